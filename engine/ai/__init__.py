@@ -1,0 +1,1 @@
+"""Searches and the worker process. Knows no game, imports no pygame."""

@@ -1,0 +1,28 @@
+"""A plain board: cells with classes. Where it came from (a `.tmx`, a test) does not matter to the rules."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """`cells` maps (column, row) of a square board, or axial (q, r) of a hexagonal one, to a class name."""
+
+    name: str
+    lattice: str  # "square" or "hex"
+    cells: Mapping[Cell, str] = field(hash=False)
+
+    def of_class(self, name: str) -> tuple[Cell, ...]:
+        """The cells of one class, in reading order."""
+        return tuple(sorted((c for c, k in self.cells.items() if k == name), key=lambda c: (c[1], c[0])))
+
+    @property
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits of the content, so that a save knows its board again."""
+        rows = ";".join(f"{x},{y},{kind}" for (x, y), kind in sorted(self.cells.items()))
+        return hashlib.sha256(f"{self.lattice}|{rows}".encode()).hexdigest()[:16]

@@ -1,0 +1,116 @@
+"""What a game says of itself before any of its rules, art or AI is loaded: the `INFO` of its `__init__.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.core.errors import SettingError
+from engine.core.text import Text, say
+
+PERSON = "person"
+AI_PREFIX = "ai:"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of an option."""
+
+    value: str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something settled before the first move that the rules read. `note` explains it in a sentence."""
+
+    key: str
+    label: Text
+    choices: tuple[Choice, ...]
+    default: str
+    note: Text = Text("")
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Options under one name ("basic rules as printed"); those not named keep their defaults."""
+
+    key: str
+    label: Text
+    options: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A strength of the AI with a short, honest description."""
+
+    key: str
+    label: Text
+    note: Text
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A seat's name, what it wants, and the key of its colour and shape in the theme ("1" to "5")."""
+
+    name: Text
+    aim: Text
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """A game's visiting card. `seat_counts` are the numbers of seats it can be played with, solo included.
+
+    `rules_version` goes up when an old log could play differently. `ground` is the theme's key of the table's colour.
+    `secret` says that seats may hold things the others must not see (then a curtain falls between two people).
+    """
+
+    key: str
+    title: Text
+    blurb: Text
+    rules_version: int
+    seat_counts: tuple[int, ...]
+    seats: tuple[SeatInfo, ...]
+    levels: tuple[Level, ...]
+    options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    boards: tuple[str, ...] = ()
+    credit: Text = Text("")
+    ground: str = ""
+    secret: bool = False
+
+    def defaults(self) -> dict[str, str]:
+        """Every option at its default."""
+        return {option.key: option.default for option in self.options}
+
+    def complete(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """`chosen` with the defaults filled in; `SettingError` for an unknown option or value."""
+        known = {option.key: option for option in self.options}
+        for key, value in chosen.items():
+            if key not in known:
+                raise SettingError(say("{game} has no option “{key}”.", game=self.title, key=key[:40]))
+            values = [choice.value for choice in known[key].choices]
+            if value not in values:
+                raise SettingError(
+                    say(
+                        "Option “{key}” can be {values}, not “{value}”.",
+                        key=key,
+                        values=", ".join(values),
+                        value=str(value)[:40],
+                    )
+                )
+        return self.defaults() | dict(chosen)
+
+    def check_seats(self, seats: tuple[str, ...]) -> None:
+        """`SettingError` unless the number fits and each is "person" or "ai:" and a level of this game."""
+        if len(seats) not in self.seat_counts:
+            counts = ", ".join(map(str, self.seat_counts))
+            raise SettingError(
+                say("{game} is played with {counts} seats, not {n}.", game=self.title, counts=counts, n=len(seats))
+            )
+        levels = [AI_PREFIX + level.key for level in self.levels]
+        for seat in seats:
+            if seat != PERSON and seat not in levels:
+                known = ", ".join([PERSON, *levels])
+                raise SettingError(say("A seat can be {known}, not “{seat}”.", known=known, seat=seat[:40]))

@@ -1,0 +1,170 @@
+"""Square and hexagonal lattices: the only place that knows how cells lie beside each other.
+
+Coordinates: a cell is (x, y), x to the east and y to the south; on the hexagonal lattice axial (q, r) with
+pointy tops. A point is (x, y) in units: the square's side is 1; the hexagon's side (and circumradius) is 1.
+Edge d of a cell is the one it shares with its neighbour in direction d; directions run clockwise, square from
+north, hexagon from north-east.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import floor, sqrt
+from typing import Protocol
+
+Cell = tuple[int, int]
+Point = tuple[float, float]
+
+ROOT3 = sqrt(3.0)
+
+
+class Lattice(Protocol):
+    """What both lattices can do."""
+
+    @property
+    def name(self) -> str:
+        """ "square" or "hex", as boards and saves write it."""
+
+    @property
+    def sides(self) -> int:
+        """4 or 6."""
+
+    @property
+    def directions(self) -> tuple[Cell, ...]:
+        """The step across each edge, clockwise."""
+
+    def step(self, cell: Cell, direction: int) -> Cell:
+        """The neighbour across edge `direction` (taken modulo the number of sides)."""
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells that share an edge, clockwise."""
+
+    def touching(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells that share an edge or a corner, clockwise."""
+
+    def turn(self, cell: Cell, turns: int) -> Cell:
+        """The cell turned clockwise about (0, 0) by `turns` of the lattice's smallest turn."""
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        """Steps across edges from `a` to `b`."""
+
+    def centre(self, cell: Cell) -> Point:
+        """The middle of the cell."""
+
+    def corners(self, cell: Cell) -> tuple[Point, ...]:
+        """The cell's corners, clockwise; edge d runs from corner d to corner d + 1."""
+
+    def nearest(self, point: Point) -> Cell:
+        """The cell whose middle is nearest to the point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """Squares of side 1; directions N, E, S, W; a turn is 90 degrees."""
+
+    name: str = "square"
+    sides: int = 4
+    directions: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+    def step(self, cell: Cell, direction: int) -> Cell:
+        dx, dy = self.directions[direction % 4]
+        return cell[0] + dx, cell[1] + dy
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        return tuple(self.step(cell, d) for d in range(4))
+
+    def touching(self, cell: Cell) -> tuple[Cell, ...]:
+        x, y = cell
+        ring = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+        return tuple((x + dx, y + dy) for dx, dy in ring)
+
+    def turn(self, cell: Cell, turns: int) -> Cell:
+        x, y = cell
+        for _ in range(turns % 4):
+            x, y = -y, x
+        return x, y
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+    def centre(self, cell: Cell) -> Point:
+        return float(cell[0]), float(cell[1])
+
+    def corners(self, cell: Cell) -> tuple[Point, ...]:
+        x, y = self.centre(cell)
+        return (x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)
+
+    def nearest(self, point: Point) -> Cell:
+        return floor(point[0] + 0.5), floor(point[1] + 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Hex:
+    """Pointy-top hexagons of side 1; directions NE, E, SE, SW, W, NW; a turn is 60 degrees."""
+
+    name: str = "hex"
+    sides: int = 6
+    directions: tuple[Cell, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+
+    def step(self, cell: Cell, direction: int) -> Cell:
+        dq, dr = self.directions[direction % 6]
+        return cell[0] + dq, cell[1] + dr
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        return tuple(self.step(cell, d) for d in range(6))
+
+    def touching(self, cell: Cell) -> tuple[Cell, ...]:
+        return self.neighbours(cell)
+
+    def turn(self, cell: Cell, turns: int) -> Cell:
+        q, r = cell
+        for _ in range(turns % 6):
+            q, r = -r, q + r
+        return q, r
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        dq, dr = a[0] - b[0], a[1] - b[1]
+        return max(abs(dq), abs(dr), abs(dq + dr))
+
+    def centre(self, cell: Cell) -> Point:
+        return ROOT3 * (cell[0] + cell[1] / 2), 1.5 * cell[1]
+
+    def corners(self, cell: Cell) -> tuple[Point, ...]:
+        x, y = self.centre(cell)
+        half = ROOT3 / 2
+        return (
+            (x, y - 1),
+            (x + half, y - 0.5),
+            (x + half, y + 0.5),
+            (x, y + 1),
+            (x - half, y + 0.5),
+            (x - half, y - 0.5),
+        )
+
+    def nearest(self, point: Point) -> Cell:
+        # Round the cube coordinates and mend the one that was rounded most.
+        r = point[1] / 1.5
+        q = point[0] / ROOT3 - r / 2
+        s = -q - r
+        rq, rr, rs = floor(q + 0.5), floor(r + 0.5), floor(s + 0.5)
+        off_q, off_r, off_s = abs(rq - q), abs(rr - r), abs(rs - s)
+        if off_q > off_r and off_q > off_s:
+            rq = -rr - rs
+        elif off_r > off_s:
+            rr = -rq - rs
+        return rq, rr
+
+
+SQUARE = Square()
+HEX = Hex()
+LATTICES: dict[str, Lattice] = {"square": SQUARE, "hex": HEX}
+
+
+def disc(lattice: Lattice, centre: Cell, radius: int) -> Iterator[Cell]:
+    """All cells at most `radius` steps from `centre`, in reading order."""
+    for dy in range(-radius, radius + 1):
+        for dx in range(-radius, radius + 1):
+            cell = centre[0] + dx, centre[1] + dy
+            if lattice.distance(centre, cell) <= radius:
+                yield cell

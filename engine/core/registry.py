@@ -1,0 +1,64 @@
+"""Finds the games and loads their rooms when they are needed, never before.
+
+A game is a folder of `games/` with an `INFO` in its `__init__.py`. Its rooms: `rules.RULES`, `view.VIEW`,
+`ai.MIND`. Nothing but INFO is imported until one is asked for.
+"""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.core.errors import UnknownGame
+from engine.core.info import Info
+from engine.core.rules import Rules
+from engine.core.text import say
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = ROOT / "games"
+
+
+@cache
+def names(hidden: bool = False) -> tuple[str, ...]:
+    """The folders that are games, sorted; those starting with an underscore only if `hidden`."""
+    found = sorted(path.parent.name for path in GAMES.glob("*/__init__.py"))
+    return tuple(name for name in found if name.isidentifier() and (hidden or not name.startswith("_")))
+
+
+@cache
+def info(name: str) -> Info:
+    """The game's INFO. `UnknownGame` if there is no such folder (hidden games are found by name)."""
+    if name not in names(hidden=True):
+        known = ", ".join(names())
+        raise UnknownGame(say("There is no game “{name}”; installed: {known}.", name=name[:40], known=known))
+    found: Info = importlib.import_module(f"games.{name}").INFO
+    return found
+
+
+def folder(name: str) -> Path:
+    """The game's folder."""
+    info(name)
+    return GAMES / name
+
+
+def _room(name: str, room: str, attribute: str) -> Any:
+    info(name)
+    return getattr(importlib.import_module(f"games.{name}.{room}"), attribute)
+
+
+def rules(name: str) -> Rules[Any, Any]:
+    """The game's `rules.RULES`."""
+    found: Rules[Any, Any] = _room(name, "rules", "RULES")
+    return found
+
+
+def view(name: str) -> Any:
+    """The game's `view.VIEW` (see `engine.ui.view`)."""
+    return _room(name, "view", "VIEW")
+
+
+def mind(name: str) -> Any:
+    """The game's `ai.MIND` (see `engine.ai.mind`)."""
+    return _room(name, "ai", "MIND")

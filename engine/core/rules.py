@@ -1,0 +1,124 @@
+"""The contract between a game and everything else. Readable on one screen, kept by all five games.
+
+A position `S` and a move `M` are frozen, slotted dataclasses of ints, strings, tuples and small mappings that
+are never written to. `M` may be a union of several such classes. Every position has a field `facts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+from engine.core.board import Board
+from engine.core.text import Text
+
+Seat = int
+Cell = tuple[int, int]
+Options = Mapping[str, str]
+
+CHANCE: Seat = -1
+"""The seat that stands in the log for a move drawn by the session."""
+
+UNKNOWN = "?"
+"""What `observe` puts in the place of a secret string (secret ints become -1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """These seats may move now. More than one: they choose at the same time, each once, sealed until the last."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """The session draws one of these moves, by weight (whole numbers above 0), and logs it under `CHANCE`.
+
+    A bag is its outcomes: each different thing once, weighted by how many there are. So no hidden order exists.
+    """
+
+    outcomes: tuple[tuple[Any, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game has ended.
+
+    places: for each seat 1 (first), 2, ...; shared places are equal; a draw is all 1. In a solo game 1 is won, 2 lost.
+    scores: for each seat its points; () where the game counts none.
+    reason: a short key that says how it ended; the view turns it into a sentence, golden saves cover each one.
+    tally: scores told apart by source: (key of the source, value for each seat).
+    """
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    tally: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+
+Turn = Act | Chance | Over
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something the last move caused. Animation, log, sounds and explanations all read this one list.
+
+    kind: the game's own key ("connected", "closed", "scored"); seat: whom it concerns, -1 for nobody.
+    cells: where, in order (a ride's cells from end to end); amount: points, stones, cards; rule: a rule's id.
+    """
+
+    kind: str
+    seat: Seat = -1
+    cells: tuple[Cell, ...] = ()
+    amount: int = 0
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not legal: a sentence, the rule's id (an anchor in the rules page), the cells that offend."""
+
+    text: Text
+    rule: str
+    cells: tuple[Cell, ...] = ()
+
+
+class Position(Protocol):
+    """What the engine asks of every position."""
+
+    @property
+    def facts(self) -> tuple[Fact, ...]: ...
+
+
+S = TypeVar("S", bound=Position)
+M = TypeVar("M")
+
+
+class Rules(Protocol[S, M]):
+    """A game. All methods are pure: no state, no clock, no generator but the one passed in."""
+
+    position_type: type[S]
+    move_type: Any  # a dataclass or a union of dataclasses: what the codec reads and writes
+
+    def start(self, options: Options, board: Board | None, seats: int) -> S:
+        """The first position. `options` is complete and checked against the game's INFO."""
+
+    def turn(self, s: S) -> Turn:
+        """Whose move is it? The only place that answers this, and the only one that says it is over."""
+
+    def moves(self, s: S, seat: Seat) -> Sequence[M]:
+        """Every legal move of the seat: complete, each once, in a stable order; empty if it is not to move."""
+
+    def apply(self, s: S, seat: Seat, m: M) -> S:
+        """The next position. `m` is legal (or an outcome of `Chance`, then seat is `CHANCE`)."""
+
+    def why_not(self, s: S, seat: Seat, m: M) -> Refusal | None:
+        """Why `m` is refused; None exactly when it is in `moves`. Any well-formed `m` is answered."""
+
+    def observe(self, s: S, seat: Seat) -> S:
+        """What the seat may know: secrets replaced by UNKNOWN (or -1). Idempotent. `CHANCE` sees what all see."""
+
+    def imagine(self, seen: S, seat: Seat, rng: Random) -> S:
+        """One guess at the secrets that agrees with `seen`: `observe(imagine(seen)) == seen`."""

@@ -1,0 +1,201 @@
+"""The only mutable model: a game being played. Play, undo, redo, and the log that is the save.
+
+Every move, whoever makes it, enters by `play`: it is written in notation, read back and checked once. Chance is
+drawn here, from a generator made of the seed and the ply, and logged; so a log replays without any generator, and
+a move taken back and played again meets the same luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from engine.core import codec
+from engine.core.board import Board
+from engine.core.errors import IllegalMove, SaveError, TrailboxError, WrongTurn
+from engine.core.info import Info
+from engine.core.rules import CHANCE, Act, Chance, Over, Position, Rules, Seat, Turn
+from engine.core.text import say
+
+S = TypeVar("S", bound=Position)
+M = TypeVar("M")
+
+LONGEST_LOG = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Everything that is settled before the first move.
+
+    seats: for each seat "person" or "ai:<level>". seed: 0 to 2**53. board: the name of a board, "" for none.
+    """
+
+    game: str
+    seats: tuple[str, ...]
+    seed: int = 0
+    options: Mapping[str, str] = field(default_factory=dict)
+    board: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One entry of the log: the seat (CHANCE for a drawn move) and its move in notation (a JSON value)."""
+
+    seat: int
+    move: Any
+
+
+class Session(Generic[S, M]):
+    """A game in play. `states[k]` is the position after k steps of the log."""
+
+    def __init__(self, info: Info, rules: Rules[S, M], setup: Setup, board: Board | None = None) -> None:
+        """Raises `SettingError` for options or seats that the game does not have."""
+        info.check_seats(setup.seats)
+        self.info = info
+        self.rules = rules
+        self.board = board
+        options = info.complete(setup.options)
+        self.setup = Setup(setup.game, setup.seats, setup.seed, options, setup.board)
+        self.log: list[Step] = []
+        self.states: list[S] = [rules.start(options, board, len(setup.seats))]
+        self._undone: list[list[Step]] = []
+        self._settle()
+
+    @property
+    def state(self) -> S:
+        """The position now."""
+        return self.states[-1]
+
+    @property
+    def turn(self) -> Turn:
+        """Whose move it is now; never `Chance`, which the session has drawn already."""
+        return self.rules.turn(self.state)
+
+    @property
+    def over(self) -> Over | None:
+        """How it ended, or None."""
+        turn = self.turn
+        return turn if isinstance(turn, Over) else None
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seats that may move now; () when it is over."""
+        turn = self.turn
+        return turn.seats if isinstance(turn, Act) else ()
+
+    def moves(self, seat: Seat) -> Sequence[M]:
+        """The seat's legal moves; () if it is not to move."""
+        return self.rules.moves(self.state, seat) if seat in self.to_move else ()
+
+    def observe(self, seat: Seat) -> S:
+        """What the seat may know of the position."""
+        return self.rules.observe(self.state, seat)
+
+    def play(self, seat: Seat, move: M) -> Step:
+        """Make a move. `WrongTurn`, `NotationError` or `IllegalMove` leave everything as it was."""
+        step = Step(seat, codec.encode(move, self.rules.move_type))
+        self.enter(step)
+        self._undone.clear()
+        return step
+
+    def enter(self, step: Step) -> None:
+        """Make a move given in notation, as a save or another process has it."""
+        if step.seat not in self.to_move:
+            raise WrongTurn(self._whose_turn(step.seat))
+        move: M = codec.decode(self.rules.move_type, step.move, "move")
+        refusal = self.rules.why_not(self.state, step.seat, move)
+        if refusal is not None:
+            raise IllegalMove(refusal.text, refusal.rule)
+        self._append(step.seat, move)
+        self._settle()
+
+    def can_undo(self) -> bool:
+        """Is there a player's move to take back?"""
+        return any(step.seat != CHANCE for step in self.log)
+
+    def can_redo(self) -> bool:
+        """Is there a move taken back that can be played again?"""
+        return bool(self._undone)
+
+    def undo(self) -> bool:
+        """Take back the last player's move and the chance that followed it; False if there is none."""
+        if not self.can_undo():
+            return False
+        cut = max(i for i, step in enumerate(self.log) if step.seat != CHANCE)
+        self._undone.append(self.log[cut:])
+        del self.log[cut:]
+        del self.states[cut + 1 :]
+        return True
+
+    def redo(self) -> bool:
+        """Play again what was taken back last; False if there is nothing."""
+        if not self._undone:
+            return False
+        for step in self._undone.pop():
+            move: M = codec.decode(self.rules.move_type, step.move, "move")
+            self._append(step.seat, move)
+        return True
+
+    def replay(self, steps: Iterable[Step]) -> None:
+        """Play a whole log, chance included, from the start position of the setup.
+
+        Raises `SaveError` at the first step that does not fit; the position before it stays, and can be played on.
+        """
+        self.log.clear()
+        del self.states[1:]
+        for number, step in enumerate(steps, start=1):
+            if number > LONGEST_LOG:
+                self._settle()
+                raise SaveError(say("The log is longer than {n} steps.", n=LONGEST_LOG))
+            try:
+                self._replay_step(step)
+            except TrailboxError as error:
+                self._settle()
+                raise SaveError(say("Step {n} of the log can't be played: {why}", n=number, why=error.text)) from error
+        self._settle()
+
+    def _replay_step(self, step: Step) -> None:
+        turn = self.turn
+        if not isinstance(turn, Chance):
+            if step.seat == CHANCE or not isinstance(turn, Act) or step.seat not in turn.seats:
+                raise WrongTurn(self._whose_turn(step.seat))
+            move: M = codec.decode(self.rules.move_type, step.move, "move")
+            refusal = self.rules.why_not(self.state, step.seat, move)
+            if refusal is not None:
+                raise IllegalMove(refusal.text, refusal.rule)
+            self._append(step.seat, move)
+            return
+        drawn: M = codec.decode(self.rules.move_type, step.move, "move")
+        if step.seat != CHANCE or all(drawn != outcome for outcome, _ in turn.outcomes):
+            raise IllegalMove(say("Chance can't bring this here."))
+        self._append(CHANCE, drawn)
+
+    def _append(self, seat: Seat, move: M) -> None:
+        self.states.append(self.rules.apply(self.state, seat, move))
+        self.log.append(Step(seat, codec.encode(move, self.rules.move_type)))
+
+    def _settle(self) -> None:
+        turn = self.turn
+        while isinstance(turn, Chance):
+            self._append(CHANCE, draw(turn, self.setup.seed, len(self.log)))
+            turn = self.turn
+
+    def _whose_turn(self, seat: Seat) -> Any:
+        if self.over:
+            return say("The game is over.")
+        if 0 <= seat < len(self.setup.seats):
+            return say("It is not the turn of {seat}.", seat=self.info.seats[seat].name)
+        return say("There is no seat {n}.", n=seat)
+
+
+def draw(chance: Chance, seed: int, ply: int) -> Any:
+    """The outcome that this seed brings at this ply: the same on every machine."""
+    total = sum(weight for _, weight in chance.outcomes)
+    pick = int(Random(f"{seed}:{ply}").random() * total)
+    for move, weight in chance.outcomes:
+        pick -= weight
+        if pick < 0:
+            return move
+    return chance.outcomes[-1][0]

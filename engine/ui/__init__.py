@@ -1,0 +1,1 @@
+"""Everything that touches pygame: window, input, stage, widgets, sound."""

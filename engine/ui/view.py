@@ -1,0 +1,164 @@
+"""The contract between a game's `view.py` and the table. No rules in a view, no events in a game.
+
+A view only translates: a position into pieces on places, a legal move into a grip, facts into cues. It may be
+asked for any position, of any seat, at any time, and keeps nothing. Everything that moves, lights up, snaps,
+turns, sounds or is clicked is the engine's work, from this data alone.
+
+Coordinates: a `Place` on a lattice zone is a cell of that zone's lattice; a `Point` is in lattice units (see
+`engine.core.lattice`), the middle of cell (0, 0) being the origin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from engine.core.lattice import Point
+from engine.core.rules import Cell, Over, Position, Seat
+from engine.core.text import Text
+
+Palette = Mapping[str, str]
+"""Names of the theme's colours and their hex values ("paper", "ink", "seat1", ...), for art drawn from data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a piece lies: in a zone of `table.tmx`, on a cell of it, or at an index of a pile or row."""
+
+    zone: str
+    cell: Cell | None = None
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """How a piece lies: which face is up, and by how many of the lattice's turns it is turned clockwise."""
+
+    face: int = 0
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece as one seat sees it. `key` stays with the same physical piece for the whole game.
+
+    art: what `TableView.art` draws; it may change (a hidden card is turned up). layer: higher lies above lower.
+    """
+
+    key: str
+    art: str
+    place: Place
+    pose: Pose = Pose()
+    layer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """The hand's way to make a move: this piece, to this place, in this pose (of those that look alike the canonical)."""
+
+    piece: str
+    place: Place
+    pose: Pose = Pose()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something drawn on a lattice zone above the pieces.
+
+    kind: "outline" (around the cells together), "wash" (a tint on each cell), "dot" (a small sign in each cell),
+    "edge" (the edges between consecutive cells), "track" (a line along `points`, with arrows from first to last).
+    tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour.
+    """
+
+    kind: str
+    zone: str
+    cells: tuple[Cell, ...] = ()
+    points: tuple[Point, ...] = ()
+    tone: str = "focus"
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """What accompanies a change of position, in order: a sound, marks that glow, an art that travels along points.
+
+    `travel` is an art's name ("" for none); it runs along `points` of `zone` with its front ahead. `text` is said
+    in the table's message line. Nothing here lasts longer than `seconds`, and any key skips it.
+    """
+
+    sound: str = ""
+    marks: tuple[Mark, ...] = ()
+    travel: str = ""
+    zone: str = ""
+    points: tuple[Point, ...] = ()
+    text: Text | None = None
+    seconds: float = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """Help on demand, shown while switched on: a key for `TableView.aid`, and its label."""
+
+    key: str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One figure on a seat's plate: "cards left 12"."""
+
+    label: Text
+    value: int
+
+
+S_contra = TypeVar("S_contra", bound=Position, contravariant=True)
+M = TypeVar("M")
+
+
+class TableView(Protocol[S_contra, M]):
+    """A game's table. `me` is the seat that looks (what it may not see is already UNKNOWN in `s`)."""
+
+    def pieces(self, s: S_contra, me: Seat) -> Iterable[Piece]:
+        """Every piece that exists, wherever it is. Keys are unique; a key never disappears without a fact."""
+
+    def grip(self, s: S_contra, seat: Seat, m: M) -> Grip | None:
+        """How the hand makes this move; None: it is a button. Injective over the legal moves of a position."""
+
+    def propose(self, s: S_contra, seat: Seat, grip: Grip) -> M | None:
+        """The move a grip means, legal or not, so that the rules can say why not; None if it means nothing."""
+
+    def poses(self, art: str) -> Sequence[Pose]:
+        """The poses of a piece that look different, one each, in the order of turning; the first is the usual one."""
+
+    def label(self, s: S_contra, seat: Seat, m: M) -> Text:
+        """The move in words, as a move of position `s`: log line, button, what a keyboard player hears and sees."""
+
+    def foretell(self, s: S_contra, seat: Seat, m: M) -> Text | None:
+        """What the move would cause, for the ghost; None if nothing worth saying."""
+
+    def headline(self, s: S_contra, me: Seat) -> Text:
+        """One sentence: what is to be done now."""
+
+    def counts(self, s: S_contra, seat: Seat) -> Sequence[Count]:
+        """The figures on the seat's plate."""
+
+    def verdict(self, s: S_contra, over: Over) -> Text:
+        """How it ended and why, in a sentence or two."""
+
+    def cues(self, before: S_contra, after: S_contra) -> Iterable[Cue]:
+        """What accompanies the step from `before` to `after`; an undone move has none."""
+
+    def marks(self, s: S_contra, me: Seat) -> Iterable[Mark]:
+        """What is always drawn: a frame's possible range, a standing announcement, the last move's cell."""
+
+    def extent(self, s: S_contra, me: Seat, zone: str) -> tuple[Cell, Cell]:
+        """The north-west and south-east cells that a lattice zone has to show."""
+
+    def aids(self, s: S_contra, me: Seat) -> Sequence[Aid]:
+        """Help that can be switched on."""
+
+    def aid(self, s: S_contra, me: Seat, key: str) -> Iterable[Mark]:
+        """The marks of one aid."""
+
+    def art(self, name: str, face: int, palette: Palette) -> str:
+        """The SVG text of a piece or traveller lying unturned, its viewBox the cell times 100."""

@@ -1,0 +1,1 @@
+"""One folder a game. A folder whose name starts with an underscore is hidden from players."""
