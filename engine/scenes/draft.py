@@ -1,0 +1,127 @@
+"""What is chosen on the set-up page, and the `Setup` it makes. Knows no screen."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from random import Random
+
+from engine.core import codec
+from engine.core.errors import TrailboxError
+from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.session import Setup
+
+FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"
+BY_LOT = -1
+BIGGEST_SEED = 999_999_999
+
+
+def fresh_seed() -> int:
+    """A seed nobody has chosen: from the clock, short enough to be told to a friend."""
+    return time.time_ns() // 1_000 % BIGGEST_SEED
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The choices so far. `seat` is the person's against the AI, BY_LOT for drawn; `seed` None draws a new one."""
+
+    info: Info
+    mode: str
+    count: int
+    seat: int
+    level: str
+    options: tuple[tuple[str, str], ...]
+    seed: int | None = None
+    board: str = ""
+
+    def modes(self) -> tuple[str, ...]:
+        """The modes this game can be played in, the most wanted first."""
+        several = [count for count in self.info.seat_counts if count > 1]
+        found = [AI, FRIEND] if several and self.info.levels else [FRIEND] if several else []
+        found += [SOLO] if 1 in self.info.seat_counts else []
+        return (*found, WATCH) if several and self.info.levels else tuple(found)
+
+    def counts(self) -> tuple[int, ...]:
+        """The numbers of seats the mode can have."""
+        return (1,) if self.mode == SOLO else tuple(count for count in self.info.seat_counts if count > 1)
+
+    def with_mode(self, mode: str) -> Draft:
+        """In another mode; the number of seats follows."""
+        changed = replace(self, mode=mode)
+        counts = changed.counts()
+        return changed if self.count in counts else replace(changed, count=counts[0])
+
+    def with_option(self, key: str, value: str) -> Draft:
+        """With one option changed."""
+        return replace(self, options=tuple((dict(self.options) | {key: value}).items()))
+
+    def with_preset(self, key: str) -> Draft:
+        """All options as the preset has them."""
+        preset = next(preset for preset in self.info.presets if preset.key == key)
+        return replace(self, options=tuple(self.info.complete(dict(preset.options)).items()))
+
+    def preset(self) -> str:
+        """The preset that these options are, "" for none."""
+        chosen = dict(self.options)
+        found = (p.key for p in self.info.presets if self.info.complete(dict(p.options)) == chosen)
+        return next(found, "")
+
+    def setup(self) -> Setup:
+        """The finished set-up; what is left to the lot is drawn from the seed here."""
+        seed = fresh_seed() if self.seed is None else self.seed
+        ai = AI_PREFIX + self.level
+        seats = [ai if self.mode in (AI, WATCH) else PERSON] * self.count
+        if self.mode == AI:
+            drawn = int(Random(f"seat:{seed}").random() * self.count)
+            seats[drawn if self.seat == BY_LOT or self.seat >= self.count else self.seat] = PERSON
+        return Setup(self.info.key, tuple(seats), seed, dict(self.options), self.board)
+
+
+def new_draft(info: Info) -> Draft:
+    """The defaults: against the AI at a middle level, the first seat, every option at its default."""
+    levels = info.levels
+    level = levels[len(levels) // 2].key if levels else ""
+    mode = AI if levels else FRIEND
+    count = next((count for count in info.seat_counts if count > 1), 1)
+    start = Draft(info, mode, count, 0, level, tuple(info.defaults().items()), board=next(iter(info.boards), ""))
+    return start if mode in start.modes() else start.with_mode(start.modes()[0])
+
+
+def draft_of(info: Info, setup: Setup) -> Draft:
+    """The choices that lead to `setup` (but its seed, which is drawn anew)."""
+    start = new_draft(info)
+    persons = [seat for seat, who in enumerate(setup.seats) if who == PERSON]
+    levels = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]
+    return replace(
+        start.with_mode(_mode(len(setup.seats), persons=len(persons))),
+        count=len(setup.seats),
+        seat=persons[0] if persons and levels else start.seat,
+        level=levels[0] if levels else start.level,
+        options=tuple(info.complete(setup.options).items()),
+    )
+
+
+def _mode(seats: int, *, persons: int) -> str:
+    if seats == 1:
+        return SOLO
+    if persons == seats:
+        return FRIEND
+    return AI if persons else WATCH
+
+
+def remembered(info: Info, text: str) -> Draft:
+    """The draft of a set-up that was stored as text; the defaults if there is none or it no longer fits."""
+    if not text:
+        return new_draft(info)
+    try:
+        setup = codec.decode(Setup, codec.loads(text), "setup")
+        info.check_seats(setup.seats)
+        return draft_of(info, setup)
+    except TrailboxError:
+        return new_draft(info)
+
+
+def swapped(setup: Setup) -> Setup:
+    """The same players with the seats passed round by one, and a new seed."""
+    seats = (*setup.seats[1:], setup.seats[0])
+    return replace(setup, seats=seats, seed=fresh_seed())
