@@ -1,0 +1,48 @@
+"""Crooked Paths: two seats, one net of quarter-circle rails, one train to bring across it."""
+
+from __future__ import annotations
+
+from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.text import say
+
+INFO = Info(
+    key="crooked_paths",
+    title=say("Crooked Paths"),
+    blurb=say("Lay curved rails, bring one train across the table, and hold the line for one turn."),
+    rules_version=1,
+    seat_counts=(2,),
+    seats=(
+        SeatInfo(say("North-South"), say("Wants one train ride from the north edge to the south edge."), "1"),
+        SeatInfo(say("West-East"), say("Wants one train ride from the west edge to the east edge."), "2"),
+    ),
+    levels=(
+        Level("easy", say("Easy"), say("Looks one card ahead and follows its whims. Good for learning.")),
+        Level("medium", say("Medium"), say("Looks two cards ahead: its own and your answer. Rarely misses a threat.")),
+        Level("hard", say("Hard"), say("Looks deeper and thinks for a few seconds at most. Punishes slips.")),
+    ),
+    options=(
+        Option(
+            "begins",
+            say("Who begins"),
+            (Choice("lot", say("By lot")), Choice("ns", say("North-South")), Choice("we", say("West-East"))),
+            "lot",
+            say("The seat that lays the first card."),
+        ),
+        Option(
+            "no_draw",
+            say("No draws"),
+            (Choice("on", say("On")), Choice("off", say("Off"))),
+            "on",
+            say("You may claim that nobody can connect any more; the other player then has to prove you wrong alone."),
+        ),
+    ),
+    presets=(
+        Preset("standard", say("Standard")),
+        Preset("printed", say("Basic rules as printed"), (("no_draw", "off"),)),
+    ),
+    credit=say(
+        "After the two-player card game “Auf krummen Pfaden”; our source of the rules names no author. "
+        "An unofficial version with pictures, sounds and words of its own."
+    ),
+    ground="crooked_paths",
+)
