@@ -1,0 +1,276 @@
+"""The loop: events to intents, update, paint what is dirty, sleep. Nothing here knows a game."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import time
+from collections import deque
+from collections.abc import Callable
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core import registry
+from engine.core.errors import TrailboxError
+from engine.core.text import Text, say, verbatim
+from engine.ui import art
+from engine.ui.context import Context
+from engine.ui.events import REPEAT_MS, Translator
+from engine.ui.fault import write_report
+from engine.ui.intent import POINTER_KINDS, Intent
+from engine.ui.scene import Scene
+from engine.ui.screen import SMALLEST_REMEMBERED, Screen
+
+if TYPE_CHECKING:
+    from saves.library import Library
+
+FirstScene = Callable[[Context], Scene]
+IDLE_MS = 50
+AWAKE = 0.25
+"""After an input the loop stays at 60 Hz for so many seconds, so that the pointer feels light."""
+MOST_FAULTS = 3
+FAULT_SPAN = 20.0
+LONGEST_FRAME = 0.1
+
+
+class App:
+    """The window and what runs in it. `step` is one frame; `run` steps until somebody leaves."""
+
+    def __init__(self, library: Library, size: tuple[int, int] | None = None, headless: bool = False) -> None:
+        """`headless` uses the dummy driver (tests, pictures). Raises `TrailboxError` without a display."""
+        settings = library.settings
+        screen = Screen(
+            size or settings.window,
+            full=settings.full_screen and not headless and size is None,
+            plain=settings.plain_display,
+            headless=headless,
+        )
+        self.ctx = Context(library, screen, registry.names())
+        self.frames_drawn = 0
+        self._headless = headless
+        self._translator = Translator(self.ctx.keymap)
+        self._posted: deque[Intent] = deque()
+        self._first: FirstScene | None = None
+        self._faults: list[float] = []
+        self._awake_until = 0.0
+        self._notice: Text | None = None
+        pygame.key.set_repeat(*REPEAT_MS)
+
+    # --- running -----------------------------------------------------------------------------------------------------
+
+    def start(self, first_scene_factory: FirstScene) -> None:
+        """Show the first scene; `run` does this by itself."""
+        self._first = first_scene_factory
+        self.ctx.stack.clear_to(first_scene_factory(self.ctx))
+
+    def run(self, first_scene_factory: FirstScene) -> None:
+        """Until the player leaves. Everything is saved and given back in any case."""
+        before = self._catch_signals()
+        try:
+            self.start(first_scene_factory)
+            self.step(0.0)
+            self._translator.gamepads.start()
+            self._loop()
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+            self.close()
+
+    def _loop(self) -> None:
+        clock = pygame.time.Clock()
+        last = time.monotonic()
+        while self.ctx.running:
+            now = time.monotonic()
+            self.step(now - last)
+            last = now
+            top = self.ctx.stack.top
+            if (top is not None and self._busy(top)) or time.monotonic() < self._awake_until:
+                clock.tick(60)
+            else:
+                pygame.time.wait(IDLE_MS)
+
+    def step(self, dt: float = 1 / 60) -> None:
+        """Exactly one frame: events, update, painting."""
+        self._read_events()
+        top = self.ctx.stack.top
+        if top is None:
+            self.ctx.quit()
+            return
+        with self._boundary(top):
+            top.update(min(max(dt, 0.0), LONGEST_FRAME))
+        self._show_notice()
+        self.ctx.overlay.update()
+        self._paint()
+
+    def post(self, intent: Intent) -> None:
+        """Handled in the next step, before the window's events."""
+        self._posted.append(intent)
+
+    def snapshot(self) -> pygame.Surface:
+        """A copy of the window as it is painted."""
+        return self.ctx.screen.canvas.copy()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Another window size at once (tests and pictures)."""
+        self.ctx.screen.resize(size)
+        self._relayout()
+
+    def close(self) -> None:
+        """Close all scenes, write what is waiting, give the window and the sound back."""
+        ctx = self.ctx
+        while ctx.stack.scenes:
+            scene = ctx.stack.scenes[-1]
+            with self._boundary(scene, recover=False):
+                scene.leave()
+                scene.close()
+            ctx.stack.scenes.remove(scene)
+        self._remember_window()
+        ctx.library.flush(5.0)
+        ctx.library.close()
+        ctx.sound.close()
+        art.forget()
+        pygame.display.quit()
+
+    def _remember_window(self) -> None:
+        size = self.ctx.screen.windowed
+        if self._headless or self.ctx.settings.window == size:
+            return
+        if size[0] >= SMALLEST_REMEMBERED[0] and size[1] >= SMALLEST_REMEMBERED[1]:
+            self.ctx.change_settings(window=size)
+
+    # --- one frame ---------------------------------------------------------------------------------------------------
+
+    def _read_events(self) -> None:
+        events = pygame.event.get()
+        for event in events:
+            if event.type == pygame.QUIT:
+                self.ctx.quit()
+            elif event.type == pygame.WINDOWEXPOSED:
+                self.ctx.screen.invalidate()
+        if self.ctx.screen.refresh():
+            self._relayout()
+        if events or self._posted:
+            self._awake_until = time.monotonic() + AWAKE
+        while self._posted:
+            self._tell(self._posted.popleft())
+        for intent in self._translator.intents(events, lambda: self.ctx.stack.top):
+            self._tell(intent)
+
+    def _tell(self, intent: Intent) -> None:
+        ctx = self.ctx
+        if intent.kind == "press":
+            ctx.focus_visible = False
+        elif intent.kind not in POINTER_KINDS and intent.kind != "text":
+            ctx.focus_visible = True
+        if intent.kind == "full_screen":
+            ctx.change_settings(full_screen=not ctx.screen.full)
+            return
+        if intent.kind == "mute":
+            ctx.change_settings(mute=not ctx.settings.mute)
+            ctx.toast(say("Sound off") if ctx.settings.mute else say("Sound on"), 1.5)
+            return
+        top = ctx.stack.top
+        if top is not None:
+            with self._boundary(top):
+                top.handle(intent)
+
+    def _relayout(self) -> None:
+        top = self.ctx.stack.top
+        if top is None:
+            self.ctx.relayout()
+            return
+        with self._boundary(top):
+            self.ctx.relayout()
+
+    def _busy(self, scene: Scene) -> bool:
+        with self._boundary(scene):
+            return scene.busy
+        return False
+
+    def _show_notice(self) -> None:
+        """Say once that nothing is being saved, as soon as the library knows it."""
+        notice = self.ctx.library.notice
+        if notice is not None and notice != self._notice:
+            self.ctx.toast(notice, 12)
+        self._notice = notice
+
+    def _paint(self) -> None:
+        screen = self.ctx.screen
+        if not screen.dirty:
+            return
+        rects = screen.take()
+        for rect in rects:
+            for scene in self.ctx.stack.visible():
+                screen.canvas.set_clip(rect)
+                with self._boundary(scene):
+                    scene.draw(screen.canvas, rect)
+            screen.canvas.set_clip(rect)
+            self.ctx.overlay.draw(screen.canvas, rect)
+        screen.canvas.set_clip(None)
+        if rects:
+            pygame.display.update(rects)
+            self.frames_drawn += 1
+
+    # --- faults and signals ------------------------------------------------------------------------------------------
+
+    def _boundary(self, scene: Scene, *, recover: bool = True) -> contextlib.AbstractContextManager[None]:
+        return _Boundary(self, scene, recover)
+
+    def fault(self, scene: Scene, error: Exception, recover: bool) -> None:
+        """A scene raised: report it, take the scene away, tell the player. Too often in a row: leave."""
+        path = write_report(self.ctx.library, scene, error)
+        if not recover:
+            return
+        now = time.monotonic()
+        self._faults = [when for when in self._faults if now - when < FAULT_SPAN] + [now]
+        if len(self._faults) > MOST_FAULTS:
+            self.ctx.quit()
+            raise TrailboxError(
+                say("Trailbox had to stop; your games are saved. A report is in {file}.", file=verbatim(str(path)))
+            ) from error
+        self._recover(scene, path)
+
+    def _recover(self, scene: Scene, path: object) -> None:
+        from engine.ui.dialog import Dialog  # noqa: PLC0415 - rarely needed
+
+        stack = self.ctx.stack
+        if scene in stack.scenes:
+            stack.scenes.remove(scene)
+            with self._boundary(scene, recover=False):
+                scene.close()
+        if not stack.scenes and self._first is not None:
+            stack.push(self._first(self.ctx))
+        sentences = [
+            say("A part of the program failed and was closed. Your game is saved up to the last move."),
+            say("A report that helps to mend it is in {file}.", file=verbatim(str(path))),
+        ]
+        stack.push(Dialog(self.ctx, say("That should not have happened"), sentences, [(say("Go on"), None, "primary")]))
+
+    def _catch_signals(self) -> dict[int, signal._HANDLER]:
+        before: dict[int, signal._HANDLER] = {}
+        for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                with contextlib.suppress(ValueError, OSError):
+                    before[number] = signal.signal(number, self._leave)
+        return before
+
+    def _leave(self, _number: int, _frame: FrameType | None) -> None:
+        self.ctx.quit()
+
+
+class _Boundary(contextlib.AbstractContextManager[None]):
+    """Catches whatever a scene raises, except the wish to end."""
+
+    def __init__(self, app: App, scene: Scene, recover: bool) -> None:
+        self.app = app
+        self.scene = scene
+        self.recover = recover
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if not isinstance(error, Exception):
+            return False
+        self.app.fault(self.scene, error, self.recover)
+        return True

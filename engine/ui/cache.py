@@ -1,0 +1,46 @@
+"""A memory of rendered surfaces with a limit in bytes; the least used go first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+
+
+def weight(surface: pygame.Surface) -> int:
+    """Bytes that a surface's pixels take."""
+    return surface.get_pitch() * surface.get_height()
+
+
+class SurfaceCache:
+    """At most `limit` bytes of surfaces by key. A surface above a quarter of it is made anew each time."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.bytes = 0
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under `key`, or what `make` returns (then kept)."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = make()
+        size = weight(made)
+        if size * 4 <= self.limit:
+            self._kept[key] = made
+            self.bytes += size
+            while self.bytes > self.limit:
+                _, gone = self._kept.popitem(last=False)
+                self.bytes -= weight(gone)
+        return made
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+        self.bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._kept)

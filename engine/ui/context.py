@@ -1,0 +1,115 @@
+"""What every scene is handed: the window, the look, the words, the sound, the library, the settings."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core.text import Text
+from engine.ui.fonts import Fonts
+from engine.ui.ground import Ground
+from engine.ui.keymap import KeyMap
+from engine.ui.overlay import Overlay
+from engine.ui.scene import SceneStack
+from engine.ui.screen import Screen
+from engine.ui.sound import Sound
+from engine.ui.theme import Theme
+from engine.ui.words import Words, load
+
+if TYPE_CHECKING:
+    from saves.library import Library
+
+    from saves.settings import Settings
+
+
+class Context:
+    """One object for all scenes. What changes the look (size, palette, text, language) reaches them as `resize`."""
+
+    def __init__(self, library: Library, screen: Screen, games: tuple[str, ...] = ()) -> None:
+        settings = library.settings
+        self.library = library
+        self.screen = screen
+        self.games = games
+        self.theme = Theme(settings.palette, screen.unit)
+        self.theme.reduced_motion = settings.reduced_motion
+        self.fonts = Fonts(self.theme, settings.text_scale)
+        self.words: Words = load(settings.language, games)
+        self.ground = Ground(self.theme)
+        self.sound = Sound()
+        self.sound.set_volumes(settings.music, settings.effects, settings.mute)
+        self.keymap = KeyMap(settings.keys)
+        self.stack = SceneStack(self._stack_changed)
+        self.overlay = Overlay(self)
+        self.running = True
+        self._focus_visible = False
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings; change them by `change_settings`."""
+        return self.library.settings
+
+    def change_settings(self, **fields: Any) -> None:
+        """Store some settings and apply them at once. Unknown names are a fault of the program (TypeError)."""
+        before = self.library.settings
+        after = dataclasses.replace(before, **fields)
+        if after == before:
+            return
+        self.library.store_settings(after)
+        self.sound.set_volumes(after.music, after.effects, after.mute)
+        self.keymap.use(after.keys)
+        self.theme.reduced_motion = after.reduced_motion
+        if after.full_screen != before.full_screen:
+            self.screen.set_full(after.full_screen)
+        if after.palette != before.palette:
+            self.theme.use(after.palette)
+        if after.language != before.language:
+            self.words = load(after.language, self.games)
+        look = ("palette", "language", "text_scale", "full_screen")
+        if any(getattr(after, name) != getattr(before, name) for name in look):
+            self.relayout()
+
+    def relayout(self) -> None:
+        """Every scene lays out anew; the app calls this when the window has another size."""
+        self.theme.unit = self.screen.unit
+        self.fonts.rescale(self.settings.text_scale)
+        self.overlay.resize()
+        for scene in list(self.stack.scenes):
+            scene.resize()
+        self.screen.invalidate()
+
+    def tr(self, text: Text | str) -> str:
+        """A sentence in the player's language; a plain string as it is."""
+        return self.words.tr(text)
+
+    def px(self, n: float) -> int:
+        """`n` pixels of the 1280x720 drawing in pixels of this window."""
+        return round(n * self.screen.unit)
+
+    def toast(self, text: Text, seconds: float = 4) -> None:
+        """A passing line at the bottom."""
+        self.overlay.toast(text, seconds)
+
+    def note(self, text: Text | None, rect: pygame.Rect | None = None) -> None:
+        """An explanation that appears beside `rect` if the pointer or the focus stays there; None takes it away."""
+        self.overlay.note(text, rect)
+
+    @property
+    def focus_visible(self) -> bool:
+        """True while keys or a gamepad are in use: then the focus is drawn."""
+        return self._focus_visible
+
+    @focus_visible.setter
+    def focus_visible(self, visible: bool) -> None:
+        if visible != self._focus_visible:
+            self._focus_visible = visible
+            self.screen.invalidate()
+
+    def quit(self) -> None:
+        """Leave the program; nothing is asked, everything is saved."""
+        self.running = False
+
+    def _stack_changed(self) -> None:
+        self.overlay.note(None)
+        self.screen.invalidate()

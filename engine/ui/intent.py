@@ -1,0 +1,29 @@
+"""What the player wants, whatever the device: the only thing a scene is ever told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """One wish. Pixels for `pos`; `amount` is signed; `direction` is (east, south), each -1, 0 or 1.
+
+    kind: "move" (pointer), "press" and "release" (left button), "menu" (right press), "wheel" (amount, pos; away from
+    the hand is +1), "focus" (direction), "next" and "previous" (Tab), "confirm", "back", "turn" (amount), "flip",
+    "undo", "redo", "hint", "rules", "aid", "skip", "fit", "zoom" (amount), "pan" (direction), "full_screen", "mute",
+    "pause", "page" (amount), "edge" (-1 to the beginning, +1 to the end), "text" (typed), "erase" (-1 before the
+    cursor, +1 after it), "raw_key" (`key`: the name of a key; only while a scene wants raw keys).
+
+    `key` also tells where any other intent came from: the key's name, "pad" for a gamepad, "" for the mouse.
+    """
+
+    kind: str
+    pos: tuple[int, int] | None = None
+    amount: int = 0
+    direction: tuple[int, int] = (0, 0)
+    text: str = ""
+    key: str = ""
+
+
+POINTER_KINDS = frozenset({"move", "press", "release", "menu", "wheel"})

@@ -1,0 +1,132 @@
+"""Scenes and the stack they stand on. The top scene is told intents; what is opaque hides what is below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.ui.intent import Intent
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+
+class Scene:
+    """A screenful. Lay out in `resize`, which comes before the first `enter` and after every change of size,
+    theme, language or text scale; say what changed by `ctx.screen.invalidate`; paint it in `draw`.
+    """
+
+    opaque = True
+    wants_raw_keys = False
+    """While True, every key arrives as "raw_key" (remapping); Escape still arrives as "back"."""
+    hex_keys = False
+    """While True, W E A D Z X are "focus" with the six directions of a hexagon board."""
+    text_target: object | None = None
+    """The field that gets typed letters, set by its pane; letters are then no commands."""
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+
+    def enter(self) -> None:
+        """It became the top, for the first time or again."""
+
+    def leave(self) -> None:
+        """It is no longer the top."""
+
+    def close(self) -> None:
+        """It was taken off for good: give back what it holds."""
+
+    def resize(self) -> None:
+        """Size, theme, language or text scale are new: lay out anew."""
+
+    def handle(self, intent: Intent) -> bool:
+        """True if the intent was of use. "full_screen" and "mute" come only to the app."""
+        del intent
+        return False
+
+    def update(self, dt: float) -> None:
+        """Called every frame; `dt` in seconds, at most 0.1."""
+
+    @property
+    def busy(self) -> bool:
+        """True while something moves: then the loop runs at 60 Hz, otherwise it sleeps."""
+        return False
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint everything inside `area` (the clip is set to it). By default the ground."""
+        self.ctx.ground.draw(canvas, area)
+
+    def report(self) -> str:
+        """What a fault report should hold, a save's text for example; "" for nothing."""
+        return ""
+
+
+class SceneStack:
+    """The scenes in use, the last one on top. `changed` is called after every change."""
+
+    def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
+        self.scenes: list[Scene] = []
+        self._changed = changed
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the intents."""
+        return self.scenes[-1] if self.scenes else None
+
+    def visible(self) -> list[Scene]:
+        """From the topmost opaque scene up, in the order of drawing."""
+        first = 0
+        for index, scene in enumerate(self.scenes):
+            if scene.opaque:
+                first = index
+        return self.scenes[first:]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.top is not None:
+            self.top.leave()
+        self._put(scene)
+
+    def pop(self) -> None:
+        """Take the top scene off for good; the one below is entered again."""
+        self._drop()
+        if self.top is not None:
+            self.top.enter()
+        self._changed()
+
+    def replace(self, scene: Scene) -> None:
+        """The top scene for another; what is below notices nothing."""
+        self._drop()
+        self._put(scene)
+
+    def clear_to(self, scene: Scene) -> None:
+        """Only this scene remains."""
+        while self.scenes:
+            self._drop()
+        self._put(scene)
+
+    def remove(self, scene: Scene) -> None:
+        """Take a scene off wherever it is; nothing happens if it is gone."""
+        if scene is self.top:
+            self.pop()
+        elif scene in self.scenes:
+            self.scenes.remove(scene)
+            scene.close()
+            self._changed()
+
+    def _put(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+        scene.resize()
+        scene.enter()
+        self._changed()
+
+    def _drop(self) -> None:
+        if not self.scenes:
+            return
+        scene = self.scenes[-1]
+        if len(self.scenes) and scene is self.top:
+            scene.leave()
+        self.scenes.pop()
+        scene.close()
