@@ -1,0 +1,61 @@
+"""What comes from outside: files of bounded size, names that are safe to draw."""
+
+from __future__ import annotations
+
+import os
+import stat
+import unicodedata
+from pathlib import Path
+
+from engine.core.errors import SaveError, TrailboxError
+from engine.core.text import Text, say
+
+NAME_LIMIT = 60
+_DROPPED = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+_MARKS = frozenset(("Mn", "Me"))
+_STACK = 2
+
+
+def clean(words: str, limit: int = NAME_LIMIT) -> str:
+    """`words` on one line without control, format, bidi and unassigned characters, at most `limit` long.
+
+    At most two combining marks in a row stay, so that a name can't grow out of its line.
+    """
+    kept: list[str] = []
+    stack = 0
+    for sign in unicodedata.normalize("NFC", words[: limit * 8]):
+        kind = unicodedata.category(sign)
+        if sign.isspace():
+            sign, kind = " ", "Zs"  # noqa: PLW2901 - every kind of space becomes the plain one
+        stack = stack + 1 if kind in _MARKS else 0
+        if kind not in _DROPPED and stack <= _STACK:
+            kept.append(sign)
+    line = " ".join("".join(kept).split())
+    return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+def clean_text(text: Text) -> Text:
+    """The sentence with every value cleaned, for sentences that quote what a stranger wrote."""
+    values = tuple(
+        (key, clean_text(value) if isinstance(value, Text) else clean(value, 300) if isinstance(value, str) else value)
+        for key, value in text.values
+    )
+    return Text(text.source, values, text.plural, text.count)
+
+
+def read_regular(path: Path, limit: int, error: type[TrailboxError] = SaveError) -> bytes:
+    """The content of a regular file of at most `limit` bytes.
+
+    Raises `error` for a folder, device or pipe (which is never waited for) and for a longer file; `OSError` otherwise.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    if path.is_dir():
+        raise error(say("{file} is a folder, not a file.", file=clean(path.name)))
+    handle = os.open(path, flags)
+    with os.fdopen(handle, "rb") as stream:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise error(say("{file} is not an ordinary file.", file=clean(path.name)))
+        data = stream.read(limit + 1)
+    if len(data) > limit:
+        raise error(say("{file} is larger than {n} kB.", file=clean(path.name), n=limit // 1024))
+    return data

@@ -1,0 +1,69 @@
+"""The player's settings: plain data with bounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.core.errors import SettingError
+from engine.core.text import say
+
+FORMAT = "trailbox-settings"
+VERSION = 1
+
+PALETTES = ("standard", "contrast", "safe")
+SPEEDS = ("slow", "normal", "fast", "instant")
+RANGES: Mapping[str, tuple[int, int]] = {"text_scale": (80, 200), "music": (0, 100), "effects": (0, 100)}
+SIDE = (64, 32_768)
+MOST_KEYS = 200
+LONGEST_WORD = 4_000
+LANGUAGE = re.compile(r"[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything on the settings page, and what the set-up page remembers.
+
+    language: "" follows the system. text_scale: percent, 80 to 200. music, effects: loudness, 0 to 100.
+    window: pixels, remembered. plain_display: the plain X11 path without software OpenGL.
+    keys: action -> key name, for the actions that were remapped. last_setup: game -> JSON text of its last set-up.
+    `SettingError` for a value out of bounds.
+    """
+
+    language: str = ""
+    text_scale: int = 100
+    palette: str = "standard"
+    reduced_motion: bool = False
+    speed: str = "normal"
+    music: int = 40
+    effects: int = 70
+    mute: bool = False
+    full_screen: bool = False
+    window: tuple[int, int] = (1280, 720)
+    plain_display: bool = True
+    show_spots: bool = True
+    show_ghost: bool = True
+    show_preview: bool = True
+    auto_turn: bool = True
+    show_last: bool = True
+    keys: Mapping[str, str] = field(default_factory=dict, hash=False)
+    last_setup: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        for name, (low, high) in RANGES.items():
+            if not low <= getattr(self, name) <= high:
+                raise SettingError(
+                    say("The setting “{name}” goes from {low} to {high}.", name=name, low=low, high=high)
+                )
+        for name, words in (("palette", PALETTES), ("speed", SPEEDS)):
+            if getattr(self, name) not in words:
+                known = ", ".join(words)
+                raise SettingError(say("The setting “{name}” can be {known}.", name=name, known=known))
+        if not all(SIDE[0] <= side <= SIDE[1] for side in self.window):
+            raise SettingError(say("The window's size is out of bounds."))
+        if self.language and not LANGUAGE.fullmatch(self.language):
+            raise SettingError(say("The setting “{name}” is no language code.", name="language"))
+        for mapping in (self.keys, self.last_setup):
+            if len(mapping) > MOST_KEYS or any(len(k) + len(v) > LONGEST_WORD for k, v in mapping.items()):
+                raise SettingError(say("A list in the settings is too long."))
