@@ -44,6 +44,7 @@ class Piece:
     """A piece as one seat sees it. `key` stays with the same physical piece for the whole game.
 
     art: what `TableView.art` draws; it may change (a hidden card is turned up). layer: higher lies above lower.
+    nudge: how far from the middle of its place it lies, in lattice units (two figures sharing a cell).
     """
 
     key: str
@@ -51,6 +52,7 @@ class Piece:
     place: Place
     pose: Pose = Pose()
     layer: int = 0
+    nudge: Point = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +66,15 @@ class Grip:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something drawn on a lattice zone above the pieces.
+    """Something drawn on a lattice zone, above the pieces unless said otherwise.
 
     kind: "outline" (around the cells together), "wash" (a tint on each cell), "dot" (a small sign in each cell),
-    "edge" (the edges between consecutive cells), "track" (a line along `points`, with arrows from first to last).
-    tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour.
+    "edge" (the edges between consecutive cells), "track" (a line along `points`, with arrows from first to last),
+    "region" (the cells' ground, a shade lighter and with an outline: where one may ever lay; beneath the pieces),
+    "prop" (furniture: `art`, one cell large and turned by `turn`, its middle at each of `points`; beneath the pieces;
+    it may stand between cells and outside `extent`, within the zone's property `margin`, in cells, left free around it).
+    tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour, and a dark
+    casing, for a line may cross light paper and the dark table. Marks of kind "prop" of the same art glide when moved.
     """
 
     kind: str
@@ -76,14 +82,17 @@ class Mark:
     cells: tuple[Cell, ...] = ()
     points: tuple[Point, ...] = ()
     tone: str = "focus"
+    art: str = ""
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
     """What accompanies a change of position, in order: a sound, marks that glow, an art that travels along points.
 
-    `travel` is an art's name ("" for none); it runs along `points` of `zone` with its front ahead. `text` is said
-    in the table's message line. Nothing here lasts longer than `seconds`, and any key skips it.
+    `travel` is an art's name ("" for none); it runs along `points` of `zone` with its front ahead; unturned it looks
+    north. `followers` are arts that run behind it on the same line, each `spacing` (lattice units) behind the one before.
+    `text` is said in the table's message line. Nothing here lasts longer than `seconds`, and any key skips it.
     """
 
     sound: str = ""
@@ -93,6 +102,8 @@ class Cue:
     points: tuple[Point, ...] = ()
     text: Text | None = None
     seconds: float = 0.8
+    followers: tuple[str, ...] = ()
+    spacing: float = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +136,10 @@ class TableView(Protocol[S_contra, M]):
         """How the hand makes this move; None: it is a button. Injective over the legal moves of a position."""
 
     def propose(self, s: S_contra, seat: Seat, grip: Grip) -> M | None:
-        """The move a grip means, legal or not, so that the rules can say why not; None if it means nothing."""
+        """The move a grip means, legal or not, so that the rules can say why not; None if it means nothing.
+
+        Several grips may mean one move (any field of a terrace); a drop whose move is legal is that move.
+        """
 
     def poses(self, art: str) -> Sequence[Pose]:
         """The poses of a piece that look different, one each, in the order of turning; the first is the usual one."""
@@ -151,6 +165,9 @@ class TableView(Protocol[S_contra, M]):
     def marks(self, s: S_contra, me: Seat) -> Iterable[Mark]:
         """What is always drawn: a frame's possible range, a standing announcement, the last move's cell."""
 
+    def hover(self, s: S_contra, me: Seat, place: Place) -> Iterable[Mark]:
+        """What lights up while an empty hand rests on a place: the network, the terrace, the row that pays."""
+
     def extent(self, s: S_contra, me: Seat, zone: str) -> tuple[Cell, Cell]:
         """The north-west and south-east cells that a lattice zone has to show."""
 
@@ -161,4 +178,7 @@ class TableView(Protocol[S_contra, M]):
         """The marks of one aid."""
 
     def art(self, name: str, face: int, palette: Palette) -> str:
-        """The SVG text of a piece or traveller lying unturned, its viewBox the cell times 100."""
+        """The SVG text of a piece, prop or traveller lying unturned, its viewBox the cell times 100.
+
+        It fills the whole cell and leaves its own margin, so that what meets at an edge (track, a river) meets exactly.
+        """
