@@ -64,6 +64,7 @@ class Info:
 
     `rules_version` goes up when an old log could play differently. `ground` is the theme's key of the table's colour.
     `secret` says that seats may hold things the others must not see (then a curtain falls between two people).
+    `casts` are other names for the seats where they depend on how many play (light and dark instead of colours).
     """
 
     key: str
@@ -79,6 +80,11 @@ class Info:
     credit: Text = Text("")
     ground: str = ""
     secret: bool = False
+    casts: tuple[tuple[SeatInfo, ...], ...] = ()
+
+    def cast(self, count: int) -> tuple[SeatInfo, ...]:
+        """The seats of a game for `count`: the cast of just that size, else the first of `seats`."""
+        return next((cast for cast in self.casts if len(cast) == count), self.seats[:count])
 
     def defaults(self) -> dict[str, str]:
         """Every option at its default."""

@@ -43,6 +43,12 @@ def folder(name: str) -> Path:
     return GAMES / name
 
 
+def table(name: str, seats: int) -> Path:
+    """The game's table for so many seats: `table-<seats>.tmx` where there is one, else `table.tmx`."""
+    own = folder(name) / f"table-{seats}.tmx"
+    return own if own.is_file() else folder(name) / "table.tmx"
+
+
 def _room(name: str, room: str, attribute: str) -> Any:
     info(name)
     return getattr(importlib.import_module(f"games.{name}.{room}"), attribute)

@@ -27,7 +27,10 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """These seats may move now. More than one: they choose at the same time, each once, sealed until the last."""
+    """These seats may move now. More than one: they move at the same time, in whatever order their moves come in.
+
+    A seat moves for as long as it is named: once for a sealed choice, many times while it lays its own tiles.
+    """
 
     seats: tuple[Seat, ...]
 
@@ -49,13 +52,13 @@ class Over:
     places: for each seat 1 (first), 2, ...; shared places are equal; a draw is all 1. In a solo game 1 is won, 2 lost.
     scores: for each seat its points; () where the game counts none.
     reason: a short key that says how it ended; the view turns it into a sentence, golden saves cover each one.
-    tally: scores told apart by source: (key of the source, value for each seat).
+    tally: scores told apart by source: (the source in words, value for each seat).
     """
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
-    tally: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    tally: tuple[tuple[Text, tuple[int, ...]], ...] = ()
 
 
 Turn = Act | Chance | Over
@@ -103,7 +106,10 @@ class Rules(Protocol[S, M]):
     move_type: Any  # a dataclass or a union of dataclasses: what the codec reads and writes
 
     def start(self, options: Options, board: Board | None, seats: int) -> S:
-        """The first position. `options` is complete and checked against the game's INFO."""
+        """The first position. `options` is complete and checked against the game's INFO.
+
+        Raises `SettingError` for options that exclude each other.
+        """
 
     def turn(self, s: S) -> Turn:
         """Whose move is it? The only place that answers this, and the only one that says it is over."""
@@ -118,7 +124,13 @@ class Rules(Protocol[S, M]):
         """Why `m` is refused; None exactly when it is in `moves`. Any well-formed `m` is answered."""
 
     def observe(self, s: S, seat: Seat) -> S:
-        """What the seat may know: secrets replaced by UNKNOWN (or -1). Idempotent. `CHANCE` sees what all see."""
+        """What the seat may know: secrets replaced by UNKNOWN (or -1). Idempotent. `CHANCE` sees what all see.
+
+        What a seat may do depends on what it knows: `moves` of the observation are those of the position.
+        """
+
+    def witness(self, s: S, seat: Seat, m: M, me: Seat) -> M:
+        """`m`, made by `seat` in `s`, as `me` saw it happen: the log shows no more than the position does."""
 
     def imagine(self, seen: S, seat: Seat, rng: Random) -> S:
         """One guess at the secrets that agrees with `seen`: `observe(imagine(seen)) == seen`."""

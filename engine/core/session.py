@@ -22,7 +22,7 @@ from engine.core.text import say
 S = TypeVar("S", bound=Position)
 M = TypeVar("M")
 
-LONGEST_LOG = 5_000
+LONGEST_LOG = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,12 @@ class Session(Generic[S, M]):
     def observe(self, seat: Seat) -> S:
         """What the seat may know of the position."""
         return self.rules.observe(self.state, seat)
+
+    def told(self, k: int, me: Seat) -> tuple[Seat, M]:
+        """Who made step k of the log, and its move as `me` saw it."""
+        step = self.log[k]
+        move: M = codec.decode(self.rules.move_type, step.move, "move")
+        return step.seat, self.rules.witness(self.states[k], step.seat, move, me)
 
     def play(self, seat: Seat, move: M) -> Step:
         """Make a move. `WrongTurn`, `NotationError` or `IllegalMove` leave everything as it was."""
@@ -186,7 +192,7 @@ class Session(Generic[S, M]):
         if self.over:
             return say("The game is over.")
         if 0 <= seat < len(self.setup.seats):
-            return say("It is not the turn of {seat}.", seat=self.info.seats[seat].name)
+            return say("It is not the turn of {seat}.", seat=self.info.cast(len(self.setup.seats))[seat].name)
         return say("There is no seat {n}.", n=seat)
 
 
