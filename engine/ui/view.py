@@ -57,7 +57,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Grip:
-    """The hand's way to make a move: this piece, to this place, in this pose (of those that look alike the canonical)."""
+    """The hand's way to make a move: this piece, to this place, in this pose (of those that look alike the first)."""
 
     piece: str
     place: Place
@@ -72,7 +72,7 @@ class Mark:
     "edge" (the edges between consecutive cells), "track" (a line along `points`, with arrows from first to last),
     "region" (the cells' ground, a shade lighter and with an outline: where one may ever lay; beneath the pieces),
     "prop" (furniture: `art`, one cell large and turned by `turn`, its middle at each of `points`; beneath the pieces;
-    it may stand between cells and outside `extent`, within the zone's property `margin`, in cells, left free around it).
+    it may stand between cells and outside `extent`, in the rim that the zone's property `margin`, in cells, keeps free).
     tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour, and a dark
     casing, for a line may cross light paper and the dark table. Marks of kind "prop" of the same art glide when moved.
     """
@@ -91,7 +91,7 @@ class Cue:
     """What accompanies a change of position, in order: a sound, marks that glow, an art that travels along points.
 
     `travel` is an art's name ("" for none); it runs along `points` of `zone` with its front ahead; unturned it looks
-    north. `followers` are arts that run behind it on the same line, each `spacing` (lattice units) behind the one before.
+    north. `followers` are arts that run behind it on the same line, each `spacing` (lattice units) after the last.
     `text` is said in the table's message line. Nothing here lasts longer than `seconds`, and any key skips it.
     """
 
