@@ -71,6 +71,11 @@ class Link:
     ride: Ride
 
 
+def exits(mask: int, entry: int) -> tuple[tuple[int, int], ...]:
+    """What a train entering by edge `entry` can do on a card: (curve, edge by which it leaves)."""
+    return _EXITS[mask][entry]
+
+
 def extent(board: Board) -> tuple[Cell, Cell]:
     """The north-west and south-east corners of the laid cards. The empty board counts as the one cell (0, 0)."""
     if not board:
