@@ -1,0 +1,86 @@
+"""The stand-in that thinks in the window's process after three faults: one ply, for every game, in tiny slices.
+
+It takes a win, avoids a move after which the next seat wins at once, and otherwise chooses by its generator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from engine.ai.mind import Thought
+from engine.core.rules import Act, Over, Rules, Seat
+
+MOST_REPLIES = 2_000
+"""Replies looked at before it settles for what it has: a wide game must not make the player wait."""
+
+
+class SimpleMind:
+    """A `Mind` for any game. It yields after every position it looks at, so a caller can stop at any time."""
+
+    def __init__(self, rules: Rules[Any, Any]) -> None:
+        self._rules = rules
+
+    def think(self, seen: Any, seat: Seat, level: str, rng: Random) -> Iterator[Thought]:  # noqa: ARG002
+        """Its choice, better with every thought; `level` makes no difference to it. Nothing if there is no move."""
+        rules = self._rules
+        guess = rules.imagine(seen, seat, rng)
+        moves = list(rules.moves(seen, seat))
+        rng.shuffle(moves)
+        if not moves:
+            return
+        yield Thought(moves[0], 0.0, (moves[0],))
+        kept: list[tuple[Any, Any]] = []
+        drawn: list[Any] = []
+        for nodes, move in enumerate(moves, start=1):
+            after = rules.apply(guess, seat, move)
+            worth = _worth(rules, after, seat)
+            if worth == 1.0:
+                yield Thought(move, 1.0, (move,), nodes, sure=True)
+                return
+            if worth is None:
+                kept.append((move, after))
+            elif worth == 0.0:
+                drawn.append(move)
+            yield Thought(moves[0], 0.0, (moves[0],), nodes)
+        yield from self._safest(kept, drawn, seat, len(moves))
+
+    def _safest(
+        self, kept: Sequence[tuple[Any, Any]], drawn: Sequence[Any], seat: Seat, nodes: int
+    ) -> Iterator[Thought]:
+        looked = 0
+        for move, after in kept:
+            safe = True
+            for reply in _replies(self._rules, after, seat):
+                looked += 1
+                yield Thought(move, 0.0, (move,), nodes + looked)
+                if _worth(self._rules, reply, seat) == -1.0:
+                    safe = False
+                    break
+            if safe or looked > MOST_REPLIES:
+                yield Thought(move, 0.0, (move,), nodes + looked)
+                return
+        left = [*drawn, *(move for move, _ in kept)]
+        if left:
+            yield Thought(left[0], -0.5, (left[0],), nodes + looked)
+
+
+def _worth(rules: Rules[Any, Any], position: Any, seat: Seat) -> float | None:
+    """1 won, 0 drawn, -1 lost for the seat; None while the game goes on."""
+    turn = rules.turn(position)
+    if not isinstance(turn, Over):
+        return None
+    if turn.places[seat] > 1:
+        return -1.0
+    return 1.0 if turn.places.count(1) == 1 else 0.0
+
+
+def _replies(rules: Rules[Any, Any], position: Any, seat: Seat) -> Iterator[Any]:
+    """The positions another seat can make of this one; none while the seat itself or chance comes next."""
+    turn = rules.turn(position)
+    if not isinstance(turn, Act) or seat in turn.seats:
+        return
+    other = turn.seats[0]
+    for move in rules.moves(position, other):
+        yield rules.apply(position, other, move)

@@ -1,0 +1,228 @@
+"""The worker process: it answers, can be stopped, and is replaced whatever becomes of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.ai import worker as worker_module
+from engine.ai.worker import Answer, Worker
+from engine.core import codec
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
+
+Make = Callable[..., Worker]
+
+
+@pytest.fixture
+def make(monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
+    monkeypatch.syspath_prepend(str(HERE))
+    made: list[Worker] = []
+
+    def one(mind: str = "GOOD") -> Worker:
+        worker = Worker("toy", "trailbox_toy:RULES", f"trailbox_toy:{mind}")
+        made.append(worker)
+        return worker
+
+    yield one
+    for worker in made:
+        worker.close()
+
+
+def grid(cells: str = "0........") -> object:
+    import trailbox_toy  # on the path by the fixture
+
+    return trailbox_toy.Grid(cells)
+
+
+def until(worker: Worker, wanted: Callable[[], bool], seconds: float = 8.0) -> list[Answer]:
+    """Poll like a window, and hold every poll to the frame it may cost."""
+    answers: list[Answer] = []
+    end = time.monotonic() + seconds
+    while not wanted():
+        assert time.monotonic() < end, f"waited too long; faults {worker.faults} {worker.last_fault!r}"
+        before = time.thread_time()
+        answers += worker.poll()
+        assert time.thread_time() - before < 0.1
+        time.sleep(0.005)
+    return answers
+
+
+def answer(worker: Worker, seconds: float = 8.0) -> Answer:
+    found = until(worker, lambda: not worker.thinking, seconds)
+    assert found[-1].done
+    return found[-1]
+
+
+def test_a_question_is_answered_and_start_returns_at_once(make: Make) -> None:
+    worker = make()
+    before = time.perf_counter()
+    worker.start()
+    assert time.perf_counter() - before < 0.05
+    number = worker.ask(grid(), 1, "any", 1)
+    found = until(worker, lambda: not worker.thinking)
+    assert [a.done for a in found] == [False] * (len(found) - 1) + [True]
+    assert len(found) >= 2
+    assert {a.request for a in found} == {number}
+    assert found[-1].move == {"cell": 8}
+    assert worker.faults == 0
+
+
+def test_one_process_serves_many_questions(make: Make) -> None:
+    worker = make()
+    pids = set()
+    for seed in range(4):
+        worker.ask(grid(), 1, "any", seed)
+        answer(worker)
+        pids.add(worker.pid)
+    assert len(pids) == 1
+
+
+def test_a_late_answer_is_dropped(make: Make) -> None:
+    worker = make()
+    worker.ask(grid(), 1, "long", 1)
+    until(worker, lambda: worker.ready)
+    second = worker.ask(grid("0.......1"), 0, "any", 1)
+    found = until(worker, lambda: not worker.thinking)
+    assert {a.request for a in found} == {second}
+    assert found[-1].move == {"cell": 7}
+
+
+def test_cancel_is_quick_and_the_worker_stays(make: Make) -> None:
+    worker = make()
+    worker.ask(grid(), 1, "long", 1)
+    until(worker, lambda: worker.ready)
+    until(worker, lambda: bool(worker.poll()))
+    pid = worker.pid
+    worker.cancel()
+    assert until(worker, lambda: worker.idle, 0.5) == []
+    worker.ask(grid(), 1, "any", 1)
+    answer(worker)
+    assert (worker.pid, worker.faults) == (pid, 0)
+
+
+def test_killed_while_thinking_a_new_one_answers(make: Make) -> None:
+    worker = make()
+    worker.ask(grid(), 1, "any", 1)
+    answer(worker)
+    worker.ask(grid(), 1, "long", 1)
+    until(worker, lambda: not worker.idle)
+    assert worker.pid is not None
+    os.kill(worker.pid, KILL)
+    killed = time.monotonic()
+    until(worker, lambda: worker.faults == 1 and worker.ready)
+    assert time.monotonic() - killed < 3.0  # a second when the machine is free; the bench holds it to that
+    until(worker, lambda: bool(worker.poll()))
+    assert not worker.fallback
+
+
+def test_killed_while_idle_a_new_one_is_there(make: Make) -> None:
+    worker = make()
+    worker.start()
+    until(worker, lambda: worker.ready)
+    assert worker.pid is not None
+    os.kill(worker.pid, KILL)
+    until(worker, lambda: worker.faults == 1 and worker.ready)
+
+
+@pytest.mark.parametrize("level", ["raise", "exit", "silent"])
+def test_three_faults_and_the_stand_in_answers(make: Make, level: str) -> None:
+    worker = make("FAULTY")
+    number = worker.ask(grid("00..11..."), 0, level, 1)
+    last = answer(worker)
+    assert worker.fallback and worker.faults == 3
+    assert (last.request, last.move) == (number, {"cell": 2})  # it takes the win
+    worker.ask(grid("00..1...."), 1, level, 1)
+    assert answer(worker).move == {"cell": 2}  # and avoids the loss
+
+
+def test_a_hung_worker_is_replaced(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_module, "PATIENCE", 0.4)
+    worker = make("FAULTY")
+    worker.ask(grid(), 1, "hang", 1)
+    until(worker, lambda: worker.faults == 1)
+    assert worker.last_fault == "it hangs"
+    worker.ask(grid(), 1, "any", 2)
+    assert answer(worker).move == {"cell": 8}
+
+
+def test_illegal_answers_lead_to_the_stand_in(make: Make) -> None:
+    worker = make("FAULTY")
+    worker.ask(grid(), 1, "illegal", 1)
+    for _ in range(3):
+        assert answer(worker).move == {"cell": 0}
+        worker.reject()
+        assert worker.thinking
+    assert answer(worker).move != {"cell": 0}
+    assert worker.fallback
+
+
+def test_the_window_is_never_loaded_in_the_worker(make: Make) -> None:
+    worker = make("FAULTY")
+    worker.ask(grid("0........"), 1, "pygame", 1)
+    assert answer(worker).move == {"cell": 4}
+
+
+def test_closed_while_starting_leaves_nothing(make: Make) -> None:
+    worker = make()
+    worker.ask(grid(), 1, "long", 1)
+    worker.close()
+    assert worker.pid is None
+    assert worker.poll() == []
+
+
+def test_no_worker_outlives_a_killed_parent(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(
+        "import sys, time\n"
+        f"sys.path[:0] = [{str(ROOT)!r}, {str(HERE)!r}]\n"
+        "from engine.ai.worker import Worker\n"
+        "def main():\n"
+        "    import trailbox_toy\n"
+        "    w = Worker('toy', 'trailbox_toy:RULES', 'trailbox_toy:GOOD')\n"
+        "    w.ask(trailbox_toy.Grid(), 0, 'long', 1)\n"
+        "    while not w.poll(): time.sleep(0.01)\n"
+        "    print(w.pid, flush=True)\n"
+        "    time.sleep(60)\n"
+        "if __name__ == '__main__':\n    main()\n",
+        encoding="utf-8",
+    )
+    parent = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    child = int(parent.stdout.readline())
+    parent.kill()
+    parent.wait()
+    end = time.monotonic() + 2.0
+    while _alive(child):
+        assert time.monotonic() < end, "the worker outlived its parent"
+        time.sleep(0.02)
+
+
+def _alive(pid: int) -> bool:
+    """Is there a process of this number that is not merely waiting to be reaped?"""
+    stat = Path(f"/proc/{pid}/stat")
+    if stat.parent.parent.is_dir():
+        return stat.exists() and stat.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] != "Z"
+    try:
+        os.kill(pid, 0)
+    except OSError:
+        return False
+    return True
+
+
+def test_a_position_travels_as_text() -> None:
+    sys.path.insert(0, str(HERE))
+    try:
+        seen = grid("0...1....")
+        assert codec.decode(type(seen), codec.loads(codec.dumps(codec.encode(seen)))) == seen
+    finally:
+        sys.path.remove(str(HERE))

@@ -1,0 +1,110 @@
+"""Noughts and crosses as a game of the engine, and minds that misbehave, for the tests of the worker and the searches.
+
+The child process imports it by name: the tests put its folder on the path.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from engine.ai.mind import Thought
+from engine.core.rules import Act, Fact, Over, Refusal, Turn
+from engine.core.text import say
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Sets a mark on a cell, 0 to 8."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Nine characters: `.`, `0`, `1`."""
+
+    cells: str = "........."
+    facts: tuple[Fact, ...] = ()
+
+
+class ToyRules:
+    """Three in a row wins."""
+
+    position_type = Grid
+    move_type = Mark
+
+    def start(self, options: object, board: object, seats: int) -> Grid:
+        return Grid()
+
+    def turn(self, s: Grid) -> Turn:
+        for line in LINES:
+            marks = {s.cells[i] for i in line}
+            if len(marks) == 1 and marks != {"."}:
+                return Over((1, 2) if marks == {"0"} else (2, 1), (), "row")
+        empty = s.cells.count(".")
+        return Act(((9 - empty) % 2,)) if empty else Over((1, 1), (), "full")
+
+    def moves(self, s: Grid, seat: int) -> Sequence[Mark]:
+        turn = self.turn(s)
+        if not isinstance(turn, Act) or seat not in turn.seats:
+            return ()
+        return tuple(Mark(i) for i, c in enumerate(s.cells) if c == ".")
+
+    def apply(self, s: Grid, seat: int, m: Mark) -> Grid:
+        return Grid(s.cells[: m.cell] + str(seat) + s.cells[m.cell + 1 :])
+
+    def why_not(self, s: Grid, seat: int, m: Mark) -> Refusal | None:
+        return None if m in self.moves(s, seat) else Refusal(say("No."), "toy")
+
+    def observe(self, s: Grid, seat: int) -> Grid:
+        return s
+
+    def imagine(self, seen: Grid, seat: int, rng: Random) -> Grid:
+        return seen
+
+
+RULES = ToyRules()
+
+
+class GoodMind:
+    """Thinks a little; the last free cell is its final word. Level "long" goes on for a minute."""
+
+    def think(self, seen: Grid, seat: int, level: str, rng: Random) -> Iterator[Thought]:
+        moves = RULES.moves(seen, seat)
+        yield Thought(moves[0], 0.0, (moves[0],), 1)
+        rounds = 3000 if level == "long" else 3
+        for n in range(rounds):
+            time.sleep(0.02)
+            yield Thought(moves[-1], 0.25, (moves[-1],), n + 2)
+
+
+class FaultyMind:
+    """Misbehaves as the level says: "raise", "hang", "silent", "exit", "illegal"; anything else is answered well."""
+
+    def think(self, seen: Grid, seat: int, level: str, rng: Random) -> Iterator[Thought]:
+        if level == "raise":
+            raise ValueError("on purpose")
+        if level == "exit":
+            os._exit(3)
+        if level == "hang":
+            time.sleep(600)
+        if level == "illegal":
+            yield Thought(Mark(next(i for i, c in enumerate(seen.cells) if c != ".")), 0.0)
+            return
+        if level == "silent":
+            return
+        if level == "pygame":
+            yield Thought(Mark(8 if "pygame" in sys.modules else 4), 0.0)
+            return
+        yield from GOOD.think(seen, seat, level, rng)
+
+
+GOOD = GoodMind()
+FAULTY = FaultyMind()
