@@ -70,9 +70,11 @@ class Mark:
 
     kind: "outline" (around the cells together), "wash" (a tint on each cell), "dot" (a small sign in each cell),
     "edge" (the edges between consecutive cells), "track" (a line along `points`, with arrows from first to last),
+    "last" (the cells of the last move, outlined; a setting hides it),
     "region" (the cells' ground, a shade lighter and with an outline: where one may ever lay; beneath the pieces),
     "prop" (furniture: `art`, one cell large and turned by `turn`, its middle at each of `points`; beneath the pieces;
-    it may stand between cells and outside `extent`, in the rim that the zone's property `margin`, in cells, keeps free).
+    it may stand between cells and outside `extent`, on the rim that the zone's property `margin` keeps free, in cells),
+    "note" (nothing drawn). `text` is said in the message line while the mark is shown: what an aid has found out.
     tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour, and a dark
     casing, for a line may cross light paper and the dark table. Marks of kind "prop" of the same art glide when moved.
     """
@@ -84,6 +86,7 @@ class Mark:
     tone: str = "focus"
     art: str = ""
     turn: int = 0
+    text: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,7 @@ class Cue:
 
     `travel` is an art's name ("" for none); it runs along `points` of `zone` with its front ahead; unturned it looks
     north. `followers` are arts that run behind it on the same line, each `spacing` (lattice units) after the last.
+    The sounds of the hand (pick, turn, flip, snap, refuse) are the engine's own.
     `text` is said in the table's message line. Nothing here lasts longer than `seconds`, and any key skips it.
     """
 
