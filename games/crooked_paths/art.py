@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from games.crooked_paths.art_paper import Palette, Tones, country, paper, svg, turned
+from games.crooked_paths.art_paper import Palette, Tones, colour, country, paper, svg, turned
+from games.crooked_paths.pieces import TRIPLE, mask_of
 
 CURVES = 4
 TIES = 10  # on each curve
@@ -21,8 +22,6 @@ RADIUS = 50.0
 BED = 11.0  # half the width of the ballast
 TIE = 8.6  # half the length of a tie
 GAUGE = 5.0  # half the distance of the rails
-
-SIDE_FACES = {"double": (0b0101, 0b0011), "triple": (0b0111,)}
 
 
 def curves_of(mask: int) -> list[int]:
@@ -91,18 +90,25 @@ def track(mask: int, tones: Tones) -> str:
     )
 
 
-def card(mask: int, kind: str, variant: int, palette: Palette) -> str:
-    """A card's face. kind: "front" and "back" of a double, "triple". variant: which country it shows."""
-    tones = Tones.of(kind, palette)
-    under = paper(kind, tones) + country(mask, kind, variant, tones)
-    if kind != "triple":
-        return svg(under + track(mask, tones))
-    shine = '<circle cx="50" cy="50" r="34" fill="url(#shine)"/>'
-    return svg(under + shine + track(mask, tones) + _lamp(tones), _shine(tones.lamp))
+def card(kind: str, face: int, variant: int, palette: Palette) -> str:
+    """A card lying unturned. kind: "double" or "triple"; face: 0, or 1 for a double's back; variant: its country."""
+    return svg(card_body(kind, face, variant, palette), shine(palette))
 
 
-def _shine(lamp: str) -> str:
-    """The light round the lamp, fading outwards."""
+def card_body(kind: str, face: int, variant: int, palette: Palette) -> str:
+    """The same without the frame of a drawing, to be put into a larger one together with `shine`."""
+    mask = mask_of(kind, face, 0)
+    paper_kind = "triple" if kind == TRIPLE else ("front", "back")[face]
+    tones = Tones.of(paper_kind, palette)
+    under = paper(paper_kind, tones) + country(mask, paper_kind, variant, tones)
+    if kind != TRIPLE:
+        return under + track(mask, tones)
+    return f'{under}<circle cx="50" cy="50" r="34" fill="url(#shine)"/>{track(mask, tones)}{_lamp(tones)}'
+
+
+def shine(palette: Palette) -> str:
+    """The light round a triple's lamp, fading outwards: what a drawing with cards defines."""
+    lamp = colour(palette, "lamp")
     return (
         '<radialGradient id="shine" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="34">'
         f'<stop offset="0" stop-color="{lamp}" stop-opacity="0.75"/>'
