@@ -55,6 +55,7 @@ CREDITS: tuple[Credit, ...] = (
 
 SOFTWARE: tuple[Text, ...] = (
     say(
-        "Built with Python, pygame-ce, PyTMX, platformdirs and defusedxml. Their licences stand in docs/dependencies.md."
+        "Built with Python, pygame-ce, PyTMX, platformdirs and defusedxml. "
+        "Their licences stand in docs/dependencies.md."
     ),
 )

@@ -1,0 +1,51 @@
+# make play   sets everything up and opens the game
+# make test   sets everything up and runs every check and test
+# make words  extracts the player's sentences, updates and compiles the catalogues
+# make clean  removes what these made
+
+VENV := .venv
+BIN := $(VENV)/bin
+# The newest of these that is 3.11 or later; PYTHON=... chooses another.
+CANDIDATES := $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python
+
+.PHONY: play test words clean
+
+play: $(VENV)/play
+	@$(BIN)/python main.py
+
+test: $(VENV)/test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/pytest -n 2
+
+words: $(VENV)/test
+	$(BIN)/python -m engine.commands.words
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(BIN)/python:
+	@for python in $(CANDIDATES); do \
+	  if command -v $$python >/dev/null 2>&1 \
+	      && $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+	    found=$$python; break; \
+	  fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  echo "Trailbox needs Python 3.11 or later, and none was found: install it, or say where it is with PYTHON=..." >&2; \
+	  exit 2; \
+	fi; \
+	if ! $$found -c 'import ensurepip, venv' >/dev/null 2>&1; then \
+	  echo "$$found lacks the venv module: install it first (on Debian and Ubuntu: sudo apt install python3-venv)." >&2; \
+	  exit 2; \
+	fi; \
+	$$found -m venv $(VENV)
+
+$(VENV)/play: $(BIN)/python requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+$(VENV)/test: $(BIN)/python requirements.txt requirements-dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@ $(VENV)/play

@@ -1,0 +1,78 @@
+"""Reads the command line and runs one command. A wrong entry ends in one line and exit code 2."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from types import ModuleType
+from typing import NoReturn
+
+from engine import __version__
+from engine.commands import bench, moves, perft, replay, shots, soak
+from engine.commands.report import warn
+from engine.core.errors import TrailboxError
+
+COMMANDS: dict[str, ModuleType] = {
+    "replay": replay,
+    "moves": moves,
+    "perft": perft,
+    "shots": shots,
+    "soak": soak,
+    "bench": bench,
+}
+INTERRUPTED = 130
+
+ABOUT = """Trailbox: real tile-laying games on one table. Without a command the window opens.
+
+Games are saved where the system keeps an application's data; the variable TRAILBOX_HOME names another folder."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """One line and exit code 2."""
+        warn(f"{self.prog}: {message} (--help says more)")
+        raise SystemExit(2)
+
+
+def parser() -> Parser:
+    """The parser of every command."""
+    top = Parser(prog="main.py", description=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter)
+    top.add_argument("--version", action="version", version=f"Trailbox {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    for name, module in COMMANDS.items():
+        about = module.__doc__ or ""
+        one = commands.add_parser(
+            name,
+            help=about.partition("\n")[0].rstrip("."),
+            description=about,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        module.add_arguments(one)
+        one.set_defaults(run=module.run)
+    return top
+
+
+def run(words: list[str]) -> int:
+    """The exit code of one command: 0 well, 1 a check failed, 2 a wrong entry, 130 stopped by Ctrl-C."""
+    try:
+        chosen = parser().parse_args(words)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 2
+    try:
+        code: int = chosen.run(chosen)
+        sys.stdout.flush()
+    except TrailboxError as error:
+        warn(str(error))
+        return 2
+    except KeyboardInterrupt:
+        warn("stopped")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # the reader of our output left; the interpreter must not stumble over it again at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    else:
+        return code
+    return 0

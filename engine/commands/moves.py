@@ -1,0 +1,33 @@
+"""Print the legal moves at the end of a save.
+
+One move a line: the seat, the move in notation (as saves write it) and the move in words, parted by tabs. Nothing is
+printed for a game that is over.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from engine.commands.report import line
+from engine.core import codec, registry
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The save's file."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="a save: exported, or out of a game's golden folder")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """0, or a `TrailboxError`."""
+    from saves.format import read_file, restore
+
+    session = restore(read_file(chosen.file))
+    view = registry.view(session.setup.game)
+    cast = session.info.cast(len(session.setup.seats))
+    for seat in session.to_move:
+        seen = session.observe(seat)
+        for move in session.moves(seat):
+            notation = codec.dumps(codec.encode(move, session.rules.move_type))
+            line(f"{cast[seat].name}\t{notation}\t{view.label(seen, seat, move)}")
+    return 0

@@ -1,0 +1,58 @@
+"""Check a save and print its result as JSON.
+
+The save is read, its log is played again through the rules, and what its test block asks for is compared. A save that
+can't be read, can't be played or does not end as its test says ends in one line and exit code 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from engine.commands.report import as_json
+from engine.core.errors import SaveError
+from engine.core.session import Session
+from engine.core.text import say
+
+Result = dict[str, object]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The save's file."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="a save: exported, or out of a game's golden folder")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """0, or a `TrailboxError`."""
+    from saves.format import mismatches, read_file, restore
+
+    save = read_file(chosen.file)
+    session = restore(save)
+    wrong = mismatches(session, save.test) if save.test is not None else ()
+    if wrong:
+        raise SaveError(
+            say("{file} does not end as its test says: {what}", file=chosen.file.name, what=" ".join(map(str, wrong)))
+        )
+    as_json(result(session) | {"test": "none" if save.test is None else "passed"})
+    return 0
+
+
+def result(session: Session[Any, Any]) -> Result:
+    """What a session has come to, as JSON values."""
+    over = session.over
+    setup = session.setup
+    return {
+        "game": setup.game,
+        "seats": list(setup.seats),
+        "seed": setup.seed,
+        "options": dict(setup.options),
+        "board": setup.board,
+        "steps": len(session.log),
+        "over": over is not None,
+        "reason": over.reason if over else None,
+        "places": list(over.places) if over else None,
+        "scores": list(over.scores) if over else None,
+        "tally": {str(source): list(points) for source, points in over.tally} if over else None,
+        "to_move": list(session.to_move),
+    }

@@ -1,0 +1,83 @@
+"""What commands have in common: results to stdout, everything else to stderr, progress on long ones."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Any
+
+from engine.core.errors import SettingError
+from engine.core.text import say
+
+EVERY_ON_TERMINAL = 0.2
+EVERY_IN_LOG = 10.0
+
+
+def line(words: str = "") -> None:
+    """A line of the result."""
+    sys.stdout.write(words + "\n")
+
+
+def warn(words: str) -> None:
+    """A line that is no result."""
+    sys.stderr.write(" ".join(words.split("\n")) + "\n")
+
+
+def as_json(value: Any) -> None:
+    """The result as JSON, readable."""
+    line(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def table(rows: list[tuple[str, str]]) -> None:
+    """Two aligned columns."""
+    width = max((len(left) for left, _ in rows), default=0)
+    for left, right in rows:
+        line(f"{left:<{width}}  {right}")
+
+
+def pairs(words: list[str]) -> dict[str, str]:
+    """`k=v` words as a mapping; `SettingError` for anything else."""
+    found: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not (key and equals and value):
+            raise SettingError(say("An option is given as key=value, not as “{word}”.", word=word[:60]))
+        found[key] = value
+    return found
+
+
+def size(word: str) -> tuple[int, int]:
+    """`1280x720` as (1280, 720); `SettingError` for anything else or too large."""
+    wide, _, high = word.lower().partition("x")
+    if not (wide.isdecimal() and high.isdecimal() and 1 <= int(wide) <= 7680 and 1 <= int(high) <= 7680):
+        raise SettingError(say("A size is given as 1280x720, not as “{word}”.", word=word[:60]))
+    return int(wide), int(high)
+
+
+class Progress:
+    """How far a long command is, on stderr: one line that changes on a terminal, a line now and then elsewhere."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self._terminal = sys.stderr.isatty()
+        self._every = EVERY_ON_TERMINAL if self._terminal else EVERY_IN_LOG
+        self._last = time.monotonic()
+        self._shown = False
+
+    def at(self, done: float, words: str = "") -> None:
+        """`done` is the part that is done, 0 to 1."""
+        now = time.monotonic()
+        if now - self._last < self._every:
+            return
+        self._last = now
+        text = f"{self.what}: {done:4.0%} {words}".rstrip()
+        sys.stderr.write(f"\r{text:<78}" if self._terminal else text + "\n")
+        sys.stderr.flush()
+        self._shown = True
+
+    def end(self) -> None:
+        """Leave the line."""
+        if self._shown and self._terminal:
+            sys.stderr.write("\r" + " " * 78 + "\r")
+            sys.stderr.flush()

@@ -1,0 +1,46 @@
+"""Opens Trailbox, or runs one of its commands: `python main.py --help`.
+
+A worker process imports this file again, so nothing is loaded here before it is asked for.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+LIBRARIES = ("pygame", "pytmx", "platformdirs", "defusedxml")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run with the command line's words. Gives the exit code: 0 well, 1 a check failed, 2 a wrong entry."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - somebody may start it with an older one
+        sys.stderr.write("Trailbox needs Python 3.11 or later, and this is {}.{}.\n".format(*sys.version_info[:2]))
+        return 2
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # results on stdout stay clean
+    words = sys.argv[1:] if arguments is None else arguments
+    try:
+        if words:
+            # only a command pays for the parser, and a worker process for neither
+            from engine.commands.cli import run
+
+            return run(words)
+        from engine.commands.play import play
+
+        return play()
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] not in LIBRARIES:
+            raise
+        sys.stderr.write(f"Trailbox lacks the library {error.name}: run “{_remedy()}” once, it sets everything up.\n")
+        return 2
+
+
+def _remedy() -> str:
+    here = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120 - pathlib would slow the start
+    at_home = os.path.samefile(here, os.getcwd())  # noqa: PTH109, PTH121
+    if os.name == "nt":
+        return "make.bat play" if at_home else f"{here}\\make.bat play"
+    return "make play" if at_home else f"make -C {here} play"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
