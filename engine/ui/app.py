@@ -233,7 +233,7 @@ class App:
         self._recover(scene, path)
 
     def _recover(self, scene: Scene, path: object) -> None:
-        from engine.ui.dialog import Dialog  # noqa: PLC0415 - rarely needed
+        from engine.ui.dialog import Dialog
 
         stack = self.ctx.stack
         if scene in stack.scenes:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -15,10 +17,14 @@ CACHE_BYTES = 24_000_000
 SMOOTH = 4
 """Curves are drawn this many times too large and made smaller."""
 
+LARGEST_STROKE = 600
+"""Pixels; a longer stroke is drawn without smoothing."""
+
 _pictures = SurfaceCache(CACHE_BYTES)
 _parts = SurfaceCache(2_000_000)
 ICONS = GFX / "icons"
 Size = tuple[int, int]
+Point = tuple[float, float]
 Colour = tuple[int, int, int, int]
 
 
@@ -34,7 +40,7 @@ def cached_bytes() -> int:
 
 
 def raster(svg: str, size: Size) -> pygame.Surface:
-    """An SVG's picture at exactly this size, its proportions kept, in the middle (empty if unreadable); never paint on it."""
+    """An SVG at exactly this size, its proportions kept, centred (empty if unreadable). Do not paint on it."""
     size = (max(1, size[0]), max(1, size[1]))
     return _pictures.get(("svg", svg, size), lambda: _rasterise(svg, size))
 
@@ -228,3 +234,48 @@ def _shadow_edges(canvas: pygame.Surface, outer: pygame.Rect, block: pygame.Surf
         size = (seen.width, part) if source[2] == 1 else (part, seen.height)
         where = (seen.x, target.y) if source[2] == 1 else (target.x, seen.y)
         canvas.blit(pygame.transform.scale(strip, size), where)
+
+
+def polyline(canvas: pygame.Surface, points: Sequence[Point], width: int, color: pygame.Color) -> None:
+    """A smooth stroke through some points, its ends and corners round. Points may be fractions of pixels."""
+    if len(points) < 2:
+        return
+    left, top = int(min(x for x, _ in points)) - width, int(min(y for _, y in points)) - width
+    right, bottom = int(max(x for x, _ in points)) + width + 1, int(max(y for _, y in points)) + width + 1
+    size = (right - left, bottom - top)
+    if max(size) > LARGEST_STROKE:
+        pygame.draw.lines(canvas, color, False, points, width)
+        return
+    own = tuple((round((x - left) * SMOOTH), round((y - top) * SMOOTH)) for x, y in points)
+
+    def make() -> pygame.Surface:
+        large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
+        large.fill((color.r, color.g, color.b, 0))
+        for first, second in pairwise(own):
+            _capsule(large, first, second, width * SMOOTH / 2, color)
+        return pygame.transform.smoothscale(large, size)
+
+    canvas.blit(_parts.get(("line", own, size, width, _channels(color)), make), (left, top))
+
+
+def _capsule(image: pygame.Surface, first: Point, second: Point, radius: float, color: pygame.Color) -> None:
+    along = pygame.Vector2(second) - pygame.Vector2(first)
+    if along.length():
+        side = along.normalize().rotate(90) * radius
+        pygame.draw.polygon(image, color, [first + side, second + side, second - side, first - side])
+    for point in (first, second):
+        pygame.draw.circle(image, color, point, radius)
+
+
+def fade(color: pygame.Color, size: Size, flip: bool) -> pygame.Surface:
+    """A strip of a colour that vanishes downwards (or upwards, if `flip`)."""
+
+    def make() -> pygame.Surface:
+        column = pygame.Surface((1, size[1]), pygame.SRCALPHA)
+        for y in range(size[1]):
+            share = y / max(1, size[1] - 1)
+            share = share if flip else 1 - share
+            column.set_at((0, y), (color.r, color.g, color.b, round(255 * share)))
+        return pygame.transform.scale(column, size)
+
+    return _pictures.get(("fade", _channels(color), size, flip), make)

@@ -84,7 +84,7 @@ class Gamepads:
             return
         self._pads[pad.get_instance_id()] = pad
         self._tilt[pad.get_instance_id()] = [0.0, 0.0]
-        from pygame._sdl2 import controller  # noqa: PLC0415 - only with a pad
+        from pygame._sdl2 import controller
 
         try:
             controller.init()

@@ -49,7 +49,7 @@ def _preferred(known: list[str]) -> str:
     """What the system's own settings say (Windows and macOS set no locale environment)."""
     if os.name == "posix" and not Path("/System/Library").is_dir():
         return "en"
-    import pygame.system  # noqa: PLC0415 - only where it is needed
+    import pygame.system
 
     wishes = [str(locale.get("language", "")) for locale in pygame.system.get_pref_locales()]
     return next((wish for wish in wishes if wish in known), "en")
@@ -60,7 +60,7 @@ def load(language: str, games: Iterable[str], root: Path = ROOT) -> Words:
     language = language if language in dict(LANGUAGES) else system_language()
     if language == "en":
         return Words()
-    import gettext  # noqa: PLC0415 - English needs no catalogue
+    import gettext
 
     folders = [(root / "engine" / "locale", "trailbox")]
     folders += [(root / "games" / game / "locale", game) for game in games]

@@ -1,0 +1,84 @@
+"""A question or a message on a card above the scene, which waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.text import Text
+from engine.ui.intent import Intent
+from engine.ui.pane import Pane
+from engine.ui.scene import Scene
+from engine.ui.widgets import Button, Heading, Paragraph, Row, Widget
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+Action = Callable[[], None] | None
+Answer = tuple[Text, Action] | tuple[Text, Action, str]
+"""A button: its text, what happens after the dialog has gone (None: nothing), and its kind."""
+
+WIDTH = 620
+
+
+class Dialog(Scene):
+    """`buttons` from left to right; the last one is meant by "back" unless `on_back` says otherwise.
+
+    `extra` are widgets between the paragraphs and the buttons (a field for a name, say).
+    """
+
+    opaque = False
+
+    def __init__(
+        self,
+        ctx: Context,
+        title: Text,
+        paragraphs: Sequence[Text],
+        buttons: Sequence[Answer],
+        *,
+        extra: Sequence[Widget] = (),
+        on_back: Action = None,
+    ) -> None:
+        super().__init__(ctx)
+        self.on_back = on_back or buttons[-1][1]
+        self.pane = Pane(ctx)
+        answers = [self._button(answer) for answer in buttons]
+        self.pane.set(
+            [Heading(title), *(Paragraph(text) for text in paragraphs), *extra],
+            footer=[Row(*answers, align="right")],
+        )
+        self.pane.focus_on(next((button for button in answers if button.kind == "primary"), answers[-1]))
+
+    def _button(self, answer: Answer) -> Button:
+        action = answer[1]
+        return Button(answer[0], lambda: self._leave_with(action), answer[2] if len(answer) == 3 else "plain")
+
+    def _leave_with(self, action: Action) -> None:
+        self.ctx.stack.remove(self)
+        if action is not None:
+            action()
+
+    def resize(self) -> None:
+        """In the middle, as high as its text needs."""
+        screen = self.ctx.screen.rect
+        width = min(screen.width - self.ctx.px(32), round(self.ctx.px(WIDTH) * max(1.0, self.ctx.fonts.scale / 115)))
+        area = pygame.Rect(0, 0, width, screen.height - self.ctx.px(32))
+        area.center = screen.center
+        self.pane.layout(area, shrink=True)
+
+    def handle(self, intent: Intent) -> bool:
+        """Everything is the dialog's while it is open."""
+        if not self.pane.handle(intent) and intent.kind in ("back", "pause"):
+            self._leave_with(self.on_back)
+        return True
+
+    def update(self, dt: float) -> None:
+        """The pane's own motion."""
+        self.pane.update(dt)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The scene below is dimmed."""
+        canvas.fill((92, 92, 96), area, special_flags=pygame.BLEND_RGB_MULT)
+        self.pane.draw(canvas, area)
