@@ -1,0 +1,97 @@
+"""The kernel is the rules: same moves, connections, endings and distances on thousands of random positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from engine.core.rules import Act, Over
+from games.crooked_paths import kernel, track
+from games.crooked_paths.kernel_bridge import move_of, net_of
+from games.crooked_paths.rules import RULES, Claim, Cover, Lay, Position, set_up
+
+OPTIONS = ({"begins": "ns", "no_draw": "on"}, {"begins": "we", "no_draw": "off"})
+
+
+def walks(games: int) -> Iterator[tuple[Position, kernel.Net]]:
+    """Random games without claims, each position with the kernel's own account of it."""
+    for seed in range(games):
+        rng = Random(seed)
+        s = RULES.start(OPTIONS[seed % 2], None, 2)
+        net = net_of(s)
+        while True:
+            yield s, net
+            if not isinstance(RULES.turn(s), Act):
+                break
+            code = rng.choice(kernel.moves(net))
+            s = RULES.apply(s, s.to_move, move_of(s, code))
+            net = kernel.lay(net, code)
+
+
+def test_same_moves_endings_and_cards() -> None:
+    seen = 0
+    for s, net in walks(60):
+        seen += 1
+        assert net.key() == net_of(s).key()
+        assert (net.wide, net.high, net.count) == (net_of(s).wide, net_of(s).high, len(s.cards))
+        turn = RULES.turn(s)
+        for seat in (0, 1):
+            assert kernel.connected(net, seat) == (seat in s.connected)
+        end = kernel.ending(net, s.no_draw)
+        if isinstance(turn, Over):
+            assert end == (turn.places.index(1) if turn.places.count(1) == 1 else kernel.DRAWN)
+            continue
+        assert end == kernel.GOING
+        cards = [m for m in RULES.moves(s, s.to_move) if isinstance(m, (Lay, Cover))]
+        codes = kernel.moves(net)
+        assert len(set(codes)) == len(codes)
+        assert {move_of(s, code) for code in codes} == set(cards)
+    assert seen > 2000
+
+
+def test_same_distances_and_reach() -> None:
+    for number, (s, net) in enumerate(walks(40)):
+        if number % 4 or not s.cards:
+            continue
+        for seat in (0, 1):
+            for covering in (True, False):
+                link = track.missing_link(s.board, seat, covering)
+                assert kernel.distance(net, seat, covering) == (kernel.FAR if link is None else len(link.cards))
+        if s.phase == 2:
+            reach = tuple(seat for seat in (0, 1) if kernel.within_reach(net, seat))
+            assert reach == track.within_reach(s.board)
+            assert all((kernel.distance(net, seat, True) == kernel.FAR) == (seat not in reach) for seat in (0, 1))
+
+
+def test_more_connections_on_full_tables() -> None:
+    rng = Random(5)
+    hits = 0
+    for _ in range(1500):
+        rows = "/".join("".join(rng.choice("7edb7edb5a369c") for _ in range(5)) for _ in range(5))
+        s = set_up(rows)
+        net = net_of(s)
+        found = tuple(seat for seat in (0, 1) if kernel.connected(net, seat))
+        assert found == s.connected
+        hits += len(found)
+    assert hits > 100
+
+
+def test_perft_of_the_first_three_cards() -> None:
+    def count(net: kernel.Net, depth: int) -> int:
+        codes = kernel.moves(net)
+        return len(codes) if depth == 1 else sum(count(kernel.lay(net, code), depth - 1) for code in codes)
+
+    assert [count(kernel.empty(0), depth) for depth in (1, 2, 3)] == [6, 288, 19008]
+
+
+def test_the_last_test_position_connects_both() -> None:
+    s = set_up("3566d/bb657/bd77d/9c9ee/c9bde")
+    after = kernel.lay(net_of(s), kernel.move_code(2, 1, 14))
+    assert kernel.connected(after, 0) and kernel.connected(after, 1)
+    assert kernel.ending(after, True) == after.mover == 1
+
+
+def test_claims_are_not_the_kernels() -> None:
+    s = set_up("3566d/bb657/bd77d/9c9ee/c9bde")
+    assert Claim() in RULES.moves(s, 0)
+    assert len(kernel.moves(net_of(s))) == len(RULES.moves(s, 0)) - 1
