@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.crooked_paths.art_paper import Palette, colour, svg
 
 SEAT_COLOURS = ("seat1", "seat2")
-_FALLBACK = {
+THEME_COLOURS: Palette = {
     "seat1": "#f2a63b",
     "seat2": "#4a98dc",
     "ink": "#2a211b",
@@ -20,7 +20,7 @@ _FALLBACK = {
 
 def theme_colour(palette: Palette, name: str) -> str:
     """One of the theme's own colours."""
-    return palette.get(name) or _FALLBACK[name]
+    return palette.get(name) or THEME_COLOURS[name]
 
 
 def seat_colour(seat: int, palette: Palette) -> str:
