@@ -134,7 +134,10 @@ class TableView(Protocol[S_contra, M]):
     """A game's table. `me` is the seat that looks (what it may not see is already UNKNOWN in `s`)."""
 
     def pieces(self, s: S_contra, me: Seat) -> Iterable[Piece]:
-        """Every piece that exists, wherever it is. Keys are unique; a key never disappears without a fact."""
+        """Every piece that exists, wherever it is. Keys are unique; one disappears only with a fact “removed”.
+
+        Keys must not tell what is hidden: number the cards in the order they are drawn, not by what they show.
+        """
 
     def grip(self, s: S_contra, seat: Seat, m: M) -> Grip | None:
         """How the hand makes this move; None: it is a button. Injective over the legal moves of a position."""

@@ -1,0 +1,169 @@
+"""The part of the torture test that holds a game's view to its contract. Nothing is painted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol
+
+from engine.core.rules import CHANCE, Over
+from engine.core.session import Session
+from engine.core.text import Text
+from engine.ui.view import Mark, Piece
+
+SAMPLE = 6
+MARKS = ("outline", "wash", "dot", "edge", "track", "last", "region", "prop", "note")
+
+
+@dataclass(slots=True)
+class Seen:
+    """What came up on the way, to be compared with the game's pages and tables afterwards."""
+
+    rules: set[str] = field(default_factory=set)
+    zones: set[str] = field(default_factory=set)
+    arts: set[tuple[str, int]] = field(default_factory=set)
+    reasons: set[str] = field(default_factory=set)
+
+
+class Grey(dict[str, str]):
+    """A palette in which every colour is known."""
+
+    def __missing__(self, key: str) -> str:
+        return "#808080"
+
+
+class Trial(Protocol):
+    """What is needed here of a random game under way."""
+
+    @property
+    def session(self) -> Session[Any, Any]: ...
+    @property
+    def rng(self) -> Random: ...
+    @property
+    def view(self) -> Any: ...
+    @property
+    def seen(self) -> Seen: ...
+
+    def need(self, holds: bool, what: str) -> None: ...
+
+
+def check_view(trial: Trial, seat: int, moves: list[Any]) -> None:
+    """Pieces, grips and words of the position now, for every seat; cues of the step that led here."""
+    session, view = trial.session, trial.view
+    for me in range(len(session.setup.seats)):
+        seen = session.observe(me)
+        pieces = _check_pieces(trial, seen, me)
+        _check_words(trial, seen, me)
+        if me == seat:
+            _check_grips(trial, seen, seat, moves, pieces)
+        _check_step(trial, me, seen, pieces)
+    for name, face in list(trial.seen.arts)[-SAMPLE:]:
+        trial.need(view.art(name, face, Grey()).lstrip().startswith("<svg"), f"{name} has no picture")
+
+
+def _check_pieces(trial: Trial, seen: Any, me: int) -> dict[str, Piece]:
+    pieces = list(trial.view.pieces(seen, me))
+    found = {piece.key: piece for piece in pieces}
+    trial.need(len(found) == len(pieces), "two pieces have one key")
+    for piece in pieces:
+        poses = list(trial.view.poses(piece.art))
+        trial.need(bool(poses) and len(set(poses)) == len(poses), f"the poses of {piece.art}")
+        trial.seen.zones.add(piece.place.zone)
+        _see_art(trial, piece.art, piece.pose.face)
+    return found
+
+
+def _check_words(trial: Trial, seen: Any, me: int) -> None:
+    view = trial.view
+    _speak(trial, view.headline(seen, me), "the headline")
+    for seat in range(len(trial.session.setup.seats)):
+        for count in view.counts(seen, seat):
+            _speak(trial, count.label, "a count")
+    marks: list[Mark] = list(view.marks(seen, me))
+    for aid in view.aids(seen, me):
+        _speak(trial, aid.label, "an aid")
+        marks += view.aid(seen, me, aid.key)
+    for piece in list(view.pieces(seen, me))[-SAMPLE:]:
+        marks += view.hover(seen, me, piece.place)
+    _check_marks(trial, marks)
+
+
+def _check_marks(trial: Trial, marks: Iterable[Mark]) -> None:
+    for mark in marks:
+        trial.need(mark.kind in MARKS, f"there is no mark “{mark.kind}”")
+        if mark.kind != "note":
+            trial.seen.zones.add(mark.zone)
+        if mark.art:
+            _see_art(trial, mark.art, 0)
+        if mark.text is not None:
+            _speak(trial, mark.text, "a mark")
+
+
+def _check_grips(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: dict[str, Piece]) -> None:
+    view = trial.view
+    grips: dict[Any, Any] = {}
+    buttons: set[str] = set()
+    for move in moves:
+        grip = view.grip(seen, seat, move)
+        if grip is None:
+            words = str(view.label(seen, seat, move))
+            trial.need(words not in buttons, f"two buttons say “{words}”")
+            buttons.add(words)
+            continue
+        trial.need(grips.setdefault(grip, move) == move, f"{grip} means both {grips[grip]} and {move}")
+        trial.need(grip.piece in pieces, f"{grip} takes a piece that is not there")
+        trial.seen.zones.add(grip.place.zone)
+    sample = trial.rng.sample(sorted(grips.items(), key=repr), min(SAMPLE, len(grips)))
+    for grip, move in sample:
+        trial.need(view.propose(seen, seat, grip) == move, f"{grip} does not mean {move} on the way back")
+        trial.need(grip.pose in view.poses(pieces[grip.piece].art), f"{grip.piece} can't lie in {grip.pose}")
+        _speak(trial, view.label(seen, seat, move), f"the label of {move}")
+        foretold = view.foretell(seen, seat, move)
+        if foretold is not None:
+            _speak(trial, foretold, f"what {move} would cause")
+
+
+def _check_step(trial: Trial, me: int, seen: Any, pieces: dict[str, Piece]) -> None:
+    """The last step as `me` saw it: no piece lost without a word, cues that can be shown, a line in the log."""
+    session, view = trial.session, trial.view
+    if not session.log:
+        return
+    before = session.rules.observe(session.states[-2], me)
+    trial.seen.rules.update(fact.rule for fact in seen.facts)
+    removed = Counter(fact.kind for fact in seen.facts)["removed"]
+    lost = {piece.key for piece in view.pieces(before, me)} - set(pieces)
+    trial.need(not lost or removed > 0, f"pieces vanish without a fact “removed”: {sorted(lost)}")
+    for cue in view.cues(before, seen):
+        _check_marks(trial, cue.marks)
+        if cue.text is not None:
+            _speak(trial, cue.text, "a cue")
+        for art in (cue.travel, *cue.followers):
+            if art:
+                _see_art(trial, art, 0)
+    seat, move = session.told(len(session.log) - 1, me)
+    _speak(trial, view.label(before, seat, move), "a line of the log")
+
+
+def check_ending(trial: Trial, over: Over) -> None:
+    """The last position can be shown, and the verdict be told."""
+    session = trial.session
+    for me in (CHANCE, *range(len(session.setup.seats))):
+        seen = session.observe(me)
+        _speak(trial, trial.view.verdict(seen, over), "the verdict")
+    for me in range(len(session.setup.seats)):
+        seen = session.observe(me)
+        _check_step(trial, me, seen, _check_pieces(trial, seen, me))
+        _check_words(trial, seen, me)
+
+
+def _speak(trial: Trial, text: Text, what: str) -> None:
+    words = text.render()
+    trial.need(bool(words.strip()) and "{" not in words, f"{what} says “{words}”")
+
+
+def _see_art(trial: Trial, name: str, face: int) -> None:
+    if (name, face) not in trial.seen.arts:
+        trial.seen.arts.add((name, face))
+        trial.need(trial.view.art(name, face, Grey()).lstrip().startswith("<svg"), f"{name} has no picture")

@@ -1,0 +1,48 @@
+"""Glade: a tiny game that no player sees. Newcomers copy it; every test runs it.
+
+It uses what the contract offers and is short: a hexagonal board out of a `.tmx`, hidden hands, luck from a bag, a
+choice that all make at once, two to four seats, scores told apart by source. docs/adding-a-game.md walks through it.
+
+The rules: in each round all choose one of their two hidden tiles at once. The choices are turned up together; then,
+from the round's lead on, each lays his tile on a free meadow cell beside a laid one (the very first anywhere). Ferns
+and blooms have an arrow and may be turned; moss has none. Then all draw back to two. The game ends when the meadow has
+fewer free cells than there are seats, when somebody has nothing to choose, or after three rounds of a short game.
+Each own tile beside a pond counts 1; each own arrow that points at a tile of its own kind, whoever laid it, counts 2.
+"""
+
+from __future__ import annotations
+
+from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.text import say
+
+AIM = say("Wants ponds beside its tiles, and arrows that point at their own kind.")
+
+INFO = Info(
+    key="_template",
+    title=say("Glade"),
+    blurb=say("Choose in secret, lay in turn, and let your arrows find their kind."),
+    rules_version=1,
+    seat_counts=(2, 3, 4),
+    seats=(
+        SeatInfo(say("Wren"), AIM, "1"),
+        SeatInfo(say("Finch"), AIM, "2"),
+        SeatInfo(say("Robin"), AIM, "3"),
+        SeatInfo(say("Heron"), AIM, "4"),
+    ),
+    levels=(
+        Level("easy", say("Easy"), say("Takes any good place, often not the best one.")),
+        Level("medium", say("Medium"), say("Looks one tile ahead and guesses what it cannot see.")),
+    ),
+    options=(
+        Option(
+            "length",
+            say("Length"),
+            (Choice("full", say("Full")), Choice("short", say("Three rounds"))),
+            "full",
+            say("A short game ends after three rounds."),
+        ),
+    ),
+    presets=(Preset("standard", say("Standard")), Preset("short", say("Short"), (("length", "short"),))),
+    boards=("glade", "two_ponds"),
+    secret=True,
+)

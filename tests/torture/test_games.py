@@ -1,0 +1,91 @@
+"""Every game that is found passes the same torture, the template included; a sixth one gets it for nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engine.commands.torture import Trial, begin, check_simultaneous, setups, torture
+from engine.commands.torture_view import Seen
+from engine.core import registry
+from engine.core.rules import Act
+from engine.core.session import Session, Setup
+from engine.ui.layout import load_layout
+
+GAMES = registry.names(hidden=True)
+ROUNDS = 6
+"""Random games of each game; `soak` plays a thousand."""
+
+
+def played(game: str, count: int = ROUNDS, seed: int = 1) -> Iterator[Session]:
+    """Finished random games, held to the contract at every fifth step."""
+    for number, setup in enumerate(setups(registry.info(game), count, Random(seed))):
+        yield torture(setup, number, every=5)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_games_keep_the_contract(game: str) -> None:
+    counts = set()
+    for session in played(game):
+        counts.add(len(session.setup.seats))
+        assert session.over is not None
+    assert counts == set(registry.info(game).seat_counts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_of_one_game_keeps_the_contract(game: str) -> None:
+    setup = next(setups(registry.info(game), 1, Random(7)))
+    assert torture(setup, 7, every=1).over is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_zones_and_rules_that_come_up_exist(game: str) -> None:
+    for count in registry.info(game).seat_counts:
+        seen = Seen()
+        for number, setup in enumerate(setups(registry.info(game), 8, Random(3))):
+            if len(setup.seats) == count:
+                torture(setup, number, every=4, seen=seen)
+        assert seen.zones <= set(load_layout(registry.table(game, count)).zones)
+        for page in sorted((registry.folder(game) / "pages").glob("*.md")):
+            anchors = set(re.findall(r"\{#([\w-]+)\}", page.read_text(encoding="utf-8")))
+            assert seen.rules - {""} <= anchors, page.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_simultaneous_choices_come_in_any_order(game: str) -> None:
+    for setup in setups(registry.info(game), 4, Random(5)):
+        session = begin(setup)
+        rng = Random(5)
+        trial = Trial(session, rng, registry.view(game), Seen())
+        while session.over is None and len(session.log) < 60:
+            turn = session.turn
+            assert isinstance(turn, Act)
+            if len(turn.seats) == len(setup.seats):
+                check_simultaneous(trial)
+            seat = rng.choice(turn.seats)
+            session.play(seat, rng.choice(session.moves(seat)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_thinks_of_a_legal_move_first(game: str) -> None:
+    info, mind = registry.info(game), registry.mind(game)
+    setup: Setup = next(setups(info, 1, Random(2)))
+    session, rng = begin(setup), Random(2)
+    for _ in range(4):
+        for level in info.levels:
+            seat = session.to_move[0]
+            seen = session.observe(seat)
+            thought = next(iter(mind.think(seen, seat, level.key, Random(1))))
+            again = next(iter(mind.think(seen, seat, level.key, Random(1))))
+            assert thought.move in session.moves(seat)
+            assert thought == again
+            assert -1 <= thought.value <= 1
+        for _ in range(5):
+            if session.over is None:
+                seat = session.to_move[0]
+                session.play(seat, rng.choice(session.moves(seat)))
+        if session.over is not None:
+            break

@@ -1,0 +1,33 @@
+"""Golden saves: games that were once played, with what must hold at their end. A bug report becomes one by a copy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core import registry
+from saves.format import mismatches, read_file, restore
+
+SAVES = [
+    path for game in registry.names(hidden=True) for path in sorted((registry.folder(game) / "golden").glob("*.json"))
+]
+
+
+def test_there_are_golden_saves() -> None:
+    assert SAVES
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: f"{path.parents[1].name}/{path.stem}")
+def test_golden_save_ends_as_it_says(path: Path) -> None:
+    save = read_file(path)
+    assert save.test is not None, "a golden save says what must hold at its end"
+    assert mismatches(restore(save), save.test) == ()
+
+
+@pytest.mark.parametrize("game", registry.names(hidden=True))
+def test_every_way_to_end_has_a_golden_save(game: str) -> None:
+    rules = registry.rules(game)
+    reasons = __import__(type(rules).__module__, fromlist=["REASONS"]).REASONS
+    ends = {over.reason for path in SAVES if path.parents[1].name == game if (over := restore(read_file(path)).over)}
+    assert ends == set(reasons)
