@@ -9,7 +9,7 @@ from zlib import crc32
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Fact, Over, Seat
 from engine.core.text import Text, say
-from engine.ui.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose
+from engine.ui.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games.crooked_paths import art_figures, art_table, track, view_words
 from games.crooked_paths.art import card
 from games.crooked_paths.art_paper import COLOURS, VARIANTS
@@ -166,7 +166,7 @@ class CrookedPathsView:
         return art_figures.figure(name, palette)
 
 
-VIEW = CrookedPathsView()
+VIEW: TableView[Position, Move] = CrookedPathsView()
 
 _USED = (*COLOURS, *art_table.THEME_COLOURS)
 _TABLE = {

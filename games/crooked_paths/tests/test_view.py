@@ -20,6 +20,8 @@ from games.crooked_paths.tests.play import after, begin, over, random_game
 from games.crooked_paths.view import VIEW
 
 FULL = "3566d/bb657/bd77d/9c9ee/c9bde"
+UNDECIDED = "35536/366ca/caaa5/a3aac/c3c9c"
+"""All doubles lie; triple 7 on (2, 1) connects North-South alone."""
 ALMOST = "55/aa/55/aa/5."
 """One card short of a ladder that connects North-South."""
 
@@ -202,13 +204,24 @@ def test_cues_of_random_games_render() -> None:
 
 
 def test_announced_in_the_second_phase() -> None:
-    s = set_up("55555/aaaaa/55555/aaaaa/35555", 0)
-    for move in RULES.moves(s, 0):
-        now = RULES.apply(s, 0, move)
-        if any(fact.kind == "connected" and fact.seat == 0 for fact in now.facts) and over(now) is None:
-            texts = [whole(cue.text) for cue in VIEW.cues(s, now)]
-            assert "North-South is connected! West-East may break it now." in texts
-            assert any(mark.kind == "track" and mark.tone == "seat1" for mark in VIEW.marks(now, 0))
+    s = set_up(UNDECIDED, 0)
+    now = after(s, Cover((2, 1), 7))
+    assert over(now) is None
+    assert [whole(cue.text) for cue in VIEW.cues(s, now)] == ["North-South is connected! West-East may break it now."]
+    assert whole(VIEW.foretell(s, 0, Cover((2, 1), 7))) == "Connects North-South: it has to hold for one turn."
+    assert whole(VIEW.headline(now, 1)) == "North-South is connected: break it with this card, or lose."
+    assert [mark.tone for mark in VIEW.marks(now, 0) if mark.kind == "track"] == ["seat1"]
+
+
+def test_a_broken_connection_is_shown_where_it_was() -> None:
+    s = after(set_up(UNDECIDED, 0), Cover((2, 1), 7))
+    answers = [move for move in RULES.moves(s, 1) if over(RULES.apply(s, 1, move)) is None and isinstance(move, Cover)]
+    assert answers
+    for move in answers:
+        cue = next(cue for cue in VIEW.cues(s, after(s, move)) if cue.sound == "whoosh")
+        assert whole(cue.text) == "North-South is broken."
+        assert cue.marks[0].points == track.points(track.rides(s.board)[0])
+        assert whole(VIEW.foretell(s, 1, move)).startswith("Breaks North-South")
 
 
 def test_the_view_holds_the_whole_range_and_seldom_moves() -> None:
