@@ -1,0 +1,82 @@
+"""The wrapping of every file of ours: `{format, version, sha256, body}`.
+
+The checksum is over the body written compactly with sorted keys, so that the layout of the text does not matter.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.core import codec
+from engine.core.errors import NotationError, SaveError, TrailboxError
+from engine.core.intake import clean_text
+from engine.core.text import Text, say
+
+Migration = Callable[[dict[str, Any]], dict[str, Any]]
+FIELDS = frozenset(("format", "version", "sha256", "body"))
+
+
+class NewerVersion(SaveError):
+    """Written by a later version of the program: it is neither read nor ever overwritten."""
+
+
+def wrap(kind: str, version: int, body: Mapping[str, Any]) -> str:
+    """The text of a file, ended by a line feed."""
+    return (
+        codec.dumps({"format": kind, "version": version, "sha256": checksum(body), "body": dict(body)}).strip() + "\n"
+    )
+
+
+def checksum(body: Mapping[str, Any]) -> str:
+    """64 hexadecimal digits. `ValueError` or `RecursionError` for what can't be written as JSON in UTF-8."""
+    return hashlib.sha256(codec.dumps(body).encode("utf-8")).hexdigest()
+
+
+def unwrap(kind: str, version: int, text: str | bytes, migrations: Mapping[int, Migration]) -> dict[str, Any]:
+    """The body, brought to `version` by `migrations` (from version n to n + 1).
+
+    `NewerVersion` for a later version, `SaveError` for anything that isn't such a file.
+    """
+    found = _header(text)
+    if found["format"] != kind:
+        raise SaveError(say("This is not a file of the kind wanted here ({kind}).", kind=kind))
+    written = found["version"]
+    if type(written) is not int or written < 1:
+        raise SaveError(say("The file's version is no number that was ever used."))
+    if written > version:
+        raise NewerVersion(say("The file was written by a newer Trailbox: please update, then open it again."))
+    body: dict[str, Any] = found["body"]
+    _check(body, found["sha256"])
+    for step in range(written, version):
+        if step not in migrations:
+            raise SaveError(say("Files of version {n} can't be read any more.", n=step))
+        body = migrations[step](body)
+    return body
+
+
+def _header(text: str | bytes) -> dict[str, Any]:
+    try:
+        found = codec.loads(text.decode("utf-8") if isinstance(text, bytes) else text)
+    except UnicodeDecodeError:
+        raise SaveError(say("The file is damaged: it is no UTF-8 text.")) from None
+    except NotationError as error:
+        raise SaveError(damaged(error)) from None
+    if not isinstance(found, dict) or found.keys() != FIELDS or not isinstance(found["body"], dict):
+        raise SaveError(say("This is no Trailbox file, or it is damaged."))
+    return found
+
+
+def _check(body: dict[str, Any], written: Any) -> None:
+    try:
+        fits = checksum(body) == written
+    except (ValueError, RecursionError):
+        fits = False
+    if not fits:
+        raise SaveError(say("The file is damaged: its checksum does not fit."))
+
+
+def damaged(error: TrailboxError) -> Text:
+    """The sentence about a file whose content is wrong, from the error that names the place."""
+    return say("The file is damaged: {why}", why=clean_text(error.text))

@@ -1,0 +1,176 @@
+"""Writing that survives a kill, a full disk and a pulled plug.
+
+Every operation on the disk goes through `Disk.call`, so that a test can fail each of them in turn.
+"""
+
+from __future__ import annotations
+
+import errno
+import itertools
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from engine.core.intake import clean, read_regular
+from engine.core.text import Text, say
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+BAK = ".bak"
+DAMAGED = ".damaged"
+TEMP = ".tmp"
+PATIENCE = 2.5
+"""Seconds during which another program's hold on a file (a virus scanner's, on Windows) is waited out."""
+PAUSE = 0.02
+MOST_DAMAGED = 20
+SHARING = frozenset((5, 32, 33))
+NO_LINKS = frozenset((errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV))
+NO_FOLDER_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF))
+
+_numbers = itertools.count()
+
+
+def why(error: OSError) -> Text:
+    """The cause of an error of the disk, as the end of a sentence."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return say("the disk is full")
+    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return say("writing is not allowed there")
+    if error.errno == errno.EIO:
+        return say("the disk reports a fault")
+    if error.errno in (errno.ENOENT, errno.ENOTDIR):
+        return say("the folder is missing")
+    return say("the system says “{words}”", words=clean(error.strerror or type(error).__name__))
+
+
+def beside(path: Path, ending: str) -> Path:
+    """The file next to `path` with a further ending."""
+    return path.with_name(path.name + ending)
+
+
+class Disk:
+    """The operations on the disk. All raise `OSError`; after any of them has failed, the old file is still there."""
+
+    def __init__(self, sleep: Callable[[float], None] = time.sleep) -> None:
+        self._sleep = sleep
+
+    def call(self, name: str, operation: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:  # noqa: ARG002
+        """One operation; `name` is for those who watch or fail them."""
+        return operation(*args, **kwargs)
+
+    def make_folder(self, path: Path) -> None:
+        """The folder and those above it."""
+        self.call("mkdir", path.mkdir, mode=0o700, parents=True, exist_ok=True)
+
+    def read(self, path: Path, limit: int) -> bytes:
+        """The content of an ordinary file; also `SaveError` if it is none or longer than `limit` bytes."""
+        return self.call("read", read_regular, path, limit)
+
+    def names(self, folder: Path) -> list[str]:
+        """What lies in the folder, sorted."""
+        return sorted(self.call("list", os.listdir, folder))
+
+    def stamp(self, path: Path) -> tuple[int, int]:
+        """When the file was changed (nanoseconds) and its size: both the same, the same content."""
+        found = self.call("stat", os.stat, path)
+        return found.st_mtime_ns, found.st_size
+
+    def remove(self, path: Path) -> None:
+        """Remove the file if it is there."""
+        self.call("unlink", path.unlink, missing_ok=True)
+
+    def write(self, path: Path, data: bytes, keep: bool = True) -> None:
+        """Put `data` in the place of the file in one instant; the old one stays as `.bak` if `keep`.
+
+        When this returns, the data has reached the disk. Killed at any moment, the file is the old or the new one.
+        """
+        temp = self._temp(path)
+        try:
+            self._fill(temp, data)
+            if keep:
+                self._keep(path)
+            self.replace(temp, path)
+        except BaseException:
+            self._discard(temp)
+            raise
+        self.sync_folder(path.parent)
+
+    def set_aside(self, path: Path) -> Path:
+        """Rename a damaged file to a name of its own beside it; the oldest of many gives way."""
+        endings = [DAMAGED] + [f".{n}{DAMAGED}" for n in range(2, MOST_DAMAGED + 1)]
+        spots = [beside(path, ending) for ending in endings]
+        free = [spot for spot in spots if not spot.exists()]
+        spot = free[0] if free else min(spots, key=self.stamp)
+        self.replace(path, spot)
+        return spot
+
+    def replace(self, source: Path, target: Path) -> None:
+        """`os.replace`, patient with another program's hold on the file."""
+        waited = 0.0
+        while True:
+            try:
+                self.call("replace", os.replace, source, target)
+                return
+            except OSError as error:
+                if getattr(error, "winerror", None) not in SHARING or waited >= PATIENCE:
+                    raise
+            self._sleep(PAUSE)
+            waited += PAUSE
+
+    def sync_folder(self, folder: Path) -> None:
+        """Make the names in the folder last; systems that can't open a folder do it by themselves."""
+        if os.name == "nt":
+            return
+        handle = self.call("open_folder", os.open, folder, os.O_RDONLY)
+        try:
+            self.call("sync_folder", os.fsync, handle)
+        except OSError as error:
+            if error.errno not in NO_FOLDER_SYNC:
+                raise
+        finally:
+            os.close(handle)
+
+    def sweep(self, folder: Path) -> None:
+        """Remove what a killed writer left behind. Only for who holds the folder's lock."""
+        for name in self.names(folder):
+            if name.startswith(".") and name.endswith(TEMP):
+                self.remove(folder / name)
+
+    def _temp(self, path: Path) -> Path:
+        return path.with_name(f".{path.name}.{os.getpid()}.{next(_numbers)}{TEMP}")
+
+    def _fill(self, temp: Path, data: bytes) -> None:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        handle = self.call("open", os.open, temp, flags, 0o600)
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[self.call("write", os.write, handle, rest) :]
+            self.call("fsync", os.fsync, handle)
+        finally:
+            os.close(handle)
+
+    def _keep(self, path: Path) -> None:
+        """Give the file a second name: at no moment is it missing under the first."""
+        spare = self._temp(path)
+        try:
+            try:
+                self.call("link", os.link, path, spare)
+            except FileNotFoundError:
+                return
+            except OSError as error:
+                if error.errno not in NO_LINKS:
+                    raise
+                self._fill(spare, self.call("read_old", path.read_bytes))
+            self.replace(spare, beside(path, BAK))
+        finally:
+            self._discard(spare)
+
+    def _discard(self, temp: Path) -> None:
+        try:
+            temp.unlink(missing_ok=True)
+        except OSError:
+            return  # `sweep` finds it at the next start

@@ -1,0 +1,259 @@
+"""A saved game as text and back: pure, used by the library, the commands and the golden tests.
+
+A save is the set-up and the log of moves, chance included; opening it plays the log again through the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from engine.core import codec, registry
+from engine.core.board import Board
+from engine.core.errors import NotationError, SaveError, SettingError, TrailboxError, UnknownGame
+from engine.core.info import Info
+from engine.core.intake import clean, clean_text, read_regular
+from engine.core.rules import CHANCE
+from engine.core.session import LONGEST_LOG, Session, Setup, Step
+from engine.core.text import Text, say
+from saves import envelope, migrations
+
+FORMAT = "trailbox-save"
+VERSION = 1
+LIMIT = 1024 * 1024
+BIGGEST_SEED = 2**53
+MOST_SEATS = 8
+MOST_OPTIONS = 64
+LONGEST_WORD = 60
+LONGEST_TITLE = 60
+WORD = re.compile(r"[\w.:+-]*", re.ASCII)
+MARK = re.compile(r"[0-9a-f]{0,32}")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMark:
+    """Which board was played on: its name and the digest of its content."""
+
+    name: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """What must hold at the end of the log: this turns a save into a test. Fields left out are not asked.
+
+    reason, places, scores: of the `Over`. to_move: the seats that may move (() when over). moves: how many legal
+    moves they have together. note: what this save shows, in words.
+    """
+
+    note: str = ""
+    reason: str | None = None
+    places: tuple[int, ...] | None = None
+    scores: tuple[int, ...] | None = None
+    to_move: tuple[int, ...] | None = None
+    moves: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """The body of a save, checked for form and bounds (whether the log can be played is only known by `restore`).
+
+    mark: up to 32 hexadecimal digits that name this game for good, "" in files made by hand. saved: UTC seconds.
+    played: seconds of play so far. over, recorded: hints for the list and the statistics.
+    """
+
+    game: str
+    rules_version: int
+    seats: tuple[str, ...]
+    seed: int = 0
+    options: Mapping[str, str] = field(default_factory=dict)
+    board: BoardMark | None = None
+    log: tuple[Step, ...] = ()
+    title: str = ""
+    mark: str = ""
+    saved: int = 0
+    played: int = 0
+    over: bool = False
+    recorded: bool = False
+    test: Expect | None = None
+
+    def __post_init__(self) -> None:
+        words = (self.game, *self.seats, *self.options, *self.options.values())
+        if not all(WORD.fullmatch(word) and len(word) <= LONGEST_WORD for word in words):
+            raise ValueError("a game, seat or option has a name that can't be one")
+        for what, value, low, high in (
+            ("rules_version", self.rules_version, 0, 10**6),
+            ("seed", self.seed, 0, BIGGEST_SEED),
+            ("saved", self.saved, 0, BIGGEST_SEED),
+            ("played", self.played, 0, BIGGEST_SEED),
+            ("number of seats", len(self.seats), 1, MOST_SEATS),
+            ("number of options", len(self.options), 0, MOST_OPTIONS),
+            ("length of the log", len(self.log), 0, LONGEST_LOG),
+        ):
+            if not low <= value <= high:
+                raise ValueError(f"{what} goes from {low} to {high}")
+        if not all(CHANCE <= step.seat < len(self.seats) for step in self.log):
+            raise ValueError("a step of the log belongs to no seat")
+        if not MARK.fullmatch(self.mark):
+            raise ValueError("the mark is no hexadecimal number")
+        if self.title != clean(self.title, LONGEST_TITLE):
+            raise ValueError("the title holds signs that it may not hold")
+        if self.board is not None and not (WORD.fullmatch(self.board.name) and MARK.fullmatch(self.board.digest)):
+            raise ValueError("the board has a name that can't be one")
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up of the game."""
+        return Setup(self.game, self.seats, self.seed, self.options, self.board.name if self.board else "")
+
+
+def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = None) -> Save:
+    """The session as it is now; what it holds never changes, so another thread may write it."""
+    setup = session.setup
+    board = session.board
+    return Save(
+        game=setup.game,
+        rules_version=session.info.rules_version,
+        seats=setup.seats,
+        seed=setup.seed,
+        options=setup.options,
+        board=BoardMark(setup.board, board.digest) if board is not None else None,
+        log=tuple(session.log),
+        title=clean(title, LONGEST_TITLE),
+        over=session.over is not None,
+        test=test,
+    )
+
+
+def dump(save: Save) -> str:
+    """The text of a save. `SaveError` if it would be too large to be read again."""
+    body = codec.encode(replace(save, log=()), Save)
+    body["log"] = [{"seat": step.seat, "move": step.move} for step in save.log]
+    text = envelope.wrap(FORMAT, VERSION, body)
+    if len(text.encode("utf-8")) > LIMIT:
+        raise SaveError(say("The game has become too long to be saved."))
+    return text
+
+
+def write_text(session: Session[Any, Any], title: str = "", test: Expect | Mapping[str, Any] | None = None) -> str:
+    """The text of a save of the session. `test` may be the fields of an `Expect`."""
+    expect = codec.decode(Expect, dict(test), "test") if isinstance(test, Mapping) else test
+    return dump(snapshot(session, title, expect))
+
+
+def read_text(text: str | bytes) -> Save:
+    """A save from its text. `SaveError` (`NewerVersion` for a later one) in one sentence for anything else."""
+    size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass"))
+    if size > LIMIT:
+        raise SaveError(say("The file is larger than {n} kB: it is no save.", n=LIMIT // 1024))
+    body = envelope.unwrap(FORMAT, VERSION, text, migrations.SAVE)
+    try:
+        save: Save = codec.decode(Save, body, "save")
+    except (NotationError, SettingError) as error:
+        raise SaveError(envelope.damaged(error)) from None
+    return save
+
+
+def read_file(path: Path) -> Save:
+    """A save from a file that anybody may have made. `SaveError` names the file."""
+    name = clean(path.name)
+    try:
+        return read_text(read_regular(path, LIMIT))
+    except OSError as error:
+        raise SaveError(say("{file} can't be read: {why}.", file=name, why=clean(error.strerror or "?"))) from None
+    except envelope.NewerVersion as error:
+        raise envelope.NewerVersion(say("{file}: {why}", file=name, why=error.text)) from None
+    except SaveError as error:
+        raise SaveError(say("{file}: {why}", file=name, why=error.text)) from None
+
+
+def restore(save: Save, board: Board | None = None) -> Session[Any, Any]:
+    """The game at the end of the log. `SaveError` if the game or board isn't here or the log can't be played.
+
+    board: the one to play on, if it isn't one that ships with the game.
+    """
+    session, fault = restore_as_far(save, board)
+    if fault is not None:
+        raise fault
+    return session
+
+
+def restore_as_far(save: Save, board: Board | None = None) -> tuple[Session[Any, Any], SaveError | None]:
+    """The game as far as its log can be played today, and why not further (None: all of it)."""
+    session = start(save, board)
+    try:
+        session.replay(save.log)
+    except SaveError as error:
+        return session, SaveError(clean_text(error.text))
+    except RecursionError:
+        return session, SaveError(say("A step of the log can't be played: it is nested too deeply."))
+    return session, None
+
+
+def start(save: Save, board: Board | None = None) -> Session[Any, Any]:
+    """The game at its start position. `SaveError` if the game, its version or the board isn't here."""
+    try:
+        info = registry.info(save.game)
+        if save.rules_version > info.rules_version:
+            raise envelope.NewerVersion(
+                say("The game was played by newer rules of {game}: please update.", game=info.title)
+            )
+        found = _board(save, info, board)
+        return Session(info, registry.rules(save.game), save.setup, found)
+    except (UnknownGame, SettingError) as error:
+        raise SaveError(clean_text(error.text)) from None
+
+
+def _board(save: Save, info: Info, given: Board | None) -> Board | None:
+    if save.board is None:
+        if info.boards:
+            raise SaveError(say("The save does not say on which board it was played."))
+        return None
+    board = given if given is not None else shipped_board(info, save.board.name)
+    if board.digest != save.board.digest:
+        raise SaveError(say("The board “{name}” has changed since the game was saved.", name=save.board.name))
+    return board
+
+
+def shipped_board(info: Info, name: str) -> Board:
+    """A board that ships with the game; `SaveError` if there is none of this name."""
+    if name not in info.boards:
+        raise SaveError(say("There is no board “{name}” for {game}.", name=clean(name), game=info.title))
+    # only games with boards pay for the reader of Tiled maps
+    from engine.ui.layout import load_board
+
+    try:
+        return load_board(registry.folder(info.key) / "boards" / f"{name}.tmx", untrusted=False)
+    except TrailboxError as error:
+        raise SaveError(error.text) from None
+
+
+def expect(session: Session[Any, Any], note: str = "") -> Expect:
+    """What holds of the session now, for the test block of a golden save."""
+    over = session.over
+    return Expect(
+        note=note,
+        reason=over.reason if over else None,
+        places=over.places if over else None,
+        scores=over.scores if over else None,
+        to_move=session.to_move,
+        moves=sum(len(session.moves(seat)) for seat in session.to_move),
+    )
+
+
+def mismatches(session: Session[Any, Any], wanted: Expect) -> tuple[Text, ...]:
+    """What a save's test block asks for and does not find; () if it passes."""
+    found = expect(session)
+    ask = partial(_mismatch, wanted, found)
+    return tuple(text for name in ("reason", "places", "scores", "to_move", "moves") if (text := ask(name)) is not None)
+
+
+def _mismatch(wanted: Expect, found: Expect, name: str) -> Text | None:
+    asked, seen = getattr(wanted, name), getattr(found, name)
+    if asked is None or asked == seen:
+        return None
+    return say("{name}: {asked} was expected, {seen} was found.", name=name, asked=str(asked), seen=str(seen))

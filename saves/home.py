@@ -1,0 +1,127 @@
+"""The data folder: where it is, whether it is ours to write, and why not."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.core.text import Text, say
+from saves.files import Disk, why
+from saves.lock import Lock
+
+GAMES = "games"
+VARIABLE = "TRAILBOX_HOME"
+ELSEWHERE = "folder.txt"
+LONGEST_PATH = 4096
+
+
+@dataclass(slots=True)
+class Home:
+    """An opened data folder (None: there is none). `fault` says why nothing can be saved there; None: all is well.
+
+    taken: another instance holds it.
+    """
+
+    folder: Path | None
+    lock: Lock | None = None
+    fault: Text | None = None
+    taken: bool = False
+
+    @property
+    def writable(self) -> bool:
+        """May we write?"""
+        return self.fault is None and self.lock is not None and self.lock.held
+
+    @property
+    def games(self) -> Path | None:
+        """The folder of the saves."""
+        return self.folder / GAMES if self.folder is not None else None
+
+    def close(self) -> None:
+        """Give the lock back."""
+        if self.lock is not None:
+            self.lock.release()
+
+
+def open_home(folder: Path | None, disk: Disk) -> Home:
+    """Make the folder if need be and take its lock. Never raises: what went wrong is in `fault`."""
+    if folder is None:
+        return Home(None, fault=_unsaved(say("this computer names no folder for it")))
+    lock = Lock(folder)
+    try:
+        disk.make_folder(folder / GAMES)
+        if not os.access(folder, os.W_OK) or not os.access(folder / GAMES, os.W_OK):
+            return Home(folder, fault=_unsaved(say("writing is not allowed there")))
+        if not disk.call("lock", lock.take):
+            return Home(folder, fault=_second(), taken=True)
+        disk.sweep(folder)
+        disk.sweep(folder / GAMES)
+    except OSError as error:
+        lock.release()
+        return Home(folder, fault=_unsaved(why(error)))
+    return Home(folder, lock)
+
+
+def _unsaved(cause: Text) -> Text:
+    return say("Your games are not being saved: {why}. You can choose another folder in the settings.", why=cause)
+
+
+def _second() -> Text:
+    return say("Trailbox is open in another window already, so nothing is saved in this one.")
+
+
+def unsaved(error: OSError) -> Text:
+    """The lasting notice while the disk refuses."""
+    return _unsaved(why(error))
+
+
+def default_folder() -> Path | None:
+    """$TRAILBOX_HOME, else the folder the player chose, else the one the system has for such data; None if none."""
+    given = os.environ.get(VARIABLE)
+    if given:
+        return Path(given).absolute()
+    return _chosen() or _system("data")
+
+
+def remember_folder(folder: Path, disk: Disk) -> bool:
+    """Find this folder at the next start; False if that can't be written down."""
+    note = _note()
+    if note is None or os.environ.get(VARIABLE):
+        return False
+    try:
+        disk.make_folder(note.parent)
+        disk.write(note, str(folder).encode("utf-8"), keep=False)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _note() -> Path | None:
+    config = _system("config")
+    return config / ELSEWHERE if config is not None else None
+
+
+def _chosen() -> Path | None:
+    note = _note()
+    try:
+        words = note.read_bytes()[:LONGEST_PATH].decode("utf-8").strip() if note is not None else ""
+        folder = Path(words)
+        return folder if words and folder.is_absolute() and folder.is_dir() else None
+    except (OSError, ValueError):
+        return None
+
+
+def _system(kind: str) -> Path | None:
+    # platformdirs is slow to import and not needed when the folder is given
+    import platformdirs
+
+    try:
+        name = (platformdirs.user_data_dir if kind == "data" else platformdirs.user_config_dir)(
+            "trailbox", appauthor=False
+        )
+    except (OSError, RuntimeError, KeyError):
+        return None
+    found = Path(name)
+    # without a home the name stays "~/...": not a folder to be made wherever we were started
+    return found if found.is_absolute() else None

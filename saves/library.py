@@ -1,0 +1,397 @@
+"""The player's files: saved games, settings and statistics. The one object the scenes ask.
+
+What the disk refuses never stops a game: it is played on, `notice` says so, and the newest state is tried again.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
+
+from engine.core.errors import SaveError
+from engine.core.intake import clean
+from engine.core.rules import CHANCE
+from engine.core.session import Session, Step
+from engine.core.text import Text, say
+from saves import format as saving
+from saves import migrations, settings, statistics
+from saves.files import Disk, why
+from saves.format import Save
+from saves.home import Home, default_folder, open_home, remember_folder, unsaved
+from saves.records import Kind, load
+from saves.settings import Settings
+from saves.shelf import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
+from saves.statistics import Finished, Statistics
+from saves.writer import Writer
+
+T = TypeVar("T")
+SETTINGS = Kind("settings.json", say("settings"), settings.FORMAT, settings.VERSION, Settings, migrations.SETTINGS)
+STATISTICS = Kind(
+    "statistics.json", say("statistics"), statistics.FORMAT, statistics.VERSION, Statistics, migrations.STATISTICS
+)
+LONGEST_THOUGHT = 300.0
+"""Seconds between two moves that count as play; beyond that somebody has left the table."""
+FINISHED_KEPT = 50
+QUIT_TIME = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An opened game, and a sentence if it isn't quite as it was saved."""
+
+    session: Session[Any, Any]
+    notice: Text | None = None
+
+
+@dataclass(slots=True)
+class _Track:
+    """What the library knows of a session beside its moves. `first`: the log that needs no saving yet."""
+
+    file: str
+    mark: str
+    title: str = ""
+    recorded: bool = False
+    played: float = 0.0
+    since: float = 0.0
+    first: tuple[Step, ...] | None = ()
+
+    def tick(self) -> None:
+        """Count the time since the last tick as play."""
+        now = time.monotonic()
+        self.played += min(max(0.0, now - self.since), LONGEST_THOUGHT)
+        self.since = now
+
+
+class Library:
+    """All of the player's files in one folder. Nothing here raises but what says so (`SaveError`, one sentence)."""
+
+    def __init__(self, folder: Path | None = None, disk: Disk | None = None) -> None:
+        """folder: None for the usual one."""
+        self.disk = disk or Disk()
+        self._usual = folder is None
+        self._home = open_home(folder.absolute() if folder is not None else default_folder(), self.disk)
+        self._guard = threading.Lock()
+        self._faults: dict[str, Text] = {}
+        self._tracks: WeakKeyDictionary[Session[Any, Any], _Track] = WeakKeyDictionary()
+        self._live: dict[str, Save] = {}
+        self._counted: list[tuple[Finished, str]] = []
+        self._news: list[Text] = []
+        self._unreadable: dict[str, Text] = {}
+        self._frozen: set[str] = set()
+        self._shelf = Shelf(self.disk, self._home.games, self._home.writable)
+        self._settings = self._load(SETTINGS)
+        self._statistics = self._load(STATISTICS)
+        self._writer = Writer(self._store, self._report)
+        self._writer.pause(not self._home.writable)
+
+    # What the scenes show
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the files lie."""
+        return self._home.folder
+
+    @property
+    def notice(self) -> Text | None:
+        """A lasting sentence while nothing is being saved, and why; None while all is well."""
+        if self._home.fault is not None:
+            return self._home.fault
+        with self._guard:
+            return next(iter(self._faults.values()), None)
+
+    @property
+    def pending(self) -> bool:
+        """Is there anything that has not reached the disk?"""
+        return self._writer.pending
+
+    def passing(self) -> tuple[Text, ...]:
+        """Sentences to be said once (damaged settings and the like); asked again they are gone."""
+        news, self._news = tuple(self._news), []
+        return news
+
+    # Settings and statistics
+
+    @property
+    def settings(self) -> Settings:
+        """The settings."""
+        return self._settings
+
+    def store_settings(self, new: Settings) -> None:
+        """Take over and save the settings."""
+        if new != self._settings:
+            self._settings = new
+            self._put_record(SETTINGS, new)
+
+    def statistics(self) -> Statistics:
+        """The figures of all games finished so far."""
+        return self._statistics
+
+    def record(self, session: Session[Any, Any]) -> None:
+        """Count a finished game, once however often it is asked, also after opening it again."""
+        track = self._track(session)
+        track.tick()
+        game = statistics.finished(session, int(track.played))
+        if game is None or track.recorded:
+            return
+        track.recorded = True
+        self._counted.append((game, track.mark))
+        self._statistics = self._statistics.plus(game, track.mark)
+        # the statistics first: killed between the two, the remembered mark keeps it from counting twice
+        self._put_record(STATISTICS, self._statistics)
+        self.autosave(session)
+
+    # Saved games
+
+    def autosave(self, session: Session[Any, Any]) -> None:
+        """Have the game saved, by the writer's thread; a game in which nobody has moved yet leaves no file."""
+        track = self._track(session)
+        track.tick()
+        log = tuple(session.log)
+        if track.first is not None and (log == track.first or all(step.seat == CHANCE for step in log)):
+            return
+        track.first = None
+        save = self._snapshot(session, track, track.title)
+        self._live[track.file] = save
+        if not self._home.writable and not self._home.taken:
+            self._reopen()
+        self._writer.put(track.file, partial(_bytes, save))
+
+    def entries(self) -> tuple[Entry, ...]:
+        """All games that can be opened: the unfinished, then those kept by name, then the finished; newest first."""
+        found: list[Entry] = []
+        self._unreadable.clear()
+        for file in sorted({*self._shelf.files(), *self._live}):
+            save = self._live.get(file)
+            entry = entry_of(file, save) if save is not None else self._shelf.peek(file)
+            if isinstance(entry, Entry):
+                found.append(entry)
+            else:
+                self._unreadable[file] = entry
+        return tuple(sorted(found, key=lambda e: (1 if e.named else 2 if e.over else 0, -e.changed, e.file)))
+
+    def unreadable(self) -> dict[str, Text]:
+        """The saves that the last `entries` could not read, and why."""
+        return dict(self._unreadable)
+
+    def continue_entry(self) -> Entry | None:
+        """The newest unfinished game."""
+        return next((entry for entry in self.entries() if not entry.named and not entry.over), None)
+
+    def open(self, entry: Entry) -> Opened:
+        """The game as it was left. `SaveError` if it can't be opened; a damaged one comes from its backup."""
+        live = self._live.get(entry.file)
+        read = self._shelf.read(entry.file) if live is None else None
+        save = live if live is not None else read.save if read is not None else None
+        if save is None:
+            raise SaveError(say("There is no save “{file}”.", file=clean(entry.file)))
+        opened = self.open_save(save)
+        if read is not None and read.news is not None:
+            both = say("{one} {two}", one=read.news, two=opened.notice) if opened.notice else read.news
+            opened = replace(opened, notice=both)
+        whole = len(opened.session.log) >= len(save.log)
+        if not entry.named and whole and not (read is not None and read.apart):
+            track = self._track(opened.session)
+            track.file, track.first = entry.file, None
+        return opened
+
+    def open_save(self, save: Save) -> Opened:
+        """A game that isn't in the library (a sample, a bug report); it gets a file of its own at the first move."""
+        session, fault = saving.restore_as_far(save)
+        mark = save.mark or secrets.token_hex(8)
+        first = tuple(session.log)
+        track = _Track(_new_file(AUTO), mark, save.title, save.recorded, save.played, time.monotonic(), first)
+        self._tracks[session] = track
+        if fault is None:
+            return Opened(session)
+        return Opened(
+            session,
+            say(
+                "The rest of this game can't be played: it goes on after step {n}, and the save stays as it is. {why}",
+                n=len(session.log),
+                why=fault.text,
+            ),
+        )
+
+    def keep(self, session: Session[Any, Any], title: str) -> Entry:
+        """Save the game under a title of the player's. `SaveError` if it can't be written."""
+        track = self._track(session)
+        track.tick()
+        return self._add(self._snapshot(session, track, clean(title, saving.LONGEST_TITLE)))
+
+    def bring_in(self, path: Path) -> Entry:
+        """Take over a save from any file. `SaveError` if it is none, can't be played, or can't be written here."""
+        save = saving.read_file(path)
+        session = saving.restore(save)
+        over = session.over is not None
+        title = save.title or clean(path.stem, saving.LONGEST_TITLE)
+        # a game finished elsewhere does not count here
+        return self._add(replace(save, title=title, mark=secrets.token_hex(8), over=over, recorded=over, saved=_now()))
+
+    def export(self, entry: Entry, path: Path) -> None:
+        """Write a copy of the save to any file. `SaveError` if it can't be read or written."""
+        live = self._live.get(entry.file)
+        save = live if live is not None else self._shelf.read(entry.file).save
+        self._act(lambda: self.disk.write(path, _bytes(save), keep=False), clean(path.name))
+
+    def remove(self, entry: Entry) -> None:
+        """Remove a save for good. `SaveError` if the disk refuses."""
+        self._require()
+        self._writer.drop(entry.file)
+        self._act(lambda: self._shelf.remove(entry.file), clean(entry.title or entry.file))
+        self._live.pop(entry.file, None)
+
+    # The folder and the end
+
+    def move_to(self, folder: Path) -> None:
+        """Save in another folder from now on, the games so far included. `SaveError` if that can't be written."""
+        home = open_home(folder.absolute(), self.disk)
+        if home.fault is not None:
+            raise SaveError(say("{folder} can't be used. {why}", folder=clean(str(folder), 200), why=home.fault))
+        self._writer.flush(1.0)
+        self._writer.pause(True)
+        kept = self._copies(home)
+        self._home.close()
+        self._settle_in(home)
+        for file, content in kept.items():
+            self._writer.put(file, partial(bytes, content))
+        if self._usual:
+            remember_folder(folder.absolute(), self.disk)
+
+    def flush(self, timeout: float) -> bool:
+        """Wait until everything is on the disk; False if it isn't after `timeout` seconds."""
+        return self._writer.flush(timeout)
+
+    def close(self, timeout: float = QUIT_TIME) -> bool:
+        """Flush, thin out finished games, give the folder back. True if everything was saved."""
+        done = self._writer.close(timeout)
+        if self._home.writable:
+            self._tidy()
+        self._home.close()
+        return done
+
+    # Inside
+
+    def _track(self, session: Session[Any, Any]) -> _Track:
+        track = self._tracks.get(session)
+        if track is None:
+            track = _Track(_new_file(AUTO), secrets.token_hex(8), since=time.monotonic())
+            self._tracks[session] = track
+        return track
+
+    def _snapshot(self, session: Session[Any, Any], track: _Track, title: str) -> Save:
+        save = saving.snapshot(session, title)
+        return replace(save, mark=track.mark, saved=_now(), played=int(track.played), recorded=track.recorded)
+
+    def _add(self, save: Save) -> Entry:
+        self._require()
+        file = _new_file(NAMED)
+        self._act(lambda: self._store(file, _bytes(save)), save.title or file)
+        return entry_of(file, save)
+
+    def _require(self) -> None:
+        if not self._home.writable:
+            raise SaveError(self._home.fault or say("Nothing can be saved."))
+
+    def _act(self, action: Callable[[], None], name: str) -> None:
+        try:
+            action()
+        except OSError as error:
+            raise SaveError(say("“{name}” can't be changed on the disk: {why}.", name=name, why=why(error))) from None
+
+    def _load(self, kind: Kind[T]) -> T:
+        found = load(self.disk, self._home.folder, kind, self._home.writable)
+        self._frozen.discard(kind.file)
+        if found.frozen:
+            self._frozen.add(kind.file)
+        if found.news is not None:
+            self._news.append(found.news)
+        return found.value
+
+    def _put_record(self, kind: Kind[T], value: T) -> None:
+        if kind.file not in self._frozen:
+            self._writer.put(kind.file, lambda: kind.text(value).encode("utf-8"))
+
+    def _store(self, file: str, data: bytes) -> None:
+        home = self._home
+        if home.folder is None or home.games is None or not home.writable:
+            raise SaveError(home.fault or say("Nothing can be saved."))
+        path = (home.games if file.startswith((AUTO, NAMED)) else home.folder) / file
+        try:
+            self.disk.write(path, data, keep=not file.startswith(NAMED))
+        except FileNotFoundError:
+            self.disk.make_folder(path.parent)
+            self.disk.write(path, data, keep=not file.startswith(NAMED))
+
+    def _report(self, file: str, fault: OSError | SaveError | None) -> None:
+        with self._guard:
+            if fault is None:
+                self._faults.pop(file, None)
+            else:
+                self._faults[file] = unsaved(fault) if isinstance(fault, OSError) else fault.text
+
+    def _reopen(self) -> None:
+        home = open_home(self._home.folder, self.disk)
+        if home.fault is None:
+            self._settle_in(home)
+
+    def _settle_in(self, home: Home) -> None:
+        """Make `home` ours: what it holds already is taken over, what is not saved yet is saved there."""
+        old, chosen = self._statistics, self._settings
+        self._home = home
+        self._shelf = Shelf(self.disk, home.games, home.writable)
+        with self._guard:
+            self._faults.clear()
+        found: Statistics = self._load(STATISTICS)
+        stored = self._load(SETTINGS)
+        merged = found if found.games else old
+        for game, mark in self._counted:
+            merged = merged.plus(game, mark)
+        self._statistics = merged
+        if merged != found:
+            self._put_record(STATISTICS, merged)
+        if chosen == Settings():
+            self._settings = stored
+        else:
+            self._put_record(SETTINGS, chosen)
+        for file, save in self._live.items():
+            self._writer.put(file, partial(_bytes, save))
+        self._writer.pause(False)
+
+    def _copies(self, home: Home) -> dict[str, bytes]:
+        """The saves of the old folder that the new one lacks; one that can't be read stays where it is."""
+        there = set(Shelf(self.disk, home.games, False).files())
+        found: dict[str, bytes] = {}
+        for file in self._shelf.files():
+            if file not in there and file not in self._live and isinstance(self._shelf.peek(file), Entry):
+                try:
+                    found[file] = _bytes(self._shelf.read(file).save)
+                except SaveError:
+                    continue
+        return found
+
+    def _tidy(self) -> None:
+        over = [entry for entry in self.entries() if entry.over and not entry.named]
+        for entry in over[FINISHED_KEPT:]:
+            try:
+                self._shelf.remove(entry.file)
+            except OSError:
+                return
+
+
+def _bytes(save: Save) -> bytes:
+    return saving.dump(save).encode("utf-8")
+
+
+def _new_file(start: str) -> str:
+    return f"{start}{secrets.token_hex(8)}{ENDING}"
+
+
+def _now() -> int:
+    return int(time.time())

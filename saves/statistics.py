@@ -1,0 +1,170 @@
+"""What has been played: counted once for each finished game, told apart by game and opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.info import AI_PREFIX, PERSON
+from engine.core.rules import CHANCE, Over
+from engine.core.session import Session
+
+FORMAT = "trailbox-statistics"
+VERSION = 1
+ALL = ""
+"""The row that holds all opponents of a game, and the game that holds all games."""
+FRIEND = "friend"
+SOLO = "solo"
+WATCHED = "watched"
+REMEMBERED = 200
+BIGGEST = 2**53
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The figures of one row.
+
+    wins, losses, draws: of the one person at the table (several people: wins and losses stay 0).
+    seat_wins: for each seat how often it was the only first. reasons: how often a game ended this way.
+    shortest, longest: in players' moves, 0 before the first game. streak: wins in a row now; best_streak: ever.
+    seconds: time played.
+    """
+
+    games: int = 0
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    seat_wins: tuple[int, ...] = ()
+    reasons: Mapping[str, int] = field(default_factory=dict, hash=False)
+    shortest: int = 0
+    longest: int = 0
+    streak: int = 0
+    best_streak: int = 0
+    seconds: int = 0
+
+    def __post_init__(self) -> None:
+        numbers = (self.games, self.wins, self.losses, self.draws, self.shortest, self.longest, self.streak)
+        rest = (self.best_streak, self.seconds, *self.seat_wins, *self.reasons.values())
+        if not all(0 <= number <= BIGGEST for number in (*numbers, *rest)) or len(self.seat_wins) > 8:
+            raise ValueError("a figure is out of bounds")
+
+    def plus(self, game: Finished) -> Tally:
+        """With one more game."""
+        streak = self.streak if not game.alone else self.streak + 1 if game.won else 0
+        seats = max(len(self.seat_wins), len(game.places))
+        old = self.seat_wins + (0,) * (seats - len(self.seat_wins))
+        return Tally(
+            games=self.games + 1,
+            wins=self.wins + (game.won is True),
+            losses=self.losses + (game.won is False),
+            draws=self.draws + game.draw,
+            seat_wins=tuple(count + (seat == game.first) for seat, count in enumerate(old)),
+            reasons=dict(self.reasons) | {game.reason: self.reasons.get(game.reason, 0) + 1},
+            shortest=min(self.shortest or game.plies, game.plies),
+            longest=max(self.longest, game.plies),
+            streak=streak,
+            best_streak=max(self.best_streak, streak),
+            seconds=self.seconds + game.seconds,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What the statistics keep of a finished game.
+
+    alone: exactly one person played; won: that person, None otherwise or in a draw. first: the seat that is the only
+    first, -1 for none. plies: players' moves. seconds: time played.
+    """
+
+    game: str
+    opponent: str
+    places: tuple[int, ...]
+    reason: str
+    plies: int
+    seconds: int
+    alone: bool
+    won: bool | None
+    draw: bool
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the view over all games. `opponent`: see `opponent`; `ALL` for all of them."""
+
+    game: str
+    opponent: str
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """`games`: game -> opponent -> figures, the row `ALL` included on both levels.
+
+    remembered: the marks of the games counted last, so that none counts twice.
+    """
+
+    games: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict, hash=False)
+    remembered: tuple[str, ...] = ()
+
+    def plus(self, game: Finished, mark: str) -> Statistics:
+        """With one more game; the same again if its mark is known."""
+        if mark and mark in self.remembered:
+            return self
+        table = {key: dict(rows) for key, rows in self.games.items()}
+        for key, row in ((game.game, game.opponent), (game.game, ALL), (ALL, ALL)):
+            rows = table.setdefault(key, {})
+            rows[row] = rows.get(row, Tally()).plus(game)
+        return Statistics(table, (*self.remembered, mark)[-REMEMBERED:])
+
+    def tally(self, game: str = ALL, opponent: str = ALL) -> Tally:
+        """The figures of one game against one kind of opponent; all together by default."""
+        return self.games.get(game, {}).get(opponent, Tally())
+
+    def rows(self) -> tuple[Row, ...]:
+        """All games in one view: for each game its total, then each kind of opponent."""
+        return tuple(
+            Row(game, opponent, tally)
+            for game, rows in sorted(self.games.items())
+            if game != ALL
+            for opponent, tally in sorted(rows.items())
+        )
+
+
+def opponent(seats: tuple[str, ...]) -> str:
+    """Against whom: "solo", "friend" (people only), "ai:<level>" ("+" between several), "watched" (no person)."""
+    people = sum(seat == PERSON for seat in seats)
+    minds = sorted({seat for seat in seats if seat.startswith(AI_PREFIX)})
+    if not people:
+        return WATCHED
+    if not minds:
+        return SOLO if len(seats) == 1 else FRIEND
+    return "+".join(([FRIEND] if people > 1 else []) + minds)
+
+
+def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
+    """The figures of the session's game; None if it isn't over."""
+    over = session.over
+    if over is None:
+        return None
+    seats = session.setup.seats
+    people = [seat for seat, who in enumerate(seats) if who == PERSON]
+    draw = len(seats) > 1 and all(place == 1 for place in over.places)
+    return Finished(
+        game=session.setup.game,
+        opponent=opponent(seats),
+        places=over.places,
+        reason=over.reason,
+        plies=sum(step.seat != CHANCE for step in session.log),
+        seconds=max(0, seconds),
+        alone=len(people) == 1,
+        won=over.places[people[0]] == 1 if len(people) == 1 and not draw else None,
+        draw=draw,
+        first=_only_first(over),
+    )
+
+
+def _only_first(over: Over) -> int:
+    first = [seat for seat, place in enumerate(over.places) if place == 1]
+    return first[0] if len(first) == 1 else -1
