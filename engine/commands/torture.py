@@ -41,6 +41,8 @@ class Trial:
     seen: Seen
     snapshots: list[str] = field(default_factory=list)
     pool: list[Any] = field(default_factory=list)
+    shown: int = 0
+    """How many steps of the log the view has been looked at with."""
 
     def need(self, holds: bool, what: str) -> None:
         """`Broken` unless it holds."""
@@ -82,6 +84,7 @@ def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -
             _check_knowledge(trial)
             _check_witness(trial, seat, moves)
             check_view(trial, seat, moves)
+            trial.shown = len(session.log)
             _check_undo(trial)
         session.play(seat, trial.rng.choice(moves))
     _remember(trial)

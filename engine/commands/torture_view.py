@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 from typing import Any, Protocol
 
 from engine.core.rules import CHANCE, Over
 from engine.core.session import Session
 from engine.core.text import Text
-from engine.ui.view import Mark, Piece
+from engine.ui.view import Cue, Grip, Mark, Piece, Place
 
 SAMPLE = 6
 MARKS = ("outline", "wash", "dot", "edge", "track", "last", "region", "prop", "note")
@@ -25,6 +25,7 @@ class Seen:
     zones: set[str] = field(default_factory=set)
     arts: set[tuple[str, int]] = field(default_factory=set)
     reasons: set[str] = field(default_factory=set)
+    places: set[Place] = field(default_factory=set)
 
 
 class Grey(dict[str, str]):
@@ -45,12 +46,14 @@ class Trial(Protocol):
     def view(self) -> Any: ...
     @property
     def seen(self) -> Seen: ...
+    @property
+    def shown(self) -> int: ...
 
     def need(self, holds: bool, what: str) -> None: ...
 
 
 def check_view(trial: Trial, seat: int, moves: list[Any]) -> None:
-    """Pieces, grips and words of the position now, for every seat; cues of the step that led here."""
+    """Pieces, grips and words of the position now, for every seat; what led here since the last look."""
     session, view = trial.session, trial.view
     for me in range(len(session.setup.seats)):
         seen = session.observe(me)
@@ -58,7 +61,7 @@ def check_view(trial: Trial, seat: int, moves: list[Any]) -> None:
         _check_words(trial, seen, me)
         if me == seat:
             _check_grips(trial, seen, seat, moves, pieces)
-        _check_step(trial, me, seen, pieces)
+        _check_steps(trial, me)
     for name, face in list(trial.seen.arts)[-SAMPLE:]:
         trial.need(view.art(name, face, Grey()).lstrip().startswith("<svg"), f"{name} has no picture")
 
@@ -71,6 +74,7 @@ def _check_pieces(trial: Trial, seen: Any, me: int) -> dict[str, Piece]:
         poses = list(trial.view.poses(piece.art))
         trial.need(bool(poses) and len(set(poses)) == len(poses), f"the poses of {piece.art}")
         trial.seen.zones.add(piece.place.zone)
+        trial.seen.places.add(piece.place)
         _see_art(trial, piece.art, piece.pose.face)
     return found
 
@@ -115,6 +119,8 @@ def _check_grips(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: d
         trial.need(grips.setdefault(grip, move) == move, f"{grip} means both {grips[grip]} and {move}")
         trial.need(grip.piece in pieces, f"{grip} takes a piece that is not there")
         trial.seen.zones.add(grip.place.zone)
+        trial.seen.places.add(grip.place)
+    _check_proposals(trial, seen, seat, moves, pieces)
     sample = trial.rng.sample(sorted(grips.items(), key=repr), min(SAMPLE, len(grips)))
     for grip, move in sample:
         trial.need(view.propose(seen, seat, grip) == move, f"{grip} does not mean {move} on the way back")
@@ -125,25 +131,44 @@ def _check_grips(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: d
             _speak(trial, foretold, f"what {move} would cause")
 
 
-def _check_step(trial: Trial, me: int, seen: Any, pieces: dict[str, Piece]) -> None:
-    """The last step as `me` saw it: no piece lost without a word, cues that can be shown, a line in the log."""
+def _check_proposals(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: dict[str, Piece]) -> None:
+    """Whatever a hand may do with any piece, the rules say no to exactly what is not in `moves`."""
+    keys, places = sorted(pieces), sorted(trial.seen.places, key=repr)
+    for _ in range(SAMPLE * 2):
+        piece = pieces[trial.rng.choice(keys)]
+        grip = Grip(piece.key, trial.rng.choice(places), trial.rng.choice(list(trial.view.poses(piece.art))))
+        move = trial.view.propose(seen, seat, grip)
+        if move is not None:
+            refusal = trial.session.rules.why_not(trial.session.state, seat, move)
+            trial.need((refusal is None) == (move in moves), f"{move}: why_not and moves do not agree")
+            if refusal is not None:
+                _speak(trial, refusal.text, f"the refusal of {move}")
+                trial.seen.rules.add(refusal.rule)
+
+
+def _check_steps(trial: Trial, me: int) -> None:
+    """The steps since the last look as `me` saw them: no piece lost without a word, cues, lines in the log."""
     session, view = trial.session, trial.view
-    if not session.log:
-        return
-    before = session.rules.observe(session.states[-2], me)
-    trial.seen.rules.update(fact.rule for fact in seen.facts)
-    removed = Counter(fact.kind for fact in seen.facts)["removed"]
-    lost = {piece.key for piece in view.pieces(before, me)} - set(pieces)
-    trial.need(not lost or removed > 0, f"pieces vanish without a fact “removed”: {sorted(lost)}")
-    for cue in view.cues(before, seen):
+    positions = [session.rules.observe(state, me) for state in session.states[trial.shown :]]
+    keys = [{piece.key for piece in view.pieces(seen, me)} for seen in positions]
+    for k, (before, after) in enumerate(pairwise(positions)):
+        trial.seen.rules.update(fact.rule for fact in after.facts)
+        removed = sum(fact.kind == "removed" for fact in after.facts)
+        lost = sorted(keys[k] - keys[k + 1])
+        trial.need(not lost or removed > 0, f"pieces vanish without a fact “removed”: {lost}")
+        _check_cues(trial, view.cues(before, after))
+        seat, move = session.told(trial.shown + k, me)
+        _speak(trial, view.label(before, seat, move), "a line of the log")
+
+
+def _check_cues(trial: Trial, cues: Iterable[Cue]) -> None:
+    for cue in cues:
         _check_marks(trial, cue.marks)
         if cue.text is not None:
             _speak(trial, cue.text, "a cue")
         for art in (cue.travel, *cue.followers):
             if art:
                 _see_art(trial, art, 0)
-    seat, move = session.told(len(session.log) - 1, me)
-    _speak(trial, view.label(before, seat, move), "a line of the log")
 
 
 def check_ending(trial: Trial, over: Over) -> None:
@@ -154,7 +179,8 @@ def check_ending(trial: Trial, over: Over) -> None:
         _speak(trial, trial.view.verdict(seen, over), "the verdict")
     for me in range(len(session.setup.seats)):
         seen = session.observe(me)
-        _check_step(trial, me, seen, _check_pieces(trial, seen, me))
+        _check_pieces(trial, seen, me)
+        _check_steps(trial, me)
         _check_words(trial, seen, me)
 
 

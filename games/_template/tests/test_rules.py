@@ -1,0 +1,110 @@
+"""Glade by examples. Small boards in text: `m` meadow, `p` pond, `.` nothing; each row is shifted half a cell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.core.board import Board
+from engine.core.rules import UNKNOWN, Act, Chance, Over
+from games._template.ai import MIND
+from games._template.pieces import Laid, Tile
+from games._template.rules import NOTHING, RULES, SEALED, Choose, Draw, Lay, Position, points
+
+LAND = Board("test", "hex", {(q, r): "meadow" for q in range(4) for r in range(3)} | {(4, 0): "pond"})
+
+
+def fresh(seats: int = 2) -> Position:
+    """A game whose hands are dealt by hand: fern and moss for seat 0, bloom and fern for the others."""
+    s = RULES.start({"length": "full"}, LAND, seats)
+    for kinds in (("fern", "bloom", "bloom", "bloom"), ("moss", "fern", "fern", "fern")):
+        for seat in range(seats):
+            s = RULES.apply(s, -1, Draw(seat, kinds[seat]))
+    return s
+
+
+def laying(s: Position, *laid: Laid) -> Position:
+    """Seat 0 lays its fern, these tiles lie already."""
+    return replace(s, laid=laid, chosen=(1, 2))
+
+
+def test_chance_deals_two_tiles_each_one_at_a_time() -> None:
+    s = RULES.start({"length": "full"}, LAND, 2)
+    turn = RULES.turn(s)
+    assert turn == Chance(((Draw(0, "bloom"), 5), (Draw(0, "fern"), 5), (Draw(0, "moss"), 5)))
+    assert RULES.turn(fresh()) == Act((0, 1))
+
+
+def test_a_choice_is_sealed_until_all_have_chosen() -> None:
+    s = RULES.apply(fresh(), 0, Choose(1))
+    assert RULES.turn(s) == Act((1,))
+    assert RULES.observe(s, 1).chosen == (SEALED, NOTHING)
+    assert RULES.witness(s, 0, Choose(1), 1) == Choose(SEALED)
+    both = RULES.apply(s, 1, Choose(2))
+    assert RULES.observe(both, 1).chosen == (1, 2)
+    assert RULES.observe(both, 1).hands[0] == (Tile(1, "fern"), Tile(3, UNKNOWN))
+
+
+def test_the_bag_does_not_give_a_hand_away() -> None:
+    s = fresh()
+    swapped = replace(s, hands=(s.hands[0], (Tile(2, "moss"), Tile(4, "moss"))), unseen=(5, 4, 2))
+    assert s.unseen == (4, 3, 4)
+    assert RULES.observe(s, 0) == RULES.observe(swapped, 0)
+
+
+def test_the_first_tile_goes_anywhere_the_next_must_touch() -> None:
+    s = laying(fresh())
+    assert len(RULES.moves(s, 0)) == 12 * 6
+    s = laying(fresh(), Laid(9, "moss", 1, (0, 0), 0))
+    assert {move.cell for move in RULES.moves(s, 0) if isinstance(move, Lay)} == {(1, 0), (0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("move", "rule", "word"),
+    [
+        (Lay((4, 0), 0), "lay", "pond"),
+        (Lay((9, 9), 0), "lay", "not in the meadow"),
+        (Lay((0, 0), 0), "lay", "lies here already"),
+        (Lay((3, 2), 0), "lay", "touch"),
+        (Lay((1, 0), 6), "lay", "like this"),
+        (Choose(1), "lay", "All have chosen"),
+        (Draw(0, "fern"), "draw", "chance"),
+    ],
+)
+def test_a_refusal_says_why_and_where_it_stands(move: Lay | Choose | Draw, rule: str, word: str) -> None:
+    refusal = RULES.why_not(laying(fresh(), Laid(9, "moss", 1, (0, 0), 0)), 0, move)
+    assert refusal is not None
+    assert refusal.rule == rule
+    assert word in str(refusal.text)
+
+
+def test_moss_lies_one_way_only() -> None:
+    s = replace(fresh(), chosen=(3, 2))
+    assert {move.turn for move in RULES.moves(s, 0) if isinstance(move, Lay)} == {0}
+
+
+def test_ponds_and_arrows_count() -> None:
+    target = Laid(8, "fern", 1, (2, 0), 0)
+    s = laying(fresh(), target)
+    after = RULES.apply(s, 0, Lay((3, 0), 4))
+    assert points(after, 0) == (1, 2)
+    assert [(f.seat, f.amount) for f in after.facts if f.kind == "scored"] == [(0, 3)]
+    assert points(RULES.apply(s, 0, Lay((3, 0), 1)), 0) == (1, 0)
+
+
+def test_a_shared_victory_is_first_place_for_both() -> None:
+    full = tuple(Laid(9, "moss", int(cell == (3, 1)), cell, 0) for cell in LAND.of_class("meadow"))
+    over = RULES.turn(replace(fresh(), laid=full))
+    assert isinstance(over, Over)
+    assert (over.places, over.reason) == ((1, 1), "meadow")
+    assert over.scores == (1, 1)
+
+
+def test_the_mind_answers_from_its_observation_alone() -> None:
+    s = RULES.apply(fresh(), 1, Choose(2))
+    for world in (s, RULES.imagine(RULES.observe(s, 0), 0, Random(9))):
+        thoughts = list(MIND.think(RULES.observe(world, 0), 0, "medium", Random(1)))
+        assert thoughts == list(MIND.think(RULES.observe(s, 0), 0, "medium", Random(1)))
+        assert thoughts[-1].move in RULES.moves(s, 0)

@@ -1,0 +1,158 @@
+"""The session, on the template game: it has chance, secrets and choices that all make at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.commands.torture import begin
+from engine.core import registry
+from engine.core.errors import IllegalMove, NotationError, SaveError, SettingError, WrongTurn
+from engine.core.rules import CHANCE, Chance
+from engine.core.session import Session, Setup, Step, draw
+from games._template.rules import Choose, Lay
+
+
+def glade(seed: int = 3, seats: int = 2) -> Session:
+    """A new game."""
+    return begin(Setup("_template", ("person",) * seats, seed, {}, "glade"))
+
+
+def amble(session: Session, steps: int, seed: int = 0) -> None:
+    """So many random moves, or to the end."""
+    rng = Random(seed)
+    for _ in range(steps):
+        if session.over is not None:
+            return
+        seat = rng.choice(session.to_move)
+        session.play(seat, rng.choice(session.moves(seat)))
+
+
+def test_chance_is_drawn_and_logged_before_anyone_moves() -> None:
+    session = glade()
+    assert [step.seat for step in session.log] == [CHANCE] * 4
+    assert session.to_move == (0, 1)
+
+
+def test_a_move_of_the_wrong_seat() -> None:
+    session = glade()
+    session.play(0, session.moves(0)[0])
+    for seat in (0, 2, CHANCE):
+        with pytest.raises(WrongTurn):
+            session.play(seat, Choose(1))
+
+
+def test_an_illegal_move_says_which_rule() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        glade().play(0, Lay((0, 0), 0))
+    assert caught.value.rule == "choose"
+
+
+@pytest.mark.parametrize("move", [None, 7, {"is": "Choose"}, {"is": "Choose", "number": True}, {"is": "Jump"}])
+def test_bad_notation(move: object) -> None:
+    session = glade()
+    before = session.state
+    with pytest.raises(NotationError):
+        session.enter(Step(0, move))
+    assert session.state == before
+
+
+def test_after_the_end_nobody_moves() -> None:
+    session = glade()
+    amble(session, 200)
+    with pytest.raises(WrongTurn, match="over"):
+        session.play(0, Choose(1))
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 2**53), st.lists(st.integers(-3, 4), max_size=25))
+def test_any_mix_of_moves_undo_and_redo_leaves_log_and_states_in_step(seed: int, deeds: list[int]) -> None:
+    session = glade(seed)
+    for deed in deeds:
+        if deed < 0:
+            session.undo()
+        elif deed == 0:
+            session.redo()
+        else:
+            amble(session, deed, deed)
+    again = glade(seed)
+    again.replay(list(session.log))
+    assert again.states == session.states
+    assert len(session.states) == len(session.log) + 1
+
+
+def test_undo_takes_the_luck_back_with_the_move_and_redo_brings_the_same() -> None:
+    session = glade()
+    amble(session, 4)
+    log, states = list(session.log), list(session.states)
+    while session.undo():
+        pass
+    assert [step.seat for step in session.log] == [CHANCE] * 4
+    assert not session.can_undo()
+    while session.redo():
+        pass
+    assert (session.log, session.states) == (log, states)
+
+
+def test_a_new_move_ends_what_could_be_redone() -> None:
+    session = glade()
+    amble(session, 3)
+    session.undo()
+    amble(session, 1, 5)
+    assert not session.can_redo()
+
+
+def test_the_same_seed_brings_the_same_luck_and_another_seed_another() -> None:
+    assert glade(1).log == glade(1).log
+    assert len({str(glade(seed).log) for seed in range(20)}) > 10
+
+
+def test_a_log_with_foreign_luck_is_played_as_written() -> None:
+    session = glade(1)
+    amble(session, 100)
+    other = glade(2)
+    other.replay(list(session.log))
+    assert other.states[-1] == session.state
+
+
+@pytest.mark.parametrize("spoil", [Step(CHANCE, {"is": "Draw", "seat": 1, "kind": "oak"}), Step(0, {}), Step(5, None)])
+def test_a_log_that_does_not_fit_stops_at_the_last_good_position(spoil: Step) -> None:
+    session = glade()
+    amble(session, 2)
+    log = list(session.log)
+    for cut in range(len(log)):
+        again = glade()
+        with pytest.raises(SaveError, match=f"Step {cut + 1} "):
+            again.replay([*log[:cut], spoil, *log[cut + 1 :]])
+        assert again.states[: cut + 1] == session.states[: cut + 1]
+        assert again.to_move
+
+
+def test_the_log_tells_each_seat_what_it_saw() -> None:
+    session = glade()
+    session.play(1, session.moves(1)[0])
+    assert session.told(len(session.log) - 1, 1) == (1, Choose(2))
+    assert session.told(len(session.log) - 1, 0) == (1, Choose(-1))
+
+
+def test_set_ups_that_a_game_does_not_have() -> None:
+    info, rules = registry.info("_template"), registry.rules("_template")
+    for setup, word in (
+        (Setup("_template", ("person",)), "seats"),
+        (Setup("_template", ("person", "ghost")), "ghost"),
+        (Setup("_template", ("person", "ai:divine")), "divine"),
+        (Setup("_template", ("person",) * 2, options={"length": "endless"}), "endless"),
+        (Setup("_template", ("person",) * 2, options={"width": "1"}), "width"),
+    ):
+        with pytest.raises(SettingError, match=word):
+            Session(info, rules, setup)
+
+
+def test_draws_follow_the_weights() -> None:
+    chance = Chance((("a", 1), ("b", 3)))
+    found = Counter(draw(chance, seed, 0) for seed in range(4000))
+    assert 0.72 < found["b"] / 4000 < 0.78

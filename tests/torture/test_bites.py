@@ -1,0 +1,117 @@
+"""The torture test bites: games that break the contract in one point each are caught."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.commands.torture import Broken, Trial, begin, torture
+from engine.commands.torture_view import Seen
+from engine.core import registry
+from engine.core.rules import Refusal
+from engine.core.session import Setup
+from engine.ui.view import Grip, Piece, Pose
+from games._template.rules import Choose, Glade, Lay, Move, Position
+from games._template.view import GladeView
+
+SETUP = Setup("_template", ("person",) * 3, 4, {}, "glade")
+
+
+class Twins(Glade):
+    def moves(self, s: Position, seat: int) -> Sequence[Move]:
+        moves = list(super().moves(s, seat))
+        return moves + moves[:1]
+
+
+class Hushed(Glade):
+    def moves(self, s: Position, seat: int) -> Sequence[Move]:
+        return list(super().moves(s, seat))[:1]
+
+
+class Strict(Glade):
+    def why_not(self, s: Position, seat: int, m: Move) -> Refusal | None:
+        refusal = super().why_not(s, seat, m)
+        return Refusal(registry.info("_template").title, "lay") if isinstance(m, Lay) and m.turn == 3 else refusal
+
+
+class Peeking(Glade):
+    def observe(self, s: Position, seat: int) -> Position:
+        return replace(super().observe(s, seat), unseen=s.unseen)
+
+
+class Gossip(Glade):
+    def witness(self, s: Position, seat: int, m: Move, me: int) -> Move:
+        return m
+
+
+class Forgetful(Glade):
+    def imagine(self, seen: Position, seat: int, rng: Random) -> Position:
+        return replace(super().imagine(seen, seat, rng), laid=())
+
+
+class Moody(Glade):
+    def __init__(self) -> None:
+        self.rng = Random(1)
+
+    def apply(self, s: Position, seat: int, m: Move) -> Position:
+        after = super().apply(s, seat, m)
+        return replace(after, round=after.round + self.rng.randrange(2)) if isinstance(m, Choose) else after
+
+
+RULES = (Twins(), Hushed(), Strict(), Peeking(), Gossip(), Forgetful(), Moody())
+
+
+class OneGrip(GladeView):
+    def grip(self, s: Position, seat: int, m: Move) -> Grip | None:
+        grip = super().grip(s, seat, m)
+        return replace(grip, pose=Pose()) if grip is not None else None
+
+
+class Loser(GladeView):
+    def pieces(self, s: Position, me: int) -> Iterable[Piece]:
+        return [piece for piece in super().pieces(s, me) if len(s.laid) < 3 or piece.key != "tile2"]
+
+
+class Mute(GladeView):
+    def label(self, s: Position, seat: int, m: Move) -> Any:
+        return replace(super().label(s, seat, m), source=" ", values=())
+
+
+VIEWS = (OneGrip(), Loser(), Mute())
+
+
+def test_the_template_itself_passes() -> None:
+    assert torture(SETUP, 1).over is not None
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: type(rules).__name__)
+def test_broken_rules_are_caught(monkeypatch: pytest.MonkeyPatch, rules: Glade) -> None:
+    monkeypatch.setattr(registry, "rules", lambda name: rules)
+    with pytest.raises(Broken):
+        torture(SETUP, 1)
+
+
+@pytest.mark.parametrize("view", VIEWS, ids=lambda view: type(view).__name__)
+def test_a_broken_view_is_caught(monkeypatch: pytest.MonkeyPatch, view: GladeView) -> None:
+    monkeypatch.setattr(registry, "view", lambda name: view)
+    with pytest.raises(Broken):
+        torture(SETUP, 1)
+
+
+def test_a_changed_past_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoil(trial: Trial, *_: Any) -> None:
+        object.__setattr__(trial.session.states[0], "round", len(trial.session.log))
+
+    monkeypatch.setattr("engine.commands.torture.check_view", spoil)
+    with pytest.raises(Broken, match="past"):
+        torture(SETUP, 1)
+
+
+def test_what_breaks_says_how_to_see_it_again() -> None:
+    trial = Trial(begin(SETUP), Random(0), registry.view("_template"), Seen())
+    with pytest.raises(Broken, match=r"seed=4.*step 6: too bad"):
+        trial.need(False, "too bad")
