@@ -9,12 +9,14 @@ from __future__ import annotations
 import importlib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import UnknownGame
 from engine.core.info import Info
-from engine.core.rules import Rules
 from engine.core.text import say
+
+if TYPE_CHECKING:
+    from engine.core.rules import Rules
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "games"

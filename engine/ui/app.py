@@ -18,7 +18,7 @@ from engine.core.text import Text, say, verbatim
 from engine.ui import art
 from engine.ui.context import Context
 from engine.ui.events import REPEAT_MS, Translator
-from engine.ui.fault import write_report
+from engine.ui.fade import Fade
 from engine.ui.intent import POINTER_KINDS, Intent
 from engine.ui.scene import Scene
 from engine.ui.screen import SMALLEST_REMEMBERED, Screen
@@ -55,6 +55,8 @@ class App:
         self._first: FirstScene | None = None
         self._faults: list[float] = []
         self._awake_until = 0.0
+        self._moving = False
+        self._fade = Fade(self.ctx)
         self._notice: Text | None = None
         pygame.key.set_repeat(*REPEAT_MS)
 
@@ -85,8 +87,7 @@ class App:
             now = time.monotonic()
             self.step(now - last)
             last = now
-            top = self.ctx.stack.top
-            if (top is not None and self._busy(top)) or time.monotonic() < self._awake_until:
+            if self._moving or self._fade.running or now < self._awake_until:
                 clock.tick(60)
             else:
                 pygame.time.wait(IDLE_MS)
@@ -98,8 +99,10 @@ class App:
         if top is None:
             self.ctx.quit()
             return
+        self._moving = False
         with self._boundary(top):
             top.update(min(max(dt, 0.0), LONGEST_FRAME))
+            self._moving = top.busy
         self._show_notice()
         self.ctx.overlay.update()
         self._paint()
@@ -120,10 +123,13 @@ class App:
     def close(self) -> None:
         """Close all scenes, write what is waiting, give the window and the sound back."""
         ctx = self.ctx
+        left = False
         while ctx.stack.scenes:
             scene = ctx.stack.scenes[-1]
             with self._boundary(scene, recover=False):
-                scene.leave()
+                if not left:
+                    scene.leave()
+                left = True
                 scene.close()
             ctx.stack.scenes.remove(scene)
         self._remember_window()
@@ -144,6 +150,8 @@ class App:
 
     def _read_events(self) -> None:
         events = pygame.event.get()
+        if not events and not self._posted and not self._translator.gamepads.steering:
+            return
         for event in events:
             if event.type == pygame.QUIT:
                 self.ctx.quit()
@@ -151,8 +159,7 @@ class App:
                 self.ctx.screen.invalidate()
         if self.ctx.screen.refresh():
             self._relayout()
-        if events or self._posted:
-            self._awake_until = time.monotonic() + AWAKE
+        self._awake_until = time.monotonic() + AWAKE
         while self._posted:
             self._tell(self._posted.popleft())
         for intent in self._translator.intents(events, lambda: self.ctx.stack.top):
@@ -184,11 +191,6 @@ class App:
         with self._boundary(top):
             self.ctx.relayout()
 
-    def _busy(self, scene: Scene) -> bool:
-        with self._boundary(scene):
-            return scene.busy
-        return False
-
     def _show_notice(self) -> None:
         """Say once that nothing is being saved, as soon as the library knows it."""
         notice = self.ctx.library.notice
@@ -198,6 +200,8 @@ class App:
 
     def _paint(self) -> None:
         screen = self.ctx.screen
+        if not self._headless:
+            self._fade.before()
         if not screen.dirty:
             return
         rects = screen.take()
@@ -208,6 +212,7 @@ class App:
                     scene.draw(screen.canvas, rect)
             screen.canvas.set_clip(rect)
             self.ctx.overlay.draw(screen.canvas, rect)
+            self._fade.draw(rect)
         screen.canvas.set_clip(None)
         if rects:
             pygame.display.update(rects)
@@ -220,6 +225,8 @@ class App:
 
     def fault(self, scene: Scene, error: Exception, recover: bool) -> None:
         """A scene raised: report it, take the scene away, tell the player. Too often in a row: leave."""
+        from engine.ui.fault import write_report
+
         path = write_report(self.ctx.library, scene, error)
         if not recover:
             return

@@ -20,7 +20,6 @@ from engine.ui.words import Words, load
 
 if TYPE_CHECKING:
     from saves.library import Library
-
     from saves.settings import Settings
 
 
@@ -43,6 +42,8 @@ class Context:
         self.stack = SceneStack(self._stack_changed)
         self.overlay = Overlay(self)
         self.running = True
+        self.stack_changed = False
+        self.painted = False
         self._focus_visible = False
 
     @property
@@ -111,5 +112,6 @@ class Context:
         self.running = False
 
     def _stack_changed(self) -> None:
+        self.stack_changed = True
         self.overlay.note(None)
         self.screen.invalidate()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Iterator
 
 import pygame
@@ -75,11 +76,20 @@ class Translator:
         if top is not None and top.wants_raw_keys and name != "escape":
             return None if repeated else Intent("raw_key", key=name)
         typing = top is not None and top.text_target is not None
+        if typing and name in ("ctrl+v", "shift+insert"):
+            return Intent("text", text=_pasted(), key=name)
         hexagons = top is not None and top.hex_keys
         found = self.keymap.intent(name, typing=typing, hexagons=hexagons)
         if found is None or (repeated and found.kind not in REPEATING):
             return None
         return Intent(found.kind, found.pos, found.amount, found.direction, found.text, name)
+
+
+def _pasted() -> str:
+    """What the clipboard holds, in one line."""
+    with contextlib.suppress(pygame.error, UnicodeDecodeError):
+        return " ".join(pygame.scrap.get_text()[:1_000].split())
+    return ""
 
 
 def _point(pos: tuple[float, float]) -> tuple[int, int]:

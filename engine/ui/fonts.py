@@ -28,14 +28,16 @@ UNIT_FLOOR = 0.82
 """Below this share of 1280x720 the text stops shrinking with the window."""
 LONGEST = 4_000
 """Characters drawn of one line; a longer one is cut."""
+LONGEST_TEXT = 40_000
+"""Characters of a text that is wrapped."""
 CACHE_BYTES = 6_000_000
 _BIDI = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
 
 
 @lru_cache(maxsize=4_096)
-def clean(text: str) -> str:
+def clean(text: str, limit: int = LONGEST) -> str:
     """One line without control and direction characters, cut to what can be drawn."""
-    text = text[:LONGEST]
+    text = text[:limit]
     if text.isascii() and text.isprintable():
         return text
     kept = (
@@ -105,7 +107,11 @@ class Fonts:
             if len(self._wrapped) > 2_000:
                 self._wrapped.clear()
             font = self.get(style)
-            found = [line for part in text[:20_000].split("\n") for line in _wrap(clean(part), font, max(1, width))]
+            found = [
+                line
+                for part in text[:LONGEST_TEXT].split("\n")
+                for line in _wrap(clean(part, LONGEST_TEXT), font, max(1, width))
+            ]
             self._wrapped[key] = found
         return list(found)
 

@@ -69,6 +69,11 @@ class Gamepads:
             return self._lean(event.instance_id, event.axis, event.value)
         return []
 
+    @property
+    def steering(self) -> bool:
+        """A direction is held down."""
+        return self._direction != (0, 0)
+
     def held(self) -> list[Intent]:
         """The direction that is still held, at the pace of a held key."""
         now = time.monotonic()

@@ -8,6 +8,8 @@ from engine.ui.theme import Theme
 
 GRAIN = 128
 COARSE = (32, 18)
+STRENGTH = 8
+"""Specks are up to so many steps of 255 brighter."""
 
 
 class Ground:
@@ -40,26 +42,30 @@ class Ground:
     def _glow(self) -> pygame.Surface:
         """The light that falls on the table, on a very small surface."""
         theme = self.theme
+        ground, lit, unlit = (theme.color(name) for name in ("ground", "ground_light", "ground_dark"))
         small = pygame.Surface(COARSE)
         width, height = COARSE
         for y in range(height):
             for x in range(width):
                 across, down = (2 * x - width + 1) / width, (2 * y - height + 1) / height + 0.25
                 far = min(1.0, (across * across * 0.62 + down * down * 0.5) ** 0.5)
-                if far < 0.45:
-                    colour = theme.mix("ground", "ground_light", (1 - far / 0.45) ** 1.5 * 0.8)
-                else:
-                    colour = theme.mix("ground", "ground_dark", ((far - 0.45) / 0.55) ** 1.3)
-                small.set_at((x, y), colour)
+                light = _smooth(1 - far / 0.6)
+                dark = _smooth((far - 0.35) / 0.85)
+                small.set_at((x, y), ground.lerp(lit, light * 0.75).lerp(unlit, dark))
         return small
+
+
+def _smooth(share: float) -> float:
+    """0 to 1 without a corner at either end."""
+    share = max(0.0, min(1.0, share))
+    return share * share * (3 - 2 * share)
 
 
 def _grain() -> pygame.Surface:
     """A tile of faint specks and short fibres; it also hides the steps of a dark gradient."""
     # digits of a power look random enough, and are the same on every machine without a generator
     noise = pow(5, 60_007, 1 << (GRAIN * GRAIN * 8 + 4_096)).to_bytes(GRAIN * GRAIN + 512, "little")[512:]
-    grey = bytes(value % 8 for value in noise)
-    tile = pygame.image.frombytes(
-        bytes(channel for value in grey for channel in (value, value, value)), (GRAIN, GRAIN), "RGB"
-    )
+    shades = noise.translate(bytes(value % STRENGTH for value in range(256)))
+    tile = pygame.image.frombytes(shades, (GRAIN, GRAIN), "P")
+    tile.set_palette([(value, value, value) for value in range(STRENGTH)])
     return tile.convert()

@@ -66,6 +66,8 @@ class Overlay:
 
     def update(self) -> None:
         """Take away what is over, show what is due."""
+        if not self.toasts and (self._note is None or self._shown):
+            return
         now = time.monotonic()
         if any(toast.until <= now for toast in self.toasts):
             self._dirty()

@@ -82,7 +82,7 @@ class Toggle(Labelled):
 class Slider(Labelled):
     """A number from `low` to `high` in steps. `live` False: `on_change` is told only when the pointer lets go."""
 
-    def __init__(  # noqa: PLR0917 - numbers in the order one says them
+    def __init__(
         self,
         text: Text | str,
         value: int,
@@ -104,8 +104,8 @@ class Slider(Labelled):
         self._told = value
 
     def control_width(self, width: int) -> int:
-        """Half of the room."""
-        return round(width * 0.55)
+        """Half of the room, and enough for a groove worth dragging in."""
+        return max(round(width * 0.55), 12 * self.ctx.fonts.height("body"))
 
     def wide_width(self, width: int) -> int:
         """All of it."""
@@ -113,7 +113,9 @@ class Slider(Labelled):
 
     def _groove(self) -> pygame.Rect:
         knob = self._knob()
-        words = max(self.ctx.fonts.size(f"{n}{self.suffix}", "number")[0] for n in (self.low, self.high, self.value))
+        # room for three digits in any case, so that the grooves of a page end at one line
+        words = max(self.ctx.fonts.size(f"{n}{self.suffix}", "bold")[0] for n in (self.low, self.high, self.value))
+        words = max(words, self.ctx.fonts.size("100 %", "bold")[0])
         width = max(knob * 3, self.control.width - words - self._space() - knob)
         height = max(4, round(knob * 0.6))
         return pygame.Rect(self.control.left + knob, self.control.centery - height // 2, width - knob, height)
@@ -175,7 +177,7 @@ class Slider(Labelled):
         inner = theme.mix("paper_light", "spot", 0.6) if lit else theme.color("paper_light")
         art.disc(canvas, (at, groove.centery), max(2, knob - max(2, self.ctx.px(3))), inner)
         words = f"{self.value}{self.suffix}"
-        self.ctx.fonts.draw(canvas, words, self.control, "number", self.color("ink"), align="right")
+        self.ctx.fonts.draw(canvas, words, self.control, "bold", self.color("ink"), align="right")
         ring = pygame.Rect(at - knob, groove.centery - knob, 2 * knob, 2 * knob)
         self.draw_ring(canvas, ring, knob)
 
@@ -211,15 +213,14 @@ class Choice(Labelled):
         return max(self.ctx.fonts.size(word, "button")[0] for word in words) + 2 * self._pad()
 
     def control_width(self, width: int) -> int:
-        """All options, or one and two arrows."""
-        inset = 2 * self._inset()
-        if len(self.options) * self._part() + inset <= width * 0.72 or not self.ctx.tr(self.text):
-            return min(width, len(self.options) * self._part() + inset)
+        """All options if they fit beside the name or below it; otherwise one and two arrows."""
+        whole = self._whole()
+        if whole <= width:
+            return whole
         return min(width, max(self._part() + 2 * self.target(), round(width * 0.4)))
 
-    def wide_width(self, width: int) -> int:
-        """All options if they fit."""
-        return min(width, max(len(self.options) * self._part() + 2 * self._inset(), self.control_width(width)))
+    def _whole(self) -> int:
+        return len(self.options) * self._part() + 2 * self._inset()
 
     def _inset(self) -> int:
         return max(2, self.ctx.px(3))
@@ -227,7 +228,7 @@ class Choice(Labelled):
     @property
     def segmented(self) -> bool:
         """Whether all options are to be seen."""
-        return len(self.options) * self._part() + 2 * self._inset() <= self.control.width
+        return self._whole() <= self.control.width
 
     def choose(self, index: int) -> None:
         """Another value by its number."""

@@ -61,6 +61,7 @@ def load(language: str, games: Iterable[str], root: Path = ROOT) -> Words:
     if language == "en":
         return Words()
     import gettext
+    import struct
 
     folders = [(root / "engine" / "locale", "trailbox")]
     folders += [(root / "games" / game / "locale", game) for game in games]
@@ -70,7 +71,7 @@ def load(language: str, games: Iterable[str], root: Path = ROOT) -> Words:
         try:
             with file.open("rb") as stream:
                 found = gettext.GNUTranslations(stream)
-        except (OSError, UnicodeDecodeError, ValueError):
+        except (OSError, ValueError, LookupError, struct.error):
             continue
         if merged is None:
             merged = found
