@@ -227,7 +227,7 @@ def shipped_board(info: Info, name: str) -> Board:
     from engine.ui.layout import load_board
 
     try:
-        return load_board(registry.folder(info.key) / "boards" / f"{name}.tmx", untrusted=False)
+        return load_board(registry.folder(info.key) / "boards" / f"{name}.tmx")
     except TrailboxError as error:
         raise SaveError(error.text) from None
 
