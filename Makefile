@@ -43,9 +43,11 @@ $(BIN)/python:
 	$$found -m venv $(VENV)
 
 $(VENV)/play: $(BIN)/python requirements.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt \
+	  || { echo "The libraries could not be installed: is there a connection?" >&2; exit 2; }
 	@touch $@
 
 $(VENV)/test: $(BIN)/python requirements.txt requirements-dev.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt \
+	  || { echo "The libraries could not be installed: is there a connection?" >&2; exit 2; }
 	@touch $@ $(VENV)/play

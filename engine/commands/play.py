@@ -18,7 +18,7 @@ def play() -> int:
 
     library = Library()
     try:
-        App(library).run(_title)
+        App(library).run(first_scene)
     except TrailboxError as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -27,7 +27,8 @@ def play() -> int:
     return 0
 
 
-def _title(ctx: Context) -> Scene:
+def first_scene(ctx: Context) -> Scene:
+    """The title."""
     from engine.scenes.title import TitleScene
 
     return TitleScene(ctx)

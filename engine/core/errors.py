@@ -5,14 +5,14 @@ Anything else that is raised is a fault of the program.
 
 from __future__ import annotations
 
-from engine.core.text import Text, say
+from engine.core.text import Text, verbatim
 
 
 class TrailboxError(Exception):
     """Base of all errors that end in one sentence for the player (exit code 2 on the command line)."""
 
     def __init__(self, text: Text | str) -> None:
-        self.text = text if isinstance(text, Text) else say(text)
+        self.text = text if isinstance(text, Text) else verbatim(text)
         super().__init__(str(self.text))
 
 
