@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.ui import art
+from engine.ui.card import draw_bar, draw_card, draw_fades
 from engine.ui.focus import nearest
 from engine.ui.intent import POINTER_KINDS, Intent
 from engine.ui.widgets_base import Widget
@@ -17,24 +17,11 @@ from engine.ui.widgets_plain import flow_height, flow_place
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
+__all__ = ["Pane", "draw_card"]
+
 DRAG_START = 6
 """Pixels the pointer must move before a press on the paper becomes scrolling."""
 WHEEL_LINES = 3
-
-
-def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, color: str = "paper") -> None:
-    """A sheet of paper with a soft shadow, lying on a second sheet that shows at its lower edge."""
-    theme = ctx.theme
-    radius = theme.px("radius")
-    depth = max(1, ctx.px(4))
-    blur = max(3, theme.px("lift_blur"))
-    art.draw_shadow(canvas, rect.move(0, max(2, theme.px("lift_drop") * 3 // 4)), radius, blur, 150)
-    art.rounded(canvas, rect.move(0, depth), radius, theme.mix("edge", "ink", 0.12))
-    art.rounded(canvas, rect, radius, theme.mix(color, "#ffffff", 0.55))
-    body = pygame.Rect(rect.left, rect.top + max(1, ctx.px(1.5)), rect.width, rect.height - max(1, ctx.px(1.5)))
-    art.rounded(canvas, body, radius, theme.color(color))
-    if theme.name == "contrast":
-        art.ring(canvas, rect, radius, max(1, ctx.px(2)), theme.color("edge"))
 
 
 class Pane:
@@ -397,22 +384,9 @@ class Pane:
                 widget.draw(canvas)
 
     def _draw_bar(self, canvas: pygame.Surface) -> None:
-        theme = self.ctx.theme
         groove, thumb = self._bar()
-        radius = groove.width // 2
-        back, front = ("ground_dark", "ground_light") if self.dark else ("paper_dark", "edge")
-        art.rounded(canvas, groove, radius, theme.color(back))
-        art.rounded(canvas, thumb, radius, theme.mix(front, "on_ground" if self.dark else "ink", 0.35))
+        draw_bar(self.ctx, canvas, groove, thumb, dark=self.dark)
         if self.card:
-            self._draw_fades(canvas)
-
-    def _draw_fades(self, canvas: pygame.Surface) -> None:
-        """A hint of shadow where something goes on."""
-        height = max(4, self.ctx.px(14))
-        width = self.view.width - self._bar_width()
-        for more, top, flip in (
-            (self.scroll > 0, self.view.top - self.ctx.px(4), False),
-            (self.scroll < self._most(), self.view.bottom - height + self.ctx.px(4), True),
-        ):
-            if more:
-                canvas.blit(art.fade(self.ctx.theme.color("paper"), (width, height), flip), (self.view.left, top))
+            strip = self.view.inflate(0, 2 * self.ctx.px(4))
+            strip.width -= self._bar_width()
+            draw_fades(self.ctx, canvas, strip, above=self.scroll > 0, below=self.scroll < self._most())

@@ -65,7 +65,7 @@ class Toggle(Labelled):
         groove = pygame.Rect(0, 0, self.control.width, 2 * knob)
         groove.midright = self.control.midright
         lit = self.hovered or self.focused
-        off = theme.mix("edge", "ink", 0.32 if lit else 0.16)
+        off = theme.mix("groove", "ink", 0.3 if lit else 0.12)
         on = theme.mix("accent", "#000000", 0.16) if lit else theme.color("accent")
         art.rounded(canvas, groove, knob, on if self.value else off)
         small = max(3, knob - max(2, self.ctx.px(3)))
@@ -115,7 +115,7 @@ class Slider(Labelled):
         knob = self._knob()
         # room for three digits in any case, so that the grooves of a page end at one line
         words = max(self.ctx.fonts.size(f"{n}{self.suffix}", "bold")[0] for n in (self.low, self.high, self.value))
-        words = max(words, self.ctx.fonts.size("100 %", "bold")[0])
+        words = max(words, self.ctx.fonts.size("200 %", "bold")[0])
         width = max(knob * 3, self.control.width - words - self._space() - knob)
         height = max(4, round(knob * 0.6))
         return pygame.Rect(self.control.left + knob, self.control.centery - height // 2, width - knob, height)
@@ -169,7 +169,7 @@ class Slider(Labelled):
         groove, knob = self._groove(), self._knob()
         at = groove.left + round(groove.width * (self.value - self.low) / max(1, self.high - self.low))
         lit = self.hovered or self.focused or self.held
-        art.rounded(canvas, groove, groove.height // 2, theme.mix("edge", "ink", 0.1))
+        art.rounded(canvas, groove, groove.height // 2, theme.color("groove"))
         filled = pygame.Rect(groove.left, groove.top, max(groove.height, at - groove.left), groove.height)
         art.rounded(canvas, filled, groove.height // 2, theme.color("accent"))
         art.disc(canvas, (at, groove.centery + max(1, self.ctx.px(2))), knob, theme.mix("paper_dark", "ink", 0.4))
@@ -284,7 +284,9 @@ class Choice(Labelled):
         theme = self.ctx.theme
         radius = theme.px("button_radius")
         lit = self.hovered or self.focused
-        art.rounded(canvas, self.control, radius, theme.mix("paper_dark", "edge", 0.55 if lit else 0.25))
+        art.rounded(
+            canvas, self.control, radius, theme.mix("paper_dark", "spot" if lit else "groove", 0.45 if lit else 0.2)
+        )
         if theme.name == "contrast":
             art.ring(canvas, self.control, radius, 1, theme.color("edge"))
         if self.segmented:
