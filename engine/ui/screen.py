@@ -11,6 +11,7 @@ import pygame
 
 from engine.core.errors import TrailboxError
 from engine.core.text import say
+from engine.ui.theme import GFX
 
 REFERENCE = (1280, 720)
 SMALLEST_REMEMBERED = (320, 240)
@@ -164,5 +165,6 @@ def _start_display(*, headless: bool, plain: bool) -> None:
     if driver == "x11" and plain:
         # without a GPU the default path draws through a software OpenGL: 10 ms a frame instead of 0.02
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-    with contextlib.suppress(pygame.error):
-        pygame.display.set_caption("Trailbox")
+    pygame.display.set_caption("Trailbox")
+    with contextlib.suppress(pygame.error, OSError):
+        pygame.display.set_icon(pygame.image.load(GFX / "art" / "icon.png"))

@@ -10,7 +10,8 @@ from engine.ui import art
 from engine.ui.cache import SurfaceCache, weight
 from engine.ui.sound import NAMES, Sound
 
-CIRCLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="48" fill="#ff0000"/></svg>'
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+CIRCLE = HEAD + '<circle cx="50" cy="50" r="48" fill="#ff0000"/></svg>'
 
 
 @pytest.fixture

@@ -27,6 +27,9 @@ def test_text_can_be_read(name: str) -> None:
             assert contrast(palette[tone], palette[back]) >= 4.5, (tone, back)
     for back in ("accent", "warn"):
         assert contrast(palette["on_accent"], palette[back]) >= 4.5
+    for share, other in ((0.2, "groove"), (0.45, "spot"), (0.22, "spot")):
+        back = theme.blend(palette["paper_dark"], palette[other], share)
+        assert contrast(palette["ink"], back) >= 4.5, other
     for ground in GROUNDS:
         look.set_ground(ground)
         for tone in ("on_ground", "on_ground_muted", "focus_on_dark"):
