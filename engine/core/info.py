@@ -65,6 +65,7 @@ class Info:
     `rules_version` goes up when an old log could play differently. `ground` is the theme's key of the table's colour.
     `secret` says that seats may hold things the others must not see (then a curtain falls between two people).
     `casts` are other names for the seats where they depend on how many play (light and dark instead of colours).
+    `luck_is_final` says that a move which chance has answered can't be taken back (what was turned up was seen).
     """
 
     key: str
@@ -81,6 +82,7 @@ class Info:
     ground: str = ""
     secret: bool = False
     casts: tuple[tuple[SeatInfo, ...], ...] = ()
+    luck_is_final: bool = False
 
     def cast(self, count: int) -> tuple[SeatInfo, ...]:
         """The seats of a game for `count`: the cast of just that size, else the first of `seats`."""

@@ -119,6 +119,8 @@ class Session(Generic[S, M]):
 
     def can_undo(self) -> bool:
         """Is there a player's move to take back?"""
+        if self.info.luck_is_final and self.log and self.log[-1].seat == CHANCE:
+            return False
         return any(step.seat != CHANCE for step in self.log)
 
     def can_redo(self) -> bool:

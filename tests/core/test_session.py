@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -96,6 +97,18 @@ def test_undo_takes_the_luck_back_with_the_move_and_redo_brings_the_same() -> No
     while session.redo():
         pass
     assert (session.log, session.states) == (log, states)
+
+
+def test_where_luck_is_final_a_move_that_chance_has_answered_stays() -> None:
+    session = glade()
+    session.info = replace(session.info, luck_is_final=True)
+    assert not session.undo()
+    for seat in (0, 1):
+        session.play(seat, session.moves(seat)[0])
+    assert session.can_undo()
+    while session.log[-1].seat != CHANCE:
+        amble(session, 1)
+    assert not session.undo()
 
 
 def test_a_new_move_ends_what_could_be_redone() -> None:
