@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 from engine.core.errors import SaveError
 from engine.core.intake import clean
 from engine.core.rules import CHANCE
-from engine.core.session import Session, Step
+from engine.core.session import Session
 from engine.core.text import Text, say
 from saves import format as saving
 from saves import migrations, settings, statistics
@@ -29,6 +29,7 @@ from saves.records import Kind, load
 from saves.settings import Settings
 from saves.shelf import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
 from saves.statistics import Finished, Statistics
+from saves.track import Track
 from saves.writer import Writer
 
 T = TypeVar("T")
@@ -36,8 +37,6 @@ SETTINGS = Kind("settings.json", say("settings"), settings.FORMAT, settings.VERS
 STATISTICS = Kind(
     "statistics.json", say("statistics"), statistics.FORMAT, statistics.VERSION, Statistics, migrations.STATISTICS
 )
-LONGEST_THOUGHT = 300.0
-"""Seconds between two moves that count as play; beyond that somebody has left the table."""
 FINISHED_KEPT = 50
 QUIT_TIME = 3.0
 
@@ -50,25 +49,6 @@ class Opened:
     notice: Text | None = None
 
 
-@dataclass(slots=True)
-class _Track:
-    """What the library knows of a session beside its moves. `first`: the log that needs no saving yet."""
-
-    file: str
-    mark: str
-    title: str = ""
-    recorded: bool = False
-    played: float = 0.0
-    since: float = 0.0
-    first: tuple[Step, ...] | None = ()
-
-    def tick(self) -> None:
-        """Count the time since the last tick as play."""
-        now = time.monotonic()
-        self.played += min(max(0.0, now - self.since), LONGEST_THOUGHT)
-        self.since = now
-
-
 class Library:
     """All of the player's files in one folder. Nothing here raises but what says so (`SaveError`, one sentence)."""
 
@@ -79,7 +59,7 @@ class Library:
         self._home = open_home(folder.absolute() if folder is not None else default_folder(), self.disk)
         self._guard = threading.Lock()
         self._faults: dict[str, Text] = {}
-        self._tracks: WeakKeyDictionary[Session[Any, Any], _Track] = WeakKeyDictionary()
+        self._tracks: WeakKeyDictionary[Session[Any, Any], Track] = WeakKeyDictionary()
         self._live: dict[str, Save] = {}
         self._counted: list[tuple[Finished, str]] = []
         self._news: list[Text] = []
@@ -176,6 +156,12 @@ class Library:
                 self._unreadable[file] = entry
         return tuple(sorted(found, key=lambda e: (1 if e.named else 2 if e.over else 0, -e.changed, e.file)))
 
+    def entry_for(self, session: Session[Any, Any]) -> Entry | None:
+        """The autosave of a session in play; None as long as it needs none."""
+        track = self._tracks.get(session)
+        save = self._live.get(track.file) if track is not None else None
+        return entry_of(track.file, save) if track is not None and save is not None else None
+
     def unreadable(self) -> dict[str, Text]:
         """The saves that the last `entries` could not read, and why."""
         return dict(self._unreadable)
@@ -206,7 +192,7 @@ class Library:
         session, fault = saving.restore_as_far(save)
         mark = save.mark or secrets.token_hex(8)
         first = tuple(session.log)
-        track = _Track(_new_file(AUTO), mark, save.title, save.recorded, save.played, time.monotonic(), first)
+        track = Track(_new_file(AUTO), mark, save.title, save.recorded, save.played, time.monotonic(), first)
         self._tracks[session] = track
         if fault is None:
             return Opened(session)
@@ -278,14 +264,14 @@ class Library:
 
     # Inside
 
-    def _track(self, session: Session[Any, Any]) -> _Track:
+    def _track(self, session: Session[Any, Any]) -> Track:
         track = self._tracks.get(session)
         if track is None:
-            track = _Track(_new_file(AUTO), secrets.token_hex(8), since=time.monotonic())
+            track = Track(_new_file(AUTO), secrets.token_hex(8), since=time.monotonic())
             self._tracks[session] = track
         return track
 
-    def _snapshot(self, session: Session[Any, Any], track: _Track, title: str) -> Save:
+    def _snapshot(self, session: Session[Any, Any], track: Track, title: str) -> Save:
         save = saving.snapshot(session, title)
         return replace(save, mark=track.mark, saved=_now(), played=int(track.played), recorded=track.recorded)
 

@@ -50,12 +50,12 @@ def read_regular(path: Path, limit: int, error: type[TrailboxError] = SaveError)
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     if path.is_dir():
-        raise error(say("{file} is a folder, not a file.", file=clean(path.name)))
+        raise error(say("This is a folder, not a file."))
     handle = os.open(path, flags)
     with os.fdopen(handle, "rb") as stream:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise error(say("{file} is not an ordinary file.", file=clean(path.name)))
+            raise error(say("This is no ordinary file."))
         data = stream.read(limit + 1)
     if len(data) > limit:
-        raise error(say("{file} is larger than {n} kB.", file=clean(path.name), n=limit // 1024))
+        raise error(say("The file is larger than {n} kB.", n=limit // 1024))
     return data

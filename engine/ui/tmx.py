@@ -50,7 +50,8 @@ INSIDE: Mapping[str, frozenset[str]] = {
 }
 # What Tiled writes and we pass over without a look.
 IGNORED = frozenset(("editorsettings", "export", "chunksize", "image", "grid", "tileoffset", "transformations"))
-# Attribute -> how it is checked: "whole" and "size" (1 to 100,000), "number", "word", "" (passed over).
+# Attribute -> how it is checked: "side" (1 to 64), "size" (1 to 100,000), "whole", "number", "extent" (a number from 0),
+# "word", "text" (any, of bounded length), "" (passed over).
 ATTRIBUTES: Mapping[str, Mapping[str, str]] = {
     "map": {
         **dict.fromkeys(("width", "height"), "side"),
@@ -78,7 +79,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, str]] = {
         **dict.fromkeys(("id", "class", "opacity", "visible", "tintcolor", "offsetx", "offsety", "locked"), ""),
         **dict.fromkeys(("parallaxx", "parallaxy"), ""),
     },
-    "data": {"encoding": "word", "compression": ""},
+    "data": {"encoding": "word", "compression": "text"},
     "objectgroup": {
         "name": "text",
         **dict.fromkeys(
@@ -87,7 +88,8 @@ ATTRIBUTES: Mapping[str, Mapping[str, str]] = {
         **dict.fromkeys(("draworder", "parallaxx", "parallaxy"), ""),
     },
     "object": {
-        **dict.fromkeys(("x", "y", "width", "height"), "number"),
+        **dict.fromkeys(("x", "y"), "number"),
+        **dict.fromkeys(("width", "height"), "extent"),
         **dict.fromkeys(("name", "type", "class"), "word"),
         **dict.fromkeys(("id", "visible"), ""),
     },
@@ -131,8 +133,9 @@ def _parse(data: bytes) -> Element:
     try:
         parser.feed(data)
         root: Element = parser.close()
+    except DefusedXmlException:
+        raise BoardError(say("A map may not have document types or entities.")) from None
     except (ParseError, ValueError, LookupError) as error:
-        # defusedxml's refusals of entities and document types are ValueErrors
         raise BoardError(say("This is no clean XML: {why}", why=clean(str(error), 120))) from None
     return root
 
@@ -208,8 +211,9 @@ def _check(tag: str, name: str, value: str, how: str) -> None:
         fits = len(value) <= LONGEST
     elif how == "word":
         fits = WORD.fullmatch(value) is not None
-    elif how == "number":
-        fits = NUMBER.fullmatch(value) is not None and abs(float(value)) <= BIGGEST_SIZE
+    elif how in ("number", "extent"):
+        low = 0 if how == "extent" else -BIGGEST_SIZE
+        fits = NUMBER.fullmatch(value) is not None and low <= float(value) <= BIGGEST_SIZE
     else:
         fits = WHOLE.fullmatch(value) is not None
         if fits and how != "whole":
