@@ -121,6 +121,8 @@ class Worker:
         """`rules_at`, `mind_at`: "module:NAME" in place of the game's own (for tests and matches between minds)."""
         self.game = game
         self.faults = 0
+        self.fallback = False
+        """Has the stand-in taken over? Then the player should be told."""
         self.last_fault = ""
         self._at = (rules_at, mind_at)
         self._rules: Rules[Any, Any] | None = None
@@ -132,11 +134,6 @@ class Worker:
         self._stand_in: Iterator[Thought] | None = None
         self._polled = time.monotonic()
         self._closed = False
-
-    @property
-    def fallback(self) -> bool:
-        """Has the stand-in taken over? Then the player should be told."""
-        return self.faults >= MOST_FAULTS
 
     @property
     def ready(self) -> bool:
@@ -270,6 +267,7 @@ class Worker:
         """Count it, end the process and start another; the open question goes to that one."""
         self.faults += 1
         self.last_fault = why
+        self.fallback = self.faults >= MOST_FAULTS
         if self._hand is not None:
             self._hand.stop()
             self._hand = None
