@@ -50,7 +50,7 @@ INSIDE: Mapping[str, frozenset[str]] = {
 }
 # What Tiled writes and we pass over without a look.
 IGNORED = frozenset(("editorsettings", "export", "chunksize", "image", "grid", "tileoffset", "transformations"))
-# Attribute -> how it is checked: "side" (1 to 64), "size" (1 to 100,000), "whole", "number", "extent" (a number from 0),
+# Attribute -> how it is checked: "side" (1 to 64), "size" (1 to 100,000), "whole", "number", "extent" (not negative),
 # "word", "text" (any, of bounded length), "" (passed over).
 ATTRIBUTES: Mapping[str, Mapping[str, str]] = {
     "map": {
@@ -125,6 +125,7 @@ def clean_tree(data: bytes) -> Element:
 
 def _parse(data: bytes) -> Element:
     # only those who open a map pay for the import
+    from defusedxml import DefusedXmlException
     from defusedxml.ElementTree import DefusedXMLParser
 
     if len(data) > LIMIT:
