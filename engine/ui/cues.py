@@ -1,0 +1,170 @@
+"""What accompanies a change of position, one cue after another: a glow, a train along its line, a sound, a sentence."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from math import pi, sin
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.text import Text
+from engine.ui.lines import along, length
+from engine.ui.looks import Looks
+from engine.ui.marks import Painter
+from engine.ui.tween import Timer
+from engine.ui.view import Cue
+from engine.ui.zones import Area, Zones, cell_size
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+TRAVEL_SECONDS = 1.5
+"""A traveller takes so much longer than its cue asks for, so that the eye can follow; still well under two seconds."""
+TRAVEL_SIZE = 0.62
+"""A traveller's size in cells."""
+LONGEST = 2.4
+
+
+class CuePlayer:
+    """Plays cues in order. `say` gets each cue's sentence when it begins."""
+
+    def __init__(self, ctx: Context, zones: Zones, looks: Looks, say: Callable[[Text], None]) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.looks = looks
+        self.say = say
+        self._queue: deque[Cue] = deque()
+        self._cue: Cue | None = None
+        self._timer = Timer(0.0)
+        self._pace = 1.0
+        self._painter = Painter(ctx)
+        self._glow: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._seen: list[pygame.Rect] = []
+
+    @property
+    def busy(self) -> bool:
+        """Is a cue playing or waiting?"""
+        return self._cue is not None or bool(self._queue)
+
+    def play(self, cues: Iterable[Cue], pace: float) -> None:
+        """Play these after what is waiting already; `pace` multiplies their time, 0: only what is heard and said."""
+        self._queue.extend(cues)
+        self._pace = pace
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        if self._cue is None:
+            if not self._queue:
+                return
+            self._begin(self._queue.popleft())
+        self._timer.step(dt)
+        self._invalidate()
+        if self._timer.done:
+            self._end()
+
+    def skip(self) -> None:
+        """Everything that was to be seen is over; what was to be said is said."""
+        if self._cue is not None:
+            self._end()
+        while self._queue:
+            cue = self._queue.popleft()
+            if cue.text is not None:
+                self.say(cue.text)
+            if cue.sound:
+                self.ctx.sound.play(cue.sound)
+
+    def _begin(self, cue: Cue) -> None:
+        self._cue = cue
+        seconds = min(cue.seconds * (TRAVEL_SECONDS if cue.travel else 1.0), LONGEST)
+        nothing = not cue.marks and not cue.travel
+        # a mere sentence need not stop the game
+        self._timer = Timer(0.0 if nothing else seconds * self._pace)
+        if cue.sound:
+            self.ctx.sound.play(cue.sound)
+        if cue.travel and cue.sound != "train":
+            self.ctx.sound.play("train")
+        if cue.text is not None:
+            self.say(cue.text)
+        self.layout()
+
+    def layout(self) -> None:
+        """The view has moved: the glow is drawn anew."""
+        cue = self._cue
+        self._glow = None
+        if cue is None:
+            return
+        for area in self.zones.boards():
+            glow = self._painter.paint(cue.marks, area, strong=True)
+            if glow is not None:
+                self._glow = glow[0].copy(), glow[1]
+
+    def _end(self) -> None:
+        self._invalidate()
+        for rect in self._seen:
+            self.ctx.screen.invalidate(rect)
+        self._seen = []
+        self._cue = None
+        self._glow = None
+
+    def _invalidate(self) -> None:
+        for rect in self._seen:
+            self.ctx.screen.invalidate(rect)
+        self._seen = [rect for _, rect in self._travellers()]
+        pulsing = not self.ctx.theme.reduced_motion or self._timer.passed < 0.1
+        if self._glow is not None and pulsing:
+            self._seen.append(self._glow[1])
+        for rect in self._seen:
+            self.ctx.screen.invalidate(rect)
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The glow and the travellers inside `area`."""
+        if self._cue is None:
+            return
+        if self._glow is not None and self._glow[1].colliderect(area):
+            image, rect = self._glow
+            image.set_alpha(self._alpha())
+            canvas.blit(image, rect)
+        for image, rect in self._travellers():
+            if rect.colliderect(area):
+                canvas.blit(image, rect)
+
+    def _alpha(self) -> int:
+        """Two beats, then it fades."""
+        if self.ctx.theme.reduced_motion:
+            return 255
+        share = self._timer.share
+        beat = 0.62 + 0.38 * sin(share * 4 * pi - pi / 2)
+        return round(255 * min(1.0, 8 * share, 5 * (1 - share)) * beat)
+
+    def _travellers(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        """The train and its wagons where they are now; the last is drawn first."""
+        cue = self._cue
+        if cue is None or not cue.travel or len(cue.points) < 2 or self.ctx.theme.reduced_motion:
+            return []
+        area = self.zones.areas.get(cue.zone)
+        if area is None or area.camera is None:
+            return []
+        found = []
+        total = length(cue.points)
+        arts = (cue.travel, *cue.followers)
+        whole = total + cue.spacing * (len(arts) - 1)
+        for number, name in reversed(list(enumerate(arts))):
+            far = self._timer.share * whole - number * cue.spacing
+            if 0.0 <= far <= total:
+                found.append(self._traveller(name, area, along(cue.points, far)))
+        return found
+
+    def _traveller(self, name: str, area: Area, at: tuple[float, float, float]) -> tuple[pygame.Surface, pygame.Rect]:
+        assert area.camera is not None
+        scale = area.camera.scale
+        size = cell_size(area.lattice, scale)
+        self.looks.base(name, 0, size)
+        image = self.looks.moving(name, 0, area.lattice, scale, at[2])
+        x, y = area.camera.pixel((at[0], at[1]))
+        rect = image.get_rect()
+        rect.center = (round(x), round(y))
+        return image, rect

@@ -1,0 +1,135 @@
+"""What the hand shows on the table: legal places, the ghost of the held piece, the places that refused it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.ui import art
+from engine.ui.looks import Looks
+from engine.ui.view import Place, Pose
+from engine.ui.zones import Zones
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+GHOST_ALPHA = 150
+
+
+class Hints:
+    """Painters for places, one picture each, cached by their form."""
+
+    def __init__(self, ctx: Context, zones: Zones, looks: Looks) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.looks = looks
+
+    def rect(self, place: Place) -> pygame.Rect:
+        """The part of the window a place's signs may cover."""
+        corners = self.zones.outline(place, 1.12)
+        if not corners:
+            return pygame.Rect(0, 0, 0, 0)
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        left, top = int(min(xs)) - 3, int(min(ys)) - 3
+        return pygame.Rect(left, top, int(max(xs)) - left + 4, int(max(ys)) - top + 4)
+
+    def spots(self, canvas: pygame.Surface, places: Iterable[Place], area: pygame.Rect) -> None:
+        """Where the held piece may be laid."""
+        for place in places:
+            if self.rect(place).colliderect(area):
+                self._sign(canvas, place, "spot", 0.86, 0.16, 0.032, "0.10 0.075")
+
+    def aim(self, canvas: pygame.Surface, place: Place, fits: bool) -> None:
+        """The place that is meant."""
+        self._sign(canvas, place, "focus_on_dark" if fits else "warn", 0.97, 0.14, 0.06, "" if fits else "0.09 0.08")
+
+    def refused(self, canvas: pygame.Surface, place: Place, strength: float) -> None:
+        """A place that refused a piece; `strength` 0 to 1 fades."""
+        self._sign(canvas, place, "warn", 0.95, 0.40, 0.07, "", round(255 * strength))
+
+    def focus(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """The keyboard's focus around a piece."""
+        theme = self.ctx.theme
+        wide = max(2, theme.px("focus"))
+        art.ring(canvas, rect, theme.px("radius"), wide + 2, theme.color("shade"))
+        art.ring(canvas, rect.inflate(-2, -2), theme.px("radius"), wide, theme.color("focus_on_dark"))
+
+    def ghost(self, canvas: pygame.Surface, name: str, place: Place, pose: Pose) -> None:
+        """The piece as it would lie, half seen through."""
+        spot = self.zones.spot(place)
+        area = self.zones.areas.get(place.zone)
+        if spot is None or area is None:
+            return
+        angle = pose.turn * 360.0 / area.lattice.sides
+        image = self.looks.standing(name, pose.face, area.lattice, spot.scale, angle)
+        image.set_alpha(GHOST_ALPHA)
+        canvas.blit(image, (round(spot.x - image.get_width() / 2), round(spot.y - image.get_height() / 2)))
+        image.set_alpha(None)
+
+    def _sign(
+        self,
+        canvas: pygame.Surface,
+        place: Place,
+        tone: str,
+        share: float,
+        fill: float,
+        width: float,
+        dash: str,
+        alpha: int = 255,
+    ) -> None:
+        """The place's outline, filled lightly, in a picture made once for its form."""
+        corners = self.zones.outline(place, share)
+        spot = self.zones.spot(place)
+        if not corners or spot is None:
+            return
+        rect = self.rect(place)
+        unit = spot.scale
+        local = [(x - rect.x, y - rect.y) for x, y in corners]
+        # whole pixels: the same picture serves every cell
+        shift = (round(spot.x) - rect.x - (spot.x - rect.x), round(spot.y) - rect.y - (spot.y - rect.y))
+        image = self._picture(rect.size, local, shift, unit, self._style(tone, fill, width, dash, unit))
+        image.set_alpha(alpha if alpha < 255 else None)
+        canvas.blit(image, rect)
+
+    def _style(self, tone: str, fill: float, width: float, dash: str, unit: float) -> tuple[str, str]:
+        colour, dark = self.ctx.theme.palette[tone], self.ctx.theme.palette["shade"]
+        wide = max(1.6, width * unit)
+        dashes = f' stroke-dasharray="{" ".join(f"{float(n) * unit:.1f}" for n in dash.split())}"' if dash else ""
+        casing = f'stroke="{dark}" stroke-opacity="0.7" stroke-width="{wide + 1.6:.2f}"'
+        under = f'fill="{colour}" fill-opacity="{fill}" {casing}'
+        return under, f'fill="none" stroke="{colour}" stroke-width="{wide:.2f}" stroke-linecap="round"{dashes}'
+
+    def _picture(
+        self,
+        size: tuple[int, int],
+        corners: Sequence[tuple[float, float]],
+        shift: tuple[float, float],
+        unit: float,
+        style: tuple[str, str],
+    ) -> pygame.Surface:
+        path = _rounded([(x + shift[0], y + shift[1]) for x, y in corners], 0.09 * unit)
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" '
+            f'height="{size[1]}"><path d="{path}" {style[0]} stroke-linejoin="round"/>'
+            f'<path d="{path}" {style[1]} stroke-linejoin="round"/></svg>'
+        )
+        return art.raster(text, size)
+
+
+def _rounded(corners: Sequence[tuple[float, float]], radius: float) -> str:
+    """A closed path around corners, each cut round."""
+    parts = []
+    count = len(corners)
+    for index in range(count):
+        x, y = corners[index]
+        ends = []
+        for other in (corners[index - 1], corners[(index + 1) % count]):
+            dx, dy = other[0] - x, other[1] - y
+            long = (dx * dx + dy * dy) ** 0.5 or 1.0
+            near = min(radius, long / 2)
+            ends.append((x + dx / long * near, y + dy / long * near))
+        (ax, ay), (bx, by) = ends
+        parts.append(f"{'M' if not index else 'L'}{ax:.1f} {ay:.1f}Q{x:.1f} {y:.1f} {bx:.1f} {by:.1f}")
+    return "".join(parts) + "Z"

@@ -1,0 +1,177 @@
+"""Pictures of pieces at any size and angle, and their shadows: sharp when they rest, good enough while they move."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core.lattice import Lattice
+from engine.ui import art
+from engine.ui.cache import SurfaceCache
+from engine.ui.zones import cell_size
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+CACHE_BYTES = 20_000_000
+BASE_BYTES = 16_000_000
+ANGLE_STEP = 3
+"""Degrees between the pictures of a turning piece."""
+SCALE_STEPS = 50
+"""Steps of size in one unit of the ratio between a moving piece's size and its picture's."""
+MOST_WANTED = 200
+
+Key = tuple[Any, ...]
+
+
+class Looks:
+    """`view.art` as surfaces. A size not drawn yet is made from another one first and drawn sharply later (`work`)."""
+
+    def __init__(self, ctx: Context, view: Any) -> None:
+        self.ctx = ctx
+        self.view = view
+        self._texts: dict[tuple[str, int], str] = {}
+        self._bases: OrderedDict[tuple[str, int], dict[tuple[int, int], pygame.Surface]] = OrderedDict()
+        self._base_bytes = 0
+        self._cache = SurfaceCache(CACHE_BYTES)
+        self._shadows = SurfaceCache(CACHE_BYTES // 2)
+        self._shapes: dict[Key, Key] = {}
+        self._wanted: OrderedDict[tuple[str, int, tuple[int, int]], None] = OrderedDict()
+        self._serial = ctx.theme.serial
+
+    def refresh(self) -> None:
+        """Forget everything if the palette is another."""
+        if self._serial != self.ctx.theme.serial:
+            self._serial = self.ctx.theme.serial
+            self._texts.clear()
+            self._bases.clear()
+            self._base_bytes = 0
+            self._cache.clear()
+            self._shadows.clear()
+            self._shapes.clear()
+            self._wanted.clear()
+
+    def text(self, name: str, face: int) -> str:
+        """The SVG of an art."""
+        key = (name, face)
+        found = self._texts.get(key)
+        if found is None:
+            found = self._texts[key] = self.view.art(name, face, self.ctx.theme.palette)
+        return found
+
+    # --- standing pictures -------------------------------------------------------------------------------------------
+
+    def base(self, name: str, face: int, size: tuple[int, int], *, now: bool = False) -> pygame.Surface:
+        """The unturned picture; from another size unless `now`, if that is at hand and this is not."""
+        sizes = self._bases.setdefault((name, face), {})
+        found = sizes.get(size)
+        if found is not None:
+            return found
+        if sizes and not now:
+            if len(self._wanted) < MOST_WANTED:
+                self._wanted[name, face, size] = None
+            near = min(sizes, key=lambda other: abs(other[0] - size[0]))
+            return pygame.transform.smoothscale(sizes[near], size)
+        image = art.raster(self.text(name, face), size)
+        sizes[size] = image
+        self._bases.move_to_end((name, face))
+        self._base_bytes += image.get_pitch() * image.get_height()
+        while self._base_bytes > BASE_BYTES and len(self._bases) > 1:
+            _, gone = self._bases.popitem(last=False)
+            self._base_bytes -= sum(old.get_pitch() * old.get_height() for old in gone.values())
+        return image
+
+    def has(self, name: str, face: int, size: tuple[int, int]) -> bool:
+        """Is the sharp picture of this size at hand?"""
+        return size in self._bases.get((name, face), {})
+
+    @property
+    def busy(self) -> bool:
+        """Are there pictures to be drawn sharply?"""
+        return bool(self._wanted)
+
+    def work(self) -> bool:
+        """Draw one wanted picture. True if something looks sharper now."""
+        if not self._wanted:
+            return False
+        (name, face, size), _ = self._wanted.popitem(last=False)
+        self.base(name, face, size, now=True)
+        return True
+
+    def forget_wanted(self) -> None:
+        """The sizes have changed: what was wanted is not any more."""
+        self._wanted.clear()
+
+    def standing(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
+        """The picture of a piece at rest."""
+        size = cell_size(lattice, scale)
+        base = self.base(name, face, size)
+        degrees = round(angle) % 360
+        if not degrees:
+            return base
+        sharp = self.has(name, face, size)
+        if not sharp:
+            return _turn(base, degrees, 1.0)
+        return self._cache.get(("rest", name, face, size, degrees), lambda: _turn(base, degrees, 1.0))
+
+    def moving(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
+        """A picture for one frame: angle and size in steps, made from a picture that is at hand."""
+        sizes = self._bases.get((name, face))
+        if not sizes:
+            return self.standing(name, face, lattice, scale, angle)
+        wanted = cell_size(lattice, scale)
+        near = min(sizes, key=lambda other: (abs(other[0] - wanted[0]), other[0]))
+        ratio = round(wanted[0] / near[0] * SCALE_STEPS) / SCALE_STEPS
+        degrees = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
+        if ratio == 1.0 and not degrees:
+            return sizes[near]
+        base = sizes[near]
+        return self._cache.get(("move", name, face, near, ratio, degrees), lambda: _turn(base, degrees, ratio))
+
+    # --- shadows -----------------------------------------------------------------------------------------------------
+
+    def shadow(self, key: Key, image: pygame.Surface, lift: float) -> pygame.Surface:
+        """The soft shadow of a picture; `pad` pixels larger on each side (see `blur`). `key` names the picture."""
+        step = round(lift * 2)
+        shape = self._shapes.get(key)
+        if shape is None:
+            if len(self._shapes) > 5_000:
+                self._shapes.clear()
+            mask = pygame.mask.from_surface(image)
+            # pieces of one outline share their shadow
+            shape = self._shapes[key] = (image.get_size(), mask.count() // 64, *mask.centroid())
+        return self._shadows.get((shape, step), lambda: _shadow(image, self.blur(step / 2), 105 - 18 * step))
+
+    def blur(self, lift: float) -> int:
+        """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""
+        theme = self.ctx.theme
+        low, high = max(2, theme.px("shadow_blur") * 2 // 3), max(4, theme.px("lift_blur"))
+        return round(low + (high - low) * round(lift * 2) / 2)
+
+    def drop(self, lift: float) -> int:
+        """How far a shadow falls below its piece, in pixels."""
+        theme = self.ctx.theme
+        low, high = max(1, theme.px("shadow_drop") * 2 // 3), theme.px("lift_drop")
+        return round(low + (high - low) * lift)
+
+
+def _turn(image: pygame.Surface, degrees: int, ratio: float) -> pygame.Surface:
+    if ratio == 1.0 and degrees % 90 == 0:
+        return pygame.transform.rotate(image, -degrees)
+    if degrees % 90 == 0:
+        size = (max(1, round(image.get_width() * ratio)), max(1, round(image.get_height() * ratio)))
+        scaled = pygame.transform.smoothscale(image, size)
+        return pygame.transform.rotate(scaled, -degrees) if degrees else scaled
+    return pygame.transform.rotozoom(image, -degrees, ratio)
+
+
+def _shadow(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:
+    width, height = image.get_size()
+    dark = pygame.Surface((width + 2 * blur, height + 2 * blur), pygame.SRCALPHA)
+    dark.blit(image, (blur, blur))
+    dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    for _ in range(3):
+        dark = pygame.transform.box_blur(dark, max(1, blur // 3))
+    return dark

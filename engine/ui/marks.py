@@ -1,0 +1,246 @@
+"""Marks on a lattice as one vector picture: smooth lines, dark casings, a pattern for each tone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.lattice import Lattice, Point
+from engine.core.rules import Cell
+from engine.ui import art
+from engine.ui.lines import arrows
+from engine.ui.view import Mark
+from engine.ui.zones import Area
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+BELOW = frozenset({"region"})
+"""Kinds painted under the pieces."""
+SILENT = frozenset({"note", "prop"})
+"""Kinds that are not painted here."""
+DASHES = {
+    "seat1": "",
+    "seat2": "0.20 0.11",
+    "seat3": "0.03 0.13",
+    "seat4": "0.24 0.09 0.05 0.09",
+    "seat5": "0.10 0.10",
+    "warn": "0.11 0.08",
+    "ok": "",
+}
+"""The pattern that tells a tone's lines apart without colour: lengths in cells."""
+ROUND = frozenset({"seat1", "elves", "ok"})
+DIAMOND = frozenset({"seat4", "warn"})
+PAD = 0.35
+"""How far a mark may reach beyond its cells, in cells."""
+
+
+class Painter:
+    """Turns marks of one area into a surface at a place on the window."""
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+
+    def paint(
+        self, marks: Iterable[Mark], area: Area, *, strong: bool = False
+    ) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The marks' picture and its rectangle, clipped to the area; None if nothing is to be seen."""
+        shown = [mark for mark in marks if mark.zone == area.name and mark.kind not in SILENT]
+        rect = bounds(shown, area)
+        if rect is None:
+            return None
+        drawing = _Drawing(self.ctx, area, rect, strong)
+        body = "".join(drawing.mark(mark) for mark in shown)
+        if not body:
+            return None
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {rect.width} {rect.height}" '
+            f'width="{rect.width}" height="{rect.height}">{body}</svg>'
+        )
+        return art.raster(text, rect.size), rect
+
+
+def bounds(marks: Iterable[Mark], area: Area) -> pygame.Rect | None:
+    """The part of the window that marks cover."""
+    camera = area.camera
+    if camera is None:
+        return None
+    points = [point for mark in marks for point in _points(mark, area.lattice)]
+    if not points:
+        return None
+    pixels = [camera.pixel(point) for point in points]
+    pad = PAD * camera.scale
+    left, right = min(x for x, _ in pixels) - pad, max(x for x, _ in pixels) + pad
+    top, bottom = min(y for _, y in pixels) - pad, max(y for _, y in pixels) + pad
+    rect = pygame.Rect(int(left), int(top), int(right - left) + 2, int(bottom - top) + 2).clip(area.rect)
+    return rect if rect.width > 0 and rect.height > 0 else None
+
+
+def _points(mark: Mark, lattice: Lattice) -> Iterable[Point]:
+    yield from mark.points
+    for cell in mark.cells:
+        yield from lattice.corners(cell)
+
+
+class _Drawing:
+    """SVG of marks, in pixels from the corner of `rect`."""
+
+    def __init__(self, ctx: Context, area: Area, rect: pygame.Rect, strong: bool) -> None:
+        self.theme = ctx.theme
+        self.area = area
+        self.rect = rect
+        self.strong = strong
+        camera = area.camera
+        assert camera is not None
+        self.camera = camera
+        self.unit = camera.scale
+
+    def mark(self, mark: Mark) -> str:
+        """One mark."""
+        tone = self.theme.palette.get(mark.tone, mark.tone if mark.tone.startswith("#") else "#ffffff")
+        draw = {
+            "outline": self._outline,
+            "wash": self._wash,
+            "dot": self._dot,
+            "edge": self._edge,
+            "track": self._track,
+            "last": self._last,
+            "region": self._region,
+        }.get(mark.kind)
+        return draw(mark, tone) if draw is not None else ""
+
+    # --- kinds -------------------------------------------------------------------------------------------------------
+
+    def _outline(self, mark: Mark, tone: str) -> str:
+        path = "".join(self._line(edge) for edge in rim(self.area.lattice, mark.cells))
+        return self._cased(path, tone, 0.045, _dash(mark.tone, self.unit))
+
+    def _wash(self, mark: Mark, tone: str) -> str:
+        path = "".join(self._polygon(cell, 0.94) for cell in mark.cells)
+        edge = f'fill="none" stroke="{tone}" stroke-width="{self.unit * 0.035:.2f}"{_dash(mark.tone, self.unit)}'
+        return f'<path d="{path}" fill="{tone}" fill-opacity="0.30"/><path d="{path}" {edge}/>'
+
+    def _dot(self, mark: Mark, tone: str) -> str:
+        return "".join(self._sign(self._pixel(self.area.lattice.centre(cell)), tone, mark.tone) for cell in mark.cells)
+
+    def _edge(self, mark: Mark, tone: str) -> str:
+        path = ""
+        for first, second in pairwise(mark.cells):
+            lattice = self.area.lattice
+            for side in range(lattice.sides):
+                if lattice.step(first, side) == second:
+                    corners = lattice.corners(first)
+                    path += self._line((corners[side], corners[(side + 1) % lattice.sides]))
+        return self._cased(path, tone, 0.07, _dash(mark.tone, self.unit))
+
+    def _track(self, mark: Mark, tone: str) -> str:
+        if len(mark.points) < 2:
+            return ""
+        pixels = [self._pixel(point) for point in mark.points]
+        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in pixels)
+        wide = 0.085 if self.strong else 0.055
+        line = self._cased(path, tone, wide, _dash(mark.tone, self.unit))
+        return line + "".join(self._arrow(x, y, angle, tone) for x, y, angle in arrows(pixels, 1.0 * self.unit))
+
+    def _last(self, mark: Mark, tone: str) -> str:
+        """Brackets in the corners of the cells: seen, but not in the way."""
+        path = ""
+        for cell in mark.cells:
+            corners = [self._pixel(corner) for corner in _shrunk(self.area.lattice, cell, 0.93)]
+            for index, (x, y) in enumerate(corners):
+                before, after = corners[index - 1], corners[(index + 1) % len(corners)]
+                ax, ay = x + (before[0] - x) * 0.22, y + (before[1] - y) * 0.22
+                bx, by = x + (after[0] - x) * 0.22, y + (after[1] - y) * 0.22
+                path += f"M{ax:.1f} {ay:.1f}L{x:.1f} {y:.1f}L{bx:.1f} {by:.1f}"
+        return self._cased(path, tone, 0.04, "")
+
+    def _region(self, mark: Mark, tone: str) -> str:
+        path = "".join(self._polygon(cell, 1.0) for cell in mark.cells)
+        edge = "".join(self._line(side) for side in rim(self.area.lattice, mark.cells))
+        light = self.theme.palette["on_ground_muted"]
+        thin = max(1.0, self.unit * 0.012)
+        return (
+            f'<path d="{path}" fill="{tone}" fill-opacity="0.55" stroke="{light}" stroke-opacity="0.13" '
+            f'stroke-width="{thin:.2f}"/>'
+            f'<path d="{edge}" fill="none" stroke="{light}" stroke-opacity="0.5" stroke-width="{2 * thin:.2f}" '
+            'stroke-linecap="round"/>'
+        )
+
+    # --- parts -------------------------------------------------------------------------------------------------------
+
+    def _pixel(self, point: Point) -> Point:
+        x, y = self.camera.pixel(point)
+        return x - self.rect.x, y - self.rect.y
+
+    def _line(self, edge: tuple[Point, Point]) -> str:
+        (ax, ay), (bx, by) = self._pixel(edge[0]), self._pixel(edge[1])
+        return f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+
+    def _polygon(self, cell: Cell, share: float) -> str:
+        pixels = [self._pixel(corner) for corner in _shrunk(self.area.lattice, cell, share)]
+        return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in pixels) + "Z"
+
+    def _cased(self, path: str, tone: str, width: float, dash: str) -> str:
+        """A line in its tone on a wider dark one, to be seen on light paper and dark table alike."""
+        if not path:
+            return ""
+        dark = self.theme.palette["shade"]
+        wide = max(1.6, width * self.unit)
+        casing = wide + max(1.6, 0.03 * self.unit)
+        common = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+        return (
+            f'<path d="{path}" {common} stroke="{dark}" stroke-opacity="0.8" stroke-width="{casing:.2f}"/>'
+            f'<path d="{path}" {common} stroke="{tone}" stroke-width="{wide:.2f}"{dash}/>'
+        )
+
+    def _sign(self, at: Point, tone: str, name: str) -> str:
+        size, dark = 0.13 * self.unit, self.theme.palette["shade"]
+        edge = f'stroke="{dark}" stroke-width="{max(1.2, 0.03 * self.unit):.2f}"'
+        x, y = at
+        if name in ROUND:
+            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="{tone}" {edge}/>'
+        if name in DIAMOND:
+            far = size * 1.2
+            path = f"M{x:.1f} {y - far:.1f}L{x + far:.1f} {y:.1f}L{x:.1f} {y + far:.1f}L{x - far:.1f} {y:.1f}Z"
+            return f'<path d="{path}" fill="{tone}" {edge}/>'
+        side = size * 0.9
+        box = f'x="{x - side:.1f}" y="{y - side:.1f}" width="{2 * side:.1f}" height="{2 * side:.1f}"'
+        return f'<rect {box} fill="{tone}" {edge}/>'
+
+    def _arrow(self, x: float, y: float, angle: float, tone: str) -> str:
+        size = 0.105 * self.unit
+        dark = self.theme.palette["shade"]
+        path = (
+            f"M0 {-size:.1f}L{size * 0.9:.1f} {size * 0.8:.1f}L0 {size * 0.4:.1f}L{-size * 0.9:.1f} {size * 0.8:.1f}Z"
+        )
+        return (
+            f'<path transform="translate({x:.1f} {y:.1f}) rotate({angle:.0f})" d="{path}" fill="{tone}" '
+            f'stroke="{dark}" stroke-width="{max(1.0, 0.022 * self.unit):.2f}" stroke-linejoin="round"/>'
+        )
+
+
+def rim(lattice: Lattice, cells: Sequence[Cell]) -> list[tuple[Point, Point]]:
+    """The edges between these cells and all others."""
+    inside = set(cells)
+    found = []
+    for cell in dict.fromkeys(cells):
+        corners = lattice.corners(cell)
+        for side in range(lattice.sides):
+            if lattice.step(cell, side) not in inside:
+                found.append((corners[side], corners[(side + 1) % lattice.sides]))
+    return found
+
+
+def _shrunk(lattice: Lattice, cell: Cell, share: float) -> list[Point]:
+    cx, cy = lattice.centre(cell)
+    return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in lattice.corners(cell)]
+
+
+def _dash(tone: str, unit: float) -> str:
+    dashes = DASHES.get(tone, "")
+    if not dashes:
+        return ""
+    return f' stroke-dasharray="{" ".join(f"{float(part) * unit:.1f}" for part in dashes.split())}"'

@@ -1,0 +1,148 @@
+"""A piece on the window: how it is seen now, and its journey to how it should be seen. It owns no state of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import cos, pi
+
+from engine.ui.tween import Ease, Timer, between, in_out_sine, out_back, out_cubic, part, shortest_turn
+from engine.ui.view import Piece
+
+LIFT_SCALE = 0.06
+"""How much larger a piece that is in the hand looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """Middle in pixels, pixels of a lattice unit, degrees clockwise, 0 (lies) to 1 (in the hand), which face is up."""
+
+    x: float
+    y: float
+    scale: float
+    angle: float = 0.0
+    lift: float = 0.0
+    face: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a piece gets where it belongs. Shares of the time for lifting, flipping, turning, carrying, laying.
+
+    seconds: at normal speed. arch: how high it is lifted on the way. sounds: whether the hand is heard.
+    """
+
+    seconds: float
+    ease: Ease = out_cubic
+    arch: float = 0.0
+    carry: tuple[float, float] = (0.0, 1.0)
+    flip: tuple[float, float] = (0.0, 1.0)
+    turn: tuple[float, float] = (0.0, 1.0)
+    sounds: bool = False
+
+
+SNAP = Manner(0.12)
+BACK = Manner(0.18, out_back)
+TURN = Manner(0.11)
+PICK = Manner(0.09)
+DEAL = Manner(0.22, in_out_sine, arch=0.5)
+CARRY = Manner(0.95, in_out_sine, 1.0, carry=(0.14, 0.84), flip=(0.2, 0.42), turn=(0.42, 0.78), sounds=True)
+CUT = Manner(0.0)
+
+
+class Sprite:
+    """`stance` is how it is seen now. `flat`: furniture that casts no shadow and is never taken up."""
+
+    __slots__ = (
+        "art",
+        "flat",
+        "goal",
+        "held",
+        "manner",
+        "order",
+        "piece",
+        "seen",
+        "squeeze",
+        "stance",
+        "start",
+        "timer",
+    )
+
+    def __init__(self, piece: Piece, stance: Stance, *, flat: bool = False) -> None:
+        self.piece = piece
+        self.art = piece.art
+        self.stance = stance
+        self.start = stance
+        self.goal = stance
+        self.squeeze = 1.0
+        self.manner = CUT
+        self.timer = Timer(0.0)
+        self.held = False
+        self.flat = flat
+        self.order = 0
+        self.seen: tuple[int, int, int, int] | None = None
+        """The rectangle it was last drawn in while moving."""
+
+    @property
+    def moving(self) -> bool:
+        """On its way or in the hand: it is drawn above what rests."""
+        return self.held or not self.timer.done
+
+    @property
+    def travelling(self) -> bool:
+        """On its way."""
+        return not self.timer.done
+
+    def send(self, goal: Stance, manner: Manner, pace: float) -> None:
+        """Go there; `pace` multiplies the time (0: be there at once)."""
+        angle = shortest_turn(self.stance.angle, goal.angle)
+        self.start = self.stance
+        self.goal = replace(goal, angle=angle)
+        self.manner = manner
+        self.timer = Timer(manner.seconds * pace)
+        if self.timer.done:
+            self.arrive()
+
+    def aim(self, goal: Stance) -> None:
+        """Its goal has moved (the view glides): it gets there nevertheless, in the time it has."""
+        self.goal = replace(goal, angle=shortest_turn(self.goal.angle, goal.angle))
+        if self.timer.done:
+            self.arrive()
+
+    def arrive(self) -> None:
+        """Be at the goal now."""
+        self.timer.finish()
+        self.stance = replace(self.goal, angle=self.goal.angle % 360)
+        self.art = self.piece.art
+        self.squeeze = 1.0
+
+    def step(self, dt: float) -> None:
+        """`dt` seconds of the journey."""
+        if self.timer.done:
+            return
+        self.timer.step(dt)
+        if self.timer.done:
+            self.arrive()
+            return
+        self._between(self.timer.share)
+
+    def _between(self, share: float) -> None:
+        start, goal, manner = self.start, self.goal, self.manner
+        way = manner.ease(part(share, *manner.carry))
+        turn = in_out_sine(part(share, *manner.turn))
+        base = between(start.lift, goal.lift, manner.ease(share))
+        lift = max(base, manner.arch * min(1.0, 7.0 * share, 7.0 * (1.0 - share)))
+        face = goal.face
+        if start.face != goal.face or self.art != self.piece.art:
+            over = part(share, *manner.flip)
+            self.squeeze = abs(cos(pi * over))
+            face = start.face if over < 0.5 else goal.face
+            if over >= 0.5:
+                self.art = self.piece.art
+        self.stance = Stance(
+            between(start.x, goal.x, way),
+            between(start.y, goal.y, way),
+            between(start.scale, goal.scale, way),
+            between(start.angle, goal.angle, turn),
+            lift,
+            face,
+        )

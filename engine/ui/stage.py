@@ -1,0 +1,373 @@
+"""The pieces on the window: two lists of `Piece` become journeys. What rests lies in one still picture.
+
+The still picture holds the ground, what the table paints below and above the pieces, and every piece at rest; it is
+repainted only where something changed. A frame copies the dirty part of it and draws what moves on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.ui.looks import Key, Looks
+from engine.ui.screen import merge
+from engine.ui.sprite import CUT, DEAL, LIFT_SCALE, SNAP, Manner, Sprite, Stance
+from engine.ui.view import Piece
+from engine.ui.zones import Zones, cell_size
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+Painter = Callable[[pygame.Surface, pygame.Rect], None]
+MOST_WORK = 0.004
+"""Seconds a frame that pictures may be sharpened."""
+
+
+class Stage:
+    """`below` and `above` paint into the still picture, under and over the resting pieces."""
+
+    def __init__(self, ctx: Context, view: Any, zones: Zones) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.looks = Looks(ctx, view)
+        self.sprites: dict[str, Sprite] = {}
+        self.below: list[Painter] = []
+        self.above: list[Painter] = []
+        self.landed: list[Sprite] = []
+        """Sprites that arrived in the last `update`; whoever makes it heard empties the list."""
+        self._still: pygame.Surface | None = None
+        self._soiled: list[pygame.Rect] = []
+        self._all = True
+        self._resting: list[Sprite] = []
+        self._moving: list[Sprite] = []
+        self._sorted = False
+        self._size = (0, 0)
+
+    # --- the diff ----------------------------------------------------------------------------------------------------
+
+    def show(
+        self, pieces: Iterable[Piece], flat: Iterable[Piece] = (), manner: Manner = DEAL, pace: float = 1.0
+    ) -> None:
+        """These pieces (and this furniture) are on the table now; what differs travels, with `pace` 0 in no time."""
+        wanted = {piece.key: (piece, False) for piece in pieces}
+        wanted |= {piece.key: (piece, True) for piece in flat}
+        for key in [key for key in self.sprites if key not in wanted]:
+            self._remove(key)
+        self._count([piece for piece, _ in wanted.values()])
+        for order, (piece, is_flat) in enumerate(wanted.values()):
+            sprite = self.sprites.get(piece.key)
+            if sprite is None:
+                self._add(piece, is_flat)
+            else:
+                self._change(sprite, piece, manner, pace)
+            self.sprites[piece.key].order = order
+        self._sorted = False
+
+    def _count(self, pieces: list[Piece]) -> None:
+        for area in self.zones.areas.values():
+            area.count = sum(1 for piece in pieces if piece.place.zone == area.name)
+
+    def _add(self, piece: Piece, is_flat: bool) -> None:
+        goal = self.goal(piece)
+        if goal is None:
+            # a zone that this table has not got: the piece is nowhere to be seen
+            goal = Stance(-10_000.0, -10_000.0, 1.0)
+        self.sprites[piece.key] = Sprite(piece, goal, flat=is_flat)
+        self.soil(self._rect(self.sprites[piece.key]))
+
+    def _remove(self, key: str) -> None:
+        sprite = self.sprites.pop(key)
+        self.soil(self._rect(sprite))
+        self._sorted = False
+
+    def _change(self, sprite: Sprite, piece: Piece, manner: Manner, pace: float) -> None:
+        if sprite.piece == piece and not sprite.moving:
+            # a row's spots move with the number of its pieces
+            goal = self.goal(piece)
+            if goal is None or _same(goal, sprite.stance):
+                return
+        before = self._rect(sprite)
+        # what the hand has just let go of is laid by the hand
+        by_hand = sprite.held or sprite.stance.lift > 0.5
+        sprite.piece = piece
+        sprite.held = False
+        goal = self.goal(piece)
+        self.soil(before)
+        self._sorted = False
+        if goal is None:
+            return
+        sprite.send(goal, SNAP if by_hand else manner, self._pace(pace))
+        if not sprite.travelling:
+            self.soil(self._rect(sprite))
+            self.landed.append(sprite)
+
+    def _pace(self, pace: float) -> float:
+        return 0.0 if self.ctx.theme.reduced_motion else pace
+
+    def goal(self, piece: Piece) -> Stance | None:
+        """How a piece should be seen where it belongs; None if there is no such place."""
+        spot = self.zones.spot(piece.place, piece.nudge)
+        if spot is None:
+            return None
+        sides = self.zones.areas[piece.place.zone].lattice.sides
+        return Stance(spot.x, spot.y, spot.scale, piece.pose.turn * 360.0 / sides, 0.0, piece.pose.face)
+
+    # --- the hand ----------------------------------------------------------------------------------------------------
+
+    def hold(self, key: str, stance: Stance, manner: Manner = CUT, pace: float = 1.0) -> None:
+        """A piece is in the hand: it is seen so, wherever it belongs."""
+        sprite = self.sprites.get(key)
+        if sprite is None:
+            return
+        if not sprite.moving:
+            self.soil(self._rect(sprite))
+        sprite.held = True
+        self._sorted = False
+        sprite.send(stance, manner, self._pace(pace))
+
+    def carry(self, key: str, x: float, y: float) -> None:
+        """The hand has moved: the piece is there at once, its turning and lifting go on."""
+        sprite = self.sprites.get(key)
+        if sprite is None:
+            return
+        sprite.goal = replace(sprite.goal, x=x, y=y)
+        sprite.start = replace(sprite.start, x=x, y=y)
+        sprite.stance = replace(sprite.stance, x=x, y=y)
+
+    def release(self, key: str, manner: Manner = SNAP, pace: float = 1.0) -> None:
+        """The hand lets go: the piece travels to where it belongs."""
+        sprite = self.sprites.get(key)
+        if sprite is None or not sprite.held:
+            return
+        sprite.held = False
+        self._sorted = False
+        goal = self.goal(sprite.piece)
+        if goal is not None:
+            sprite.send(goal, manner, self._pace(pace))
+        self.soil(self._rect(sprite))
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Is anything on its way? (What the hand holds still is not.)"""
+        return self.looks.busy or any(sprite.travelling for sprite in self._movers())
+
+    @property
+    def travelling(self) -> bool:
+        """Is a piece that no hand holds on its way?"""
+        return any(sprite.travelling and not sprite.held for sprite in self._movers())
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass for all that moves."""
+        movers = self._movers()
+        if movers:
+            for sprite in movers:
+                was = sprite.travelling
+                sprite.step(dt)
+                self._follow(sprite)
+                if was and not sprite.travelling and not sprite.held:
+                    self.landed.append(sprite)
+                    self.soil(self._rect(sprite))
+                    self._sorted = False
+        if self.looks.busy:
+            self._sharpen()
+
+    def _follow(self, sprite: Sprite) -> None:
+        """What it covered and what it covers now must be painted."""
+        rect = self._moving_rect(sprite)
+        if sprite.seen is not None:
+            self.ctx.screen.invalidate(pygame.Rect(sprite.seen))
+        if sprite.moving:
+            self.ctx.screen.invalidate(rect)
+            sprite.seen = (rect.x, rect.y, rect.width, rect.height)
+        else:
+            sprite.seen = None
+
+    def _sharpen(self) -> None:
+        if any(sprite.travelling for sprite in self._movers()):
+            # a dropped frame is seen more than a soft edge
+            return
+        if self.looks.work() and not self.looks.busy:
+            self.soil_all()
+
+    def sharpen_now(self) -> None:
+        """Every picture as sharp as it can be, however long it takes (pictures, tests)."""
+        while self.looks.work():
+            pass
+        self.soil_all()
+
+    def skip(self) -> None:
+        """Everything that travels arrives now."""
+        for sprite in self._movers():
+            if sprite.travelling:
+                sprite.arrive()
+                if not sprite.held:
+                    self.landed.append(sprite)
+                    self.soil(self._rect(sprite))
+        self._sorted = False
+
+    def replace_all(self, zone: str | None = None) -> None:
+        """The places have moved under the pieces (another window size, a gliding view): they move along."""
+        for sprite in self.sprites.values():
+            if (zone is not None and sprite.piece.place.zone != zone) or sprite.held:
+                continue
+            goal = self.goal(sprite.piece)
+            if goal is not None:
+                sprite.aim(goal)
+        self._sorted = False
+
+    # --- what is dirty -----------------------------------------------------------------------------------------------
+
+    def soil(self, rect: pygame.Rect) -> None:
+        """This part of the still picture is no longer true."""
+        if not self._all:
+            self._soiled.append(rect)
+        self.ctx.screen.invalidate(rect)
+
+    def soil_all(self) -> None:
+        """None of it is."""
+        self._all = True
+        self._soiled.clear()
+        self.ctx.screen.invalidate()
+
+    def _movers(self) -> list[Sprite]:
+        self._sort()
+        return self._moving
+
+    def _sort(self) -> None:
+        if self._sorted:
+            return
+        self._sorted = True
+        everything = sorted(self.sprites.values(), key=lambda sprite: (sprite.piece.layer, sprite.order))
+        self._resting = [sprite for sprite in everything if not sprite.moving]
+        self._moving = [sprite for sprite in everything if sprite.moving]
+        # what is in the hand is above all
+        self._moving.sort(key=lambda sprite: sprite.held)
+
+    def body(self, sprite: Sprite) -> pygame.Rect:
+        """Where its picture is, without the shadow."""
+        rect = pygame.Rect((0, 0), cell_size(self._lattice(sprite), sprite.stance.scale))
+        rect.center = (round(sprite.stance.x), round(sprite.stance.y))
+        return rect
+
+    def _rect(self, sprite: Sprite) -> pygame.Rect:
+        """Where it lies, its shadow included."""
+        stance = sprite.stance
+        width, height = cell_size(self._lattice(sprite), stance.scale)
+        # a turned hexagon is at most as wide as it is high
+        side = max(width, height)
+        around = 0 if sprite.flat else self.looks.blur(0.0) + self.looks.drop(0.0)
+        rect = pygame.Rect(0, 0, side + 2 * around + 4, side + 2 * around + 4)
+        rect.center = (round(stance.x), round(stance.y))
+        return rect
+
+    def _moving_rect(self, sprite: Sprite) -> pygame.Rect:
+        stance = sprite.stance
+        size = max(cell_size(self._lattice(sprite), stance.scale)) * (1 + LIFT_SCALE * stance.lift)
+        if round(stance.angle) % 90:
+            size *= 1.42
+        around = self.looks.blur(stance.lift) + 2
+        drop = self.looks.drop(stance.lift)
+        rect = pygame.Rect(0, 0, round(size) + 2 * around, round(size) + 2 * around + 2 * drop)
+        rect.center = (round(stance.x), round(stance.y))
+        return rect
+
+    def _lattice(self, sprite: Sprite) -> Any:
+        area = self.zones.areas.get(sprite.piece.place.zone)
+        return (area or next(iter(self.zones.areas.values()))).lattice
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The still picture inside `area`; what moves is drawn by `draw_moving`."""
+        still = self._mend(canvas)
+        canvas.blit(still, area, area)
+
+    def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """What moves, inside `area`."""
+        for sprite in self._movers():
+            if self._moving_rect(sprite).colliderect(area):
+                self.paint_moving(canvas, sprite)
+
+    def _mend(self, canvas: pygame.Surface) -> pygame.Surface:
+        size = canvas.get_size()
+        if self._still is None or self._still.get_size() != size:
+            self._still = None
+            self._still = pygame.Surface(size).convert(canvas)
+            self._all = True
+        still = self._still
+        if not self._all and not self._soiled:
+            return still
+        whole = still.get_rect()
+        parts = [whole] if self._all else merge(self._soiled, whole)
+        self._all = False
+        self._soiled = []
+        for rect in parts:
+            still.set_clip(rect)
+            self._paint_still(still, rect)
+        still.set_clip(None)
+        return still
+
+    def _paint_still(self, still: pygame.Surface, rect: pygame.Rect) -> None:
+        self.ctx.ground.draw(still, rect)
+        for painter in self.below:
+            painter(still, rect)
+        self._sort()
+        for sprite in self._resting:
+            if self._rect(sprite).colliderect(rect):
+                clip = self.zones.areas.get(sprite.piece.place.zone)
+                if clip is not None and clip.camera is not None:
+                    inside = rect.clip(clip.rect)
+                    still.set_clip(inside)
+                    if inside.width and inside.height:
+                        self._paint_resting(still, sprite)
+                    still.set_clip(rect)
+                else:
+                    self._paint_resting(still, sprite)
+        for painter in self.above:
+            painter(still, rect)
+
+    def _paint_resting(self, canvas: pygame.Surface, sprite: Sprite) -> None:
+        stance = sprite.stance
+        lattice = self._lattice(sprite)
+        image = self.looks.standing(sprite.art, stance.face, lattice, stance.scale, stance.angle)
+        where = _placed(image, stance.x, stance.y)
+        if not sprite.flat:
+            key = (sprite.art, stance.face, image.get_size(), round(stance.angle) % 360)
+            shadow = self.looks.shadow(key, image, 0.0)
+            blur = self.looks.blur(0.0)
+            canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.looks.drop(0.0)))
+        canvas.blit(image, where)
+
+    def paint_moving(self, canvas: pygame.Surface, sprite: Sprite) -> None:
+        """One sprite as it is seen now: lifted, turned, squeezed."""
+        stance = sprite.stance
+        lattice = self._lattice(sprite)
+        scale = stance.scale * (1 + LIFT_SCALE * stance.lift)
+        still = not sprite.travelling and round(stance.angle) % 90 == 0
+        picture = self.looks.standing if still else self.looks.moving
+        image = picture(sprite.art, stance.face, lattice, scale, stance.angle)
+        key: Key = (sprite.art, stance.face, image.get_size(), round(stance.angle) % 360)
+        if sprite.squeeze < 0.98:
+            size = (max(1, round(image.get_width() * sprite.squeeze)), image.get_height())
+            image = pygame.transform.scale(image, size)
+            key = (*key, "squeezed", size[0])
+        where = _placed(image, stance.x, stance.y)
+        if not sprite.flat:
+            shadow = self.looks.shadow(key, image, stance.lift)
+            blur = self.looks.blur(stance.lift)
+            canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.looks.drop(stance.lift)))
+        canvas.blit(image, where)
+
+
+def _placed(image: pygame.Surface, x: float, y: float) -> tuple[int, int]:
+    return round(x - image.get_width() / 2), round(y - image.get_height() / 2)
+
+
+def _same(goal: Stance, stance: Stance) -> bool:
+    near = abs(goal.x - stance.x) < 0.5 and abs(goal.y - stance.y) < 0.5 and abs(goal.scale - stance.scale) < 0.01
+    return near and goal.face == stance.face and (goal.angle - stance.angle) % 360 == 0

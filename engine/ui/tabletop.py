@@ -1,0 +1,319 @@
+"""A position as it lies on the table: pieces in their zones, marks, cues, and the view on every lattice.
+
+Used by the table, the replay and the pictures. It shows finished positions only, and can be skipped at any instant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core.info import Info
+from engine.core.rules import Seat
+from engine.core.text import Text
+from engine.ui.cues import CuePlayer
+from engine.ui.ghost import Hints
+from engine.ui.marks import BELOW, Painter
+from engine.ui.sprite import DEAL, Manner, Sprite
+from engine.ui.stage import Stage
+from engine.ui.view import Mark, Piece, Place, Pose
+from engine.ui.zones import PILES, Area, Zones
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
+"""What the speed setting makes of a time."""
+FURNITURE_LAYER = -1_000
+Layer = list[tuple[pygame.Surface, pygame.Rect, pygame.Rect]]
+"""Painted marks: picture, its place, and the zone that clips it."""
+
+
+class Tabletop:
+    """`layout`: see `engine.ui.layout`. `said` gets the sentences of cues."""
+
+    def __init__(
+        self, ctx: Context, info: Info, view: Any, layout: Any, said: Callable[[Text], None] = lambda _: None
+    ) -> None:
+        self.ctx = ctx
+        self.info = info
+        self.view = view
+        self.zones = Zones(layout)
+        self.stage = Stage(ctx, view, self.zones)
+        self.hints = Hints(ctx, self.zones, self.stage.looks)
+        self.cues = CuePlayer(ctx, self.zones, self.stage.looks, said)
+        self.rect = pygame.Rect(0, 0, 1, 1)
+        self.turned: dict[str, Pose] = {}
+        """Pieces that the player has turned where they lie, before taking them up."""
+        self.quiet = False
+        """While True no marks above the pieces (pictures)."""
+        self._painter = Painter(ctx)
+        self._position: Any = None
+        self._me: Seat = 0
+        self._extra: tuple[Mark, ...] = ()
+        self._spots: tuple[Place, ...] = ()
+        self._under: Layer = []
+        self._over: Layer = []
+        self._serials: dict[str, int] = {}
+        self._waiting: list[Any] = []
+        self._pace = 1.0
+        self.stage.below.append(self._paint_below)
+        self.stage.above.append(self._paint_above)
+
+    # --- what is shown -----------------------------------------------------------------------------------------------
+
+    def show(
+        self,
+        position: Any,
+        me: Seat,
+        animate: bool = True,
+        cues: bool = True,
+        *,
+        manner: Manner = DEAL,
+        before: Any = None,
+    ) -> None:
+        """This position, as `me` sees it. `cues`: with what accompanies the step from the one shown before.
+
+        `manner`: how pieces travel that no hand has just let go of. `before`: the step starts from that position
+        instead of the one shown.
+        """
+        old = self._position if before is None else before
+        self.cues.skip()
+        self._position, self._me = position, me
+        self._pace = PACES.get(self.ctx.settings.speed, 1.0) if animate else 0.0
+        self.turned.clear()
+        self._frame(glide=animate)
+        self._place_pieces(manner, self._pace)
+        self._waiting = list(self.view.cues(old, position)) if cues and old is not None and old != position else []
+        self.repaint_marks()
+
+    def _place_pieces(self, manner: Manner, pace: float) -> None:
+        pieces = [self._as_turned(piece) for piece in self.view.pieces(self._position, self._me)]
+        self.stage.show(pieces, self._furniture(), manner, pace)
+
+    def _as_turned(self, piece: Piece) -> Piece:
+        pose = self.turned.get(piece.key)
+        return piece if pose is None else Piece(piece.key, piece.art, piece.place, pose, piece.layer, piece.nudge)
+
+    def _furniture(self) -> Iterable[Piece]:
+        counts: dict[tuple[str, int], int] = {}
+        for mark in self.view.marks(self._position, self._me):
+            if mark.kind == "prop":
+                for point in mark.points:
+                    number = counts[mark.art, mark.turn] = counts.get((mark.art, mark.turn), 0) + 1
+                    key = f"prop:{mark.art}:{mark.turn}:{number}"
+                    place = Place(mark.zone, (0, 0))
+                    yield Piece(key, mark.art, place, Pose(0, mark.turn), FURNITURE_LAYER, point)
+
+    def _frame(self, glide: bool) -> None:
+        for area in self.zones.boards():
+            assert area.camera is not None
+            extent = self.view.extent(self._position, self._me, area.name)
+            area.camera.show(extent, area.margin, glide=glide and not self.ctx.theme.reduced_motion)
+
+    def turn_piece(self, key: str, pose: Pose, manner: Manner) -> None:
+        """A piece that can be taken up is turned where it lies."""
+        self.turned[key] = pose
+        self._place_pieces(manner, 1.0)
+
+    def piece(self, key: str) -> Piece | None:
+        """The piece as it lies now."""
+        sprite = self.stage.sprites.get(key)
+        return sprite.piece if sprite is not None and not sprite.flat else None
+
+    # --- marks -------------------------------------------------------------------------------------------------------
+
+    def mark(self, extra: Iterable[Mark]) -> None:
+        """Also these marks, until others are asked for: aids, what lights up under the hand."""
+        extra = tuple(extra)
+        if extra != self._extra:
+            self._extra = extra
+            self.repaint_marks()
+
+    def spots(self, places: Sequence[Place]) -> None:
+        """Show these places as legal; none: none."""
+        if tuple(places) != self._spots:
+            for place in {*self._spots, *places}:
+                self.stage.soil(self.hints.rect(place))
+            self._spots = tuple(places)
+
+    def repaint_marks(self) -> None:
+        """The marks may be others, or elsewhere."""
+        if self._position is None:
+            return
+        marks = [*self.view.marks(self._position, self._me), *self._extra]
+        if not self.ctx.settings.show_last:
+            marks = [mark for mark in marks if mark.kind != "last"]
+        below = [mark for mark in marks if mark.kind in BELOW]
+        above = [] if self.quiet else [mark for mark in marks if mark.kind not in BELOW]
+        self._under = self._renewed(self._under, below)
+        self._over = self._renewed(self._over, above)
+
+    def _renewed(self, old: Layer, marks: list[Mark]) -> Layer:
+        new: Layer = []
+        for area in self.zones.boards():
+            painted = self._painter.paint(marks, area)
+            if painted is not None:
+                new.append((*painted, area.rect))
+        for image, rect, _ in old:
+            if not any(image is other and rect == there for other, there, _ in new):
+                self.stage.soil(rect)
+        for _, rect, _ in new:
+            self.stage.soil(rect)
+        return new
+
+    def notes(self) -> tuple[Text, ...]:
+        """What the extra marks have to say."""
+        return tuple(mark.text for mark in self._extra if mark.text is not None)
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Is anything to be seen moving?"""
+        return self.moving or self.stage.busy
+
+    @property
+    def moving(self) -> bool:
+        """Is a step still on its way: a piece, a cue, or the view?"""
+        views = any(area.camera is not None and area.camera.busy for area in self.zones.boards())
+        return views or self.cues.busy or bool(self._waiting) or self.stage.travelling
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        for area in self.zones.boards():
+            assert area.camera is not None
+            area.camera.update(dt)
+        self._follow_views()
+        self.stage.update(dt)
+        self._hear()
+        if self._waiting and not self.stage.travelling:
+            self.cues.play(self._waiting, self._pace)
+            self._waiting = []
+        self.cues.update(dt)
+
+    def _hear(self) -> None:
+        """What has landed is heard; many at once sound like one."""
+        landed = [sprite for sprite in self.stage.landed if sprite.piece.place.zone and not sprite.flat]
+        self.stage.landed.clear()
+        if any(sprite.manner.sounds or sprite.start.lift > 0.5 for sprite in landed):
+            self.ctx.sound.play("snap")
+
+    def _follow_views(self) -> None:
+        for area in self.zones.boards():
+            assert area.camera is not None
+            if self._serials.get(area.name) != area.camera.serial:
+                self._serials[area.name] = area.camera.serial
+                self.stage.replace_all(area.name)
+                self._soil_view(area)
+
+    def _soil_view(self, area: Area) -> None:
+        self.repaint_marks()
+        self.cues.layout()
+        self.stage.soil(area.rect.inflate(2 * self.ctx.px(12), 2 * self.ctx.px(12)))
+
+    def skip(self) -> None:
+        """Everything arrives now; cues are over."""
+        for area in self.zones.boards():
+            assert area.camera is not None
+            area.camera.skip()
+        self._follow_views()
+        self.stage.skip()
+        self._hear()
+        if self._waiting:
+            self.cues.play(self._waiting, 0.0)
+            self._waiting = []
+        self.cues.skip()
+
+    def settle(self) -> None:
+        """Everything has arrived and is sharp (pictures, tests)."""
+        self.skip()
+        self.stage.sharpen_now()
+
+    # --- place and paint ---------------------------------------------------------------------------------------------
+
+    def resize(self, rect: pygame.Rect) -> None:
+        """Lay out in this part of the window. What travels arrives; what is held stays in the hand."""
+        self.rect = pygame.Rect(rect)
+        self.stage.skip()
+        self.stage.looks.refresh()
+        self.stage.looks.forget_wanted()
+        self.zones.place(self.rect)
+        for area in self.zones.boards():
+            assert area.camera is not None
+            self._serials[area.name] = area.camera.serial
+        self.stage.replace_all()
+        self._under, self._over = [], []
+        self.repaint_marks()
+        self.cues.layout()
+        self.stage.soil_all()
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The table inside `area`, without what moves: see `draw_moving`."""
+        self.stage.draw(canvas, area)
+
+    def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """What moves, above everything that was drawn since."""
+        self.cues.draw(canvas, area)
+        self.stage.draw_moving(canvas, area)
+
+    def _paint_below(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        self._paint_layer(canvas, rect, self._under)
+
+    def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        self._paint_layer(canvas, rect, self._over)
+        self.hints.spots(canvas, self._spots, rect)
+        for area in self.zones.areas.values():
+            if area.kind == PILES and area.rect.colliderect(rect):
+                self._paint_count(canvas, area)
+
+    def _paint_layer(self, canvas: pygame.Surface, rect: pygame.Rect, layer: Layer) -> None:
+        for image, where, clip in layer:
+            if where.colliderect(rect):
+                canvas.set_clip(rect.clip(clip))
+                canvas.blit(image, where)
+                canvas.set_clip(rect)
+
+    def _paint_count(self, canvas: pygame.Surface, area: Area) -> None:
+        """How many lie in a pile, beside it."""
+        if not area.count:
+            return
+        half = self.zones.scale(area) / 2
+        left = round(area.rect.centerx + half + self.ctx.px(8))
+        words = f"×{area.count}"
+        width, height = self.ctx.fonts.size(words, "small_bold")
+        if left + width > area.rect.right:
+            left = area.rect.right - width
+        spot = (left, round(area.rect.centery + half) - height)
+        self.ctx.fonts.draw(canvas, words, spot, "small_bold", self.ctx.theme.color("on_ground"))
+
+    # --- what lies where ---------------------------------------------------------------------------------------------
+
+    def hit(self, pos: tuple[int, int]) -> str | Place | None:
+        """The piece under a pixel, else the place, else None."""
+        return self.piece_at(pos) or self.zones.hit(pos)
+
+    def piece_at(self, pos: tuple[int, int], among: Iterable[str] | None = None) -> str | None:
+        """The topmost resting piece under a pixel, of all or of some."""
+        keys = None if among is None else set(among)
+        best: Sprite | None = None
+        for sprite in self.stage.sprites.values():
+            wanted = not sprite.flat and not sprite.held and (keys is None or sprite.piece.key in keys)
+            if not wanted or not self._covers(sprite, pos):
+                continue
+            if best is None or (sprite.piece.layer, sprite.order) > (best.piece.layer, best.order):
+                best = sprite
+        return best.piece.key if best is not None else None
+
+    def _covers(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
+        rect = self.stage.body(sprite)
+        area = self.zones.areas.get(sprite.piece.place.zone)
+        inside = area is None or area.camera is None or area.rect.collidepoint(pos)
+        return inside and rect.collidepoint(pos)
+
+    def body(self, key: str) -> pygame.Rect | None:
+        """Where a piece lies, without its shadow."""
+        sprite = self.stage.sprites.get(key)
+        return self.stage.body(sprite) if sprite is not None else None

@@ -1,0 +1,156 @@
+"""Where places are on the window: a layout's zones in pixels, a camera for each lattice, piles and rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+from typing import Any
+
+import pygame
+
+from engine.core.lattice import LATTICES, SQUARE, Lattice, Point
+from engine.ui.camera import Camera
+from engine.ui.view import Place
+
+BOARDS, PILES, ROWS = "lattice", "pile", "row"
+PILE_SHARE = 0.8
+"""How much of a pile's zone a piece may take; the rest is for its height and its count."""
+THICKNESS = 0.011
+"""How much higher the next piece of a pile lies, in cells."""
+MOST_THICKNESS = 0.16
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The middle of a place in pixels, and the pixels of one lattice unit there."""
+
+    x: float
+    y: float
+    scale: float
+
+
+@dataclass(slots=True)
+class Area:
+    """One zone on the window."""
+
+    name: str
+    kind: str
+    rect: pygame.Rect
+    lattice: Lattice
+    margin: float
+    camera: Camera | None
+    count: int = 0
+    """The pieces that lie here now: a row spreads them, a pile shows the number."""
+
+
+def cell_size(lattice: Lattice, scale: float) -> tuple[int, int]:
+    """Width and height of a cell in whole pixels."""
+    corners = lattice.corners((0, 0))
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return max(1, ceil((max(xs) - min(xs)) * scale - 0.01)), max(1, ceil((max(ys) - min(ys)) * scale - 0.01))
+
+
+class Zones:
+    """The zones of a layout (see `engine.ui.layout`) laid out in a rectangle of the window."""
+
+    def __init__(self, layout: Any) -> None:
+        self.layout = layout
+        self.areas: dict[str, Area] = {}
+        main = next((zone for zone in layout.zones.values() if zone.kind == BOARDS), None)
+        usual = main.lattice if main is not None else ""
+        for zone in layout.zones.values():
+            lattice = LATTICES.get(zone.lattice or usual, SQUARE)
+            camera = Camera(lattice) if zone.kind == BOARDS else None
+            margin = float(zone.properties.get("margin", 0.0))
+            self.areas[zone.name] = Area(zone.name, zone.kind, pygame.Rect(0, 0, 1, 1), lattice, margin, camera)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay out anew; views jump with the window."""
+        for zone in self.layout.zones.values():
+            x, y, width, height = zone.rect
+            area = self.areas[zone.name]
+            left, top = rect.left + round(x * rect.width), rect.top + round(y * rect.height)
+            right, bottom = rect.left + round((x + width) * rect.width), rect.top + round((y + height) * rect.height)
+            area.rect = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+            if area.camera is not None:
+                area.camera.place((area.rect.left, area.rect.top, area.rect.width, area.rect.height))
+
+    def boards(self) -> Iterator[Area]:
+        """The zones that are lattices."""
+        return (area for area in self.areas.values() if area.camera is not None)
+
+    def rect(self, kind: str) -> pygame.Rect | None:
+        """The first zone of a kind, None if the table has none."""
+        return next((area.rect for area in self.areas.values() if area.kind == kind), None)
+
+    def main(self) -> Area | None:
+        """The first lattice."""
+        return next(self.boards(), None)
+
+    # --- places ------------------------------------------------------------------------------------------------------
+
+    def spot(self, place: Place, nudge: Point = (0.0, 0.0)) -> Spot | None:
+        """Where a piece there lies; None for a zone that the table has not got."""
+        area = self.areas.get(place.zone)
+        if area is None:
+            return None
+        if area.camera is not None:
+            centre = area.lattice.centre(place.cell or (0, 0))
+            x, y = area.camera.pixel((centre[0] + nudge[0], centre[1] + nudge[1]))
+            return Spot(x, y, area.camera.scale)
+        if area.kind == ROWS:
+            return self._in_row(area, place.index)
+        return self._in_pile(area, place.index)
+
+    def scale(self, area: Area) -> float:
+        """The pixels of one lattice unit of a piece in a pile or row."""
+        width, height = _unit_size(area.lattice)
+        rect = area.rect
+        if area.kind == ROWS:
+            across = rect.width / max(1, area.count) if area.count else rect.width
+            return max(1.0, float(int(min(rect.height / height, across / width) * 0.94)))
+        return max(1.0, float(int(min(rect.height / height, rect.width / width) * PILE_SHARE)))
+
+    def _in_row(self, area: Area, index: int) -> Spot:
+        scale = self.scale(area)
+        step = min(_unit_size(area.lattice)[0] * scale * 1.06, area.rect.width / max(1, area.count))
+        first = area.rect.centerx - step * (max(1, area.count) - 1) / 2
+        return Spot(first + step * index, area.rect.centery, scale)
+
+    def _in_pile(self, area: Area, index: int) -> Spot:
+        scale = self.scale(area)
+        high = min(index * THICKNESS, MOST_THICKNESS) * scale
+        return Spot(area.rect.centerx, area.rect.centery + MOST_THICKNESS / 2 * scale - high, scale)
+
+    def hit(self, pos: tuple[float, float]) -> Place | None:
+        """The place under a pixel: a cell of a lattice (any cell), a pile, an index of a row."""
+        for area in self.areas.values():
+            if not area.rect.collidepoint(pos):
+                continue
+            if area.camera is not None:
+                return Place(area.name, area.camera.cell(pos))
+            if area.kind == PILES:
+                return Place(area.name)
+            if area.kind == ROWS and area.count:
+                spots = [abs(self._in_row(area, index).x - pos[0]) for index in range(area.count)]
+                return Place(area.name, index=spots.index(min(spots)))
+        return None
+
+    def outline(self, place: Place, share: float = 1.0) -> list[tuple[float, float]]:
+        """The corners of a place in pixels, drawn together to `share` of its size."""
+        area = self.areas.get(place.zone)
+        spot = self.spot(place)
+        if area is None or spot is None:
+            return []
+        return [(spot.x + x * share * spot.scale, spot.y + y * share * spot.scale) for x, y in _corners(area.lattice)]
+
+
+def _corners(lattice: Lattice) -> tuple[Point, ...]:
+    return lattice.corners((0, 0))
+
+
+def _unit_size(lattice: Lattice) -> tuple[float, float]:
+    xs = [x for x, _ in _corners(lattice)]
+    ys = [y for _, y in _corners(lattice)]
+    return max(xs) - min(xs), max(ys) - min(ys)
