@@ -33,7 +33,7 @@ class Plan:
 
 
 PLANS = {
-    "easy": Plan(looks=1_000, deepest=0, haze=55),
+    "easy": Plan(looks=1_000, deepest=0, haze=100),
     "medium": Plan(looks=12_000, deepest=1, widths=(ALL, 12)),
     "hard": Plan(looks=60_000, deepest=40, widths=(ALL, 14, 10, 8), full_below=7),
 }

@@ -24,8 +24,8 @@ FARTHEST = 7
 """A distance counts no more than this: beyond it nothing is near."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-Entry = tuple[int, int, int, int]
-"""Of a transposition: depth, kind of bound, score, best move."""
+Entry = tuple[int, int, int, int, bool]
+"""Of a transposition: depth, kind of bound, score, best move, whether anything below it was guessed."""
 Child = tuple[int, int, Net]
 """Of a node: the judged score for the mover, the move, the position after it."""
 Pauses = Generator[None, None, int]
@@ -63,6 +63,7 @@ class Search:
         self.looks = 0
         self.sure = False
         self._guessed = False
+        self._in_full = False
         self._paused = 0
         self._judged: dict[tuple[int, int, int, int, int, int], tuple[int, int]] = {}
         self._table: dict[tuple[int, int, int, int, int, int], Entry] = {}
@@ -119,7 +120,7 @@ class Search:
     # --- the tree
 
     def _width(self, net: Net, depth: int) -> int:
-        if net.count >= CARDS and 2 * CARDS - net.count <= self.full_below:
+        if self._in_full or (net.count >= CARDS and 2 * CARDS - net.count <= self.full_below):
             return 1_000
         return self.widths[min(depth, len(self.widths)) - 1]
 
@@ -151,9 +152,11 @@ class Search:
                 return known
         if self._pause_due():
             yield
+        guessed, self._guessed = self._guessed, False
         best, move = yield from self._best_child(net, depth, alpha, beta, forced)
         kind = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
-        self._table[key] = depth, kind, best, move
+        self._table[key] = depth, kind, best, move, self._guessed
+        self._guessed |= guessed
         return best
 
     def _best_child(
@@ -185,20 +188,29 @@ class Search:
                 return
 
     def run(self, rng: Random, deepest: int) -> Generator[None, None, None]:
-        """Deepen until the budget is spent, the game is decided or `deepest` is reached. `rng` mixes equal moves."""
+        """Deepen until the budget is spent, the game is decided or `deepest` is reached. `rng` mixes equal moves.
+
+        What a shortlist says is decided may not be so: then it goes on with all moves, to know or to find a way out.
+        """
         ranked = self.children(self.net)
         rng.shuffle(ranked)
         ranked.sort(key=_by_score, reverse=True)
         self.score, self.best = ranked[0][:2]
         yield
-        for depth in range(1, deepest + 1):
+        depth = 1
+        while depth <= deepest:
             self._guessed = False
             complete = yield from self._root(ranked, depth)
             if not complete:
                 return
-            if not self._guessed or abs(self.score) > SURE:
+            if not self._guessed or (self._in_full and abs(self.score) > SURE):
                 self.sure = True
                 return
+            if abs(self.score) > SURE:
+                self._in_full = True
+                self._table.clear()
+            else:
+                depth += 1
 
     def _root(self, ranked: list[Child], depth: int) -> Generator[None, None, bool]:
         """One depth over the root's moves; True when it was finished. The order is kept for the next depth."""

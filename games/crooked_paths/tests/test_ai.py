@@ -1,0 +1,235 @@
+"""The opponent: legal, the same for the same seed, blind to all but its observation, and no fool."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.ai.measure import mind_times
+from engine.ai.mind import Thought
+from engine.core import codec
+from engine.core.rules import Act, Over
+from games.crooked_paths import INFO, track
+from games.crooked_paths.ai import MIND, PLANS
+from games.crooked_paths.pieces import DOUBLES, TRIPLES
+from games.crooked_paths.rules import RULES, Claim, Cover, Lay, Position, Stop, set_up
+
+ROOT = Path(__file__).resolve().parents[3]
+LEVELS = [level.key for level in INFO.levels]
+SEARCHING = [level for level in LEVELS if level != "easy"]
+ALIVE = "3566d/bb657/bd77d/9c9ee/c9bde"
+DEAD = "7eeb7/ebbe3/7bdeb/c77e6/dee7b"
+
+
+@pytest.fixture(autouse=True)
+def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hardest level thinks as it does, but not for as long."""
+    monkeypatch.setitem(PLANS, "hard", replace(PLANS["hard"], looks=5_000))
+
+
+def start(no_draw: str = "on", begins: str = "ns") -> Position:
+    return RULES.start({"begins": begins, "no_draw": no_draw}, None, 2)
+
+
+def thoughts(s: Position, level: str, seed: int = 1) -> list[Thought]:
+    return list(MIND.think(RULES.observe(s, s.to_move), s.to_move, level, Random(seed)))
+
+
+def choice(s: Position, level: str, seed: int = 1) -> Any:
+    return thoughts(s, level, seed)[-1].move
+
+
+def after(cards: int, seed: int) -> Position:
+    """A position by random cards that nobody has won yet."""
+    while True:
+        rng = Random(seed)
+        s = start()
+        while len(s.cards) < cards and isinstance(RULES.turn(s), Act):
+            s = RULES.apply(s, s.to_move, rng.choice([m for m in RULES.moves(s, s.to_move) if m != Claim()]))
+        if isinstance(RULES.turn(s), Act):
+            return s
+        seed += 1000
+
+
+def winner(s: Position) -> int | None:
+    turn = RULES.turn(s)
+    return turn.places.index(1) if isinstance(turn, Over) and turn.places.count(1) == 1 else None
+
+
+def test_every_level_of_the_game_is_there() -> None:
+    assert list(PLANS) == LEVELS
+
+
+@pytest.mark.parametrize("no_draw", ["on", "off"])
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_whole_games_are_legal(level: str, no_draw: str) -> None:
+    for seed in range(2):
+        s = start(no_draw, "we" if seed else "ns")
+        while isinstance(RULES.turn(s), Act):
+            found = thoughts(s, level, seed)
+            assert found and all(-1.0 <= t.value <= 1.0 for t in found)
+            assert found[-1].line[0] == found[-1].move
+            assert RULES.why_not(s, s.to_move, found[-1].move) is None
+            s = RULES.apply(s, s.to_move, found[-1].move)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("cards", [0, 1, 9, 24, 25, 33, 46])
+def test_moves_at_every_stage_are_legal_and_lines_playable(level: str, cards: int) -> None:
+    s = after(cards, 3)
+    last = thoughts(s, level)[-1]
+    for move in last.line:
+        assert RULES.why_not(s, s.to_move, move) is None
+        s = RULES.apply(s, s.to_move, move)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_same_seed_same_thoughts(level: str) -> None:
+    s = after(40 if level == "hard" else 14, 5)
+    assert thoughts(s, level, 9) == thoughts(s, level, 9)
+
+
+def test_same_seed_same_move_in_processes_with_other_hashes() -> None:
+    script = (
+        "from games.crooked_paths.tests.test_ai import after, choice; from engine.core import codec;"
+        "print([codec.encode(choice(after(n, 6), l, 2)) for n, l in ((7, 'easy'), (12, 'medium'), (30, 'medium'))])"
+    )
+    said = set()
+    for salt in ("1", "77"):
+        env = os.environ | {"PYTHONHASHSEED": salt, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(
+            [sys.executable, "-c", script], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+        )
+        said.add(done.stdout)
+        assert done.returncode == 0, done.stderr
+    assert len(said) == 1
+
+
+def test_the_observation_alone_decides() -> None:
+    s = after(20, 8)
+    again = codec.decode(Position, codec.loads(codec.dumps(codec.encode(s))))
+    assert choice(s, "medium") == choice(again, "medium")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_win_by_one_double_is_taken(level: str) -> None:
+    s = set_up("55/aa/55/aa/5.", 0)
+    for seed in range(5):
+        assert winner(RULES.apply(s, 0, choice(s, level, seed))) == 0
+
+
+@pytest.mark.parametrize("level", SEARCHING)
+def test_a_threat_in_the_first_phase_is_met(level: str) -> None:
+    s = set_up("55/aa/55/aa/5.", 1)
+    for seed in range(3):
+        reply = RULES.apply(s, 1, choice(s, level, seed))
+        assert winner(reply) is None
+        assert all(winner(RULES.apply(reply, 0, m)) != 0 for m in RULES.moves(reply, 0))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_others_connection_is_not_completed(level: str) -> None:
+    s = set_up("55/aa/55/aa/5.", 1)
+    for seed in range(8):
+        assert winner(RULES.apply(s, 1, choice(s, level, seed))) != 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_standing_connection_is_broken(level: str) -> None:
+    met = 0
+    for seed in range(60):
+        s = _connect_the_other(after(26, seed + 100), Random(seed))
+        if s is None:
+            continue
+        outs = [m for m in RULES.moves(s, s.to_move) if winner(RULES.apply(s, s.to_move, m)) is None and m != Claim()]
+        if not outs:
+            continue
+        met += 1
+        assert choice(s, level, seed) in outs
+        if met == (2 if level == "hard" else 6):
+            return
+    raise AssertionError("no such position came up")
+
+
+def _connect_the_other(s: Position, rng: Random) -> Position | None:
+    """The same table with the fewest cards covered that connect the seat that is not to move, if that is possible."""
+    other = 1 - s.to_move
+    link = track.missing_link(s.board, other)
+    if link is None:
+        return None
+    cards = s.cards
+    for part in link.cards:
+        mask = part.mask if part.mask in TRIPLES else rng.choice([m for m in TRIPLES if m & part.mask == part.mask])
+        cards = (*cards, (*part.cell, mask))
+    board = {(x, y): mask for x, y, mask in cards}
+    connected = tuple(way.seat for way in track.rides(board))
+    if connected != (other,) or not any(mask in DOUBLES for mask in board.values()):
+        return None
+    return Position(s.no_draw, s.to_move, cards, connected, s.connected)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_true_claim_is_made_and_a_false_one_is_not(level: str) -> None:
+    dead = set_up(DEAD, 0)
+    assert choice(dead, level) == Claim()
+    assert thoughts(dead, level)[-1].value == 1.0
+    printed = Position(False, dead.to_move, dead.cards)
+    assert choice(printed, level) != Claim()
+    assert choice(set_up(ALIVE, 1), level) != Claim()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_alone_it_proves_a_false_claim_wrong_and_gives_in_to_a_true_one(level: str) -> None:
+    dead = set_up(DEAD, 0)
+    conceding = RULES.apply(dead, dead.to_move, Claim())
+    assert choice(conceding, level) == Stop()
+    for seed in range(5):
+        s = RULES.apply(alive := after(30, seed + 40), alive.to_move, Claim())
+        if not track.within_reach(s.board):
+            continue
+        lone = s.to_move
+        while isinstance(RULES.turn(s), Act):
+            s = RULES.apply(s, lone, choice(s, level))
+        assert winner(s) == lone
+
+
+def test_the_end_game_is_solved() -> None:
+    for seed in (1, 2):
+        s = after(46, seed)
+        if Claim() == choice(s, "hard"):
+            continue
+        last = thoughts(s, "hard")[-1]
+        assert last.sure
+        assert last.value == _solved(s, s.to_move)
+
+
+def _solved(s: Position, seat: int) -> float:
+    """By brute force over the rules; a right claim counts as won."""
+    turn = RULES.turn(s)
+    if isinstance(turn, Over):
+        return 0.0 if turn.places == (1, 1) else 1.0 if turn.places[seat] == 1 else -1.0
+    if not track.within_reach(s.board):
+        return 1.0 if s.to_move == seat else -1.0
+    values = (
+        _solved(RULES.apply(s, s.to_move, m), seat) for m in RULES.moves(s, s.to_move) if isinstance(m, (Lay, Cover))
+    )
+    best = -2.0 if s.to_move == seat else 2.0
+    for value in values:
+        best = max(best, value) if s.to_move == seat else min(best, value)
+        if best == (1.0 if s.to_move == seat else -1.0):
+            break
+    return best
+
+
+@pytest.mark.parametrize("cards", [2, 12, 25])
+def test_it_can_be_stopped_at_any_time(cards: int) -> None:
+    times = mind_times(MIND, after(cards, 11), after(cards, 11).to_move, "medium")
+    assert times.longest_gap < 0.3  # some 20 ms are meant; a busy machine may pause us
+    assert times.nodes_a_second > 1_000
