@@ -76,7 +76,7 @@ def signs(cap: float, thick: float) -> Iterator[tuple[str, float, list[Shape]]]:
     a, b = 0.1 * cap, 0.76 * cap
     up, down = [(b, 0.86 * cap), (a, 0.52 * cap)], [(a, 0.52 * cap), (b, 0.2 * cap)]
     foot = bar((a, 0.05 * cap), (b, 0.05 * cap), thick)
-    yield "≤", a + b, [bar(*up, thick), bar(*down, thick), foot]
+    yield "≤", a + b, [bar(up[0], up[1], thick), bar(down[0], down[1], thick), foot]
     flip = [[(a + b - x, y) for x, y in line] for line in (up, down)]
     yield "≥", a + b, [bar(flip[0][0], flip[0][1], thick), bar(flip[1][0], flip[1][1], thick), foot]
     lines = [bar((a, y * cap), (b, y * cap), thick) for y in (0.3, 0.6)]

@@ -1,0 +1,67 @@
+"""Makes every sound of the game, the same at each run: effects as WAV (mono, 16 bits), the music as OGG.
+
+    python sounds/make.py            everything
+    python sounds/make.py snap win   only these ("dusk" is the music)
+
+Needs numpy, and soundfile for the music (both in requirements-dev.txt); the game itself needs neither.
+"""
+
+from __future__ import annotations
+
+import sys
+import wave
+from pathlib import Path
+
+import numpy as np
+
+FOLDER = Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parent))
+
+from sounds.effects import EFFECTS, effect  # noqa: E402
+from sounds.tools import RATE, Signal  # noqa: E402
+
+MUSIC = "dusk"
+
+
+def samples(signal: Signal) -> bytes:
+    """16-bit samples, little-endian."""
+    return np.round(signal * 32_767).astype("<i2").tobytes()
+
+
+def write_effect(name: str) -> None:
+    """One effect as sounds/NAME.wav."""
+    with wave.open(str(FOLDER / f"{name}.wav"), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(samples(effect(name)))
+
+
+def write_music() -> None:
+    """The music as sounds/dusk.ogg."""
+    import soundfile
+
+    from sounds.music import music
+
+    both = music().astype(np.float32)
+    path = FOLDER / f"{MUSIC}.ogg"
+    with soundfile.SoundFile(path, "w", RATE, 2, format="OGG", subtype="VORBIS", compression_level=0.7) as file:
+        for start in range(0, len(both), RATE):  # in seconds: the encoder's stack is small
+            file.write(both[start : start + RATE])
+
+
+def main(names: list[str]) -> int:
+    """Write what is named, or everything."""
+    for name in names or [*EFFECTS, MUSIC]:
+        if name == MUSIC:
+            write_music()
+        elif name in EFFECTS:
+            write_effect(name)
+        else:
+            sys.stderr.write(f"There is no sound named {name}.\n")
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

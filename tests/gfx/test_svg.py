@@ -1,0 +1,80 @@
+"""Pictures use only what the rasteriser knows, and the title fits every window."""
+
+from __future__ import annotations
+
+import io
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.ui.title_art import title_art
+
+ROOT = Path(__file__).parents[2]
+KNOWN = {
+    "svg",
+    "g",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "polygon",
+    "polyline",
+    "defs",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+}
+COLOR = re.compile(r"#[0-9a-f]{6}|none|url\(#\w+\)")
+GAMES = ("crooked_paths", "fairy_trails", "magic_triland", "alfheim_fairies", "path_of_elements")
+FILES = sorted([*(ROOT / "gfx").rglob("*.svg"), *(ROOT / "games").glob("*/art/*.svg")])
+
+
+def faults(text: str) -> list[str]:
+    """What in a picture is beyond nanosvg, or not a hex colour."""
+    out = []
+    for node in ET.fromstring(text).iter():
+        tag = node.tag.rpartition("}")[2]
+        if tag not in KNOWN:
+            out.append(f"<{tag}>")
+        for name in ("fill", "stroke", "stop-color"):
+            value = node.get(name, "none")
+            if not COLOR.fullmatch(value.lower()):
+                out.append(f'{name}="{value}"')
+        out += [name for name in ("style", "class", "filter", "mask", "clip-path") if name in node.attrib]
+    return out
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_file_is_plain(path: Path) -> None:
+    assert faults(path.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "gfx" / "icons").glob("*.svg")), ids=lambda path: path.stem)
+def test_icon_is_black_on_its_grid_and_not_empty(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert set(re.findall(r"#\w+", text)) == {"#000000"}
+    assert 'viewBox="0 0 24 24"' in text
+    surface = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (48, 48))
+    box = surface.get_bounding_rect(40)
+    assert 20 <= max(box.size) <= 46 and box.left > 0 and box.top > 0 and box.right < 48 and box.bottom < 48
+
+
+def test_every_game_has_an_emblem() -> None:
+    assert [game for game in GAMES if not (ROOT / "gfx" / "art" / f"emblem_{game}.svg").is_file()] == []
+    assert pygame.image.load(ROOT / "gfx" / "art" / "icon.png").get_size() == (256, 256)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (2100, 900), (700, 900)])
+def test_title_fills_the_window(size: tuple[int, int]) -> None:
+    text = title_art(*size)
+    assert text == title_art(*size)
+    assert faults(text) == []
+    surface = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
+    width, height = surface.get_size()
+    assert (width, height) == size
+    corners = [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1), (width // 2, height // 2)]
+    assert all(surface.get_at(at).a == 255 for at in corners)
