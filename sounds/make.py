@@ -1,4 +1,6 @@
-"""Makes every sound of the game, the same at each run: effects as WAV (mono, 16 bits), the music as OGG.
+"""Makes every sound of the game: effects as WAV (mono, 16 bits), the music as OGG.
+
+Each run gives the same samples; only the OGG file's serial number is drawn anew by its encoder.
 
     python sounds/make.py            everything
     python sounds/make.py snap win   only these ("dusk" is the music)
