@@ -120,13 +120,14 @@ def main(folder: str, game: str, seed: str) -> None:
     if library.notice is not None:
         raise Fell(str(library.notice))
     entry = library.continue_entry()
-    session = library.open(entry).session if entry is not None else _begin(game, rng)
+    session = library.open(entry).session if entry is not None else begin(game, rng)
     while True:
         _play(library, session, rng)
-        session = _begin(game, rng)
+        session = begin(game, rng)
 
 
-def _begin(game: str, rng: Random) -> Session[Any, Any]:
+def begin(game: str, rng: Random) -> Session[Any, Any]:
+    """A new game between people, on the first board."""
     info = registry.info(game)
     board = info.boards[0] if info.boards else ""
     setup = Setup(game, (PERSON,) * info.seat_counts[0], rng.randrange(2**32), {}, board)

@@ -147,7 +147,7 @@ class Library:
         """All games that can be opened: the unfinished, then those kept by name, then the finished; newest first."""
         found: list[Entry] = []
         self._unreadable.clear()
-        for file in sorted({*self._shelf.files(), *self._live}):
+        for file in sorted({*self._files(), *self._live}):
             save = self._live.get(file)
             entry = entry_of(file, save) if save is not None else self._shelf.peek(file)
             if isinstance(entry, Entry):
@@ -281,6 +281,15 @@ class Library:
         self._act(lambda: self._store(file, _bytes(save)), save.title or file)
         return entry_of(file, save)
 
+    def _files(self) -> list[str]:
+        try:
+            return self._shelf.files()
+        except OSError as error:
+            text = say("The saved games can't be listed: {why}.", why=why(error))
+            if text not in self._news:
+                self._news.append(text)
+            return []
+
     def _require(self) -> None:
         if not self._home.writable:
             raise SaveError(self._home.fault or say("Nothing can be saved."))
@@ -352,9 +361,12 @@ class Library:
 
     def _copies(self, home: Home) -> dict[str, bytes]:
         """The saves of the old folder that the new one lacks; one that can't be read stays where it is."""
-        there = set(Shelf(self.disk, home.games, False).files())
         found: dict[str, bytes] = {}
-        for file in self._shelf.files():
+        try:
+            there = Shelf(self.disk, home.games, False).files()
+        except OSError:
+            return found
+        for file in self._files():
             if file not in there and file not in self._live and isinstance(self._shelf.peek(file), Entry):
                 try:
                     found[file] = _bytes(self._shelf.read(file).save)

@@ -65,12 +65,12 @@ class Shelf:
         self._seen: dict[str, tuple[tuple[int, int], Entry | Text]] = {}
 
     def files(self) -> list[str]:
-        """The names of the saves, those included of which only the backup is left."""
+        """The names of the saves, those included of which only the backup is left. `OSError`."""
         if self._folder is None:
             return []
         try:
             names = self._disk.names(self._folder)
-        except OSError:
+        except FileNotFoundError:
             return []
         plain = {name.removesuffix(BAK) for name in names}
         return sorted(name for name in plain if name.startswith((AUTO, NAMED)) and name.endswith(ENDING))
