@@ -1,14 +1,155 @@
-"""Write a picture of every scene."""
+"""Write a picture of every scene.
+
+Into the folder go the title, every page, and for each game the set-up, its table at the start and in the middle, a
+piece in mid-drag, the table after a refusal and at the end, pause, rules, result and replay. No window opens.
+"""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.commands.report import Progress, line, size
+from engine.core import registry
+from engine.core.errors import SettingError
+from engine.core.text import say
+
+PALETTES = ("standard", "contrast", "safe")
+Shot = tuple[str, Callable[[], object]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Nothing yet."""
+    """Folder, size, language, text, palette, which."""
+    parser.add_argument("--out", metavar="DIR", type=Path, required=True, help="the folder; it is made if need be")
+    parser.add_argument("--size", metavar="WxH", default="1280x720", help="the window's size (default: 1280x720)")
+    parser.add_argument("--language", metavar="CODE", default="en", help="en or de (default: en)")
+    parser.add_argument("--text", metavar="PERCENT", type=int, default=100, help="size of the text, 80 to 200")
+    parser.add_argument("--palette", choices=PALETTES, default="standard", help="colours (default: standard)")
+    parser.add_argument("--only", metavar="WORD", default="", help="only pictures whose name has this word in it")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """0."""
+    """0, or a `TrailboxError`."""
+    wanted = size(chosen.size)
+    try:
+        chosen.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingError(say("{folder} can't be made: {why}.", folder=str(chosen.out), why=error.strerror)) from None
+    import pygame
+
+    from engine.commands.stagehand import stage
+
+    look = {"language": chosen.language, "text_scale": chosen.text, "palette": chosen.palette, "mute": True}
+    count = 0
+    with stage(wanted, **look) as app:
+        shots = [shot for shot in every(app) if chosen.only in shot[0]]
+        progress = Progress("pictures")
+        for name, prepare in shots:
+            prepare()
+            pygame.image.save(app.snapshot(), chosen.out / f"{name}.png")
+            count += 1
+            progress.at(count / len(shots), name)
+        progress.end()
+    line(f"{count} pictures in {chosen.out}")
     return 0
+
+
+def every(app: Any) -> Iterator[Shot]:
+    """Every picture's name and what to do before it is taken."""
+    from engine.commands.stagehand import golden, midway
+
+    library = app.ctx.library
+    for game in registry.names():
+        library.keep(midway(game, 0.6), str(registry.info(game).title))
+        library.autosave(midway(game, 0.5))
+        library.record(golden(game))
+    library.flush(5)
+    yield from _pages(app)
+    for game in registry.names():
+        yield from _tables(app, game)
+    yield from _curtains(app)
+
+
+def _pages(app: Any) -> Iterator[Shot]:
+    from engine.commands.stagehand import show
+    from engine.scenes.about import AboutScene
+    from engine.scenes.saves_page import SavesScene
+    from engine.scenes.settings import SettingsScene
+    from engine.scenes.statistics import StatisticsScene
+    from engine.scenes.title import TitleScene
+
+    pages = {
+        "title": TitleScene,
+        "settings": SettingsScene,
+        "statistics": StatisticsScene,
+        "saves": SavesScene,
+        "about": AboutScene,
+    }
+    for name, kind in pages.items():
+        yield name, lambda kind=kind: show(app, kind(app.ctx))
+
+
+def _tables(app: Any, game: str) -> Iterator[Shot]:
+    from engine.commands import stagehand as hand
+    from engine.scenes.pause import PauseScene
+    from engine.scenes.replay import ReplayScene
+    from engine.scenes.result import ResultScene
+    from engine.scenes.rules_page import RulesScene
+    from engine.scenes.setup import SetupScene
+    from engine.scenes.table import TableScene
+
+    def table(share: float) -> Any:
+        session = hand.midway(game, share)
+        scene = TableScene(app.ctx, session, fresh=False)
+        hand.show(app, scene)
+        return scene
+
+    def drag(share: float) -> None:
+        scene = table(share)
+        grips = hand.legal_grips(scene.session)
+        hand.lift(app, scene, grips[len(grips) // 2], 1.0)
+
+    def refuse() -> None:
+        scene = table(0.4)
+        grip = hand.refused_grip(scene.session)
+        here = hand.lift(app, scene, grip, 1.0) if grip is not None else None
+        if here is not None:
+            hand.drop(app, here, 8)
+
+    def aid(share: float) -> None:
+        table(share)
+        app.post(hand.Intent("aid"))
+        hand.settle(app)
+
+    def pause() -> None:
+        scene = table(0.5)
+        app.ctx.stack.push(PauseScene(app.ctx, scene))
+        hand.settle(app)
+
+    yield f"{game}_setup", lambda: hand.show(app, SetupScene(app.ctx, game))
+    yield f"{game}_table_start", lambda: table(0.0)
+    yield f"{game}_table_early", lambda: table(0.2)
+    yield f"{game}_table", lambda: table(0.5)
+    yield f"{game}_table_late", lambda: table(0.9)
+    yield f"{game}_drag_early", lambda: drag(0.2)
+    yield f"{game}_drag", lambda: drag(0.7)
+    yield f"{game}_refused", refuse
+    yield f"{game}_aid", lambda: aid(0.5)
+    yield f"{game}_end", lambda: table(1.0)
+    yield f"{game}_pause", pause
+    yield f"{game}_rules", lambda: hand.show(app, RulesScene(app.ctx, game))
+    yield f"{game}_result", lambda: hand.show(app, ResultScene(app.ctx, hand.golden(game)))
+    yield f"{game}_replay", lambda: hand.show(app, ReplayScene(app.ctx, hand.golden(game), ply=20))
+
+
+def _curtains(app: Any) -> Iterator[Shot]:
+    """Hidden games have secrets, and so a curtain between two people."""
+    from engine.commands import stagehand as hand
+    from engine.scenes.table import TableScene
+
+    for game in registry.names(hidden=True):
+        if registry.info(game).secret:
+            name = game.strip("_")
+            yield f"{name}_curtain", lambda game=game: hand.show(app, TableScene(app.ctx, hand.midway(game, 0.5)))

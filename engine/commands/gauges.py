@@ -1,0 +1,168 @@
+"""What `bench` measures in processes of their own: `python -m engine.commands.gauges NAME ...` prints one JSON object.
+
+A process of its own, because memory and the work of a start can't be measured where other things have run before.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from math import cos, pi, sin
+from statistics import median
+from typing import Any
+
+Gauge = dict[str, float | str]
+FRAMES = 900
+WARM_UP = 90
+IDLE_SECONDS = 8.0
+SETTLING = 2.0
+MS = 1000.0
+
+
+def bare() -> Gauge:
+    """CPU seconds of the smallest pygame-ce program up to its first frame."""
+    import pygame
+
+    pygame.display.init()
+    window = pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+    window.fill("#203040")
+    pygame.display.flip()
+    return {"cpu": time.process_time()}
+
+
+def start(folder: str) -> Gauge:
+    """CPU seconds of ours up to the first frame, by the way `main.py` goes."""
+    from pathlib import Path
+
+    from engine.commands.play import first_scene
+    from engine.ui.app import App
+    from saves.library import Library
+
+    app = App(Library(Path(folder)), (1280, 720))
+    app.start(first_scene)
+    app.step(0.0)
+    cpu = time.process_time()
+    app.close()
+    return {"cpu": cpu}
+
+
+def frames(game: str, wide: str, high: str) -> Gauge:
+    """Milliseconds a frame takes while a card is carried round the table and an AI thinks next door."""
+    from engine.ai.worker import Worker
+    from engine.commands import stagehand as hand
+    from engine.core import registry
+
+    cpu: list[float] = []
+    wall: list[float] = []
+    with hand.stage((int(wide), int(high)), headless="DISPLAY" not in os.environ, mute=True) as app:
+        session = hand.midway(game, 0.6)
+        table = hand.TableScene(app.ctx, session, fresh=False)
+        hand.show(app, table)
+        worker = Worker(game)
+        seat, level = session.to_move[0], registry.info(game).levels[-1].key
+        grips = hand.legal_grips(session)
+        hand.lift(app, table, grips[len(grips) // 2], 1.0)
+        middle = app.ctx.screen.rect.center
+        for frame in range(FRAMES):
+            if not worker.thinking:
+                worker.ask(session.observe(seat), seat, level, frame)
+            worker.poll()
+            turn = frame * 2 * pi / 120
+            spot = round(middle[0] * (0.7 + 0.35 * cos(turn))), round(middle[1] * (1 + 0.6 * sin(turn)))
+            app.post(hand.Intent("move", spot))
+            before_cpu, before = time.process_time(), time.perf_counter()
+            app.step(1 / 60)
+            if frame >= WARM_UP:
+                cpu.append((time.process_time() - before_cpu) * MS)
+                wall.append((time.perf_counter() - before) * MS)
+            time.sleep(max(0.0, 1 / 60 - (time.perf_counter() - before)))
+        worker.close()
+        import pygame
+
+        driver = pygame.display.get_driver()
+    return {
+        "median": median(cpu),
+        "p99": sorted(cpu)[int(len(cpu) * 0.99)],
+        "wall_p99": sorted(wall)[int(len(wall) * 0.99)],
+        "worst": max(wall),
+        "driver": driver,
+    }
+
+
+def idle(game: str, scene: str) -> Gauge:
+    """Part of a core that an untouched window takes, and its memory in MB; `scene` is title or table."""
+    from engine.commands import stagehand as hand
+    from engine.commands.play import first_scene
+
+    used: dict[str, float] = {}
+    with hand.stage((1280, 720), headless="DISPLAY" not in os.environ, mute=True) as app:
+
+        def watch() -> None:
+            time.sleep(SETTLING)
+            before_cpu, before = time.process_time(), time.monotonic()
+            time.sleep(IDLE_SECONDS)
+            used["share"] = (time.process_time() - before_cpu) / (time.monotonic() - before)
+            used["memory"] = memory()
+            app.ctx.quit()
+
+        def table(ctx: Any) -> Any:
+            return hand.TableScene(ctx, hand.midway(game, 0.5), fresh=False)
+
+        watcher = threading.Thread(target=watch)
+        watcher.start()
+        app.run(first_scene if scene == "title" else table)
+        watcher.join()
+    return {**used}
+
+
+def worker(game: str) -> Gauge:
+    """Seconds until an AI worker is ready, until a search is cancelled, and until it is gone."""
+    from engine.ai.worker import Worker
+    from engine.commands import stagehand as hand
+    from engine.core import registry
+
+    session = hand.midway(game, 0.5)
+    seat = session.to_move[0]
+    one = Worker(game)
+    began = time.perf_counter()
+    one.start()
+    ready = _until(lambda: (one.poll(), one.ready)[1], began)
+    one.ask(session.observe(seat), seat, registry.info(game).levels[-1].key, 1)
+    _until(lambda: bool(one.poll()), time.perf_counter())
+    began = time.perf_counter()
+    one.cancel()
+    cancelled = _until(lambda: (one.poll(), one.idle)[1], began)
+    began = time.perf_counter()
+    one.close()
+    return {"ready": ready, "cancelled": cancelled, "closed": time.perf_counter() - began}
+
+
+def memory() -> float:
+    """What this process keeps in memory now, in MB; 0 where the system does not tell."""
+    try:
+        with open("/proc/self/status", encoding="utf-8") as rows:  # noqa: PTH123 - not a file of ours
+            return next((int(row.split()[1]) / 1024 for row in rows if row.startswith("VmRSS")), 0.0)
+    except OSError:
+        return 0.0
+
+
+def _until(done: Callable[[], bool], began: float) -> float:
+    while not done() and time.perf_counter() - began < 20:
+        time.sleep(0.0005)
+    return time.perf_counter() - began
+
+
+GAUGES: dict[str, Callable[..., Gauge]] = {
+    "bare": bare,
+    "start": start,
+    "frames": frames,
+    "idle": idle,
+    "worker": worker,
+}
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(GAUGES[sys.argv[1]](*sys.argv[2:])) + "\n")

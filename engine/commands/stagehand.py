@@ -1,0 +1,131 @@
+"""Opens the program on games in chosen states and moves its pointer, for pictures, measurements and tests."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from engine.core import registry
+from engine.core.session import Session
+from engine.scenes.table import TableScene
+from engine.ui.app import App
+from engine.ui.intent import Intent
+from engine.ui.scene import Scene
+from engine.ui.view import Grip, Place
+from saves.format import read_file, restore
+from saves.library import Library
+
+PATIENCE = 240
+"""Frames after which something that still moves is taken as it is."""
+CARRY = 24
+"""Frames of a pointer's way."""
+
+
+class Rehearsal(App):
+    """The program without its safety net: a fault is raised, so that no picture or figure hides one."""
+
+    def fault(self, scene: Scene, error: Exception, recover: bool) -> None:  # noqa: ARG002 - as in App
+        raise error
+
+
+@contextmanager
+def stage(size: tuple[int, int], headless: bool = True, folder: Path | None = None, **settings: Any) -> Iterator[App]:
+    """The program on a library of its own, which is thrown away; `settings` are fields of the player's settings."""
+    with tempfile.TemporaryDirectory(prefix="trailbox-") as temporary:
+        library = Library(folder or Path(temporary))
+        library.store_settings(replace(library.settings, window=size, **settings))
+        app = Rehearsal(library, size, headless=headless)
+        try:
+            yield app
+        finally:
+            app.close()
+            library.close()
+
+
+def settle(app: App, frames: int = PATIENCE) -> None:
+    """Run until nothing moves any more, at most so many frames."""
+    for _ in range(frames):
+        app.step(1 / 60)
+        top = app.ctx.stack.top
+        if top is None or not top.busy:
+            break
+    app.step(1 / 60)
+
+
+def show(app: App, scene: Scene) -> None:
+    """This scene alone, at rest."""
+    app.ctx.stack.clear_to(scene)
+    settle(app)
+
+
+def golden(game: str) -> Session[Any, Any]:
+    """The longest of the game's golden saves: a whole game, played out."""
+    found = [restore(read_file(path)) for path in sorted((registry.folder(game) / "golden").glob("*.json"))]
+    return max((session for session in found if session.over is not None), key=lambda session: len(session.log))
+
+
+def midway(game: str, share: float) -> Session[Any, Any]:
+    """That game, taken back to a share of its length."""
+    session = golden(game)
+    wanted = int(len(session.log) * share)
+    while len(session.log) > wanted and session.undo():
+        pass
+    return session
+
+
+def point(table: TableScene, place: Place) -> tuple[int, int] | None:
+    """Where a place is on the screen, or None."""
+    spot = table.tabletop.zones.spot(place)
+    return (round(spot.x), round(spot.y)) if spot is not None else None
+
+
+def lift(app: App, table: TableScene, grip: Grip, share: float = 0.7) -> tuple[int, int] | None:
+    """Press on the grip's piece, carry it a share of the way to its place; where the pointer is then. None: no way."""
+    body, goal = table.tabletop.body(grip.piece), point(table, grip.place)
+    if body is None or goal is None:
+        return None
+    start = body.center
+    app.post(Intent("move", start))
+    app.post(Intent("press", start))
+    app.step(1 / 60)
+    here = start
+    for frame in range(1, CARRY + 1):
+        part = share * frame / CARRY
+        here = round(start[0] + (goal[0] - start[0]) * part), round(start[1] + (goal[1] - start[1]) * part)
+        app.post(Intent("move", here))
+        app.step(1 / 60)
+    return here
+
+
+def drop(app: App, here: tuple[int, int], frames: int = PATIENCE) -> None:
+    """Let go."""
+    app.post(Intent("release", here))
+    settle(app, frames)
+
+
+def legal_grips(session: Session[Any, Any]) -> list[Grip]:
+    """The grips of the first seat to move, in the order of its moves."""
+    if not session.to_move:
+        return []
+    seat = session.to_move[0]
+    view, seen = registry.view(session.setup.game), session.observe(seat)
+    grips = (view.grip(seen, seat, move) for move in session.moves(seat))
+    return [grip for grip in grips if grip is not None]
+
+
+def refused_grip(session: Session[Any, Any]) -> Grip | None:
+    """A grip that the rules refuse on an occupied or forbidden place, or None."""
+    seat = session.to_move[0]
+    view, seen = registry.view(session.setup.game), session.observe(seat)
+    taken = {piece.place for piece in view.pieces(seen, seat) if piece.place.cell is not None}
+    for grip in legal_grips(session):
+        for place in sorted(taken, key=repr):
+            wrong = Grip(grip.piece, place, grip.pose)
+            move = view.propose(seen, seat, wrong)
+            if move is not None and session.rules.why_not(session.state, seat, move) is not None:
+                return wrong
+    return None
