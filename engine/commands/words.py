@@ -7,21 +7,23 @@ committed, so that players need no Babel; a test says when they are stale.
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from engine.core import registry
 from engine.ui.words import LANGUAGES
 
-KEYWORDS: dict[str, tuple[int, ...]] = {"say": (1, 2)}
+KEYWORD = "say"
 SOURCE_LANGUAGE = "en"
+NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def domains() -> dict[str, tuple[Path, ...]]:
@@ -46,17 +48,37 @@ def extract(domain: str) -> Catalog:
     found = Catalog(project="Trailbox", charset="utf-8", fuzzy=False)
     for file in _files(domain):
         where = file.relative_to(registry.ROOT).as_posix()
-        for line, message, comments, _ in extract_from_file("python", file, KEYWORDS):
-            words = message if isinstance(message, tuple) else (message,)
-            if words[0]:
-                found.add(words[0] if len(words) == 1 else words, None, [(where, line)], auto_comments=comments)
+        for line, message in sentences(file):
+            found.add(message, None, [(where, line)])
     return found
+
+
+def sentences(file: Path) -> Iterator[tuple[int, str | tuple[str, str]]]:
+    """Line and source of every `say(...)` in a file; a pair for those with a plural.
+
+    Babel's own reader takes a value such as `say("{x}", x="-")` for a plural, hence the walk.
+    """
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == KEYWORD:
+            words = [arg.value for arg in node.args[:2] if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            if words and words[0]:
+                yield node.lineno, words[0] if len(words) == 1 else (words[0], words[1])
 
 
 def update(domain: str, language: str) -> Catalog:
     """The catalogue of a language with the sentences of today; translations are kept, what went is dropped."""
     path = catalogue(domain, language)
-    old = Catalog(locale=language, domain=domain)
+    old = Catalog(
+        locale=language,
+        domain=domain,
+        project="Trailbox",
+        version=domain,
+        header_comment="# Trailbox, under the MIT licence like the program.",
+        last_translator="The Trailbox authors",
+        language_team=language,
+        msgid_bugs_address="-",
+        fuzzy=False,
+    )
     if path.is_file():
         with path.open("rb") as stream:
             old = read_po(stream, locale=language, domain=domain)
@@ -80,7 +102,10 @@ def as_mo(path: Path) -> bytes:
     """The compiled form of a .po."""
     out = io.BytesIO()
     with path.open("rb") as stream:
-        write_mo(out, read_po(stream))
+        words = read_po(stream)
+    # the .po names no times; without these the header would tell the time of the compiling
+    words.creation_date = words.revision_date = NO_TIME
+    write_mo(out, words)
     return out.getvalue()
 
 
