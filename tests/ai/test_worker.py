@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from engine.ai import worker as worker_module
+from engine.ai.measure import worker_times
 from engine.ai.worker import Answer, Worker
 from engine.core import codec
 
@@ -226,3 +227,11 @@ def test_a_position_travels_as_text() -> None:
         assert codec.decode(type(seen), codec.loads(codec.dumps(codec.encode(seen)))) == seen
     finally:
         sys.path.remove(str(HERE))
+
+
+def test_the_measures_measure(make: Make) -> None:
+    times = worker_times(make(), grid(), 1, "long", cancels=3)
+    assert times.start_call < 0.05
+    assert times.cancel_worst < 0.3
+    assert times.longest_poll < 0.1
+    assert times.replace < 3.0
