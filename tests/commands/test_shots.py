@@ -1,0 +1,34 @@
+"""Pictures of every scene, small, and that they show something."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+import main
+from engine.core import registry
+
+PAGES = {"title", "settings", "statistics", "saves", "about"}
+OF_A_GAME = {"setup", "table_start", "table", "drag", "refused", "end", "pause", "rules", "result", "replay"}
+
+
+def test_a_picture_of_every_scene(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["shots", "--out", str(tmp_path / "new" / "folder"), "--size", "800x600", "--language", "de"]) == 0
+    files = {path.stem: path for path in (tmp_path / "new" / "folder").glob("*.png")}
+    wanted = PAGES | {f"{game}_{name}" for game in registry.names() for name in OF_A_GAME}
+    assert wanted <= set(files)
+    assert f"{len(files)} pictures" in capsys.readouterr().out
+    contents = set()
+    for path in files.values():
+        picture = pygame.image.load(path)
+        assert picture.get_size() == (800, 600)
+        contents.add(pygame.image.tobytes(picture, "RGB"))
+    assert len(contents) == len(files), "two pictures are the same"
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert main.main(["shots", "--out", str(tmp_path / "file" / "x")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
