@@ -23,7 +23,7 @@ class Writer:
         self._store = store
         self._report = report
         self._waiting: dict[str, Content] = {}
-        self._busy = ""
+        self._busy: str | None = None
         self._dropped = False
         self._failed = False
         self._paused = False
@@ -35,7 +35,7 @@ class Writer:
     def pending(self) -> bool:
         """Is there anything that has not reached the disk?"""
         with self._change:
-            return bool(self._waiting or self._busy)
+            return bool(self._waiting) or self._busy is not None
 
     def waiting(self, name: str) -> bool:
         """Is there newer content of this file than on the disk?"""
@@ -73,9 +73,9 @@ class Writer:
         with self._change:
             self._failed = False
             self._change.notify_all()
-            while self._waiting or self._busy:
+            while self._waiting or self._busy is not None:
                 rest = limit - monotonic()
-                if rest <= 0 or self._paused or self._thread is None or (self._failed and not self._busy):
+                if rest <= 0 or self._paused or self._thread is None or (self._failed and self._busy is None):
                     return False
                 self._change.wait(rest)
             return True
@@ -107,15 +107,21 @@ class Writer:
     def _write(self, name: str, content: Content) -> None:
         fault: OSError | SaveError | None = None
         try:
-            self._store(name, content())
-        except (OSError, SaveError) as error:
-            fault = error
+            fault = self._attempt(name, content)
+            # before those who wait are woken: they ask how it went
+            self._report(name, fault)
         finally:
             # also when a fault of the program ends this thread: nobody may wait for it then
             with self._change:
-                self._busy = ""
+                self._busy: str | None = None
                 if fault is not None and name not in self._waiting and not self._dropped:
                     self._waiting[name] = content
                 self._failed = fault is not None
                 self._change.notify_all()
-        self._report(name, fault)
+
+    def _attempt(self, name: str, content: Content) -> OSError | SaveError | None:
+        try:
+            self._store(name, content())
+        except (OSError, SaveError) as error:
+            return error
+        return None

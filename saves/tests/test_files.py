@@ -1,0 +1,165 @@
+"""Writing: whole or not at all, with the old file beside it."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import SaveError
+from engine.core.intake import clean, read_regular
+from saves.faults import FailingDisk, Fell
+from saves.files import Disk, beside, why
+from saves.kills import kill_often
+from saves.refusals import refuse_each
+
+KILLS = 20
+GAME = "crooked_paths"
+
+
+class Sharing(Disk):
+    """A disk on which somebody else holds the file for a while."""
+
+    def __init__(self, refusals: int) -> None:
+        self.waited = 0.0
+        self.refusals = refusals
+        super().__init__(self.wait)
+
+    def wait(self, seconds: float) -> None:
+        self.waited += seconds
+
+    def call(self, name, operation, *args, **kwargs):
+        if name == "replace" and self.refusals > 0:
+            self.refusals -= 1
+            error = PermissionError(errno.EACCES, "in use")
+            error.winerror = 32
+            raise error
+        return operation(*args, **kwargs)
+
+
+def test_write_keeps_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    disk = Disk()
+    disk.write(path, b"one")
+    assert not beside(path, ".bak").exists()
+    disk.write(path, b"two")
+    disk.write(path, b"three")
+    assert path.read_bytes() == b"three"
+    assert beside(path, ".bak").read_bytes() == b"two"
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.json", "a.json.bak"]
+
+
+def test_order_of_operations(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    class Watched(Disk):
+        def call(self, name, operation, *args, **kwargs):
+            seen.append(name)
+            return operation(*args, **kwargs)
+
+    path = tmp_path / "a.json"
+    path.write_bytes(b"old")
+    Watched().write(path, b"new")
+    assert seen == ["open", "write", "fsync", "link", "replace", "replace", "open_folder", "sync_folder"]
+
+
+def test_file_system_without_links(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(b"old")
+
+    class Plain(Disk):
+        def call(self, name, operation, *args, **kwargs):
+            if name == "link":
+                raise OSError(errno.EPERM, "no links here")
+            return operation(*args, **kwargs)
+
+    Plain().write(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert beside(path, ".bak").read_bytes() == b"old"
+
+
+def test_short_writes_are_continued(tmp_path: Path) -> None:
+    class Short(Disk):
+        def call(self, name, operation, *args, **kwargs):
+            if name == "write":
+                return os.write(args[0], args[1][:3])
+            return operation(*args, **kwargs)
+
+    Short().write(tmp_path / "a", b"0123456789")
+    assert (tmp_path / "a").read_bytes() == b"0123456789"
+
+
+def test_sharing_errors_are_waited_out(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(b"old")
+    patient = Sharing(20)
+    patient.write(path, b"new")
+    assert path.read_bytes() == b"new"
+    stuck = Sharing(10_000)
+    with pytest.raises(PermissionError):
+        stuck.write(path, b"newer")
+    assert 2.4 <= stuck.waited <= 2.7
+    assert path.read_bytes() == b"new"
+    assert not list(tmp_path.glob(".*.tmp"))
+
+
+def test_damaged_files_get_names_of_their_own(tmp_path: Path) -> None:
+    disk = Disk()
+    for number in range(25):
+        path = tmp_path / "a.json"
+        path.write_text(str(number), encoding="utf-8")
+        assert disk.set_aside(path).name.endswith(".damaged")
+    kept = {path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert len(kept) == 20
+    assert "24" in kept
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EACCES, errno.ENOENT, errno.ELOOP])
+def test_each_cause_has_words(code: int) -> None:
+    assert len(str(why(OSError(code, os.strerror(code))))) > 10
+
+
+def test_pipes_and_large_files_are_not_read(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(SaveError, match="ordinary"):
+        read_regular(pipe, 100)
+    large = tmp_path / "large"
+    large.write_bytes(b"x" * 5_000)
+    with pytest.raises(SaveError, match="larger"):
+        read_regular(large, 4_999)
+    assert len(read_regular(large, 5_000)) == 5_000
+
+
+def test_clean_names() -> None:
+    assert clean("a\u202e\u0000b\u200f\tc\n d") == "ab c d"
+    assert clean("Z" + "\u0301" * 50) == "Ź\u0301\u0301"
+    assert clean("x" * 200, 10) == "x" * 9 + "…"
+    assert clean("\ud800ok") == "ok"
+
+
+def test_killed_at_random_moments_nothing_promised_is_lost(tmp_path: Path) -> None:
+    found = kill_often(tmp_path / "home", GAME, 7, KILLS)
+    assert found.kills == KILLS
+    assert found.promises > KILLS
+
+
+def test_every_operation_refused_in_turn() -> None:
+    found = refuse_each(GAME, step=3)
+    assert found.faults > 100
+    assert found.told > found.faults * 0.9
+
+
+def test_that_check_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    def naive(disk: Disk, path: Path, data: bytes, keep: bool = True) -> None:
+        handle = disk.call("open", os.open, path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        try:
+            disk.call("write", os.write, handle, data)
+        finally:
+            os.close(handle)
+
+    monkeypatch.setattr(FailingDisk, "write", naive)
+    with pytest.raises(Fell):
+        refuse_each(GAME)

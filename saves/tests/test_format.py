@@ -1,0 +1,187 @@
+"""A save as text: what goes in comes out, and nothing else comes in."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core import registry
+from engine.core.errors import SaveError
+from saves import envelope
+from saves import format as saving
+from saves.faults import damaged_saves, seal, try_saves
+from saves.format import dump, expect, mismatches, read_file, read_text, restore, restore_as_far, snapshot, write_text
+from saves.tests.toys import GAME, finish, new_game, play
+
+COUNT = 600
+
+
+def body_of(text: str) -> dict[str, Any]:
+    body: dict[str, Any] = json.loads(text)["body"]
+    return body
+
+
+def test_same_state_at_every_ply() -> None:
+    session = new_game(3)
+    while session.over is None:
+        again = restore(read_text(write_text(session)))
+        assert again.state == session.state
+        assert again.log == session.log
+        assert again.setup == session.setup
+        play(session, 1, len(session.log))
+    assert restore(read_text(write_text(session))).over == session.over
+
+
+def test_header_and_stable_text() -> None:
+    session = new_game()
+    play(session, 3)
+    text = write_text(session, "A title")
+    found = json.loads(text)
+    assert set(found) == {"format", "version", "sha256", "body"}
+    assert found["format"] == "trailbox-save"
+    assert dump(read_text(text)) == text
+    # the layout of the text does not matter, its content does
+    assert read_text(json.dumps(found, indent=2)) == read_text(text)
+
+
+def test_title_is_cleaned_and_cut() -> None:
+    session = new_game()
+    save = snapshot(session, "  \u202eevil\x00 \n title\u2066 " + "x" * 100)
+    assert save.title.startswith("evil title x")
+    assert len(save.title) == saving.LONGEST_TITLE
+    with pytest.raises(SaveError):
+        read_text(seal(body_of(dump(save)) | {"title": "a\u202eb"}))
+
+
+def test_bounds() -> None:
+    session = new_game()
+    play(session, 2)
+    body = body_of(write_text(session))
+    step = body["log"][-1]
+    for change in (
+        {"seed": -1},
+        {"seed": 2**53 + 1},
+        {"seed": True},
+        {"seed": 1.5},
+        {"seed": float("nan")},
+        {"seats": []},
+        {"seats": ["person"] * 9},
+        {"seats": ["person"]},
+        {"seats": ["person", "ai:nobody"]},
+        {"options": {"no_draw": "perhaps"}},
+        {"options": {"odd": "on"}},
+        {"game": "no_such_game"},
+        {"game": "../x"},
+        {"log": [step] * 5_001},
+        {"log": [{"seat": 9, "move": {}}]},
+        {"log": [{"seat": 0}]},
+        {"rules_version": 10**7},
+        {"mark": "xyz"},
+        {"unknown": 1},
+        {"board": {"name": "x", "digest": "../"}},
+        {"board": {"name": "none", "digest": "00"}},
+    ):
+        with pytest.raises(SaveError):
+            restore(read_text(seal(body | change)))
+
+
+def test_large_deep_and_twice_given() -> None:
+    good = write_text(new_game())
+    for bad in (
+        good + " " * saving.LIMIT,
+        good.encode() + b" " * saving.LIMIT,
+        "[" * 100_000,
+        good.rstrip()[:-1] + ',"version":1}',
+        b"\xff\xfe",
+        "",
+        "null",
+    ):
+        with pytest.raises(SaveError):
+            read_text(bad)
+
+
+def test_wrong_checksum_is_named() -> None:
+    text = write_text(new_game()).replace('"seed":', '"seed":1', 1)
+    with pytest.raises(SaveError, match="checksum"):
+        read_text(text)
+
+
+def test_newer_versions_are_refused() -> None:
+    session = new_game()
+    body = body_of(write_text(session))
+    with pytest.raises(envelope.NewerVersion, match="newer"):
+        read_text(seal(body, version=2))
+    with pytest.raises(envelope.NewerVersion, match="newer"):
+        restore(read_text(seal(body | {"rules_version": 99})))
+
+
+def test_older_versions_are_migrated() -> None:
+    text = envelope.wrap("kind", 1, {"a": 1})
+    moves = {1: lambda body: {"b": body["a"]}, 2: lambda body: {"c": body["b"] + 1}}
+    assert envelope.unwrap("kind", 3, text, moves) == {"c": 2}
+    with pytest.raises(SaveError, match="can't be read any more"):
+        envelope.unwrap("kind", 3, text, {2: moves[2]})
+
+
+def test_log_that_no_longer_fits_offers_the_last_good_position() -> None:
+    session = new_game()
+    play(session, 8)
+    save = read_text(write_text(session))
+    broken = replace(save, log=(*save.log[:5], save.log[3], *save.log[5:]))
+    again, fault = restore_as_far(broken)
+    assert fault is not None
+    assert "Step 6" in str(fault)
+    assert again.state == session.states[5]
+    play(again, 1)
+    with pytest.raises(SaveError):
+        restore(broken)
+
+
+def test_expectations_tell_what_differs() -> None:
+    session = new_game()
+    finish(session)
+    wanted = expect(session, "how it ended")
+    save = read_text(write_text(session, test=wanted))
+    assert save.test == wanted
+    assert mismatches(restore(save), wanted) == ()
+    session.undo()
+    assert {"reason", "places", "to_move"} <= {str(text).split(":")[0] for text in mismatches(session, wanted)}
+    assert read_text(write_text(session, test={"note": "by hand", "moves": 3})).test is not None
+
+
+def test_file_errors_name_the_file(tmp_path: Path) -> None:
+    missing = tmp_path / "gone.json"
+    with pytest.raises(SaveError, match=r"gone\.json"):
+        read_file(missing)
+    with pytest.raises(SaveError, match="folder"):
+        read_file(tmp_path)
+    odd = tmp_path / "a\u202eb.json"
+    odd.write_text("x", encoding="utf-8")
+    with pytest.raises(SaveError, match=r"^ab\.json: "):
+        read_file(odd)
+
+
+def test_golden_saves_open() -> None:
+    found = sorted((registry.folder(GAME) / "golden").glob("*.json"))
+    assert found
+    for path in found:
+        save = read_file(path)
+        assert dump(save) == path.read_text(encoding="utf-8")
+
+
+def test_damaged_saves_only_ever_raise_save_errors() -> None:
+    for seed, name in enumerate(("held", "claim_refuted")):
+        good = (registry.folder(GAME) / "golden" / f"{name}.json").read_text(encoding="utf-8")
+        found = try_saves(good, seed, COUNT)
+        assert sum(found.values()) == COUNT
+        assert sum(count for kind, count in found.items() if kind.endswith("refused")) > COUNT * 0.9
+
+
+def test_damage_is_reproducible() -> None:
+    good = write_text(new_game())
+    assert list(damaged_saves(good, Random(5), 30)) == list(damaged_saves(good, Random(5), 30))

@@ -1,0 +1,361 @@
+"""The library as the scenes use it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.core import registry
+from engine.core.errors import SaveError
+from saves import home
+from saves.faults import FailingDisk, seal
+from saves.format import dump, read_text, write_text
+from saves.library import Library
+from saves.settings import Settings
+from saves.shelf import Entry
+from saves.shipped import samples
+from saves.tests.toys import GAME, finish, new_game, play
+
+
+def only(library: Library) -> Entry:
+    (entry,) = library.entries()
+    return entry
+
+
+def test_a_game_without_a_move_leaves_no_file(library: Library) -> None:
+    library.autosave(new_game())
+    assert not library.pending
+    assert library.entries() == ()
+    assert library.continue_entry() is None
+
+
+def test_autosave_and_continue(library: Library) -> None:
+    session = new_game()
+    for _ in range(5):
+        play(session)
+        library.autosave(session)
+    assert library.flush(5)
+    assert not library.pending
+    again = Library(library.folder)
+    assert again.notice is not None  # the second on one folder
+    entry = again.continue_entry()
+    assert entry is not None
+    assert (entry.game, entry.steps, entry.over) == (GAME, len(session.log), False)
+    assert again.open(entry).session.state == session.state
+
+
+def test_opened_games_go_on_in_their_file(library: Library) -> None:
+    session = new_game()
+    play(session, 4)
+    library.autosave(session)
+    library.flush(5)
+    opened = library.open(only(library)).session
+    play(opened)
+    library.autosave(opened)
+    assert only(library).steps == len(opened.log)
+    opened.undo()
+    library.autosave(opened)
+    library.flush(5)
+    assert only(library).steps == len(session.log)
+
+
+def test_newest_unfinished_game_is_continued(library: Library) -> None:
+    old, new, done = new_game(1), new_game(2), new_game(3)
+    play(old, 2)
+    play(new, 3)
+    finish(done)
+    for session in (old, new, done):
+        library.autosave(session)
+    kept = library.keep(new, "Mine")
+    order = [(entry.named, entry.over) for entry in library.entries()]
+    assert order == [(False, False), (False, False), (True, False), (False, True)]
+    entry = library.continue_entry()
+    assert entry is not None
+    assert not entry.named
+    assert kept.title == "Mine"
+
+
+def test_named_saves_stay_as_they_were(library: Library) -> None:
+    session = new_game()
+    play(session, 4)
+    entry = library.keep(session, "Before the end")
+    opened = library.open(entry)
+    library.autosave(opened.session)
+    assert [e.file for e in library.entries()] == [entry.file]
+    play(opened.session)
+    library.autosave(opened.session)
+    library.flush(5)
+    assert {(e.named, e.steps) for e in library.entries()} == {
+        (True, len(session.log)),
+        (False, len(session.log) + 1),
+    }
+    library.remove(entry)
+    assert not only(library).named
+
+
+def test_export_and_bring_in(library: Library, tmp_path: Path) -> None:
+    session = new_game()
+    finish(session)
+    library.record(session)
+    library.flush(5)
+    out = tmp_path / "my game.json"
+    library.export(only(library), out)
+    other = Library(tmp_path / "other")
+    entry = other.bring_in(out)
+    assert entry.title == "my game"
+    assert other.open(entry).session.state == session.state
+    other.record(other.open(entry).session)
+    assert other.statistics().tally().games == 0
+    other.close()
+    for bad in (tmp_path / "none.json", tmp_path):
+        with pytest.raises(SaveError):
+            library.bring_in(bad)
+    out.write_text("{}", encoding="utf-8")
+    with pytest.raises(SaveError, match=r"my game\.json"):
+        library.bring_in(out)
+    with pytest.raises(SaveError):
+        library.export(only(library), tmp_path / "no folder" / "x.json")
+
+
+def test_damaged_save_comes_from_its_backup(tmp_path: Path) -> None:
+    first = Library(tmp_path)
+    session = new_game()
+    play(session, 3)
+    first.autosave(session)
+    first.flush(5)
+    play(session)
+    first.autosave(session)
+    first.close()
+    path = next((tmp_path / "games").glob("auto-*.json"))
+    path.write_bytes(path.read_bytes()[:-40])
+    library = Library(tmp_path)
+    entry = only(library)
+    assert entry.steps == len(session.log) - 1
+    opened = library.open(entry)
+    assert "damaged" in str(opened.notice)
+    assert ".damaged" in str(opened.notice)
+    assert len(opened.session.log) == len(session.log) - 1
+    assert list((tmp_path / "games").glob("*.damaged"))
+    play(opened.session)
+    library.autosave(opened.session)
+    assert library.close()
+    assert Library(tmp_path).open(entry).notice is None
+
+
+def test_damaged_without_a_backup(tmp_path: Path) -> None:
+    first = Library(tmp_path)
+    session = new_game()
+    play(session, 3)
+    first.keep(session, "x")
+    entry = only(first)
+    first.close()
+    (tmp_path / "games" / entry.file).write_bytes(b"\x00" * 100)
+    library = Library(tmp_path)
+    assert library.entries() == ()
+    assert list(library.unreadable()) == [entry.file]
+    with pytest.raises(SaveError, match="no good backup"):
+        library.open(entry)
+    assert [p.name for p in (tmp_path / "games").iterdir()] == [entry.file + ".damaged"]
+
+
+def test_newer_saves_are_left_alone(tmp_path: Path) -> None:
+    session = new_game()
+    play(session, 3)
+    body = json.loads(write_text(session))["body"]
+    (tmp_path / "games").mkdir()
+    path = tmp_path / "games" / "auto-0123456789abcdef.json"
+    path.write_bytes(seal(body, version=2))
+    before = path.read_bytes()
+    library = Library(tmp_path)
+    assert library.entries() == ()
+    assert "newer" in str(library.unreadable()[path.name])
+    play(session)
+    library.autosave(session)
+    library.close()
+    assert path.read_bytes() == before
+
+
+def test_log_that_no_longer_fits_keeps_the_save(tmp_path: Path) -> None:
+    session = new_game()
+    play(session, 6)
+    save = read_text(write_text(session))
+    (tmp_path / "games").mkdir()
+    torn = dump(replace(save, log=(*save.log[:4], save.log[2])))
+    path = tmp_path / "games" / "auto-00ff.json"
+    path.write_text(torn, encoding="utf-8")
+    library = Library(tmp_path)
+    opened = library.open(only(library))
+    assert "after step 4" in str(opened.notice)
+    assert len(opened.session.log) == 4
+    play(opened.session, 2)
+    library.autosave(opened.session)
+    library.close()
+    assert path.read_text(encoding="utf-8") == torn
+    assert len(list((tmp_path / "games").glob("auto-*.json"))) == 2
+
+
+def test_second_instance_says_so_and_saves_nothing(tmp_path: Path) -> None:
+    code = (
+        "import sys, time; from pathlib import Path; from saves.library import Library;"
+        "library = Library(Path(sys.argv[1])); print(library.notice, flush=True); time.sleep(60)"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True, cwd=registry.ROOT
+    )
+    assert child.stdout is not None
+    with child:
+        assert child.stdout.readline() == "None\n"
+        second = Library(tmp_path)
+        assert "another window" in str(second.notice)
+        session = new_game()
+        play(session, 3)
+        second.autosave(session)
+        assert second.pending
+        assert not second.flush(1)
+        assert second.entries()[0].steps == len(session.log)
+        for act in (lambda: second.keep(session, "x"), lambda: second.remove(second.entries()[0])):
+            with pytest.raises(SaveError, match="another window"):
+                act()
+        second.move_to(tmp_path / "elsewhere")
+        assert second.notice is None
+        assert second.flush(5)
+        assert list((tmp_path / "elsewhere" / "games").glob("auto-*.json"))
+        second.close()
+        child.kill()
+    # the lock has freed itself
+    third = Library(tmp_path)
+    assert third.notice is None
+    third.close()
+
+
+def test_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", encoding="utf-8")
+    library = Library(blocked / "home")
+    assert "not being saved" in str(library.notice)
+    session = new_game()
+    play(session, 3)
+    library.autosave(session)
+    library.store_settings(Settings(music=3))
+    finish(session)
+    library.record(session)
+    assert library.settings.music == 3
+    assert library.pending
+    library.move_to(tmp_path / "good")
+    assert library.notice is None
+    assert library.close()
+    again = Library(tmp_path / "good")
+    assert again.settings.music == 3
+    assert again.statistics().tally(GAME).games == 1
+    assert only(again).over
+    again.close()
+
+
+def test_full_disk_and_then_room_again(tmp_path: Path) -> None:
+    disk = FailingDisk()
+    library = Library(tmp_path, disk)
+    session = new_game()
+    play(session, 3)
+    library.autosave(session)
+    assert library.flush(5)
+    disk.at, disk.length, disk.code = disk.count, 10_000, 28
+    play(session)
+    library.autosave(session)
+    assert not library.flush(2)
+    assert library.pending
+    assert "the disk is full" in str(library.notice)
+    disk.at = -1
+    assert library.flush(5)
+    assert library.notice is None
+    library.close()
+    assert only(Library(tmp_path)).steps == len(session.log)
+
+
+def test_home_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv(home.VARIABLE, raising=False)
+    monkeypatch.chdir(tmp_path)
+    import platformdirs
+
+    for name in ("user_data_dir", "user_config_dir"):
+        monkeypatch.setattr(platformdirs, name, lambda *_a, **_k: "~/.local/share/trailbox")
+    library = Library()
+    assert "not being saved" in str(library.notice)
+    assert library.folder is None
+    assert library.entries() == ()
+    session = new_game()
+    play(session, 2)
+    library.autosave(session)
+    assert list(tmp_path.iterdir()) == []
+    library.move_to(tmp_path / "chosen")
+    assert library.close()
+    assert only(Library(tmp_path / "chosen")).steps == len(session.log)
+
+
+def test_chosen_folder_is_found_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv(home.VARIABLE, raising=False)
+    import platformdirs
+
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_a, **_k: str(tmp_path / "data"))
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_a, **_k: str(tmp_path / "config"))
+    library = Library()
+    session = new_game()
+    play(session, 2)
+    library.keep(session, "Taken along")
+    library.move_to(tmp_path / "chosen")
+    library.close()
+    again = Library()
+    assert again.folder == tmp_path / "chosen"
+    assert only(again).title == "Taken along"
+    again.close()
+    monkeypatch.setenv(home.VARIABLE, str(tmp_path / "given"))
+    assert home.default_folder() == tmp_path / "given"
+
+
+def test_leftovers_of_a_killed_writer_go(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    left = tmp_path / "games" / ".auto-1.json.77.3.tmp"
+    left.write_text("half", encoding="utf-8")
+    Library(tmp_path).close()
+    assert not left.exists()
+
+
+def test_finished_games_are_thinned_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("saves.library.FINISHED_KEPT", 2)
+    library = Library(tmp_path)
+    unfinished = new_game(9)
+    play(unfinished, 2)
+    library.autosave(unfinished)
+    for seed in range(4):
+        session = new_game(seed)
+        finish(session, seed)
+        library.record(session)
+    assert library.close()
+    again = Library(tmp_path)
+    assert [entry.over for entry in again.entries()] == [False, True, True]
+    assert again.statistics().tally().games == 4
+    again.close()
+
+
+def test_names_that_are_not_ours_are_not_touched(library: Library, tmp_path: Path) -> None:
+    session = new_game()
+    play(session, 2)
+    entry = library.keep(session, "x")
+    outside = tmp_path / "home" / "settings.json"
+    outside.write_text("x", encoding="utf-8")
+    for name in ("../settings.json", "settings.json", "/etc/passwd", ""):
+        with pytest.raises(SaveError):
+            library.open(replace(entry, file=name))
+        with pytest.raises(SaveError):
+            library.remove(replace(entry, file=name))
+    assert outside.exists()
+
+
+def test_samples_can_be_opened(library: Library) -> None:
+    for game in registry.names():
+        for sample in samples(game):
+            assert library.open_save(sample.save).notice is None

@@ -1,0 +1,190 @@
+"""Settings and statistics: bounds, promises, and each game once."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import SettingError
+from engine.core.rules import Over
+from engine.core.session import Session, Setup
+from saves import envelope
+from saves.library import SETTINGS, STATISTICS, Library
+from saves.settings import Settings
+from saves.statistics import FRIEND, Finished, Statistics, opponent
+from saves.tests.toys import GAME, finish, new_game, play
+
+
+def test_settings_roundtrip(tmp_path: Path) -> None:
+    chosen = Settings(
+        language="de", text_scale=150, palette="safe", speed="fast", window=(800, 600), keys={"turn": "q"},
+        last_setup={GAME: "{}"}, mute=True,
+    )  # fmt: skip
+    library = Library(tmp_path)
+    library.store_settings(chosen)
+    assert library.settings == chosen
+    assert library.close()
+    again = Library(tmp_path)
+    assert again.settings == chosen
+    assert again.passing() == ()
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"text_scale": 79}, {"text_scale": 201}, {"music": 101}, {"effects": -1}, {"palette": "pink"}, {"speed": ""},
+        {"window": (0, 10)}, {"language": "../x"}, {"keys": {"a": "x" * 5_000}},
+    ],
+)  # fmt: skip
+def test_settings_have_bounds(change: dict[str, object]) -> None:
+    with pytest.raises(SettingError):
+        replace(Settings(), **change)
+
+
+def test_damaged_settings_come_from_the_backup_then_from_nowhere(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    library.store_settings(Settings(music=1))
+    library.flush(5)
+    library.store_settings(Settings(music=2))
+    library.close()
+    path = tmp_path / "settings.json"
+    path.write_text(path.read_text(encoding="utf-8").replace("2", "3"), encoding="utf-8")
+    again = Library(tmp_path)
+    assert again.settings.music == 1
+    assert "backup" in str(again.passing()[0])
+    assert again.passing() == ()
+    again.close()
+    assert (tmp_path / "settings.json.damaged").exists()
+    for name in ("settings.json", "settings.json.bak"):
+        (tmp_path / name).write_bytes(b"\xff")
+    last = Library(tmp_path)
+    assert last.settings == Settings()
+    assert "start afresh" in str(last.passing()[0])
+    last.close()
+    assert len(list(tmp_path.glob("settings.json*.damaged"))) == 2
+
+
+def test_newer_settings_are_never_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(envelope.wrap("trailbox-settings", 9, {"music": "loud"}), encoding="utf-8")
+    before = path.read_bytes()
+    library = Library(tmp_path)
+    assert "newer" in str(library.passing()[0])
+    library.store_settings(Settings(music=5))
+    library.close()
+    assert path.read_bytes() == before
+
+
+def test_records_refuse_odd_bodies() -> None:
+    for kind, body in (
+        (SETTINGS, {"music": True}),
+        (SETTINGS, {"music": 500}),
+        (SETTINGS, {"volume": 5}),
+        (STATISTICS, {"games": {"": {"": {"games": -1}}}}),
+        (STATISTICS, {"games": [1]}),
+    ):
+        with pytest.raises(envelope.SaveError):
+            kind.value(envelope.wrap(kind.format, kind.version, body).encode())
+
+
+def test_each_game_counts_once(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    session = new_game()
+    play(session, 3)
+    library.record(session)
+    assert library.statistics() == Statistics()
+    finish(session)
+    for _ in range(3):
+        library.record(session)
+    session.undo()
+    play(session, 1_000, 5)
+    library.record(session)
+    (entry,) = library.entries()
+    library.record(library.open(entry).session)
+    assert library.close()
+    again = Library(tmp_path)
+    (entry,) = again.entries()
+    again.record(again.open(entry).session)
+    assert again.statistics().tally(GAME, FRIEND).games == 1
+    assert again.statistics().tally().games == 1
+    again.close()
+
+
+def test_killed_between_the_two_files_it_still_counts_once(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    session = new_game()
+    finish(session)
+    library.autosave(session)
+    library.flush(5)
+    (path,) = (tmp_path / "games").glob("auto-*.json")
+    before = path.read_bytes()
+    library.record(session)
+    library.close()
+    path.write_bytes(before)
+    assert not json.loads(before)["body"].get("recorded", False)
+    again = Library(tmp_path)
+    (entry,) = again.entries()
+    again.record(again.open(entry).session)
+    assert again.statistics().tally().games == 1
+    again.close()
+
+
+def finished(places: tuple[int, ...], plies: int, won: bool | None = None, alone: bool = True) -> Finished:
+    draw = len(places) > 1 and set(places) == {1}
+    first = places.index(1) if places.count(1) == 1 else -1
+    who = "ai:easy" if alone else FRIEND
+    return Finished("a", who, places, "held", plies, 60, alone, won, draw, first)
+
+
+def test_figures() -> None:
+    found = Statistics()
+    games = (
+        finished((1, 2), 30, True),
+        finished((1, 2), 20, True),
+        finished((2, 1), 40, None, alone=False),
+        finished((1, 2), 25, True),
+        finished((1, 1), 50),
+        finished((1, 2), 44, True),
+        finished((2, 1), 10, False),
+    )
+    for number, game in enumerate(games):
+        found = found.plus(game, f"{number:02x}")
+    found = found.plus(games[0], "00")
+    tally = found.tally("a", "ai:easy")
+    assert (tally.games, tally.wins, tally.losses, tally.draws) == (6, 4, 1, 1)
+    assert (tally.shortest, tally.longest, tally.seconds) == (10, 50, 360)
+    assert (tally.streak, tally.best_streak) == (0, 3)
+    assert tally.seat_wins == (4, 1)
+    assert found.tally("a").games == found.tally().games == 7
+    assert found.tally("a", FRIEND).seat_wins == (0, 1)
+    assert [(row.game, row.opponent) for row in found.rows()] == [("a", ""), ("a", "ai:easy"), ("a", FRIEND)]
+    assert STATISTICS.value(STATISTICS.text(found).encode()) == found
+
+
+def test_opponents() -> None:
+    assert opponent(("person", "person")) == "friend"
+    assert opponent(("person",)) == "solo"
+    assert opponent(("ai:easy", "person", "ai:hard")) == "ai:easy+ai:hard"
+    assert opponent(("person", "person", "ai:hard")) == "friend+ai:hard"
+    assert opponent(("ai:easy", "ai:hard")) == "watched"
+
+
+def test_the_person_is_the_one_who_wins_or_loses(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    plain = new_game()
+    seats = ("ai:easy", "person")
+    session = Session(plain.info, plain.rules, Setup(GAME, seats, 4))
+    finish(session)
+    library.record(session)
+    over = session.over
+    assert isinstance(over, Over)
+    tally = library.statistics().tally(GAME, "ai:easy")
+    assert (tally.wins, tally.losses, tally.draws) == (
+        int(over.places == (2, 1)), int(over.places == (1, 2)), int(over.places == (1, 1)),
+    )  # fmt: skip
+    assert tally.reasons == {over.reason: 1}
+    library.close()
