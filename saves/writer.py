@@ -113,7 +113,7 @@ class Writer:
         finally:
             # also when a fault of the program ends this thread: nobody may wait for it then
             with self._change:
-                self._busy: str | None = None
+                self._busy = None
                 if fault is not None and name not in self._waiting and not self._dropped:
                     self._waiting[name] = content
                 self._failed = fault is not None
