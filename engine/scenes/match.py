@@ -201,6 +201,10 @@ class Match:
             self._ask()
             self._listen()
             self._play_answer(calm)
+        return self.take()
+
+    def take(self) -> list[Event]:
+        """What has happened since it was last told."""
         events, self._events = self._events, []
         return events
 

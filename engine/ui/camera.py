@@ -19,6 +19,8 @@ CLOSEST = 4.0
 """How many times larger than the fitted view one may zoom in."""
 FARTHEST = 0.5
 ZOOM_STEP = 1.18
+WHOLE = 12.0
+"""From so many pixels a cell on, the fitted view's cells are whole pixels wide."""
 GLIDE = 0.24
 """Seconds that a glide takes."""
 
@@ -172,6 +174,9 @@ class Camera:
     def _fitted(self) -> View:
         left, top, width, height = self.frame
         scale = min(max(1.0, self.rect[2]) / width, max(1.0, self.rect[3]) / height)
+        if scale >= WHOLE:
+            # whole pixels: what meets at the edges of cells then meets exactly
+            scale = float(int(scale))
         if self.largest:
             scale = min(scale, self.largest)
         return View(left + width / 2, top + height / 2, max(scale, 0.01))

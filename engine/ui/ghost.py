@@ -39,7 +39,7 @@ class Hints:
         """Where the held piece may be laid."""
         for place in places:
             if self.rect(place).colliderect(area):
-                self._sign(canvas, place, "spot", 0.86, 0.16, 0.032, "0.10 0.075")
+                self._sign(canvas, place, "spot", 0.84, 0.13, 0.022, "")
 
     def aim(self, canvas: pygame.Surface, place: Place, fits: bool) -> None:
         """The place that is meant."""
@@ -66,7 +66,7 @@ class Hints:
         image = self.looks.standing(name, pose.face, area.lattice, spot.scale, angle)
         image.set_alpha(GHOST_ALPHA)
         canvas.blit(image, (round(spot.x - image.get_width() / 2), round(spot.y - image.get_height() / 2)))
-        image.set_alpha(None)
+        image.set_alpha(255)
 
     def _sign(
         self,
@@ -90,14 +90,15 @@ class Hints:
         # whole pixels: the same picture serves every cell
         shift = (round(spot.x) - rect.x - (spot.x - rect.x), round(spot.y) - rect.y - (spot.y - rect.y))
         image = self._picture(rect.size, local, shift, unit, self._style(tone, fill, width, dash, unit))
-        image.set_alpha(alpha if alpha < 255 else None)
+        image.set_alpha(alpha)
         canvas.blit(image, rect)
+        image.set_alpha(255)
 
     def _style(self, tone: str, fill: float, width: float, dash: str, unit: float) -> tuple[str, str]:
         colour, dark = self.ctx.theme.palette[tone], self.ctx.theme.palette["shade"]
         wide = max(1.6, width * unit)
         dashes = f' stroke-dasharray="{" ".join(f"{float(n) * unit:.1f}" for n in dash.split())}"' if dash else ""
-        casing = f'stroke="{dark}" stroke-opacity="0.7" stroke-width="{wide + 1.6:.2f}"'
+        casing = f'stroke="{dark}" stroke-opacity="0.45" stroke-width="{wide + 1.6:.2f}"'
         under = f'fill="{colour}" fill-opacity="{fill}" {casing}'
         return under, f'fill="none" stroke="{colour}" stroke-width="{wide:.2f}" stroke-linecap="round"{dashes}'
 

@@ -13,12 +13,14 @@ import pygame
 from engine.core.info import Info
 from engine.core.rules import Seat
 from engine.core.text import Text
+from engine.ui import art
 from engine.ui.cues import CuePlayer
 from engine.ui.ghost import Hints
 from engine.ui.marks import BELOW, Painter
 from engine.ui.sprite import DEAL, Manner, Sprite
+from engine.ui.stage import Painter as StagePainter
 from engine.ui.stage import Stage
-from engine.ui.view import Mark, Piece, Place, Pose
+from engine.ui.view import Cue, Mark, Piece, Place, Pose
 from engine.ui.zones import PILES, Area, Zones
 
 if TYPE_CHECKING:
@@ -47,6 +49,8 @@ class Tabletop:
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.turned: dict[str, Pose] = {}
         """Pieces that the player has turned where they lie, before taking them up."""
+        self.overlays: list[StagePainter] = []
+        """Painted above what rests and below what moves."""
         self.quiet = False
         """While True no marks above the pieces (pictures)."""
         self._painter = Painter(ctx)
@@ -57,7 +61,7 @@ class Tabletop:
         self._under: Layer = []
         self._over: Layer = []
         self._serials: dict[str, int] = {}
-        self._waiting: list[Any] = []
+        self._waiting: list[Cue] = []
         self._pace = 1.0
         self.stage.below.append(self._paint_below)
         self.stage.above.append(self._paint_above)
@@ -72,22 +76,26 @@ class Tabletop:
         cues: bool = True,
         *,
         manner: Manner = DEAL,
-        before: Any = None,
     ) -> None:
         """This position, as `me` sees it. `cues`: with what accompanies the step from the one shown before.
 
-        `manner`: how pieces travel that no hand has just let go of. `before`: the step starts from that position
-        instead of the one shown.
+        `manner`: how pieces travel that no hand has just let go of.
         """
-        old = self._position if before is None else before
+        old = self._position
         self.cues.skip()
         self._position, self._me = position, me
         self._pace = PACES.get(self.ctx.settings.speed, 1.0) if animate else 0.0
         self.turned.clear()
         self._frame(glide=animate)
         self._place_pieces(manner, self._pace)
-        self._waiting = list(self.view.cues(old, position)) if cues and old is not None and old != position else []
+        self._waiting = []
+        if cues and old is not None and old != position:
+            self.accompany(self.view.cues(old, position))
         self.repaint_marks()
+
+    def accompany(self, cues: Iterable[Cue]) -> None:
+        """Play these as soon as the pieces have arrived."""
+        self._waiting += list(cues)
 
     def _place_pieces(self, manner: Manner, pace: float) -> None:
         pieces = [self._as_turned(piece) for piece in self.view.pieces(self._position, self._me)]
@@ -117,6 +125,15 @@ class Tabletop:
         """A piece that can be taken up is turned where it lies."""
         self.turned[key] = pose
         self._place_pieces(manner, 1.0)
+
+    def put_back(self, key: str, pose: Pose, manner: Manner) -> None:
+        """What was in the hand glides back to where it lay, in the pose it has now."""
+        sprite = self.stage.sprites.get(key)
+        if sprite is None:
+            return
+        self.turned[key] = pose
+        sprite.piece = self._as_turned(sprite.piece)
+        self.stage.release(key, manner)
 
     def piece(self, key: str) -> Piece | None:
         """The piece as it lies now."""
@@ -256,6 +273,8 @@ class Tabletop:
 
     def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """What moves, above everything that was drawn since."""
+        for painter in self.overlays:
+            painter(canvas, area)
         self.cues.draw(canvas, area)
         self.stage.draw_moving(canvas, area)
 
@@ -280,14 +299,15 @@ class Tabletop:
         """How many lie in a pile, beside it."""
         if not area.count:
             return
-        half = self.zones.scale(area) / 2
-        left = round(area.rect.centerx + half + self.ctx.px(8))
         words = f"×{area.count}"
-        width, height = self.ctx.fonts.size(words, "small_bold")
-        if left + width > area.rect.right:
-            left = area.rect.right - width
-        spot = (left, round(area.rect.centery + half) - height)
-        self.ctx.fonts.draw(canvas, words, spot, "small_bold", self.ctx.theme.color("on_ground"))
+        fonts, theme = self.ctx.fonts, self.ctx.theme
+        width, height = fonts.size(words, "small_bold")
+        half = round(self.zones.scale(area) / 2)
+        pill = pygame.Rect(0, 0, width + round(height * 0.7), height + self.ctx.px(2))
+        pill.center = (area.rect.centerx + half, area.rect.centery + half - self.ctx.px(4))
+        pill.clamp_ip(area.rect)
+        art.rounded(canvas, pill, pill.height // 2, theme.mix("ground_dark", "shade", 0.35))
+        fonts.draw(canvas, words, pill, "small_bold", theme.color("on_ground"), align="center")
 
     # --- what lies where ---------------------------------------------------------------------------------------------
 

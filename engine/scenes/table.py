@@ -1,0 +1,400 @@
+"""The table: every game is played here. It joins the match, the tabletop, the hand and what stands around them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core import registry
+from engine.core.errors import IllegalMove, WrongTurn
+from engine.core.info import PERSON
+from engine.core.rules import CHANCE, Refusal, Seat
+from engine.core.session import Session
+from engine.core.text import Text, say
+from engine.scenes.match import Event, Match, Thinker
+from engine.scenes.table_buttons import Buttons
+from engine.scenes.table_input import TableInput
+from engine.scenes.table_log import Line, MoveLog
+from engine.scenes.table_message import Message
+from engine.scenes.table_plates import Plates, plates_of
+from engine.ui.hand import Hand
+from engine.ui.intent import Intent
+from engine.ui.layout import load_layout
+from engine.ui.scene import Scene
+from engine.ui.sprite import CARRY, DEAL
+from engine.ui.tabletop import Tabletop
+from engine.ui.targets import Targets
+from engine.ui.view import Grip, Mark, Place, Pose
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+AFTERGLOW = 0.9
+"""Seconds between the last motion of a game and its result."""
+SAVED_SECONDS = 2.0
+
+
+class TableScene(Scene):
+    """A game in play. `fresh`: it begins now (it is saved at once); otherwise it is continued."""
+
+    def __init__(self, ctx: Context, session: Session[Any, Any], fresh: bool = True) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.view = registry.view(session.setup.game)
+        ctx.theme.set_ground(session.info.ground)
+        self.match = Match(session, ctx.library, self._worker, lambda: ctx.settings.speed)
+        layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
+        self.top = Tabletop(ctx, session.info, self.view, layout, self._say)
+        self.plates = Plates(ctx, self.top.stage, None)
+        self.log = MoveLog(ctx, self.top.stage)
+        self.message = Message(ctx, self.top.stage)
+        self.hand = Hand(ctx, self.top, self)
+        self.targets = Targets()
+        self.labels: list[Text] = []
+        self.aids: set[str] = set()
+        self.buttons = Buttons(self)
+        self.input = TableInput(self)
+        self._rule = ""
+        self._shown = 0
+        """The number of positions shown so far."""
+        self._seen_by: Seat = self.match.me
+        self._lines: list[Line] = []
+        self._lines_for: Seat = -2
+        self._result_in: float | None = None
+        self._hover: tuple[Mark, ...] = ()
+        self._curtain = False
+        main = self.top.zones.main()
+        self.hex_keys = main is not None and main.lattice.sides == 6
+        if fresh:
+            ctx.library.autosave(session)
+
+    def _worker(self) -> Thinker:
+        from engine.ai.worker import Worker
+
+        worker: Thinker = Worker(self.session.setup.game)
+        return worker
+
+    # --- life of a scene ---------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """On top (again): the settings may be others."""
+        self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.sound.music(self.session.setup.game)
+        if not self._shown:
+            self._show(animate=False)
+            self._draw_curtain(first=True)
+        else:
+            self.top.repaint_marks()
+            self._refresh()
+
+    def leave(self) -> None:
+        """Something lies on top: nothing stays in the hand."""
+        self.hand.put_back()
+        self.ctx.note(None)
+
+    def close(self) -> None:
+        """Give the AI's process back."""
+        self.match.close()
+
+    def resize(self) -> None:
+        """Every part in its zone."""
+        self.top.resize(self.ctx.screen.rect)
+        zones = self.top.zones
+        self.plates.layout(zones.rect("plates"))
+        self.log.layout(zones.rect("log"))
+        self.message.layout(zones.rect("message"))
+        self.buttons.layout(zones.rect("buttons"))
+        self.buttons.show_why(bool(self.message.refusal))
+        self.hand.resize()
+
+    def handle(self, intent: Intent) -> bool:
+        """See `TableInput`."""
+        done = self.input.handle(intent)
+        self._after()
+        return done
+
+    def update(self, dt: float) -> None:
+        """The motion, the AI, the signs."""
+        self.top.update(dt)
+        self.hand.update(dt)
+        self.message.update(dt)
+        self.plates.think(self.match.thinking)
+        self.plates.update(dt)
+        for event in self.match.update(dt, calm=not self.top.moving):
+            self._happened(event)
+        self._follow_saving()
+        self._count_down(dt)
+
+    @property
+    def busy(self) -> bool:
+        """While something moves."""
+        return self.top.busy or self.hand.busy or self._result_in is not None
+
+    def report(self) -> str:
+        """The game so far."""
+        from saves.format import write_text
+
+        return write_text(self.session)
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def _happened(self, event: Event) -> None:
+        if event.kind == "told" and event.text is not None:
+            self.ctx.toast(event.text)
+        elif event.kind == "over":
+            self._result_in = AFTERGLOW
+        else:
+            self.message.clear()
+            person = event.seat != CHANCE and self.session.setup.seats[event.seat] == PERSON
+            if event.kind in ("undone", "redone"):
+                self.ctx.sound.play("undo")
+                self._result_in = None
+            self._show(animate=True, cues=event.kind == "step", by_ai=event.kind == "step" and not person)
+            self._draw_curtain()
+
+    def _show(self, animate: bool, cues: bool = False, by_ai: bool = False) -> None:
+        """The position as it is now, with what accompanies the steps since the last one shown."""
+        session, me = self.session, self.match.me
+        rules = session.rules
+        waiting = []
+        if cues:
+            for number in range(max(1, self._shown), len(session.states)):
+                before, after = (rules.observe(session.states[k], me) for k in (number - 1, number))
+                waiting += list(self.view.cues(before, after))
+        self._shown = len(session.states)
+        position = session.observe(me)
+        self.top.show(position, me, animate, cues=False, manner=CARRY if by_ai else DEAL)
+        self.top.accompany(waiting)
+        self._offer(position, me)
+        self.message.headline = self._headline(position, me)
+        self.plates.set(plates_of(session.info, self.match, self.view, position, me))
+        self.log.set(self._log_lines(me))
+        self._refresh()
+
+    def _offer(self, position: Any, me: Seat) -> None:
+        deciding = self.match.deciding
+        moves = self.session.moves(deciding) if deciding is not None else ()
+        self.targets = Targets(self.view, position, me, moves)
+        self.labels = [self.view.label(position, me, move) for move in self.targets.buttons]
+        self.hand.offer(self.targets)
+
+    def _headline(self, position: Any, me: Seat) -> Text:
+        over = self.session.over
+        text: Text = self.view.verdict(position, over) if over is not None else self.view.headline(position, me)
+        return text
+
+    def _log_lines(self, me: Seat) -> tuple[Line, ...]:
+        session = self.session
+        if me != self._lines_for or len(self._lines) > len(session.log):
+            self._lines, self._lines_for = [], me
+        cast = session.info.cast(len(session.setup.seats))
+        for number in range(len(self._lines), len(session.log)):
+            seat, move = session.told(number, me)
+            before = session.rules.observe(session.states[number], me)
+            colour = f"seat{cast[seat].colour}" if seat != CHANCE else ""
+            self._lines.append(Line(number + 1, colour, self.view.label(before, seat, move)))
+        return tuple(self._lines)
+
+    def _refresh(self) -> None:
+        """Marks on demand, buttons and the message line as they should be now."""
+        position, me = self.session.observe(self.match.me), self.match.me
+        known = {aid.key for aid in self.view.aids(position, me)}
+        marks = [mark for key in sorted(self.aids & known) for mark in self.view.aid(position, me, key)]
+        self.top.mark([*marks, *self._hover])
+        self.message.notes = self.top.notes()
+        self._after()
+
+    def _after(self) -> None:
+        self.buttons.refresh()
+        self.buttons.show_why(self.message.refusal is not None)
+        self.message.refresh()
+
+    def _say(self, text: Text) -> None:
+        self.message.tell(text)
+
+    def _follow_saving(self) -> None:
+        library = self.ctx.library
+        state = "off" if library.notice is not None else "" if library.pending else "saved"
+        self.log.show_saved(state)
+
+    def _count_down(self, dt: float) -> None:
+        if self._result_in is None or self.top.moving:
+            return
+        self._result_in -= dt
+        if self._result_in <= 0:
+            self.open_result()
+
+    def _draw_curtain(self, first: bool = False) -> None:
+        """Between two persons, where something is hidden, a curtain falls."""
+        me = self.match.me
+        before, self._seen_by = self._seen_by, me
+        secret = self.session.info.secret and len(self.match.persons) > 1
+        if secret and (first or me != before) and self.match.deciding is not None:
+            from engine.scenes.handover import HandoverScene
+
+            self.ctx.stack.push(HandoverScene(self.ctx, self.session.info.cast(len(self.session.setup.seats))[me]))
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, the buttons, and what moves above all."""
+        self.top.draw(canvas, area)
+        for pane in self.buttons.panes:
+            if pane.rect.inflate(24, 24).colliderect(area):
+                pane.draw(canvas, area)
+        self.plates.draw_dots(canvas, area)
+        self.top.draw_moving(canvas, area)
+
+    # --- the hand's owner --------------------------------------------------------------------------------------------
+
+    def play(self, move: Any) -> None:
+        """A person's move."""
+        try:
+            self.match.play(move)
+        except (IllegalMove, WrongTurn) as error:
+            # the position changed under the hand
+            self.hand.put_back()
+            self.ctx.toast(error.text)
+            return
+        for event in self.match.take():
+            self._happened(event)
+
+    def judge(self, piece: str, place: Place, pose: Pose) -> tuple[Any | None, Refusal | None]:
+        """What a drop that is no target means."""
+        seat = self.match.deciding
+        if seat is None:
+            return None, None
+        move = self.view.propose(self.session.observe(seat), seat, Grip(piece, place, pose))
+        if move is None:
+            return None, None
+        refusal = self.session.rules.why_not(self.session.state, seat, move)
+        return (move, None) if refusal is None else (None, refusal)
+
+    def refuse(self, refusal: Refusal, place: Place) -> None:
+        """Say why, with the way to the rule."""
+        del place
+        self.message.refusal = refusal.text
+        self._rule = refusal.rule
+        self._after()
+
+    def consider(self, move: Any | None) -> None:
+        """What the move would cause."""
+        self.message.forecast = None
+        if move is not None:
+            self.message.refusal = None
+            if self.ctx.settings.show_preview:
+                position = self.session.observe(self.match.me)
+                self.message.forecast = self.view.foretell(position, self.match.me, move)
+        self._after()
+
+    def light(self, place: Place | None) -> None:
+        """The empty hand rests here."""
+        marks: tuple[Mark, ...] = ()
+        if place is not None and not self.top.moving:
+            marks = tuple(self.view.hover(self.session.observe(self.match.me), self.match.me, place))
+        if marks != self._hover:
+            self._hover = marks
+            self._refresh()
+
+    # --- actions -----------------------------------------------------------------------------------------------------
+
+    def turn(self, by: int) -> bool:
+        """Turn the piece in the hand or under it."""
+        return self.hand.turn(by)
+
+    def flip(self) -> bool:
+        """Turn it over."""
+        return self.hand.flip()
+
+    def undo(self) -> bool:
+        """Back to a person's last decision."""
+        return self._go_back(self.match.undo)
+
+    def redo(self) -> bool:
+        """Play again what was taken back."""
+        return self._go_back(self.match.redo)
+
+    def _go_back(self, action: Any) -> bool:
+        self.top.skip()
+        self.hand.put_back()
+        done: bool = action()
+        for event in self.match.take():
+            self._happened(event)
+        return done
+
+    def press_move(self, number: int) -> None:
+        """A move that is no piece's."""
+        if number < len(self.targets.buttons):
+            self.hand.put_back()
+            self.play(self.targets.buttons[number])
+
+    def aid_keys(self) -> tuple[str, ...]:
+        """The help there is now."""
+        return tuple(aid.key for aid in self.view.aids(self.session.observe(self.match.me), self.match.me))
+
+    def show_aid(self, key: str, on: bool) -> None:
+        """Switch one help on or off."""
+        self.aids = self.aids | {key} if on else self.aids - {key}
+        self._refresh()
+
+    def next_aid(self) -> bool:
+        """None, the first, the second, ..., none."""
+        keys = self.aid_keys()
+        on = [key for key in keys if key in self.aids]
+        number = keys.index(on[-1]) + 1 if on else 0
+        self.aids = {keys[number]} if number < len(keys) else set()
+        self._refresh()
+        return bool(keys)
+
+    def open_aids(self) -> None:
+        """Choose the help by name."""
+        from engine.ui.dialog import Dialog
+        from engine.ui.widgets import Toggle
+
+        position, me = self.session.observe(self.match.me), self.match.me
+        toggles = [
+            Toggle(aid.label, aid.key in self.aids, partial(self.show_aid, aid.key))
+            for aid in self.view.aids(position, me)
+        ]
+        done = (say("Done"), None, "primary")
+        self.ctx.stack.push(Dialog(self.ctx, say("Help on the table"), [], [done], extra=toggles))
+
+    @property
+    def camera_moved(self) -> bool:
+        """Has the player his own view?"""
+        return any(area.camera is not None and area.camera.moved_by_player for area in self.top.zones.boards())
+
+    def fit(self) -> None:
+        """Show the whole table."""
+        for area in self.top.zones.boards():
+            if area.camera is not None:
+                area.camera.fit()
+
+    def open_rules(self) -> None:
+        """The rules, at the place in question."""
+        from engine.scenes.rules_page import RulesScene
+
+        facts = getattr(self.session.state, "facts", ())
+        anchor = self._rule if self.message.refusal is not None else next((f.rule for f in facts if f.rule), "")
+        self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game, anchor))
+
+    def open_menu(self) -> None:
+        """The pause page."""
+        from engine.scenes.pause import PauseScene
+
+        self.hand.put_back()
+        self.ctx.stack.push(PauseScene(self.ctx, self))
+
+    def open_result(self) -> None:
+        """Who won and why."""
+        from engine.scenes.result import ResultScene
+
+        self._result_in = None
+        if self.match.over is not None:
+            self.ctx.stack.push(ResultScene(self.ctx, self.session))
+
+    def look_at(self, ply: int) -> None:
+        """The position after so many steps."""
+        from engine.scenes.replay import ReplayScene
+
+        self.ctx.stack.push(ReplayScene(self.ctx, self.session, ply))

@@ -1,0 +1,213 @@
+"""The table's buttons: turn and flip, take back, help, rules, menu; and the moves that are no piece's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core.text import Text, say, verbatim
+from engine.ui import art
+from engine.ui.pane import Pane
+from engine.ui.targets import can_flip, can_turn
+from engine.ui.widgets import Button, Row, Widget
+from engine.ui.widgets_button import Pressable
+
+if TYPE_CHECKING:
+    from engine.scenes.table import TableScene
+
+
+class IconButton(Pressable):
+    """A square button with a picture; its name is its note."""
+
+    def __init__(self, icon: str, name: Text, action: Callable[[], None], *, lit: bool = False) -> None:
+        super().__init__(action)
+        self.icon = icon
+        self.note = name
+        self.key = icon
+        self.lit = lit
+
+    def natural(self) -> int:
+        """As wide as high."""
+        return self.target()
+
+    def measure(self, width: int) -> int:
+        """As high as a finger."""
+        del width
+        return self.target()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """A slip of paper; dark where it can't be pressed now."""
+        theme = self.ctx.theme
+        radius = theme.px("button_radius")
+        depth = max(1, self.ctx.px(3))
+        down = self.held and self.hovered and self.enabled
+        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
+        bright = self.enabled
+        if bright:
+            art.rounded(
+                canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, theme.mix("edge", "ink", 0.18)
+            )
+            fill = theme.mix("paper_light", "spot", 0.55 if self.lit else 0.3 if self.hovered or self.focused else 0.0)
+        else:
+            fill = theme.mix("ground_dark", "ground", 0.35)
+        art.rounded(canvas, face, radius, fill)
+        if theme.name == "contrast":
+            art.ring(canvas, face, radius, 1, theme.color("edge" if bright else "on_ground"))
+        size = round(min(face.width, face.height) * 0.56)
+        color = theme.color("ink") if bright else theme.mix("ground_light", "on_ground_muted", 0.35)
+        canvas.blit(art.icon(self.icon, size, color), (face.centerx - size // 2, face.centery - size // 2))
+        self.draw_ring(canvas, self.rect, radius)
+
+
+class Buttons:
+    """Two panes: the zone's buttons, and "Why?" at the end of the message line."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.ctx = table.ctx
+        self.pane = Pane(self.ctx, card=False)
+        self.why = Pane(self.ctx, card=False)
+        self.pane.active = self.why.active = False
+        self._state: tuple[Any, ...] = ()
+        self._why: tuple[Any, ...] = ()
+
+    # --- what stands there -------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Fill the panes anew if something else can be pressed now."""
+        table = self.table
+        key = table.hand.handy()
+        poses = table.hand.poses(key) if key is not None else ()
+        state = (
+            can_turn(poses),
+            can_flip(poses),
+            table.match.can_undo,
+            table.match.can_redo,
+            bool(table.aid_keys()),
+            frozenset(table.aids),
+            table.camera_moved,
+            table.match.over is not None,
+            tuple(table.labels),
+            self.ctx.settings.keys,
+        )
+        if state != self._state:
+            self._state = state
+            self.pane.set(self._widgets())
+            self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
+
+    def _widgets(self) -> list[Widget]:
+        table = self.table
+        turn, flip, undo, redo, aids, lit, moved, over, labels, _ = self._state
+        row = [
+            self._icon("turn_right", say("Turn"), "turn_right", lambda: table.turn(1), turn),
+            self._icon("flip", say("Turn over"), "flip", table.flip, flip),
+            self._icon("undo", say("Take back"), "undo", table.undo, undo),
+            self._icon("redo", say("Play again"), "redo", table.redo, redo),
+            self._icon("hint", say("Help on the table"), "hint", table.open_aids, aids, bool(lit)),
+            self._icon("rules", say("Rules"), "rules", table.open_rules, True),
+            self._icon("menu", say("Menu"), "pause", table.open_menu, True),
+        ]
+        if moved:
+            row.insert(4, self._icon("fit", say("Show the whole table"), "fit", table.fit, True))
+        widgets: list[Widget] = [Row(*row, space=6)]
+        if over:
+            widgets.append(Button(say("Result"), table.open_result, "primary", "trophy"))
+        for number, label in enumerate(labels):
+            button = Button(label, partial(table.press_move, number), "plain", "flag")
+            button.key = f"move{number}"
+            widgets.append(button)
+        return widgets
+
+    def _icon(
+        self, icon: str, name: Text, action: str, do: Callable[[], object], enabled: bool, lit: bool = False
+    ) -> IconButton:
+        shown = self.ctx.keymap.shown(action)
+        note = say("{name} ({key})", name=name, key=verbatim(shown)) if shown else name
+
+        def act() -> None:
+            do()
+
+        button = IconButton(icon, note, act, lit=lit)
+        button.enabled = enabled
+        return button
+
+    def show_why(self, wanted: bool) -> None:
+        """Offer the way to the rule at the end of the message line, or no longer."""
+        rect = self.table.message.rect
+        state = (wanted, tuple(rect), self.ctx.fonts.scale, self.ctx.settings.language)
+        if state == self._why:
+            return
+        self._why = state
+        self.ctx.screen.invalidate(rect)
+        self.table.message.room = 0
+        if not wanted:
+            self.why.set([])
+            self.why.layout(pygame.Rect(0, 0, 1, 1))
+            self.why.active = False
+            return
+        button = Button(say("Why?"), self.table.open_rules, "quiet", "rules")
+        button.key = "why"
+        self.why.set([button])
+        self.why.dark = False
+        width = button.natural() + self.ctx.px(12)
+        height = min(rect.height, button.measure(width))
+        self.why.layout(pygame.Rect(rect.right - width - self.ctx.px(6), rect.centery - height // 2, width, height))
+        self.table.message.room = width + self.ctx.px(6)
+
+    def layout(self, rect: pygame.Rect | None) -> None:
+        """Another place on the window."""
+        self._state, self._why = (), ()
+        self.refresh()
+        if rect is not None:
+            self.pane.layout(rect)
+
+    # --- focus -------------------------------------------------------------------------------------------------------
+
+    @property
+    def panes(self) -> tuple[Pane, Pane]:
+        """In the order of the keyboard."""
+        return self.why, self.pane
+
+    @property
+    def active(self) -> Pane | None:
+        """The pane that the keyboard is in, None if it is on the table."""
+        return next((pane for pane in self.panes if pane.active), None)
+
+    def activate(self, pane: Pane | None) -> None:
+        """The keyboard goes to a pane, or (None) to the table."""
+        for other in self.panes:
+            if other.active != (other is pane):
+                other.active = other is pane
+                self.ctx.screen.invalidate(other.rect.inflate(24, 24))
+        self.table.hand.keyboard_here = pane is None
+        self.ctx.note(None)
+
+    def enter(self, first: bool = True) -> bool:
+        """The keyboard comes in from the table."""
+        stops = [(pane, widget) for pane in self.panes for widget in pane.focusable()]
+        if not stops:
+            return False
+        pane, widget = stops[0 if first else -1]
+        self.activate(pane)
+        pane.focus_on(widget)
+        return True
+
+    def walk(self, by: int) -> None:
+        """Tab within the panes; at the end back to the table."""
+        stops = [(pane, widget) for pane in self.panes for widget in pane.focusable()]
+        here = self.active
+        number = next((i for i, (pane, widget) in enumerate(stops) if pane is here and widget is pane.focus), -1)
+        target = number + by
+        if number < 0 or not 0 <= target < len(stops):
+            self.activate(None)
+            return
+        pane, widget = stops[target]
+        self.activate(pane)
+        pane.focus_on(widget)
+
+    def at(self, pos: tuple[int, int]) -> Pane | None:
+        """The pane with something to press under a pixel."""
+        return next((pane for pane in self.panes if pane.at(pos) is not None), None)
