@@ -122,10 +122,11 @@ def test_each_cause_has_words(code: int) -> None:
 
 
 def test_pipes_and_large_files_are_not_read(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    with pytest.raises(SaveError, match="ordinary"):
-        read_regular(pipe, 100)
+    if hasattr(os, "mkfifo"):
+        pipe = tmp_path / "pipe"
+        os.mkfifo(pipe)
+        with pytest.raises(SaveError, match="ordinary"):
+            read_regular(pipe, 100)
     large = tmp_path / "large"
     large.write_bytes(b"x" * 5_000)
     with pytest.raises(SaveError, match="larger"):
