@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -15,6 +14,7 @@ from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.scenes.match import Event, Match, Thinker
 from engine.scenes.table_buttons import Buttons
+from engine.scenes.table_help import Help
 from engine.scenes.table_input import TableInput
 from engine.scenes.table_log import Line, MoveLog
 from engine.scenes.table_message import Message
@@ -53,7 +53,7 @@ class TableScene(Scene):
         self.hand = Hand(ctx, self.top, self)
         self.targets = Targets()
         self.labels: list[Text] = []
-        self.aids: set[str] = set()
+        self.help = Help(self)
         self.buttons = Buttons(self)
         self.input = TableInput(self)
         self._rule = ""
@@ -87,7 +87,7 @@ class TableScene(Scene):
             self._draw_curtain(first=True)
         else:
             self.top.repaint_marks()
-            self._refresh()
+            self.refresh()
 
     def leave(self) -> None:
         """Something lies on top: nothing stays in the hand."""
@@ -171,7 +171,7 @@ class TableScene(Scene):
         self.message.headline = self._headline(position, me)
         self.plates.set(plates_of(session.info, self.match, self.view, position, me))
         self.log.set(self._log_lines(me))
-        self._refresh()
+        self.refresh()
 
     def _offer(self, position: Any, me: Seat) -> None:
         deciding = self.match.deciding
@@ -197,12 +197,10 @@ class TableScene(Scene):
             self._lines.append(Line(number + 1, colour, self.view.label(before, seat, move)))
         return tuple(self._lines)
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Marks on demand, buttons and the message line as they should be now."""
         position, me = self.session.observe(self.match.me), self.match.me
-        known = {aid.key for aid in self.view.aids(position, me)}
-        marks = [mark for key in sorted(self.aids & known) for mark in self.view.aid(position, me, key)]
-        self.top.mark([*marks, *self._hover])
+        self.top.mark([*self.help.marks(position, me), *self._hover])
         self.message.notes = self.top.notes()
         self._after()
 
@@ -294,7 +292,7 @@ class TableScene(Scene):
             marks = tuple(self.view.hover(self.session.observe(self.match.me), self.match.me, place))
         if marks != self._hover:
             self._hover = marks
-            self._refresh()
+            self.refresh()
 
     # --- actions -----------------------------------------------------------------------------------------------------
 
@@ -327,37 +325,6 @@ class TableScene(Scene):
         if number < len(self.targets.buttons):
             self.hand.put_back()
             self.play(self.targets.buttons[number])
-
-    def aid_keys(self) -> tuple[str, ...]:
-        """The help there is now."""
-        return tuple(aid.key for aid in self.view.aids(self.session.observe(self.match.me), self.match.me))
-
-    def show_aid(self, key: str, on: bool) -> None:
-        """Switch one help on or off."""
-        self.aids = self.aids | {key} if on else self.aids - {key}
-        self._refresh()
-
-    def next_aid(self) -> bool:
-        """None, the first, the second, ..., none."""
-        keys = self.aid_keys()
-        on = [key for key in keys if key in self.aids]
-        number = keys.index(on[-1]) + 1 if on else 0
-        self.aids = {keys[number]} if number < len(keys) else set()
-        self._refresh()
-        return bool(keys)
-
-    def open_aids(self) -> None:
-        """Choose the help by name."""
-        from engine.ui.dialog import Dialog
-        from engine.ui.widgets import Toggle
-
-        position, me = self.session.observe(self.match.me), self.match.me
-        toggles = [
-            Toggle(aid.label, aid.key in self.aids, partial(self.show_aid, aid.key))
-            for aid in self.view.aids(position, me)
-        ]
-        done = (say("Done"), None, "primary")
-        self.ctx.stack.push(Dialog(self.ctx, say("Help on the table"), [], [done], extra=toggles))
 
     @property
     def camera_moved(self) -> bool:

@@ -29,7 +29,7 @@ class TableInput:
         if intent.kind in POINTER_KINDS:
             return self._pointer(intent)
         table = self.table
-        skipped = table.top.moving and intent.kind != "text"
+        skipped = table.top.playing and intent.kind != "text"
         if skipped:
             # any key skips what moves; the keys for it do nothing else
             table.top.skip()
@@ -166,7 +166,7 @@ class TableInput:
             case "rules":
                 table.open_rules()
             case "hint" | "aid":
-                return table.next_aid()
+                return table.help.next()
             case "page":
                 return table.log.page(intent.amount)
             case "edge":

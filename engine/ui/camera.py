@@ -76,7 +76,7 @@ class Camera:
         """The window's part is new: the view is right at once, as the window itself has jumped."""
         self.rect = rect
         if self.moved_by_player and self._placed:
-            self._jump(self._clamped(self._to))
+            self._jump(self._to)
         else:
             self._jump(self._fitted())
         self._placed = True

@@ -194,9 +194,13 @@ class Tabletop:
 
     @property
     def moving(self) -> bool:
-        """Is a step still on its way: a piece, a cue, or the view?"""
-        views = any(area.camera is not None and area.camera.busy for area in self.zones.boards())
-        return views or self.cues.busy or bool(self._waiting) or self.stage.travelling
+        """Is a step still on its way, or the view?"""
+        return self.playing or any(area.camera is not None and area.camera.busy for area in self.zones.boards())
+
+    @property
+    def playing(self) -> bool:
+        """Is a step still on its way: a piece or a cue?"""
+        return self.cues.busy or bool(self._waiting) or self.stage.travelling
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""

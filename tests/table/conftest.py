@@ -1,0 +1,116 @@
+"""A table on the dummy display, and hands that play on it."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core import registry
+from engine.core.session import Session, Setup
+from engine.scenes.table import TableScene
+from engine.ui.app import App
+from engine.ui.intent import Intent
+from engine.ui.view import Place
+from saves.library import Library
+
+GAME = "crooked_paths"
+
+
+def new_session(seats: tuple[str, ...] = ("person", "person"), seed: int = 3, options: Any = None) -> Session[Any, Any]:
+    """A game before its first move."""
+    setup = Setup(GAME, seats, seed, options or {"begins": "ns"})
+    return Session(registry.info(GAME), registry.rules(GAME), setup)
+
+
+def played(session: Session[Any, Any], count: int, seed: int = 1) -> Session[Any, Any]:
+    """The same after some random cards."""
+    rng = Random(seed)
+    while len(session.log) < count and session.over is None:
+        seat = session.to_move[0]
+        cards = [move for move in session.moves(seat) if hasattr(move, "cell")]
+        session.play(seat, rng.choice(cards))
+    return session
+
+
+class Player:
+    """Drives one table as a person would."""
+
+    def __init__(self, app: App, table: TableScene) -> None:
+        self.app = app
+        self.table = table
+
+    def tell(self, *intents: Intent) -> None:
+        for intent in intents:
+            self.app.post(intent)
+            self.app.step()
+
+    def wait(self, frames: int = 1) -> None:
+        for _ in range(frames):
+            self.app.step()
+
+    def settle(self) -> None:
+        """Until nothing moves any more."""
+        for _ in range(600):
+            self.app.step()
+            if not self.table.top.busy and not self.table.hand.busy:
+                return
+        raise AssertionError("it never comes to rest")
+
+    def piece(self) -> str:
+        return self.table.targets.pieces[0]
+
+    def at(self, key: str) -> tuple[int, int]:
+        body = self.table.top.body(key)
+        assert body is not None
+        return body.center
+
+    def spot(self, place: Place) -> tuple[int, int]:
+        spot = self.table.top.zones.spot(place)
+        assert spot is not None
+        return round(spot.x), round(spot.y)
+
+    def drag(self, key: str, place: Place) -> None:
+        """One drag from where the piece lies to the place."""
+        start, end = self.at(key), self.spot(place)
+        self.tell(Intent("move", pos=start), Intent("press", pos=start))
+        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        self.tell(Intent("move", pos=middle), Intent("move", pos=end), Intent("release", pos=end))
+
+    def error(self) -> str:
+        """The report of a fault, if one was caught."""
+        folder = self.app.ctx.library.folder
+        reports = sorted((folder or Path()).glob("reports/*")) if folder else []
+        return reports[-1].read_text(encoding="utf-8") if reports else ""
+
+
+Open = Callable[..., Player]
+
+
+@pytest.fixture
+def open_table(tmp_path: Path) -> Iterator[Open]:
+    """open_table(session, size=(1280, 720), **settings) -> Player"""
+    apps: list[App] = []
+
+    def make(session: Session[Any, Any], size: tuple[int, int] = (1280, 720), **settings: Any) -> Player:
+        app = App(Library(tmp_path / f"data{len(apps)}"), size=size, headless=True)
+        apps.append(app)
+        if settings:
+            app.ctx.change_settings(**settings)
+        table = TableScene(app.ctx, session)
+        app.start(lambda _: table)
+        player = Player(app, table)
+        player.wait(2)
+        return player
+
+    yield make
+    for app in apps:
+        app.close()
