@@ -148,7 +148,7 @@ class GladeView:
         if kind == "fern":
             sign = f'<rect x="66.6" y="80" width="40" height="40" fill="{palette[TONES[kind]]}"/>'
         # the arrow of turn 0 looks to the north-east, the lattice's first direction
-        arrow = f'<polygon points="128,28 118,62 98,50" fill="{palette["ink"]}"/>' if kind != NO_ARROW else ""
+        arrow = f'<polygon points="133,20 130,62 97,43" fill="{palette["ink"]}"/>' if kind != NO_ARROW else ""
         return _svg(ground + sign + arrow)
 
 
