@@ -11,7 +11,7 @@ from engine.core.errors import IllegalMove, WrongTurn
 from engine.core.info import PERSON
 from engine.core.rules import CHANCE, Refusal, Seat
 from engine.core.session import Session
-from engine.core.text import Text, say
+from engine.core.text import Text
 from engine.scenes.match import Event, Match, Thinker
 from engine.scenes.table_buttons import Buttons
 from engine.scenes.table_help import Help

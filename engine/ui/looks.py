@@ -40,6 +40,7 @@ class Looks:
         self._shapes: dict[Key, Key] = {}
         self._wanted: OrderedDict[tuple[str, int, tuple[int, int]], None] = OrderedDict()
         self._serial = ctx.theme.serial
+        self._resting_shadow: pygame.Surface | None = None
 
     def refresh(self) -> None:
         """Forget everything if the palette is another."""
@@ -74,14 +75,22 @@ class Looks:
                 self._wanted[name, face, size] = None
             near = min(sizes, key=lambda other: abs(other[0] - size[0]))
             return pygame.transform.smoothscale(sizes[near], size)
-        image = art.raster(self.text(name, face), size)
-        sizes[size] = image
+        image = sizes[size] = self._drawn(name, face, size)
         self._bases.move_to_end((name, face))
         self._base_bytes += image.get_pitch() * image.get_height()
         while self._base_bytes > BASE_BYTES and len(self._bases) > 1:
             _, gone = self._bases.popitem(last=False)
             self._base_bytes -= sum(old.get_pitch() * old.get_height() for old in gone.values())
         return image
+
+    def _drawn(self, name: str, face: int, size: tuple[int, int]) -> pygame.Surface:
+        """Drawn a pixel larger all round, which is cut off: the outermost pixels of a raster are half empty, and what
+        meets at the edges of cells has to meet.
+        """
+        whole = art.raster(self.text(name, face), (size[0] + 2, size[1] + 2))
+        image = pygame.Surface(size, pygame.SRCALPHA)
+        image.blit(whole, (-1, -1))
+        return image.convert_alpha() if pygame.display.get_surface() is not None else image
 
     def has(self, name: str, face: int, size: tuple[int, int]) -> bool:
         """Is the sharp picture of this size at hand?"""
@@ -130,6 +139,15 @@ class Looks:
         base = sizes[near]
         return self._cache.get(("move", name, face, near, ratio, degrees), lambda: _turn(base, degrees, ratio))
 
+    def quick_shadow(self, size: tuple[int, int]) -> pygame.Surface | None:
+        """A resting shadow scaled from another one, for frames in which the whole view moves; None if there is none."""
+        if self._resting_shadow is None:
+            return None
+        around = 2 * self.blur(0.0)
+        base = self._resting_shadow
+        wanted = (size[0] + around, size[1] + around)
+        return self._shadows.get(("quick", wanted), lambda: pygame.transform.scale(base, wanted))
+
     # --- shadows -----------------------------------------------------------------------------------------------------
 
     def shadow(self, key: Key, image: pygame.Surface, lift: float) -> pygame.Surface:
@@ -142,7 +160,10 @@ class Looks:
             mask = pygame.mask.from_surface(image)
             # pieces of one outline share their shadow
             shape = self._shapes[key] = (image.get_size(), mask.count() // 64, *mask.centroid())
-        return self._shadows.get((shape, step), lambda: _shadow(image, self.blur(step / 2), 105 - 18 * step))
+        found = self._shadows.get((shape, step), lambda: _shadow(image, self.blur(step / 2), 105 - 18 * step))
+        if not step:
+            self._resting_shadow = found
+        return found
 
     def blur(self, lift: float) -> int:
         """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""

@@ -36,6 +36,8 @@ class Stage:
         self.sprites: dict[str, Sprite] = {}
         self.below: list[Painter] = []
         self.above: list[Painter] = []
+        self.gliding = False
+        """A view is on its way: every frame paints it anew, quickly rather than well."""
         self.landed: list[Sprite] = []
         """Sprites that arrived in the last `update`; whoever makes it heard empties the list."""
         self._still: pygame.Surface | None = None
@@ -338,7 +340,10 @@ class Stage:
         where = _placed(image, stance.x, stance.y)
         if not sprite.flat:
             key = (sprite.art, stance.face, image.get_size(), round(stance.angle) % 360)
-            shadow = self.looks.shadow(key, image, 0.0)
+            gliding = self.gliding and round(stance.angle) % 90 == 0
+            shadow = (self.looks.quick_shadow(image.get_size()) if gliding else None) or self.looks.shadow(
+                key, image, 0.0
+            )
             blur = self.looks.blur(0.0)
             canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.looks.drop(0.0)))
         canvas.blit(image, where)

@@ -6,11 +6,13 @@ Used by the table, the replay and the pictures. It shows finished positions only
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from engine.core.info import Info
+from engine.core.lattice import Point
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.ui import art
@@ -29,8 +31,37 @@ if TYPE_CHECKING:
 PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """What the speed setting makes of a time."""
 FURNITURE_LAYER = -1_000
-Layer = list[tuple[pygame.Surface, pygame.Rect, pygame.Rect]]
-"""Painted marks: picture, its place, and the zone that clips it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """Marks as a picture: where it is, and the lattice points that its corners lie on in this view."""
+
+    area: Area
+    image: pygame.Surface
+    rect: pygame.Rect
+    corners: tuple[Point, Point]
+    sharp: pygame.Surface
+
+    @staticmethod
+    def at(area: Area, image: pygame.Surface, rect: pygame.Rect) -> Painted:
+        """As it was painted."""
+        assert area.camera is not None
+        corners = (area.camera.point(rect.topleft), area.camera.point(rect.bottomright))
+        return Painted(area, image, rect, corners, image)
+
+    def moved(self) -> Painted:
+        """The same where the view has it now."""
+        assert self.area.camera is not None
+        (left, top), (right, bottom) = (self.area.camera.pixel(corner) for corner in self.corners)
+        rect = pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
+        limit = 2 * max(self.area.rect.size)
+        if max(rect.size) > limit:
+            return Painted(self.area, pygame.Surface((1, 1), pygame.SRCALPHA), rect, self.corners, self.sharp)
+        return Painted(self.area, pygame.transform.scale(self.sharp, rect.size), rect, self.corners, self.sharp)
+
+
+Layer = list[Painted]
 
 
 class Tabletop:
@@ -173,13 +204,17 @@ class Tabletop:
         for area in self.zones.boards():
             painted = self._painter.paint(marks, area)
             if painted is not None:
-                new.append((*painted, area.rect))
-        for image, rect, _ in old:
-            if not any(image is other and rect == there for other, there, _ in new):
-                self.stage.soil(rect)
-        for _, rect, _ in new:
-            self.stage.soil(rect)
+                new.append(Painted.at(area, *painted))
+        for layer in (*old, *new):
+            self.stage.soil(layer.rect)
         return new
+
+    def _glide_marks(self, area: Area) -> None:
+        """While the view glides its marks are the old pictures, moved and scaled; drawn well when it has arrived."""
+        for layer in (self._under, self._over):
+            for number, painted in enumerate(layer):
+                if painted.area is area:
+                    layer[number] = painted.moved()
 
     def notes(self) -> tuple[Text, ...]:
         """What the extra marks have to say."""
@@ -231,7 +266,11 @@ class Tabletop:
                 self._soil_view(area)
 
     def _soil_view(self, area: Area) -> None:
-        self.repaint_marks()
+        self.stage.gliding = area.camera is not None and area.camera.busy
+        if self.stage.gliding:
+            self._glide_marks(area)
+        else:
+            self.repaint_marks()
         self.cues.layout()
         self.stage.soil(area.rect.inflate(2 * self.ctx.px(12), 2 * self.ctx.px(12)))
 
@@ -293,10 +332,10 @@ class Tabletop:
                 self._paint_count(canvas, area)
 
     def _paint_layer(self, canvas: pygame.Surface, rect: pygame.Rect, layer: Layer) -> None:
-        for image, where, clip in layer:
-            if where.colliderect(rect):
-                canvas.set_clip(rect.clip(clip))
-                canvas.blit(image, where)
+        for painted in layer:
+            if painted.rect.colliderect(rect):
+                canvas.set_clip(rect.clip(painted.area.rect))
+                canvas.blit(painted.image, painted.rect)
                 canvas.set_clip(rect)
 
     def _paint_count(self, canvas: pygame.Surface, area: Area) -> None:
