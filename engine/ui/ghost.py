@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.ui import art
-from engine.ui.looks import Looks
+from engine.ui.looks import Looks, placed
 from engine.ui.view import Place, Pose
 from engine.ui.zones import Zones
 
@@ -65,7 +65,7 @@ class Hints:
         angle = pose.turn * 360.0 / area.lattice.sides
         image = self.looks.standing(name, pose.face, area.lattice, spot.scale, angle)
         image.set_alpha(GHOST_ALPHA)
-        canvas.blit(image, (round(spot.x - image.get_width() / 2), round(spot.y - image.get_height() / 2)))
+        canvas.blit(image, placed(image, spot.x, spot.y))
         image.set_alpha(255)
 
     def _sign(

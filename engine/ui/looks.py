@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from math import floor
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -176,6 +177,12 @@ class Looks:
         theme = self.ctx.theme
         low, high = max(1, theme.px("shadow_drop") * 2 // 3), theme.px("lift_drop")
         return round(low + (high - low) * lift)
+
+
+def placed(image: pygame.Surface, x: float, y: float) -> tuple[int, int]:
+    """The corner of a picture whose middle is there."""
+    # `round` goes to even numbers at a half: neighbours would overlap here and gape there
+    return floor(x - image.get_width() / 2 + 0.5), floor(y - image.get_height() / 2 + 0.5)
 
 
 def _turn(image: pygame.Surface, degrees: int, ratio: float) -> pygame.Surface:

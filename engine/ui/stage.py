@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from engine.ui.looks import Key, Looks
+from engine.ui.looks import Key, Looks, placed
 from engine.ui.screen import merge
 from engine.ui.sprite import CUT, DEAL, LIFT_SCALE, SNAP, Manner, Sprite, Stance
 from engine.ui.view import Piece
@@ -337,7 +337,7 @@ class Stage:
         stance = sprite.stance
         lattice = self._lattice(sprite)
         image = self.looks.standing(sprite.art, stance.face, lattice, stance.scale, stance.angle)
-        where = _placed(image, stance.x, stance.y)
+        where = placed(image, stance.x, stance.y)
         if not sprite.flat:
             key = (sprite.art, stance.face, image.get_size(), round(stance.angle) % 360)
             gliding = self.gliding and round(stance.angle) % 90 == 0
@@ -361,16 +361,12 @@ class Stage:
             size = (max(1, round(image.get_width() * sprite.squeeze)), image.get_height())
             image = pygame.transform.scale(image, size)
             key = (*key, "squeezed", size[0])
-        where = _placed(image, stance.x, stance.y)
+        where = placed(image, stance.x, stance.y)
         if not sprite.flat:
             shadow = self.looks.shadow(key, image, stance.lift)
             blur = self.looks.blur(stance.lift)
             canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.looks.drop(stance.lift)))
         canvas.blit(image, where)
-
-
-def _placed(image: pygame.Surface, x: float, y: float) -> tuple[int, int]:
-    return round(x - image.get_width() / 2), round(y - image.get_height() / 2)
 
 
 def _same(goal: Stance, stance: Stance) -> bool:
