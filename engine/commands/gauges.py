@@ -55,17 +55,21 @@ def frames(game: str, wide: str, high: str) -> Gauge:
     from engine.ai.worker import Worker
     from engine.commands import stagehand as hand
     from engine.core import registry
+    from engine.scenes.table import TableScene
+    from engine.ui.intent import Intent
 
     cpu: list[float] = []
     wall: list[float] = []
     with hand.stage((int(wide), int(high)), headless="DISPLAY" not in os.environ, mute=True) as app:
         session = hand.midway(game, 0.6)
-        table = hand.TableScene(app.ctx, session, fresh=False)
+        table = TableScene(app.ctx, session, fresh=False)
         hand.show(app, table)
         worker = Worker(game)
         seat, level = session.to_move[0], registry.info(game).levels[-1].key
         grips = hand.legal_grips(session)
         hand.lift(app, table, grips[len(grips) // 2], 1.0)
+        if table.hand.held is None:
+            raise RuntimeError("nothing is in the hand")
         middle = app.ctx.screen.rect.center
         for frame in range(FRAMES):
             if not worker.thinking:
@@ -73,7 +77,7 @@ def frames(game: str, wide: str, high: str) -> Gauge:
             worker.poll()
             turn = frame * 2 * pi / 120
             spot = round(middle[0] * (0.7 + 0.35 * cos(turn))), round(middle[1] * (1 + 0.6 * sin(turn)))
-            app.post(hand.Intent("move", spot))
+            app.post(Intent("move", spot))
             before_cpu, before = time.process_time(), time.perf_counter()
             app.step(1 / 60)
             if frame >= WARM_UP:
@@ -97,6 +101,7 @@ def idle(game: str, scene: str) -> Gauge:
     """Part of a core that an untouched window takes, and its memory in MB; `scene` is title or table."""
     from engine.commands import stagehand as hand
     from engine.commands.play import first_scene
+    from engine.scenes.table import TableScene
 
     used: dict[str, float] = {}
     with hand.stage((1280, 720), headless="DISPLAY" not in os.environ, mute=True) as app:
@@ -110,7 +115,7 @@ def idle(game: str, scene: str) -> Gauge:
             app.ctx.quit()
 
         def table(ctx: Any) -> Any:
-            return hand.TableScene(ctx, hand.midway(game, 0.5), fresh=False)
+            return TableScene(ctx, hand.midway(game, 0.5), fresh=False)
 
         watcher = threading.Thread(target=watch)
         watcher.start()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,9 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         chosen.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SettingError(say("{folder} can't be made: {why}.", folder=str(chosen.out), why=error.strerror)) from None
+        raise SettingError(
+            say("{folder} can't be made: {why}.", folder=str(chosen.out), why=str(error.strerror))
+        ) from None
     import pygame
 
     from engine.commands.stagehand import stage
@@ -73,7 +76,6 @@ def every(app: Any) -> Iterator[Shot]:
 
 
 def _pages(app: Any) -> Iterator[Shot]:
-    from engine.commands.stagehand import show
     from engine.scenes.about import AboutScene
     from engine.scenes.saves_page import SavesScene
     from engine.scenes.settings import SettingsScene
@@ -88,7 +90,7 @@ def _pages(app: Any) -> Iterator[Shot]:
         "about": AboutScene,
     }
     for name, kind in pages.items():
-        yield name, lambda kind=kind: show(app, kind(app.ctx))
+        yield name, partial(_open, app, kind)
 
 
 def _tables(app: Any, game: str) -> Iterator[Shot]:
@@ -99,6 +101,7 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
     from engine.scenes.rules_page import RulesScene
     from engine.scenes.setup import SetupScene
     from engine.scenes.table import TableScene
+    from engine.ui.intent import Intent
 
     def table(share: float) -> Any:
         session = hand.midway(game, share)
@@ -109,7 +112,7 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
     def drag(share: float) -> None:
         scene = table(share)
         grips = hand.legal_grips(scene.session)
-        hand.lift(app, scene, grips[len(grips) // 2], 1.0)
+        hand.lift(app, scene, grips[len(grips) // 2], 0.93)
 
     def refuse() -> None:
         scene = table(0.4)
@@ -120,7 +123,7 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
 
     def aid(share: float) -> None:
         table(share)
-        app.post(hand.Intent("aid"))
+        app.post(Intent("aid"))
         hand.settle(app)
 
     def pause() -> None:
@@ -144,12 +147,22 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
     yield f"{game}_replay", lambda: hand.show(app, ReplayScene(app.ctx, hand.golden(game), ply=20))
 
 
-def _curtains(app: Any) -> Iterator[Shot]:
-    """Hidden games have secrets, and so a curtain between two people."""
-    from engine.commands import stagehand as hand
-    from engine.scenes.table import TableScene
+def _open(app: Any, kind: Any) -> None:
+    from engine.commands.stagehand import show
 
+    show(app, kind(app.ctx))
+
+
+def _curtains(app: Any) -> Iterator[Shot]:
+    """Games with secrets have a curtain between two people; so far only the hidden one has."""
     for game in registry.names(hidden=True):
         if registry.info(game).secret:
             name = game.strip("_")
-            yield f"{name}_curtain", lambda game=game: hand.show(app, TableScene(app.ctx, hand.midway(game, 0.5)))
+            yield f"{name}_curtain", partial(_sit_down, app, game)
+
+
+def _sit_down(app: Any, game: str) -> None:
+    from engine.commands import stagehand as hand
+    from engine.scenes.table import TableScene
+
+    hand.show(app, TableScene(app.ctx, hand.midway(game, 0.5)))

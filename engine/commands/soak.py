@@ -167,6 +167,6 @@ def games(count: int, seed: int, tell: Tell) -> str:
 
 def events(count: int, seed: int, tell: Tell) -> str:
     """Random input into every scene; the program never raises and stays quick."""
-    from engine.commands.monkey import monkey
+    from engine.commands.restless import play
 
-    return monkey(count, seed, tell)
+    return play(count, seed, tell)

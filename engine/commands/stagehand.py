@@ -79,13 +79,13 @@ def midway(game: str, share: float) -> Session[Any, Any]:
 
 def point(table: TableScene, place: Place) -> tuple[int, int] | None:
     """Where a place is on the screen, or None."""
-    spot = table.tabletop.zones.spot(place)
+    spot = table.top.zones.spot(place)
     return (round(spot.x), round(spot.y)) if spot is not None else None
 
 
 def lift(app: App, table: TableScene, grip: Grip, share: float = 0.7) -> tuple[int, int] | None:
     """Press on the grip's piece, carry it a share of the way to its place; where the pointer is then. None: no way."""
-    body, goal = table.tabletop.body(grip.piece), point(table, grip.place)
+    body, goal = table.top.body(grip.piece), point(table, grip.place)
     if body is None or goal is None:
         return None
     start = body.center

@@ -29,7 +29,7 @@ NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 def domains() -> dict[str, tuple[Path, ...]]:
     """Each catalogue's name and the folders its sentences come from."""
     shared = registry.ROOT / "engine", registry.ROOT / "saves"
-    return {"trailbox": shared} | {game: (registry.folder(game),) for game in registry.names()}
+    return {"trailbox": shared} | {game: (registry.folder(game),) for game in registry.names(hidden=True)}
 
 
 def catalogue(domain: str, language: str) -> Path:
