@@ -20,6 +20,7 @@ from engine.ui.monkey import Monkey
 
 NEW_TABLE = 1_500
 """After so many wishes it is led to another table, or to the title, lest it stays on one page for good."""
+HOMES = ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_DOCUMENTS_DIR")
 GUIDED = 10
 """Every so many wishes it looks again where there is something to hit."""
 
@@ -30,21 +31,24 @@ def play(count: int, seed: int, tell: Callable[[float], None]) -> str:
     scenes: Counter[str] = Counter()
     longest = 0.0
     # exports and moved folders must not reach the real home
-    with tempfile.TemporaryDirectory(prefix="trailbox-home-") as home, patch.dict(os.environ, _homes(home)):
-        with stage((1280, 720), folder=Path(home) / "games", mute=True, speed="instant") as app:
-            app.ctx.stack.clear_to(first_scene(app.ctx))
-            for number in range(count):
-                if number % NEW_TABLE == NEW_TABLE - 1:
-                    _lead(app, rng)
-                if number % GUIDED == 0:
-                    monkey.spots = _spots(app)
-                try:
-                    longest = max(longest, _wish(app, monkey))
-                except Exception as error:
-                    error.add_note(f"at wish {number} of seed {seed}, in {type(app.ctx.stack.top).__name__}")
-                    raise
-                scenes[type(app.ctx.stack.top).__name__] += 1
-                tell((number + 1) / count)
+    with (
+        tempfile.TemporaryDirectory(prefix="trailbox-home-") as home,
+        patch.dict(os.environ, dict.fromkeys(HOMES, home)),
+        stage((1280, 720), folder=Path(home) / "games", mute=True, speed="instant") as app,
+    ):
+        app.ctx.stack.clear_to(first_scene(app.ctx))
+        for number in range(count):
+            if number % NEW_TABLE == NEW_TABLE - 1:
+                _lead(app, rng)
+            if number % GUIDED == 0:
+                monkey.spots = _spots(app)
+            try:
+                longest = max(longest, _wish(app, monkey))
+            except Exception as error:
+                error.add_note(f"at wish {number} of seed {seed}, in {type(app.ctx.stack.top).__name__}")
+                raise
+            scenes[type(app.ctx.stack.top).__name__] += 1
+            tell((number + 1) / count)
     where = ", ".join(f"{name.removesuffix('Scene').lower()} {n}" for name, n in scenes.most_common())
     return f"{count} wishes, longest frame {longest * 1000:.0f} ms; {where}"
 
@@ -81,7 +85,3 @@ def _spots(app: Any) -> list[tuple[int, int]]:
     places = [table.top.zones.spot(place) for key in table.targets.pieces for place in table.targets.places(key)]
     found = [(round(spot.x), round(spot.y)) for spot in places if spot is not None]
     return found + [body.center for body in bodies if body is not None] * 6
-
-
-def _homes(folder: str) -> dict[str, str]:
-    return {name: folder for name in ("HOME", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "XDG_DATA_HOME")}
