@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from engine.scenes.table import TableScene
 
 
+GAP = 6
+"""Pixels at 1280x720 between two of them."""
+IN_LINE = 7
+SMALLEST = 24
+"""Pixels of a side."""
+
+
 class IconButton(Pressable):
     """A square button with a picture; its name is its note."""
 
@@ -28,15 +35,17 @@ class IconButton(Pressable):
         self.note = name
         self.key = icon
         self.lit = lit
+        self.side = 0
+        """Pixels, 0 for the usual size."""
 
     def natural(self) -> int:
         """As wide as high."""
-        return self.target()
+        return self.side or self.target()
 
     def measure(self, width: int) -> int:
-        """As high as a finger."""
+        """As high as a finger, or as its place allows."""
         del width
-        return self.target()
+        return self.side or self.target()
 
     def draw(self, canvas: pygame.Surface) -> None:
         """A slip of paper; dark where it can't be pressed now."""
@@ -71,6 +80,7 @@ class Buttons:
         self.pane = Pane(self.ctx, card=False)
         self.why = Pane(self.ctx, card=False)
         self.pane.active = self.why.active = False
+        self._side = 0
         self._state: tuple[Any, ...] = ()
         self._why: tuple[Any, ...] = ()
 
@@ -112,7 +122,7 @@ class Buttons:
         ]
         if moved:
             row.insert(4, self._icon("fit", say("Show the whole table"), "fit", table.fit, True))
-        widgets: list[Widget] = [Row(*row, space=6)]
+        widgets: list[Widget] = [Row(*row, space=GAP)]
         if over:
             widgets.append(Button(say("Result"), table.open_result, "primary", "trophy"))
         for number, label in enumerate(labels):
@@ -132,6 +142,7 @@ class Buttons:
 
         button = IconButton(icon, note, act, lit=lit)
         button.enabled = enabled
+        button.side = self._side
         return button
 
     def show_why(self, wanted: bool) -> None:
@@ -160,6 +171,14 @@ class Buttons:
     def layout(self, rect: pygame.Rect | None) -> None:
         """Another place on the window."""
         self._state, self._why = (), ()
+        usual = self.ctx.theme.px("target")
+        if rect is not None:
+            # all of them in one line, however large the letters are
+            gap = max(4, self.ctx.px(GAP))
+            bar = self.ctx.theme.px("bar") + self.ctx.px(8)
+            room = rect.width - bar - gap * (IN_LINE - 1)
+            usual = min(max(usual, SMALLEST), max(SMALLEST, room // IN_LINE))
+        self._side = usual
         self.refresh()
         if rect is not None:
             self.pane.layout(rect)

@@ -120,7 +120,7 @@ class MoveLog:
         rows: list[tuple[Line, pygame.Rect, list[str]]] = []
         free = body.height
         for line in reversed(self.lines[: len(self.lines) - self._scroll]):
-            words = fonts.wrap(self.ctx.tr(line.text), "small", width)[:3]
+            words = fonts.wrap(self.ctx.tr(line.text), "small", width)[:6]
             height = len(words) * fonts.line_height("small") + self._gap()
             if height > free:
                 break

@@ -176,7 +176,7 @@ class Plates:
             art.rounded(canvas, rect, radius, theme.mix("ground_dark", "ground", 0.35))
         if theme.name == "contrast":
             art.ring(canvas, rect, radius, max(1, self.ctx.px(2)), theme.color("edge" if bright else "on_ground"))
-        side = min(rect.height, round(self.ctx.fonts.height("body") * 2.9))
+        side = min(rect.height, round(self.ctx.fonts.height("body") * 2.9), rect.width // 5)
         badge = pygame.Rect(rect.left, rect.top, side, rect.height)
         self._badge(canvas, plate, badge, radius)
         pad = self._pad()
@@ -210,7 +210,9 @@ class Plates:
         if lines == 3 and fonts.size(aim, "small")[0] > room.width:
             lines = 2
         top = room.centery - (bold + (lines - 1) * small) // 2
-        sign = self._sign(canvas, plate, room, muted)
+        # where letters are very large the name matters more than the sign
+        wide = fonts.size(self.ctx.tr(plate.name), "bold")[0] + 2 * fonts.height("body") > room.width
+        sign = 0 if wide else self._sign(canvas, plate, room, muted)
         name = pygame.Rect(room.left, top, room.width - sign, bold)
         fonts.draw(canvas, self.ctx.tr(plate.name), name, "bold", ink)
         details = [f"{self.ctx.tr(label)} {value}" for label, value in plate.counts]

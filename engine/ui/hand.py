@@ -63,6 +63,9 @@ class Hand(Holding):
         if grab is not None and hypot(pos[0] - grab.at[0], pos[1] - grab.at[1]) > max(4, self.ctx.px(CLICK)):
             grab.wandered = True
         if self.held is None:
+            under = self.top.piece_at(pos, self.targets.by_piece)
+            if under is not None and under != self.focus:
+                self.focus_on(under)
             return
         if self.mode == KEYS:
             self.mode = CLICKED

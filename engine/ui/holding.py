@@ -73,7 +73,7 @@ class Holding:
         self.aim: Place | None = None
         self.pointer: tuple[int, int] = (-1, -1)
         self.focus: str | None = None
-        """The piece that the keyboard means."""
+        """The piece that the keyboard means; a pointer over another one changes it."""
         self._grab: Grab | None = None
         self._offset = (0.0, 0.0)
         self._shown: Pose | None = None
@@ -102,12 +102,9 @@ class Holding:
         return not self._flash_timer.done or (self.held is not None and self._offset != (0.0, 0.0))
 
     def handy(self) -> str | None:
-        """The piece that a turn or a flip means: held, under the pointer, focused, or the only one."""
+        """The piece that a turn or a flip means: held, or the last one that pointer or keyboard were on."""
         if self.held is not None:
             return self.held
-        under = self.top.piece_at(self.pointer, self.targets.by_piece)
-        if under is not None and not self.ctx.focus_visible:
-            return under
         return self.focus if self.focus in self.targets.by_piece else None
 
     def poses(self, key: str) -> Sequence[Pose]:

@@ -360,11 +360,11 @@ class Tabletop:
 
     def piece_at(self, pos: tuple[int, int], among: Iterable[str] | None = None) -> str | None:
         """The topmost resting piece under a pixel, of all or of some."""
-        keys = None if among is None else set(among)
+        sprites = self.stage.sprites
+        candidates = sprites.values() if among is None else [sprites[key] for key in among if key in sprites]
         best: Sprite | None = None
-        for sprite in self.stage.sprites.values():
-            wanted = not sprite.flat and not sprite.held and (keys is None or sprite.piece.key in keys)
-            if not wanted or not self._covers(sprite, pos):
+        for sprite in candidates:
+            if sprite.flat or sprite.held or not self._covers(sprite, pos):
                 continue
             if best is None or (sprite.piece.layer, sprite.order) > (best.piece.layer, best.order):
                 best = sprite

@@ -7,8 +7,13 @@ from random import Random
 
 import pytest
 
+from engine.core import registry
+from engine.core.session import Session, Setup
+from engine.core.text import say
+from engine.scenes.handover import HandoverScene
 from engine.ui.intent import Intent
 from engine.ui.view import Place, Pose
+from saves.format import shipped_board
 from tests.table.conftest import Open, Player, new_session, played
 
 
@@ -263,3 +268,70 @@ def test_the_ais_card_is_carried_from_its_pile(open_table: Open) -> None:
         if not sprite.travelling:
             break
     assert max(lifted) == 1.0 and lifted[-1] == 0.0 and len(lifted) > 30
+
+
+def test_a_card_is_turned_where_it_lies_under_the_pointer(open_table: Open) -> None:
+    player = open_table(played(new_session(), 5))
+    key = player.piece()
+    player.tell(Intent("move", pos=player.at(key)), Intent("turn", amount=1, key="r"), Intent("flip", key="f"))
+    assert player.table.top.piece(key).pose == Pose(1, 1) and player.table.hand.held is None
+    place = player.table.targets.places(key)[0]
+    player.drag(key, place)
+    assert player.table.session.state.cards[-1] == (*place.cell, 0b0110)
+
+
+def test_buttons_turn_what_is_carried(open_table: Open) -> None:
+    player = open_table(played(new_session(), 5))
+    table, key = player.table, player.piece()
+    player.tell(Intent("press", pos=player.at(key)), Intent("release", pos=player.at(key)))
+    for name in ("flip", "turn_right"):
+        button = table.buttons.pane.find(name)
+        assert button is not None
+        player.tell(Intent("move", pos=button.rect.center))
+        player.tell(Intent("press", pos=button.rect.center), Intent("release", pos=button.rect.center))
+    assert table.hand.held == key and table.hand.pose == Pose(1, 1)
+
+
+def test_the_help_settings_can_be_switched_off(open_table: Open) -> None:
+    player = open_table(
+        played(new_session(), 5), show_spots=False, show_preview=False, auto_turn=False, show_last=False
+    )
+    table, key = player.table, player.piece()
+    player.tell(Intent("press", pos=player.at(key)), Intent("move", pos=player.spot(table.targets.places(key)[0])))
+    assert table.top._spots == () and table.message.forecast is None
+
+
+def test_pause_waits_above_the_table_and_goes_away(open_table: Open) -> None:
+    player = open_table(played(new_session(), 5))
+    player.tell(Intent("back"))
+    page = player.app.ctx.stack.top
+    assert page is not player.table and not page.opaque
+    player.tell(Intent("back"))
+    assert player.app.ctx.stack.top is player.table
+
+
+def test_what_is_not_saved_is_said_for_as_long(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = open_table(played(new_session(), 5))
+    library = type(player.app.ctx.library)
+    assert player.table.log.saved in ("", "saved")
+    monkeypatch.setattr(library, "notice", property(lambda _: say("The folder is read-only.")))
+    player.wait(2)
+    assert player.table.log.saved == "off"
+
+
+def test_a_curtain_falls_between_two_persons_with_secrets(open_table: Open) -> None:
+    info = registry.info("_template")
+    board = shipped_board(info, info.boards[0])
+    setup = Setup("_template", ("person", "person"), 3, {}, info.boards[0])
+    player = open_table(Session(info, registry.rules("_template"), setup, board))
+    stack, table = player.app.ctx.stack, player.table
+    for _ in range(6):
+        assert isinstance(stack.top, HandoverScene)
+        me = table.match.me
+        player.tell(Intent("back"), Intent("pause"))
+        assert isinstance(stack.top, HandoverScene), "only the button lifts it"
+        player.tell(Intent("confirm"))
+        while stack.top is table and table.match.me == me and not table.match.over:
+            table.play(table.session.moves(me)[0])
+            player.wait()
+    assert player.error() == ""
