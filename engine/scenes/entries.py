@@ -1,0 +1,117 @@
+"""Saved and new games in words, and the way from each of them to its table."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from engine.core import registry
+from engine.core.errors import TrailboxError
+from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.session import Session, Setup
+from engine.core.text import Text, say, verbatim
+from engine.ui.theme import GFX
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+    from saves.shelf import Entry
+
+
+def card_of(game: str) -> Info | None:
+    """The game's INFO; None if it is not installed."""
+    try:
+        return registry.info(game)
+    except TrailboxError:
+        return None
+
+
+def game_title(game: str) -> Text:
+    """Its title, or the bare name of one that is not installed."""
+    info = card_of(game)
+    return info.title if info is not None else verbatim(game)
+
+
+def emblem(game: str) -> str:
+    """The game's emblem as SVG; "" if it has none."""
+    try:
+        return (GFX / "art" / f"emblem_{game}.svg").read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def level_name(info: Info | None, key: str) -> Text:
+    """The label of an AI level."""
+    levels = info.levels if info is not None else ()
+    return next((level.label for level in levels if level.key == key), verbatim(key))
+
+
+def opponents(setup: Setup) -> Text:
+    """Who plays whom."""
+    count = len(setup.seats)
+    persons = setup.seats.count(PERSON)
+    computers = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]
+    if count == 1:
+        return say("alone")
+    if not computers:
+        return say("{count} player at one table", "{count} players at one table", count)
+    level = level_name(card_of(setup.game), computers[0])
+    if not persons:
+        return say("the computer plays itself ({level})", level=level)
+    return say("against the computer ({level})", level=level)
+
+
+def moves(count: int) -> Text:
+    """How far a game has come."""
+    return say("{count} move", "{count} moves", count)
+
+
+def when(seconds: int) -> Text:
+    """A moment (UTC seconds) as date and time of this place."""
+    try:
+        return verbatim(time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds)))
+    except (OverflowError, OSError, ValueError):
+        return verbatim("–")
+
+
+def tell_error(ctx: Context, title: Text, error: TrailboxError) -> None:
+    """Why something could not be done, in a dialog."""
+    from engine.ui.dialog import Dialog
+
+    ctx.stack.push(Dialog(ctx, title, [error.text], [(say("Close"), None, "primary")]))
+
+
+def open_entry(ctx: Context, entry: Entry) -> bool:
+    """Continue a saved game at its table; a finished one shows its result there. False if it can't be opened."""
+    try:
+        opened = ctx.library.open(entry)
+    except TrailboxError as error:
+        tell_error(ctx, say("This game can't be opened"), error)
+        return False
+    from engine.scenes.table import TableScene
+
+    table = TableScene(ctx, opened.session, fresh=False)
+    ctx.stack.clear_to(table)
+    if opened.session.over is not None:
+        table.open_result()
+    if opened.notice is not None:
+        ctx.toast(opened.notice, 10)
+    return True
+
+
+def start_game(ctx: Context, setup: Setup) -> bool:
+    """A new game on its table. False (and a dialog) if the set-up can't be played."""
+    from engine.scenes.table import TableScene
+
+    try:
+        info = registry.info(setup.game)
+        board = None
+        if info.boards:
+            from saves.format import shipped_board
+
+            board = shipped_board(info, setup.board)
+        session = Session(info, registry.rules(setup.game), setup, board)
+    except TrailboxError as error:
+        tell_error(ctx, say("This can't be played"), error)
+        return False
+    ctx.stack.clear_to(TableScene(ctx, session))
+    return True

@@ -1,0 +1,220 @@
+"""The title: continue, the games, and the way to everything else."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core import registry
+from engine.core.text import Text, say, verbatim
+from engine.scenes.entries import card_of, emblem, game_title, moves, open_entry, opponents
+from engine.scenes.title_card import MenuCard, WarningSlip
+from engine.scenes.title_picture import TitlePicture
+from engine.ui.focus import PaneGroup
+from engine.ui.intent import Intent
+from engine.ui.pane import Pane
+from engine.ui.scene import Scene
+from engine.ui.widgets import Button, Row, Widget
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+NAME = "Trailbox"
+GROUND = "title"
+MENU_WIDTH = 452
+MANY = 3
+"""With more games than this their cards are compact."""
+STRIP_SHADE = (18, 13, 24, 178)
+
+
+class TitleScene(Scene):
+    """The first thing anyone sees."""
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        ctx.theme.set_ground(GROUND)
+        self.picture = TitlePicture(ctx)
+        self.menu = Pane(ctx, card=False)
+        self.strip = Pane(ctx, card=False)
+        self.group = PaneGroup(self.menu, self.strip)
+        self._mark: pygame.Surface | None = None
+        self._mark_at = (0, 0)
+        self._line_at = (0, 0)
+        self._shade: pygame.Surface | None = None
+        self._notice: Text | None = None
+
+    # --- the menu ----------------------------------------------------------------------------------------------------
+
+    def _cards(self) -> list[Widget]:
+        cards: list[Widget] = []
+        names = registry.names()
+        self._notice = self.ctx.library.notice
+        if self._notice is not None:
+            cards.append(WarningSlip(self._notice))
+        entry = self.ctx.library.continue_entry()
+        if entry is not None and card_of(entry.game) is not None:
+            words = say(
+                "{game}, {opponents}, {moves}",
+                game=game_title(entry.game),
+                opponents=opponents(entry.setup),
+                moves=moves(entry.steps),
+            )
+            size = "compact" if len(names) > MANY else "plain"
+            card = MenuCard(
+                say("Continue"),
+                words,
+                emblem(entry.game),
+                partial(open_entry, self.ctx, entry),
+                size=size,
+                primary=True,
+            )
+            card.key = "continue"
+            cards.append(card)
+        size = "big" if len(names) == 1 else "compact" if len(names) > MANY else "plain"
+        for name in names:
+            info = registry.info(name)
+            card = MenuCard(info.title, info.blurb, emblem(name), partial(self._set_up, name), size=size)
+            card.key = name
+            cards.append(card)
+        return cards
+
+    def _ways(self) -> list[Widget]:
+        ways = (
+            (say("Saved games"), self._saves, "saved"),
+            (say("Statistics"), self._statistics, "chart"),
+            (say("Settings"), self._settings, "settings"),
+            (say("About"), self._about, "info"),
+            (say("Quit"), self.ctx.quit, "door"),
+        )
+        buttons: list[Widget] = [Button(text, action, "quiet", icon) for text, action, icon in ways]
+        for button, (text, _, _) in zip(buttons, ways, strict=True):
+            button.key = text.source
+        return [Row(*buttons, space=6)]
+
+    def _set_up(self, game: str) -> None:
+        from engine.scenes.setup import SetupScene
+
+        self.ctx.stack.push(SetupScene(self.ctx, game))
+
+    def _saves(self) -> None:
+        from engine.scenes.saves_page import SavesScene
+
+        self.ctx.stack.push(SavesScene(self.ctx))
+
+    def _statistics(self) -> None:
+        from engine.scenes.statistics import StatisticsScene
+
+        self.ctx.stack.push(StatisticsScene(self.ctx))
+
+    def _settings(self) -> None:
+        from engine.scenes.settings import SettingsScene
+
+        self.ctx.stack.push(SettingsScene(self.ctx))
+
+    def _about(self) -> None:
+        from engine.scenes.about import AboutScene
+
+        self.ctx.stack.push(AboutScene(self.ctx))
+
+    # --- placing -----------------------------------------------------------------------------------------------------
+
+    def resize(self) -> None:
+        """Wordmark, menu below it, the strip along the lower edge."""
+        ctx, screen = self.ctx, self.ctx.screen.rect
+        left = max(ctx.px(24), min(ctx.px(56), screen.width // 18))
+        self.menu.set(self._cards())
+        self.strip.set(self._ways())
+        room = screen.width - 2 * left
+        pad = ctx.px(10)
+        tall = self.strip.height_for(room)
+        self.strip.layout(pygame.Rect(left, screen.bottom - pad - tall, room, tall))
+        shade = pygame.Surface((screen.width, tall + 2 * pad), pygame.SRCALPHA)
+        shade.fill(STRIP_SHADE)
+        self._shade = shade
+        top = self._place_mark(left)
+        width = min(room, round(ctx.px(MENU_WIDTH) * max(1.0, ctx.fonts.scale / 105)))
+        under = screen.bottom - 2 * pad - tall - ctx.px(16)
+        self.menu.layout(pygame.Rect(left, top, width, max(ctx.px(80), under - top)))
+        self.picture.free_from = left + width
+        self.picture.resize()
+
+    def _place_mark(self, left: int) -> int:
+        """The wordmark and the line below it; gives the y where the menu begins."""
+        ctx = self.ctx
+        size = ctx.px(78)
+        top = ctx.px(30)
+        self._mark = _wordmark(ctx, size)
+        self._mark_at = (left - ctx.px(3), top)
+        self._line_at = (left, top + self._mark.get_height() - ctx.px(4))
+        return self._line_at[1] + ctx.fonts.line_height("body") + ctx.px(18)
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Music, and what the library has to say; the menu may be another than before."""
+        self.ctx.theme.set_ground(GROUND)
+        self.ctx.sound.music("dusk")
+        for text in self.ctx.library.passing():
+            self.ctx.toast(text, 8)
+        self.resize()
+        self.ctx.screen.invalidate()
+
+    def leave(self) -> None:
+        """No note stays behind."""
+        self.ctx.note(None)
+
+    def handle(self, intent: Intent) -> bool:
+        """Back leads to “Quit”, and does not quit."""
+        if self.group.handle(intent):
+            return True
+        if intent.kind == "back":
+            self.group.activate(self.strip)
+            self.strip.focus_on(self.strip.find("Quit"))
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """The picture comes; a new notice is put into the menu."""
+        self.picture.update(dt)
+        for pane in self.group.panes:
+            pane.update(dt)
+        if self.ctx.library.notice != self._notice:
+            self.resize()
+            self.ctx.screen.invalidate()
+
+    @property
+    def busy(self) -> bool:
+        """While the picture comes."""
+        return self.picture.busy
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Picture, wordmark, strip, menu."""
+        self.picture.draw(canvas, area)
+        if self._mark is not None:
+            canvas.blit(self._mark, self._mark_at)
+        line = self.ctx.tr(say("Tile-laying games at one warm table"))
+        ink = self.ctx.theme.color("on_ground")
+        room = pygame.Rect(*self._line_at, self.ctx.screen.size[0] - 2 * self._line_at[0], 0)
+        room.height = self.ctx.fonts.line_height("body")
+        self.ctx.fonts.draw(canvas, line, room, "body", ink)
+        if self._shade is not None and not self.picture.plain:
+            canvas.blit(self._shade, (0, self.ctx.screen.size[1] - self._shade.get_height()))
+        self.menu.draw(canvas, area)
+        self.strip.draw(canvas, area)
+
+
+def _wordmark(ctx: Context, size: int) -> pygame.Surface:
+    """The name in large letters with a soft edge below them."""
+    path = ctx.fonts.folder / "display-bold.ttf"
+    font = pygame.font.Font(path, size) if path.is_file() else ctx.fonts.get("title")
+    name = ctx.tr(verbatim(NAME))
+    face = font.render(name, True, ctx.theme.color("on_ground"))
+    drop = max(2, size // 22)
+    image = pygame.Surface((face.get_width() + drop, face.get_height() + drop), pygame.SRCALPHA)
+    shade = font.render(name, True, pygame.Color("#2a1740"))
+    shade.set_alpha(170)
+    image.blit(shade, (drop // 2, drop))
+    image.blit(face, (0, 0))
+    return image
