@@ -357,7 +357,8 @@ class Holding:
         if self.held is not None or self.focus is None or not self.ctx.focus_visible or not self.keyboard_here:
             return
         body = self.top.body(self.focus)
-        if body is not None:
+        sprite = self.top.stage.sprites.get(self.focus)
+        if body is not None and sprite is not None and not sprite.moving:
             ring = body.inflate(2 * self.ctx.px(5) + 4, 2 * self.ctx.px(5) + 4)
             if ring.colliderect(area):
                 self.hints.focus(canvas, ring)
