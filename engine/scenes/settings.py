@@ -1,0 +1,142 @@
+"""The settings page. Everything acts at once and is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from engine.core.text import Text, say, verbatim
+from engine.scenes.page import Page
+from engine.ui.widgets import Button, Choice, Columns, Heading, Paragraph, Rule, Slider, Toggle, Widget
+from engine.ui.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-safe")))
+SPEED_NAMES = (("slow", say("Slow")), ("normal", say("Normal")), ("fast", say("Fast")), ("instant", say("Instant")))
+HELPS = (
+    ("show_spots", say("Legal places"), say("Where the piece in your hand may be laid is marked.")),
+    ("show_ghost", say("Ghost"), say("The piece is seen where it would lie before you let go.")),
+    ("show_preview", say("Preview"), say("A sentence says what the move would cause.")),
+    ("auto_turn", say("Turn by itself"), say("If a piece fits in one way only, it turns by itself.")),
+    ("show_last", say("Last move"), say("The last move stays marked until the next one.")),
+)
+"""The helps at the table: field of the settings, name, explanation."""
+
+
+class SettingsScene(Page):
+    """Two columns where there is room."""
+
+    width = 1080
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self._outside: dict[str, Toggle] = {}
+
+    def title_text(self) -> Text:
+        """The heading."""
+        return say("Settings")
+
+    def build(self) -> list[Widget]:
+        """Everything there is to choose."""
+        left = [*self._look(), *self._sound()]
+        right = [*self._play(), *self._helps()]
+        return [Columns(left, right, space=56), Rule(), self._files()]
+
+    # --- the parts ---------------------------------------------------------------------------------------------------
+
+    def _look(self) -> list[Widget]:
+        settings = self.ctx.settings
+        languages = [("", say("System")), *((code, verbatim(name)) for code, name in LANGUAGES)]
+        return [
+            Heading(say("Language and look")),
+            self._keyed("language", Choice(say("Language"), languages, settings.language, self._change("language"))),
+            self._keyed(
+                "text_scale",
+                Slider(
+                    say("Text size"),
+                    settings.text_scale,
+                    80,
+                    200,
+                    5,
+                    self._change("text_scale"),
+                    " %",
+                    # the page is laid out anew with every step
+                    live=False,
+                ),
+            ),
+            self._keyed("palette", Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette"))),
+            self._toggle("full_screen", say("Full screen"), say("The key for it works everywhere.")),
+            self._toggle("reduced_motion", say("Less motion"), say("Pieces appear where they go instead of gliding.")),
+        ]
+
+    def _sound(self) -> list[Widget]:
+        settings = self.ctx.settings
+        return [
+            Heading(say("Sound")),
+            self._keyed("music", Slider(say("Music"), settings.music, 0, 100, 5, self._change("music"), " %")),
+            self._keyed("effects", Slider(say("Effects"), settings.effects, 0, 100, 5, self._hear, " %")),
+            self._toggle("mute", say("Silence"), say("No sound at all, whatever the sliders say.")),
+        ]
+
+    def _play(self) -> list[Widget]:
+        settings = self.ctx.settings
+        note = say("How fast the computer moves, and how fast pieces travel.")
+        return [
+            Heading(say("At the table")),
+            self._keyed("speed", Choice(say("Pace"), SPEED_NAMES, settings.speed, self._change("speed"), note)),
+            self._keyed("keys", Button(say("Keys…"), self._keys, icon="pencil", align="left")),
+            self._toggle(
+                "plain_display",
+                say("Plain display"),
+                say("Usually quicker on Linux without a graphics card. It takes effect when Trailbox starts again."),
+            ),
+        ]
+
+    def _helps(self) -> list[Widget]:
+        toggles = [self._toggle(field, name, note) for field, name, note in HELPS]
+        return [Heading(say("Helps")), *toggles]
+
+    def _files(self) -> Widget:
+        notice = self.ctx.library.notice
+        if notice is not None:
+            return Paragraph(notice, "small", "warn")
+        folder = self.ctx.library.folder
+        return Paragraph(say("Saved games and settings are in {folder}.", folder=str(folder)), "small", "muted")
+
+    # --- acting ------------------------------------------------------------------------------------------------------
+
+    def _change(self, field: str) -> Callable[[Any], None]:
+        return partial(self._set, field)
+
+    def _set(self, field: str, value: Any) -> None:
+        self.ctx.change_settings(**{field: value})
+
+    def _hear(self, value: int) -> None:
+        self._set("effects", value)
+        self.ctx.sound.play("snap")
+
+    def _keys(self) -> None:
+        from engine.scenes.settings_keys import KeysScene
+
+        self.ctx.stack.push(KeysScene(self.ctx))
+
+    def _keyed(self, key: str, widget: Widget) -> Widget:
+        widget.key = key
+        return widget
+
+    def _toggle(self, field: str, name: Text, note: Text) -> Widget:
+        toggle = Toggle(name, getattr(self.ctx.settings, field), self._change(field), note)
+        self._outside[field] = toggle
+        return self._keyed(field, toggle)
+
+    def update(self, dt: float) -> None:
+        """Keys change some settings as well: the page follows."""
+        super().update(dt)
+        for field, toggle in self._outside.items():
+            value = getattr(self.ctx.settings, field)
+            if toggle.value != value:
+                toggle.value = value
+                toggle.changed()
