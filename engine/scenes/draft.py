@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -14,6 +15,8 @@ from engine.core.session import Setup
 FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"
 BY_LOT = -1
 BIGGEST_SEED = 999_999_999
+LOT_MARK = "/lot"
+"""Behind a game's key in what is remembered: the seat was left to the lot (the set-up itself has it drawn)."""
 
 
 def fresh_seed() -> int:
@@ -98,6 +101,7 @@ def draft_of(info: Info, setup: Setup) -> Draft:
         seat=persons[0] if persons and levels else start.seat,
         level=levels[0] if levels else start.level,
         options=tuple(info.complete(setup.options).items()),
+        board=setup.board if setup.board in info.boards else start.board,
     )
 
 
@@ -119,6 +123,20 @@ def remembered(info: Info, text: str) -> Draft:
         return draft_of(info, setup)
     except TrailboxError:
         return new_draft(info)
+
+
+def recall(info: Info, kept: Mapping[str, str]) -> Draft:
+    """The draft of last time, from the settings' `last_setup`."""
+    draft = remembered(info, kept.get(info.key, ""))
+    return replace(draft, seat=BY_LOT) if draft.mode == AI and info.key + LOT_MARK in kept else draft
+
+
+def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
+    """`kept` with this draft and the set-up it made, for `recall`."""
+    key = draft.info.key
+    new = {name: text for name, text in kept.items() if name != key + LOT_MARK}
+    new[key] = codec.dumps(codec.encode(setup, Setup))
+    return new | {key + LOT_MARK: "yes"} if draft.mode == AI and draft.seat == BY_LOT else new
 
 
 def swapped(setup: Setup) -> Setup:

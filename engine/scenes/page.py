@@ -50,8 +50,12 @@ class Page(Scene):
         """What stays in sight below them."""
         return []
 
+    def sign(self) -> list[Widget]:
+        """What stands in the heading row before the title."""
+        return []
+
     def tools(self) -> list[Widget]:
-        """What stands in the heading row beside the title."""
+        """What stands in the heading row behind the title."""
         return []
 
     def first_focus(self) -> str:
@@ -74,7 +78,7 @@ class Page(Scene):
         """Fill the card anew and place everything; what was scrolled to and the focus stay."""
         back = Button(say("Back"), self.back, "quiet", "back")
         back.key = "back"
-        self.head.set([Row(back, Heading(self.title_text(), 1), *self.tools(), space=16)])
+        self.head.set([Row(back, *self.sign(), Heading(self.title_text(), 1), *self.tools(), space=16)])
         self.pane.set(self.build(), self.footer())
         if not self._built:
             self._built = True

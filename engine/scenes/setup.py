@@ -1,0 +1,250 @@
+"""Before a game: who plays, and how. Everything has a sensible value, so that “Play” is enough."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core import registry
+from engine.core.info import Option
+from engine.core.session import Setup
+from engine.core.text import Text, say, verbatim
+from engine.scenes import draft as drafts
+from engine.scenes.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
+from engine.scenes.entries import emblem, start_game
+from engine.scenes.page import Page
+from engine.scenes.setup_seats import BigButton, SeatCard, SeatRow, seat_card
+from engine.ui import art
+from engine.ui.intent import Intent
+from engine.ui.widgets import Button, Choice, Field, Heading, Paragraph, Picture, Row, Rule, Widget
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+MODES = {
+    AI: say("Against the computer"),
+    FRIEND: say("With a friend"),
+    SOLO: say("Alone"),
+    WATCH: say("Watch"),
+}
+MODE_NOTES = {
+    FRIEND: say("You share this screen and take turns."),
+    SOLO: say("You play for yourself."),
+    WATCH: say("The computer plays every seat; you look on."),
+}
+SEED_DIGITS = len(str(drafts.BIGGEST_SEED))
+
+
+class SetupScene(Page):
+    """The choices are a `Draft`; every change makes a new one, and the page is built anew from it."""
+
+    def __init__(self, ctx: Context, game: str) -> None:
+        super().__init__(ctx)
+        self.game = game
+        self.info = registry.info(game)
+        self.ground = self.info.ground
+        self.draft = drafts.recall(self.info, ctx.settings.last_setup)
+        self.more = False
+        ctx.theme.set_ground(self.ground)
+
+    # --- the page ----------------------------------------------------------------------------------------------------
+
+    def title_text(self) -> Text:
+        """The game's name."""
+        return self.info.title
+
+    def first_focus(self) -> str:
+        """Enter plays."""
+        return "play"
+
+    def sign(self) -> list[Widget]:
+        """The game's emblem."""
+        svg = emblem(self.game)
+        if not svg:
+            return []
+
+        def paint(canvas: pygame.Surface, rect: pygame.Rect) -> None:
+            canvas.blit(art.raster(svg, rect.size), rect)
+
+        return [Picture(paint, 52)]
+
+    def tools(self) -> list[Widget]:
+        """The rules."""
+        return [_keyed(Button(say("Rules"), self.rules, "quiet", "rules"), "rules")]
+
+    def build(self) -> list[Widget]:
+        """From what matters most to what may stay as it is."""
+        widgets: list[Widget] = [Paragraph(self.info.blurb)]
+        widgets += self._players()
+        widgets += self._level()
+        widgets += self._presets()
+        if self.info.options or len(self.info.boards) > 1:
+            widgets.append(self._fold())
+        if self.more:
+            widgets += self._options()
+        if self.info.credit.source:
+            widgets += [Rule(), Paragraph(self.info.credit, "small", "muted")]
+        return widgets
+
+    def footer(self) -> list[Widget]:
+        """The way to the table."""
+        return [Row(_keyed(BigButton(say("Play"), self.play, "primary", "play"), "play"), align="center")]
+
+    # --- who plays ---------------------------------------------------------------------------------------------------
+
+    def _players(self) -> list[Widget]:
+        draft = self.draft
+        found: list[Widget] = []
+        modes = draft.modes()
+        if len(modes) > 1:
+            found.append(
+                _keyed(Choice(Text(""), [(mode, MODES[mode]) for mode in modes], draft.mode, self._mode), "mode")
+            )
+        if len(draft.counts()) > 1:
+            counts = [(count, verbatim(str(count))) for count in draft.counts()]
+            found.append(_keyed(Choice(say("Seats"), counts, draft.count, self._count), "count"))
+        if draft.mode == AI:
+            found += [Heading(say("Your seat"), 3), self._seats()]
+        else:
+            found += [Paragraph(MODE_NOTES[draft.mode], "small", "muted"), self._cast()]
+        return found
+
+    def _seats(self) -> Widget:
+        draft = self.draft
+        cards: list[SeatCard] = []
+        for number, seat in enumerate(self.info.cast(draft.count)):
+            card = seat_card(seat, partial(self._seat, number), chosen=draft.seat == number)
+            card.key = f"seat{number}"
+            cards.append(card)
+        lot = SeatCard(
+            say("By lot"),
+            say("Drawn when the game begins."),
+            "dice",
+            partial(self._seat, BY_LOT),
+            chosen=draft.seat == BY_LOT,
+        )
+        lot.key = "lot"
+        return SeatRow(*cards, lot)
+
+    def _cast(self) -> Widget:
+        return SeatRow(*(seat_card(seat, None) for seat in self.info.cast(self.draft.count)))
+
+    def _level(self) -> list[Widget]:
+        levels = self.info.levels
+        if self.draft.mode not in (AI, WATCH) or not levels:
+            return []
+        options = [(level.key, level.label) for level in levels]
+        note = next((level.note for level in levels if level.key == self.draft.level), levels[0].note)
+        choice = Choice(say("Computer"), options, self.draft.level, self._set_level)
+        return [_keyed(choice, "level"), _note(note)]
+
+    # --- how ---------------------------------------------------------------------------------------------------------
+
+    def _presets(self) -> list[Widget]:
+        presets = [(preset.key, preset.label) for preset in self.info.presets]
+        if len(presets) < 2:
+            return []
+        chosen = self.draft.preset()
+        if not chosen:
+            presets.append(("", say("As chosen below")))
+        return [_keyed(Choice(say("Way of playing"), presets, chosen, self._preset), "preset")]
+
+    def _fold(self) -> Widget:
+        text = say("Fewer options") if self.more else say("More options")
+        icon = "arrow_up" if self.more else "arrow_down"
+        return Row(_keyed(Button(text, self._toggle_more, "quiet", icon), "more"))
+
+    def _options(self) -> list[Widget]:
+        found: list[Widget] = []
+        if len(self.info.boards) > 1:
+            boards = [(name, verbatim(name.replace("_", " "))) for name in self.info.boards]
+            found.append(_keyed(Choice(say("Board"), boards, self.draft.board, self._board), "board"))
+        for option in self.info.options:
+            found += self._option(option)
+        return found + self._seed()
+
+    def _option(self, option: Option) -> list[Widget]:
+        values = [(choice.value, choice.label) for choice in option.choices]
+        chosen = dict(self.draft.options)[option.key]
+        choice = _keyed(Choice(option.label, values, chosen, partial(self._option_set, option.key)), option.key)
+        return [choice, _note(option.note)] if option.note.source else [choice]
+
+    def _seed(self) -> list[Widget]:
+        seed = "" if self.draft.seed is None else str(self.draft.seed)
+        field = Field(say("Deal number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("by chance"))
+        dice = Button(say("Draw a number"), self._roll, "plain", "dice")
+        note = say("The same number brings the same cards: tell it to a friend, or play a deal once more.")
+        return [_keyed(field, "seed"), Row(_keyed(dice, "dice"), align="right"), _note(note)]
+
+    # --- what the widgets do -----------------------------------------------------------------------------------------
+
+    def _take(self, draft: Draft) -> None:
+        self.draft = draft
+        self.rebuild()
+
+    def _mode(self, mode: str) -> None:
+        self._take(self.draft.with_mode(mode))
+
+    def _count(self, count: int) -> None:
+        seat = self.draft.seat if self.draft.seat < count else 0
+        self._take(replace(self.draft, count=count, seat=seat))
+
+    def _seat(self, seat: int) -> None:
+        self._take(replace(self.draft, seat=seat))
+
+    def _set_level(self, level: str) -> None:
+        self._take(replace(self.draft, level=level))
+
+    def _preset(self, preset: str) -> None:
+        if preset:
+            self._take(self.draft.with_preset(preset))
+
+    def _board(self, board: str) -> None:
+        self._take(replace(self.draft, board=board))
+
+    def _option_set(self, key: str, value: str) -> None:
+        self._take(self.draft.with_option(key, value))
+
+    def _seed_typed(self, digits: str) -> None:
+        # the field shows it already: the page stays as it is, and so does the cursor
+        self.draft = replace(self.draft, seed=int(digits) if digits else None)
+
+    def _roll(self) -> None:
+        self._take(replace(self.draft, seed=drafts.fresh_seed()))
+
+    def _toggle_more(self) -> None:
+        self.more = not self.more
+        self.rebuild()
+
+    def rules(self) -> None:
+        """The rules of this game."""
+        from engine.scenes.rules_page import RulesScene
+
+        self.ctx.stack.push(RulesScene(self.ctx, self.game))
+
+    def play(self) -> None:
+        """Remember the choices and go to the table."""
+        setup: Setup = self.draft.setup()
+        self.ctx.change_settings(last_setup=drafts.keep(self.draft, setup, self.ctx.settings.last_setup))
+        start_game(self.ctx, setup)
+
+    def handle(self, intent: Intent) -> bool:
+        """F1 opens the rules."""
+        if intent.kind == "rules":
+            self.rules()
+            return True
+        return super().handle(intent)
+
+
+def _keyed(widget: Widget, key: str) -> Widget:
+    widget.key = key
+    return widget
+
+
+def _note(text: Text) -> Widget:
+    note = Paragraph(text, "small", "muted")
+    note.gap = 2
+    return note
