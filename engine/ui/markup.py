@@ -85,3 +85,27 @@ def page(folder: Path, language: str) -> tuple[Block, ...]:
         if name and path.is_file():
             return parse(path.read_text(encoding="utf-8"))
     return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words in one style."""
+
+    text: str
+    bold: bool = False
+
+
+def runs(text: str) -> tuple[Run, ...]:
+    """A block's text as runs; the bold markers are gone, spaces stay where they were."""
+    parts = text.split("**")
+    return tuple(Run(part, number % 2 == 1) for number, part in enumerate(parts) if part)
+
+
+def found(text: str, wanted: str) -> tuple[tuple[int, int], ...]:
+    """Where the words of `wanted` stand in a plain text: (start, end) each, in order, not overlapping."""
+    lower = text.lower()
+    if len(lower) != len(text):
+        # a letter that grows when lowered would shift what follows
+        lower = text
+    words = [re.escape(word) for word in sorted(wanted.lower().split(), key=len, reverse=True)]
+    return tuple(match.span() for match in re.finditer("|".join(words), lower)) if words else ()
