@@ -66,9 +66,12 @@ def moves(count: int) -> Text:
 
 
 def when(seconds: int) -> Text:
-    """A moment (UTC seconds) as date and time of this place."""
+    """A moment (UTC seconds) as date and time of this place; the date of today goes without saying."""
     try:
-        return verbatim(time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds)))
+        then, now = time.localtime(seconds), time.localtime()
+        if then[:3] == now[:3]:
+            return say("today, {time}", time=time.strftime("%H:%M", then))
+        return verbatim(time.strftime("%Y-%m-%d, %H:%M", then))
     except (OverflowError, OSError, ValueError):
         return verbatim("–")
 

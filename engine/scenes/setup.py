@@ -19,7 +19,7 @@ from engine.scenes.page import Page
 from engine.scenes.setup_seats import BigButton, SeatCard, SeatRow, seat_card
 from engine.ui import art
 from engine.ui.intent import Intent
-from engine.ui.widgets import Button, Choice, Field, Heading, Paragraph, Picture, Row, Rule, Widget
+from engine.ui.widgets import Button, Choice, Columns, Field, Heading, Paragraph, Picture, Row, Rule, Widget
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -40,6 +40,8 @@ SEED_DIGITS = len(str(drafts.BIGGEST_SEED))
 
 class SetupScene(Page):
     """The choices are a `Draft`; every change makes a new one, and the page is built anew from it."""
+
+    width = 920
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
@@ -177,7 +179,8 @@ class SetupScene(Page):
         field = Field(say("Deal number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("by chance"))
         dice = Button(say("Draw a number"), self._roll, "plain", "dice")
         note = say("The same number brings the same cards: tell it to a friend, or play a deal once more.")
-        return [_keyed(field, "seed"), Row(_keyed(dice, "dice"), align="right"), _note(note)]
+        pair = Columns(_keyed(field, "seed"), _keyed(dice, "dice"), ratios=(2.2, 1), space=12, top=False)
+        return [pair, _note(note)]
 
     # --- what the widgets do -----------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from engine.ui.widgets import Button, Row, Widget
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
+    from saves.shelf import Entry
 
 NAME = "Trailbox"
 GROUND = "title"
@@ -44,6 +45,7 @@ class TitleScene(Scene):
         self._line_at = (0, 0)
         self._shade: pygame.Surface | None = None
         self._notice: Text | None = None
+        self._fresh = True
 
     # --- the menu ----------------------------------------------------------------------------------------------------
 
@@ -158,8 +160,11 @@ class TitleScene(Scene):
         self.ctx.sound.music("dusk")
         for text in self.ctx.library.passing():
             self.ctx.toast(text, 8)
-        self.resize()
-        self.ctx.screen.invalidate()
+        if not self._fresh:
+            # it has been away: there may be another game to continue
+            self.resize()
+            self.ctx.screen.invalidate()
+        self._fresh = False
 
     def leave(self) -> None:
         """No note stays behind."""
@@ -169,6 +174,10 @@ class TitleScene(Scene):
         """Back leads to “Quit”, and does not quit."""
         if self.group.handle(intent):
             return True
+        if intent.kind == "drop":
+            self._saves()
+            top = self.ctx.stack.top
+            return top is not None and top.handle(intent)
         if intent.kind == "back":
             self.group.activate(self.strip)
             self.strip.focus_on(self.strip.find("Quit"))

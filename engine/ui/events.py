@@ -62,6 +62,8 @@ class Translator:
         elif kind == pygame.MOUSEWHEEL:
             amount = -event.y if getattr(event, "flipped", False) else event.y
             return [Intent("wheel", pos=_point(pygame.mouse.get_pos()), amount=amount)] if amount else []
+        elif kind == pygame.DROPFILE:
+            return [Intent("drop", text=str(event.file))]
         elif kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
             self._held.clear()
             return [Intent("move", pos=OUTSIDE)] if kind == pygame.WINDOWLEAVE else []

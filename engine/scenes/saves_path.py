@@ -1,0 +1,47 @@
+"""Paths as players type and paste them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlparse
+
+if TYPE_CHECKING:
+    from saves.shelf import Entry
+
+FILE_LIMIT = 400
+ENDING = ".json"
+
+
+def export_name(entry: Entry) -> str:
+    """A file name for a copy: the player's title, or the game's key, and how far it is."""
+    title = re.sub(r"[^\w-]+", "-", entry.title or entry.game).strip("-_")[:40] or entry.game
+    return f"trailbox-{title}-{entry.steps}{ENDING}"
+
+
+def given_path(typed: str, name: str = "") -> Path:
+    """What was typed as an absolute path: quotes and `file://` off, `~` and bare names in the home folder.
+
+    `name`: the file's name if only a folder was given; then a missing ending is added as well.
+    """
+    text = typed.strip().strip("\"'").replace("\0", "")
+    if text.startswith("file://"):
+        text = unquote(urlparse(text).path)
+    path = Path(text)
+    try:
+        path = path.expanduser()
+        home = Path.home()
+    except RuntimeError:
+        home = Path.cwd()
+    if not path.is_absolute():
+        path = home / path
+    if not name:
+        return path
+    try:
+        folder = path.is_dir() or text.endswith(("/", "\\"))
+    except (OSError, ValueError):
+        folder = False
+    if folder:
+        return path / name
+    return path if path.suffix else path.with_name(path.name + ENDING)
