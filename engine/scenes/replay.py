@@ -1,0 +1,343 @@
+"""Looking back: a game step by step on its own table, and playing on from any position of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core import registry
+from engine.core.rules import CHANCE, Over
+from engine.core.session import Session
+from engine.core.text import Text, say
+from engine.scenes.match import PAUSES, Match
+from engine.scenes.replay_log import ReplayLog
+from engine.scenes.result_parts import looker
+from engine.scenes.table_buttons import IconButton
+from engine.scenes.table_log import Line
+from engine.scenes.table_message import Message
+from engine.scenes.table_plates import Plates, plates_of
+from engine.ui.intent import Intent
+from engine.ui.layout import load_layout
+from engine.ui.pane import Pane
+from engine.ui.scene import Scene
+from engine.ui.tabletop import Tabletop
+from engine.ui.widgets import Button, Row, Slider, Widget
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+LEAST_PAUSE = 0.15
+"""Seconds between two steps even at the highest pace: one wants to see something."""
+LOG_LINES = 3
+
+
+def cut(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
+    """The same game as it stood after `ply` steps, to be looked at: nothing is drawn or played."""
+    part: Session[Any, Any] = Session(session.info, session.rules, session.setup, session.board)
+    part.log[:] = session.log[:ply]
+    part.states[:] = session.states[: ply + 1]
+    return part
+
+
+class ReplayScene(Scene):
+    """`ply`: how many steps have been made in the position shown first; None: all."""
+
+    def __init__(self, ctx: Context, session: Session[Any, Any], ply: int | None = None) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.last = len(session.log)
+        self.ply = self.last if ply is None else max(0, min(self.last, ply))
+        self.playing = False
+        self.view = registry.view(session.setup.game)
+        ctx.theme.set_ground(session.info.ground)
+        self.me = looker(session)
+        layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
+        self.top = Tabletop(ctx, session.info, self.view, layout, self._say)
+        self.plates = Plates(ctx, self.top.stage, None)
+        self.log = ReplayLog(ctx, self.top.stage)
+        self.message = Message(ctx, self.top.stage)
+        self.controls = Pane(ctx, card=False)
+        self._calm = 0.0
+        self._shown = -1
+
+    # --- life of a scene ---------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """On the game's own ground."""
+        self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.screen.invalidate()
+        if self._shown < 0:
+            self.log.set(self._lines())
+            self._show(animate=False, cues=False)
+
+    def leave(self) -> None:
+        """It does not run on unseen."""
+        self.playing = False
+        self.ctx.note(None)
+
+    def resize(self) -> None:
+        """The table's zones; the controls take the place of its buttons, with a part of the log's if need be."""
+        self.top.resize(self.ctx.screen.rect)
+        zones = self.top.zones
+        self.plates.layout(zones.rect("plates"))
+        self.message.layout(zones.rect("message"))
+        self._fill()
+        self._place(zones.rect("log"), zones.rect("buttons"))
+        self.log.follow(self.ply)
+
+    def _place(self, log: pygame.Rect | None, buttons: pygame.Rect | None) -> None:
+        screen = self.ctx.screen.rect
+        place = buttons or pygame.Rect(
+            screen.left, screen.bottom - self.ctx.px(140), self.ctx.px(368), self.ctx.px(130)
+        )
+        wanted = self.controls.height_for(place.width)
+        if log is not None and abs(log.left - place.left) < place.width // 2 and log.bottom <= place.top:
+            gap = place.top - log.bottom
+            top = max(log.top, min(place.top, place.bottom - wanted))
+            place = pygame.Rect(place.left, top, place.width, place.bottom - top)
+            log = pygame.Rect(log.left, log.top, log.width, max(0, top - gap - log.top))
+        self.log.layout(log)
+        self.controls.layout(place)
+
+    # --- the controls ------------------------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        slider = Slider(Text(""), self.ply, 0, max(1, self.last), 1, self._slid, f" / {self.last}")
+        slider.key = "slider"
+        side = self._side()
+        row = [
+            self._icon("first", say("To the beginning"), lambda: self.go(0), self.ply > 0, side),
+            self._icon("step_back", say("A step back"), lambda: self.step(-1), self.ply > 0, side),
+            self._icon(
+                "pause" if self.playing else "play",
+                say("Stop") if self.playing else say("Play"),
+                self.play,
+                self.last > 0,
+                side,
+            ),
+            self._icon("step", say("A step forward"), lambda: self.step(1), self.ply < self.last, side),
+            self._icon("last", say("To the end"), lambda: self.go(self.last), self.ply < self.last, side),
+        ]
+        row[2].key = "play"
+        back = Button(say("Back"), self.back, icon="back")
+        back.key = "back"
+        on = Button(
+            say("Play on from here"),
+            self.play_on,
+            "primary",
+            "hand",
+            say("A new game begins with this position; this one stays as it is."),
+        )
+        on.key = "on"
+        on.enabled = self._can_play_on()
+        widgets: list[Widget] = [slider, Row(*row, align="center", space=8), Row(back, on, align="fill", space=8)]
+        for widget in widgets[1:]:
+            widget.gap = 8
+        fresh = self.controls.focus is None
+        self.controls.set(widgets)
+        if fresh:
+            self.controls.focus = self.controls.find("play")
+
+    def _side(self) -> int:
+        """Five buttons fit into the width, however large the letters are."""
+        zone = self.top.zones.rect("buttons")
+        usual = max(self.ctx.theme.px("target"), round(self.ctx.fonts.line_height("button") * 1.55))
+        return usual if zone is None else min(usual, (zone.width - 4 * self.ctx.px(12)) // 5)
+
+    def _icon(self, icon: str, name: Text, action: Callable[[], None], enabled: bool, side: int) -> IconButton:
+        button = IconButton(icon, name, action)
+        button.enabled = enabled
+        button.side = side
+        return button
+
+    def _slid(self, ply: int) -> None:
+        self.playing = False
+        self.go(min(ply, self.last))
+
+    def _can_play_on(self) -> bool:
+        return not isinstance(self.session.rules.turn(self.session.states[self.ply]), Over)
+
+    # --- going through the game --------------------------------------------------------------------------------------
+
+    def go(self, ply: int) -> None:
+        """Show the position after so many steps; a step forward is played as at the table."""
+        ply = max(0, min(self.last, ply))
+        if ply == self.ply:
+            return
+        by = ply - self.ply
+        self.top.skip()
+        self.ply = ply
+        self._show(animate=abs(by) == 1, cues=by == 1)
+
+    def step(self, by: int) -> None:
+        """So many steps, by hand: it stops running."""
+        self.playing = False
+        self.go(self.ply + by)
+        self._refill()
+
+    def play(self) -> None:
+        """Run, or stop; at the end it runs from the beginning."""
+        self.playing = not self.playing
+        self._calm = 0.0
+        if self.playing and self.ply == self.last:
+            self.go(0)
+        self._refill()
+
+    def play_on(self) -> None:
+        """A game of its own that begins with this position."""
+        from engine.scenes.table import TableScene
+
+        if not self._can_play_on():
+            return
+        old = self.session
+        fresh: Session[Any, Any] = Session(old.info, old.rules, old.setup, old.board)
+        fresh.replay(old.log[: self.ply])
+        self.ctx.stack.clear_to(TableScene(self.ctx, fresh))
+
+    def back(self) -> None:
+        """To where one came from."""
+        stack = self.ctx.stack
+        if len(stack.scenes) > 1:
+            stack.remove(self)
+            return
+        from engine.scenes.title import TitleScene
+
+        stack.clear_to(TitleScene(self.ctx))
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def position(self) -> Any:
+        """The position shown, as it is seen from this seat."""
+        return self.session.rules.observe(self.session.states[self.ply], self.me)
+
+    def _show(self, animate: bool, cues: bool) -> None:
+        self._shown = self.ply
+        self._calm = 0.0
+        position = self.position()
+        self.top.show(position, self.me, animate, cues)
+        here = cut(self.session, self.ply)
+        self.plates.set(plates_of(self.session.info, Match(here), self.view, position, self.me))
+        self.message.clear()
+        self.message.headline = self._headline(position, here)
+        self.message.refresh()
+        self.log.follow(self.ply)
+        self._refill()
+
+    def _refill(self) -> None:
+        slider = self.controls.find("slider")
+        if isinstance(slider, Slider) and self.controls.pressed is slider:
+            # it is being dragged: only its neighbours may change
+            slider.set(self.ply, tell=False)
+            return
+        self._fill()
+        self.ctx.screen.invalidate(self.controls.rect.inflate(16, 16))
+
+    def _headline(self, position: Any, here: Session[Any, Any]) -> Text:
+        if here.over is not None:
+            verdict: Text = self.view.verdict(position, here.over)
+            return verdict
+        if not self.ply:
+            return say("The beginning")
+        seat, move = self.session.told(self.ply - 1, self.me)
+        before = self.session.rules.observe(self.session.states[self.ply - 1], self.me)
+        words: Text = self.view.label(before, seat, move)
+        if seat == CHANCE:
+            return words
+        cast = self.session.info.cast(len(self.session.setup.seats))
+        return say("{seat}: {move}", seat=cast[seat].name, move=words)
+
+    def _lines(self) -> tuple[Line, ...]:
+        session = self.session
+        cast = session.info.cast(len(session.setup.seats))
+        lines = []
+        for number in range(self.last):
+            seat, move = session.told(number, self.me)
+            before = session.rules.observe(session.states[number], self.me)
+            colour = f"seat{cast[seat].colour}" if seat != CHANCE else ""
+            lines.append(Line(number + 1, colour, self.view.label(before, seat, move)))
+        return tuple(lines)
+
+    def _say(self, text: Text) -> None:
+        self.message.tell(text)
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """Left, right, home, end and the wheel go through the game, wherever the focus is."""
+        kind = intent.kind
+        if kind in ("press", "move", "release", "wheel"):
+            return self._pointer(intent)
+        if kind == "focus" and intent.direction[0]:
+            self.step(intent.direction[0])
+        elif kind == "page":
+            self.step(5 * intent.amount)
+        elif kind == "edge":
+            self.step(self.last if intent.amount > 0 else -self.last)
+        elif kind in ("undo", "redo"):
+            self.step(-1 if kind == "undo" else 1)
+        elif kind == "skip":
+            self.top.skip()
+        elif kind == "rules":
+            from engine.scenes.rules_page import RulesScene
+
+            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
+        elif kind in ("back", "pause"):
+            self.back()
+        else:
+            return self.controls.handle(intent)
+        return True
+
+    def _pointer(self, intent: Intent) -> bool:
+        pos = intent.pos or (-1, -1)
+        over_log = self.log.rect.collidepoint(pos)
+        self.log.point(pos)
+        if intent.kind == "wheel":
+            if over_log:
+                return self.log.scroll(LOG_LINES * intent.amount)
+            self.step(-intent.amount)
+            return True
+        if intent.kind == "press" and over_log:
+            line = self.log.at(pos)
+            if line is not None:
+                self.playing = False
+                self.go(line.number)
+            return True
+        used = self.controls.handle(intent)
+        if intent.kind == "release":
+            # the buttons beside the slider follow when it is let go
+            self._refill()
+        return used
+
+    def update(self, dt: float) -> None:
+        """The motion, and the next step when its time has come."""
+        self.top.update(dt)
+        self.message.update(dt)
+        self.controls.update(dt)
+        if not self.playing or self.top.moving:
+            return
+        self._calm += dt
+        if self._calm < max(LEAST_PAUSE, PAUSES.get(self.ctx.settings.speed, 0.5)):
+            return
+        self.go(self.ply + 1)
+        if self.ply == self.last:
+            self.playing = False
+            self._refill()
+
+    @property
+    def busy(self) -> bool:
+        """While something moves or it runs."""
+        return self.top.busy or self.playing
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, the controls, and what moves above all."""
+        self.top.draw(canvas, area)
+        self.controls.draw(canvas, area)
+        self.top.draw_moving(canvas, area)
+
+    def report(self) -> str:
+        """The game."""
+        from saves.format import write_text
+
+        return write_text(self.session)

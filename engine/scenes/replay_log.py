@@ -1,0 +1,33 @@
+"""The log beside a replay: all moves, the one just shown marked and kept in sight."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.scenes.table_log import Line, MoveLog
+from engine.ui import art
+
+
+class ReplayLog(MoveLog):
+    """`current` is the number of the move that led to the position shown; 0 before the first."""
+
+    current = 0
+
+    def follow(self, current: int) -> None:
+        """Another position is shown: bring its move into sight, with some that follow."""
+        self.current = current
+        self._soil()
+        room = max(1, len(self._rows()))
+        newest = len(self.lines) - self._scroll
+        oldest = newest - room + 1
+        ahead = min(2, room // 3)
+        if not oldest <= current <= newest - ahead:
+            self._scroll = max(0, min(self._most(), len(self.lines) - max(current + ahead, room)))
+
+    def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[str]) -> None:
+        theme = self.ctx.theme
+        if line.number == self.current:
+            art.rounded(canvas, row, theme.px("button_radius") // 2, theme.mix("ground_light", "on_ground", 0.12))
+            band = pygame.Rect(row.left, row.top, max(3, self.ctx.px(4)), row.height)
+            art.rounded(canvas, band, band.width // 2, theme.color("focus_on_dark"))
+        super()._draw_line(canvas, line, row, words)

@@ -1,0 +1,191 @@
+"""The result: who won and why, the final table, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.core import registry
+from engine.core.info import AI_PREFIX, PERSON
+from engine.core.rules import CHANCE, Over
+from engine.core.session import Session, Setup
+from engine.core.text import Text, say
+from engine.scenes.draft import swapped
+from engine.scenes.page import Page
+from engine.scenes.result_parts import Scores, StandingRow, TablePicture, looker, standings
+from engine.ui.intent import Intent
+from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Widget
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+WON, LOST, DRAWN = "win", "lose", "draw"
+
+
+def outcome(setup: Setup, over: Over) -> str:
+    """How the persons have done, which is also the sound: "win", "lose", "draw"; "" if nobody was there."""
+    persons = [seat for seat, kind in enumerate(setup.seats) if kind == PERSON]
+    if not persons:
+        return ""
+    if len(over.places) > 1 and set(over.places) == {1}:
+        return DRAWN
+    return WON if any(over.places[seat] == 1 for seat in persons) else LOST
+
+
+class ResultScene(Page):
+    """Of a session that is over. Below it may be its table; "back" looks at it again."""
+
+    width = 1080
+
+    def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.ground = session.info.ground
+        self.over = session.over or Over((1,) * len(session.setup.seats), (), "")
+        self.view = registry.view(session.setup.game)
+        self._picture = TablePicture(session)
+        self._heard = False
+
+    # --- what it says ------------------------------------------------------------------------------------------------
+
+    def title_text(self) -> Text:
+        """In two words."""
+        persons = [seat for seat, kind in enumerate(self.session.setup.seats) if kind == PERSON]
+        done = outcome(self.session.setup, self.over)
+        if done == DRAWN or (len(self.over.places) > 1 and set(self.over.places) == {1}):
+            return say("A draw")
+        if len(persons) == 1:
+            return say("You have won!") if done == WON else say("You have lost")
+        first = [seat for seat, place in enumerate(self.over.places) if place == 1]
+        if len(first) == 1:
+            return say("{seat} wins", seat=self.session.info.cast(len(self.over.places))[first[0]].name)
+        return say("The result")
+
+    def build(self) -> list[Widget]:
+        """The words at the left, the picture at the right (or below)."""
+        return [Columns(self._words(), [self._picture], ratios=(1.15, 1), space=32)]
+
+    def footer(self) -> list[Widget]:
+        """What to do next, always in sight."""
+        swap = len(set(self.session.setup.seats)) > 1
+        rematch = Button(say("Rematch with sides swapped") if swap else say("Rematch"), self.rematch, "primary", "swap")
+        again = Button(
+            say("Same again"), self.same_again, icon="redo", note=say("The same seats, the same luck: try it better.")
+        )
+        replay = Button(say("Replay"), self.replay, icon="eye")
+        fresh = Button(say("New set-up"), self.set_up, icon="dice")
+        title = Button(say("Title page"), self.title_page, icon="home")
+        buttons = {"rematch": rematch, "again": again, "replay": replay, "setup": fresh, "title": title}
+        for key, button in buttons.items():
+            button.key = key
+        return [Row(*buttons.values(), align="center", space=10)]
+
+    def first_focus(self) -> str:
+        """The button that is probably wanted."""
+        return "rematch"
+
+    def _words(self) -> list[Widget]:
+        session, over = self.session, self.over
+        seats = session.setup.seats
+        verdict = self.view.verdict(session.observe(looker(session)), over)
+        found: list[Widget] = [Heading(verdict, 3)]
+        found[0].gap = 0
+        rows = [StandingRow(standing, len(seats) == 1) for standing in standings(session, over)]
+        if rows:
+            rows[0].gap = 16
+        found += rows
+        if over.tally:
+            cast = session.info.cast(len(seats))
+            found.append(Scores(over, tuple(f"seat{info.colour}" for info in cast)))
+        figures = Paragraph(self._figures(), "small", "muted")
+        figures.gap = 18
+        found.append(figures)
+        record = self._record()
+        if record is not None:
+            line = Paragraph(record, "small", "muted")
+            line.gap = 4
+            found.append(line)
+        return found
+
+    def _figures(self) -> Text:
+        moves = sum(step.seat != CHANCE for step in self.session.log)
+        count = say("{count} move", "{count} moves", moves)
+        return say("{moves}, deal number {seed}.", moves=count, seed=str(self.session.setup.seed))
+
+    def _record(self) -> Text | None:
+        """The games against this opponent so far; None unless one person played an AI."""
+        from saves.statistics import opponent
+
+        key = opponent(self.session.setup.seats)
+        tally = self.ctx.library.statistics().tally(self.session.setup.game, key)
+        if not key.startswith(AI_PREFIX) or "+" in key or not tally.games:
+            return None
+        level = next(
+            (level.label for level in self.session.info.levels if level.key == key.removeprefix(AI_PREFIX)), Text(key)
+        )
+        return say(
+            "Against the AI at “{level}” so far: {won} won, {lost} lost, {drawn} drawn.",
+            level=level,
+            won=tally.wins,
+            lost=tally.losses,
+            drawn=tally.draws,
+        )
+
+    # --- what to do next ---------------------------------------------------------------------------------------------
+
+    def _play(self, setup: Setup) -> None:
+        from engine.scenes.table import TableScene
+
+        old = self.session
+        self.ctx.stack.clear_to(TableScene(self.ctx, Session(old.info, old.rules, setup, old.board)))
+
+    def rematch(self) -> None:
+        """The same players on the other seats, with new luck."""
+        self._play(swapped(self.session.setup))
+
+    def same_again(self) -> None:
+        """The same in every way: seats, options, luck."""
+        self._play(self.session.setup)
+
+    def replay(self) -> None:
+        """Look at the game again."""
+        from engine.scenes.replay import ReplayScene
+
+        self.ctx.stack.push(ReplayScene(self.ctx, self.session))
+
+    def set_up(self) -> None:
+        """Other choices."""
+        from engine.scenes.setup import SetupScene
+
+        self.title_page()
+        self.ctx.stack.push(SetupScene(self.ctx, self.session.setup.game))
+
+    def title_page(self) -> None:
+        """To the first page."""
+        from engine.scenes.title import TitleScene
+
+        self.ctx.stack.clear_to(TitleScene(self.ctx))
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Heard once."""
+        super().enter()
+        sound = outcome(self.session.setup, self.over)
+        if sound and not self._heard:
+            self.ctx.sound.play(sound)
+        self._heard = True
+
+    def handle(self, intent: Intent) -> bool:
+        """The rules are one key away here too."""
+        if intent.kind == "rules":
+            from engine.scenes.rules_page import RulesScene
+
+            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
+            return True
+        return super().handle(intent)
+
+    def report(self) -> str:
+        """The game."""
+        from saves.format import write_text
+
+        return write_text(self.session)
