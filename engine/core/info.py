@@ -66,6 +66,7 @@ class Info:
     `secret` says that seats may hold things the others must not see (then a curtain falls between two people).
     `casts` are other names for the seats where they depend on how many play (light and dark instead of colours).
     `luck_is_final` says that a move which chance has answered can't be taken back (what was turned up was seen).
+    `endings` names the reasons of `Over` in a few words, for the statistics: (reason, words).
     """
 
     key: str
@@ -83,6 +84,7 @@ class Info:
     secret: bool = False
     casts: tuple[tuple[SeatInfo, ...], ...] = ()
     luck_is_final: bool = False
+    endings: tuple[tuple[str, Text], ...] = ()
 
     def cast(self, count: int) -> tuple[SeatInfo, ...]:
         """The seats of a game for `count`: the cast of just that size, else the first of `seats`."""

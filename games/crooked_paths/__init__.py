@@ -45,4 +45,18 @@ INFO = Info(
         "An unofficial version with pictures, sounds and words of its own."
     ),
     ground="crooked_paths",
+    endings=(
+        ("early", say("Connected among the double cards")),
+        ("early_gift", say("Connected the other among the double cards")),
+        ("early_both", say("Both connected among the double cards")),
+        ("held", say("The connection held")),
+        ("gift", say("Connected the other")),
+        ("both", say("Both connected")),
+        ("last_card", say("Connected by the last card")),
+        ("spent", say("Cards spent, nobody connected")),
+        ("draw", say("Draw")),
+        ("claim_refuted", say("Claim refuted")),
+        ("claim_conceded", say("Claim conceded")),
+        ("claim_upheld", say("Claim upheld")),
+    ),
 )

@@ -1,0 +1,122 @@
+"""All games in one view: how often, against whom, how they went and how they ended."""
+
+from __future__ import annotations
+
+from engine.core import registry
+from engine.core.errors import UnknownGame
+from engine.core.info import AI_PREFIX, Info
+from engine.core.text import Text, say, verbatim
+from engine.scenes.page import Page
+from engine.scenes.statistics_rows import Figures, Legend, OpponentRow
+from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
+from saves.statistics import ALL, FRIEND, SOLO, WATCHED, Statistics, Tally
+
+WORDS = {FRIEND: say("Against a friend"), SOLO: say("Alone"), WATCHED: say("Watched")}
+
+
+def against(info: Info | None, key: str) -> Text:
+    """An opponent's key in words; levels that the game no longer has keep their key."""
+    if key in WORDS:
+        return WORDS[key]
+    names = []
+    for part in key.split("+"):
+        level = part.removeprefix(AI_PREFIX)
+        levels = info.levels if info is not None else ()
+        label = next((known.label for known in levels if known.key == level), verbatim(level))
+        names.append(say("a friend") if part == FRIEND else say("AI, {level}", level=label))
+    text = names[0]
+    for name in names[1:]:
+        text = say("{one} and {other}", one=text, other=name)
+    return text
+
+
+def order(info: Info | None, key: str) -> tuple[int, str]:
+    """The levels in the game's order, then people, then the rest."""
+    levels = [AI_PREFIX + level.key for level in info.levels] if info is not None else []
+    others = [FRIEND, SOLO, WATCHED]
+    if key in levels:
+        return levels.index(key), key
+    return (50 + others.index(key), key) if key in others else (20, key)
+
+
+class StatisticsScene(Page):
+    """Empty, it invites to a first game."""
+
+    def title_text(self) -> Text:
+        """The heading."""
+        return say("Statistics")
+
+    def build(self) -> list[Widget]:
+        """The sum of all games, then each game."""
+        statistics = self.ctx.library.statistics()
+        if not statistics.tally().games:
+            return self._empty()
+        games = [game for game in statistics.games if game != ALL]
+        found: list[Widget] = []
+        if len(games) > 1:
+            found += [Heading(say("All games")), self._figures(statistics.tally()), Legend(), Rule()]
+        for game in sorted(games, key=lambda game: (-statistics.tally(game).games, game)):
+            found += self._game(statistics, game)
+        return [*found, Space(6)]
+
+    def _empty(self) -> list[Widget]:
+        play = Button(say("Choose a game"), self.back, "primary", "play")
+        play.key = "play"
+        return [
+            Space(40),
+            Heading(say("Nothing to count yet"), align="center"),
+            Paragraph(
+                say("After your first finished game you see here how you have done, game by game and level by level."),
+                tone="muted",
+                align="center",
+            ),
+            Space(16),
+            Row(play, align="center"),
+            Space(40),
+        ]
+
+    def _game(self, statistics: Statistics, game: str) -> list[Widget]:
+        try:
+            info: Info | None = registry.info(game)
+        except UnknownGame:
+            info = None
+        rows = statistics.games[game]
+        whole = rows.get(ALL, Tally())
+        found: list[Widget] = [Heading(info.title if info is not None else verbatim(game)), self._figures(whole)]
+        opponents = sorted((key for key in rows if key != ALL), key=lambda key: order(info, key))
+        bars = [OpponentRow(against(info, key), rows[key]) for key in opponents]
+        bars[0].gap = 16
+        return [*found, *bars, Legend(), *self._endings(info, whole)]
+
+    def _figures(self, tally: Tally) -> Widget:
+        alone = tally.wins + tally.losses
+        rate = f"{round(100 * tally.wins / alone)} %" if alone else "–"
+        hours, minutes = divmod(tally.seconds // 60, 60)
+        return Figures(
+            [
+                (str(tally.games), say("games")),
+                (rate, say("won of decided")),
+                (str(tally.streak), say("wins in a row")),
+                (str(tally.best_streak), say("best row")),
+                (f"{tally.shortest}–{tally.longest}", say("moves, least to most")),
+                (f"{hours}:{minutes:02}", say("hours played")),
+            ]
+        )
+
+    def _endings(self, info: Info | None, tally: Tally) -> list[Widget]:
+        """The ways it ended, the most frequent first, in two columns."""
+        names = dict(info.endings) if info is not None else {}
+        reasons = sorted(tally.reasons.items(), key=lambda item: (-item[1], item[0]))
+        known = [(names[reason], count) for reason, count in reasons if reason in names]
+        if not known:
+            return []
+        lines = [
+            Paragraph(say("{n} × {ending}", n=count, ending=name), "small") for name, count in known if name.source
+        ]
+        for line in lines:
+            line.gap = 3
+        half = (len(lines) + 1) // 2
+        title = Heading(say("How it ended"), 3)
+        columns = Columns(lines[:half], lines[half:]) if len(lines) > 3 else Columns(lines)
+        columns.gap = 6
+        return [title, columns]
