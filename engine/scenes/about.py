@@ -78,11 +78,11 @@ class AboutScene(Page):
 def _credit(credit: Credit) -> list[Widget]:
     lines: list[Widget] = [
         Heading(credit.title, 3),
-        Paragraph(say("Author: {author}", author=credit.author), "small"),
-        Paragraph(say("Publisher: {publisher}", publisher=credit.publisher), "small"),
+        Paragraph(credit.author, "small"),
+        Paragraph(credit.publisher, "small", "muted"),
     ]
     if credit.ours.source:
-        lines.append(Paragraph(credit.ours, "small", "warn"))
+        lines.append(Paragraph(credit.ours, "small", "link"))
     for line in lines[1:]:
         line.gap = 2
     return lines

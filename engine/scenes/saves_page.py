@@ -95,12 +95,12 @@ class SavesScene(Page):
 
         place = next((number for number, entry in enumerate(some) if entry.file == self.chosen), None)
         items = [self._item(entry, icon) for entry in some]
-        if place is None:
-            return [ListBox(items, partial(choose, 0))]
-        above = ListBox(items[: place + 1], partial(choose, 0), selected=place)
-        found: list[Widget] = [above, self._actions(some[place])]
-        if items[place + 1 :]:
-            found.append(ListBox(items[place + 1 :], partial(choose, place + 1)))
+        cut = len(items) if place is None else place + 1
+        found: list[Widget] = [ListBox(items[:cut], partial(choose, 0), selected=cut - 1 if place is not None else -1)]
+        if place is not None:
+            found.append(self._actions(some[place]))
+        if items[cut:]:
+            found.append(ListBox(items[cut:], partial(choose, cut)))
         for widget in found:
             widget.gap = 6
         return found

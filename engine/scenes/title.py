@@ -68,7 +68,7 @@ class TitleScene(Scene):
                 say("Continue"),
                 words,
                 emblem(entry.game),
-                partial(open_entry, self.ctx, entry),
+                partial(self._resume, entry),
                 size=size,
                 primary=True,
             )
@@ -94,6 +94,11 @@ class TitleScene(Scene):
         for button, (text, _, _) in zip(buttons, ways, strict=True):
             button.key = text.source
         return [Row(*buttons, space=6)]
+
+    def _resume(self, entry: Entry) -> None:
+        if not open_entry(self.ctx, entry):
+            self.resize()
+            self.ctx.screen.invalidate()
 
     def _set_up(self, game: str) -> None:
         from engine.scenes.setup import SetupScene

@@ -224,7 +224,7 @@ class Pane:
             return
         if self.active and isinstance(self.focus, Field):
             top.text_target = self.focus
-        elif isinstance(top.text_target, Field) and (top.text_target.host is self or not self.active):
+        elif isinstance(top.text_target, Field) and top.text_target.host is self:
             top.text_target = None
 
     def handle(self, intent: Intent) -> bool:

@@ -1,0 +1,127 @@
+"""An app on the dummy display that begins at the title, and hands that click and type."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.core.session import Session, Setup
+from engine.scenes.title import TitleScene
+from engine.ui.app import App
+from engine.ui.intent import Intent
+from engine.ui.pane import Pane
+from engine.ui.scene import Scene
+from engine.ui.widgets import Widget
+from saves.library import Library
+
+GAME = "crooked_paths"
+
+
+def some_game(moves: int = 6, seats: tuple[str, ...] = ("person", "person"), seed: int = 4) -> Session[Any, Any]:
+    """A game after some random moves."""
+    session = Session(registry.info(GAME), registry.rules(GAME), Setup(GAME, seats, seed, {"begins": "ns"}))
+    rng = Random(seed)
+    for _ in range(moves):
+        seat = session.to_move[0]
+        session.play(seat, rng.choice([move for move in session.moves(seat) if hasattr(move, "cell")]))
+    return session
+
+
+class Guest:
+    """Somebody in front of the window."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def top(self) -> Any:
+        """The scene on top."""
+        return self.app.ctx.stack.top
+
+    def widget(self, key: str) -> Widget:
+        """The widget of this key in any pane of the top scene."""
+        panes = [value for value in vars(self.top).values() if isinstance(value, Pane)]
+        found = [widget for pane in panes if (widget := pane.find(key)) is not None]
+        assert found, f"there is no “{key}” on {type(self.top).__name__}"
+        return found[0]
+
+    def click(self, key: str) -> None:
+        """Move there, press, let go: by events of the window."""
+        host: Any = self.widget(key).host
+        host.focus_on(self.widget(key))
+        self.app.step()
+        self.click_at(self.widget(key).rect.center)
+
+    def click_at(self, pos: tuple[int, int]) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=pos, button=1))
+            self.app.step()
+        self.app.step()
+
+    def key(self, *codes: int, mod: int = 0) -> None:
+        """Press and release keys."""
+        for code in codes:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
+            pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
+            self.app.step()
+        self.app.step()
+
+    def answer(self, number: int) -> None:
+        """Click a button of the dialog on top, counted from the left."""
+        buttons = [widget for widget in self.top.pane.focusable() if hasattr(widget, "kind")]
+        self.click_at(buttons[number].rect.center)
+
+    def type(self, text: str) -> None:
+        """Replace what the field of the dialog holds."""
+        field = self.top.pane.focus
+        field.set("", 0)
+        self.app.post(Intent("text", text=text))
+        self.app.step()
+
+    def faults(self) -> list[str]:
+        """The reports of faults."""
+        folder = self.app.ctx.library.folder
+        return [path.read_text(encoding="utf-8") for path in (folder or Path()).glob("reports/*")] if folder else []
+
+
+Open = Callable[..., Guest]
+
+
+@pytest.fixture
+def visit(tmp_path: Path) -> Iterator[Open]:
+    """visit(first_scene, size=..., library=..., **settings) -> Guest; no fault may be left behind."""
+    guests: list[Guest] = []
+
+    def make(
+        first: Callable[[Any], Scene] = TitleScene,
+        size: tuple[int, int] = (800, 600),
+        library: Library | None = None,
+        **settings: Any,
+    ) -> Guest:
+        shelf = library or Library(tmp_path / f"data{len(guests)}")
+        app = App(shelf, size=size, headless=True)
+        app.ctx.change_settings(**({"language": "en", "reduced_motion": True} | settings))
+        guest = Guest(app)
+        guests.append(guest)
+        app.start(first)
+        app.step()
+        app.step()
+        return guest
+
+    yield make
+    for guest in guests:
+        faults = guest.faults()
+        guest.app.close()
+        assert not faults, faults[0]

@@ -1,0 +1,138 @@
+"""The set-up page: what is chosen is played, and remembered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import codec, registry
+from engine.core.errors import SettingError
+from engine.core.session import Setup
+from engine.core.text import say
+from engine.scenes.draft import BY_LOT
+from engine.scenes.setup import SetupScene
+from engine.scenes.table import TableScene
+from saves.library import Library
+from tests.scenes.conftest import GAME, Guest, Open
+
+
+def page(ctx: Any) -> SetupScene:
+    """The page of the one game."""
+    return SetupScene(ctx, GAME)
+
+
+def chosen(guest: Guest) -> Setup:
+    """Play, and what is played."""
+    guest.click("play")
+    assert isinstance(guest.top, TableScene)
+    setup: Setup = guest.top.session.setup
+    return setup
+
+
+def test_the_other_seat_and_a_weaker_computer(visit: Open) -> None:
+    guest = visit(page)
+    guest.click("seat1")
+    guest.widget("level").press(guest.widget("level").rect.center)
+    guest.top.pane.focus_on(guest.widget("level"))
+    guest.key(pygame.K_LEFT)
+    assert chosen(guest).seats == ("ai:easy", "person")
+
+
+def test_a_friend_takes_the_other_seat(visit: Open) -> None:
+    guest = visit(page)
+    guest.top.pane.focus_on(guest.widget("mode"))
+    guest.key(pygame.K_RIGHT)
+    assert guest.top.pane.find("level") is None
+    assert guest.top.pane.focus.key == "mode"
+    assert chosen(guest).seats == ("person", "person")
+
+
+def test_watching_seats_two_computers(visit: Open) -> None:
+    guest = visit(page)
+    guest.top.pane.focus_on(guest.widget("mode"))
+    guest.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert chosen(guest).seats == ("ai:medium", "ai:medium")
+
+
+def test_options_are_folded_and_a_preset_follows_them(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720))
+    assert guest.top.pane.find("no_draw") is None
+    guest.click("more")
+    guest.top.pane.focus_on(guest.widget("no_draw"))
+    guest.key(pygame.K_RIGHT)
+    assert guest.top.draft.preset() == "printed"
+    assert chosen(guest).options["no_draw"] == "off"
+
+
+def test_a_seed_can_be_typed_and_drawn(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720))
+    guest.click("more")
+    guest.click("seed")
+    for digit in "407":
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=digit))
+    guest.app.step()
+    assert guest.top.draft.seed == 407
+    guest.click("dice")
+    drawn = guest.top.draft.seed
+    assert drawn != 407
+    assert chosen(guest).seed == drawn
+
+
+def test_the_choices_are_remembered_by_lot_too(visit: Open, tmp_path: Path) -> None:
+    guest = visit(page, library=Library(tmp_path / "kept"))
+    guest.click("lot")
+    guest.top.pane.focus_on(guest.widget("level"))
+    guest.key(pygame.K_RIGHT)
+    chosen(guest)
+    guest.app.ctx.library.flush(5)
+    guest.app.ctx.library.close()
+    again = visit(page, library=Library(tmp_path / "kept"))
+    assert again.top.draft.level == "hard"
+    assert again.top.draft.seat == BY_LOT
+    again.click("seat0")
+    chosen(again)
+    stored = again.app.ctx.settings.last_setup
+    assert codec.decode(Setup, codec.loads(stored[GAME]), "setup").seats == ("person", "ai:hard")
+    assert list(stored) == [GAME]
+
+
+def test_a_set_up_that_can_not_be_played_is_a_sentence(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visit(page)
+
+    def refuse(*_: Any) -> Any:
+        raise SettingError(say("These options exclude each other."))
+
+    monkeypatch.setattr(type(registry.rules(GAME)), "start", refuse)
+    guest.click("play")
+    assert type(guest.top).__name__ == "Dialog"
+    guest.answer(0)
+    assert isinstance(guest.top, SetupScene)
+
+
+def test_the_rules_are_one_key_away(visit: Open) -> None:
+    guest = visit(page)
+    guest.key(pygame.K_F1)
+    assert type(guest.top).__name__ == "RulesScene"
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, SetupScene)
+    guest.click("rules")
+    assert type(guest.top).__name__ == "RulesScene"
+
+
+def test_another_text_scale_is_seen_at_once_and_the_focus_stays(visit: Open) -> None:
+    guest = visit(page)
+    guest.click("seat1")
+    guest.app.ctx.change_settings(text_scale=150, language="de")
+    guest.app.step()
+    assert guest.top.pane.focus.key == "seat1"
+    assert guest.app.ctx.screen.rect.contains(guest.widget("play").rect)
+
+
+def test_back_leads_back(visit: Open) -> None:
+    guest = visit()
+    guest.click(GAME)
+    guest.click("back")
+    assert type(guest.top).__name__ == "TitleScene"

@@ -1,0 +1,150 @@
+"""The title: two inputs to a table, Continue first, every way out of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.core.text import say
+from engine.scenes.saves_page import SavesScene
+from engine.scenes.setup import SetupScene
+from engine.scenes.table import TableScene
+from engine.scenes.title import TitleScene
+from engine.ui.intent import Intent
+from saves.library import Library
+from tests.scenes.conftest import GAME, Open, some_game
+
+
+def test_two_keys_lead_to_a_table(visit: Open) -> None:
+    guest = visit()
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, SetupScene)
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, TableScene)
+    assert guest.top.session.setup.seats == ("person", "ai:medium")
+
+
+def test_two_clicks_lead_to_a_table(visit: Open) -> None:
+    guest = visit()
+    guest.click(GAME)
+    guest.click("play")
+    assert isinstance(guest.top, TableScene)
+
+
+def test_without_a_game_there_is_nothing_to_continue(visit: Open) -> None:
+    assert visit().top.menu.find("continue") is None
+
+
+def test_continue_reopens_the_game_at_its_last_move(visit: Open, tmp_path: Path) -> None:
+    library = Library(tmp_path / "kept")
+    session = some_game(7)
+    library.autosave(session)
+    library.flush(5)
+    guest = visit(library=library)
+    assert guest.top.menu.focus.key == "continue"
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, TableScene)
+    assert guest.top.session.log == session.log
+
+
+def test_a_save_that_vanished_is_a_sentence(visit: Open, tmp_path: Path) -> None:
+    library = Library(tmp_path / "kept")
+    library.autosave(some_game())
+    library.flush(5)
+    library.close()
+    guest = visit(library=Library(tmp_path / "kept"))
+    for path in (tmp_path / "kept" / "games").iterdir():
+        path.unlink()
+    guest.key(pygame.K_RETURN)
+    assert type(guest.top).__name__ == "Dialog"
+    guest.answer(0)
+    assert isinstance(guest.top, TitleScene)
+    assert guest.top.menu.find("continue") is None
+
+
+def test_every_way_leads_somewhere_and_back(visit: Open) -> None:
+    guest = visit()
+    for key in ("Saved games", "Statistics", "Settings", "About"):
+        guest.click(key)
+        assert not isinstance(guest.top, TitleScene), key
+        guest.key(pygame.K_ESCAPE)
+        assert isinstance(guest.top, TitleScene), key
+
+
+def test_escape_does_not_quit_but_shows_the_way(visit: Open) -> None:
+    guest = visit()
+    guest.key(pygame.K_ESCAPE)
+    assert guest.app.ctx.running
+    guest.key(pygame.K_RETURN)
+    assert not guest.app.ctx.running
+
+
+def test_the_arrows_reach_everything(visit: Open) -> None:
+    guest = visit()
+    seen = set()
+    for _ in range(12):
+        focus = guest.top.group.active.focus
+        seen.add(focus.key)
+        guest.key(pygame.K_DOWN if guest.top.menu.active else pygame.K_RIGHT)
+    assert {GAME, "Saved games", "Quit"} <= seen
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_any_number_of_games_has_its_cards(visit: Open, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    names = (GAME, "b", "c", "d", "e")[:count]
+    real = registry.info
+
+    def info(name: str) -> Any:
+        return replace(real(GAME), key=name)
+
+    monkeypatch.setattr(registry, "names", lambda hidden=False: names)
+    monkeypatch.setattr(registry, "info", info)
+    guest = visit(size=(1280, 720))
+    cards = [guest.widget(name) for name in names]
+    assert all(upper.rect.bottom <= lower.rect.top for upper, lower in pairwise(cards))
+    assert cards[-1].rect.bottom <= guest.top.menu.view.bottom
+
+
+def test_what_is_wrong_with_saving_stands_in_the_menu(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visit()
+    before = guest.widget(GAME).rect.top
+    monkeypatch.setattr(Library, "notice", say("Nothing is being saved: the disk is full."))
+    guest.app.step()
+    assert guest.widget(GAME).rect.top > before
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (640, 1000)])
+@pytest.mark.parametrize("scale", [80, 200])
+def test_it_can_be_laid_out_at_any_size(visit: Open, size: tuple[int, int], scale: int) -> None:
+    guest = visit(size=size, text_scale=scale, language="de")
+    screen = guest.app.ctx.screen.rect
+    assert all(screen.contains(widget.rect) for widget in guest.top.strip.focusable())
+    guest.click(GAME)
+    assert screen.contains(guest.widget("play").rect)
+
+
+def test_the_picture_comes_after_the_first_frame(visit: Open) -> None:
+    guest = visit(reduced_motion=False, size=(640, 480))
+    scene = TitleScene(guest.app.ctx)
+    type(scene.picture)._kept = None
+    guest.app.ctx.stack.clear_to(scene)
+    assert scene.busy
+    guest.app.step()
+    for _ in range(60):
+        guest.app.step()
+    assert not scene.busy
+
+
+def test_a_file_dropped_on_the_title_is_brought_in(visit: Open, tmp_path: Path) -> None:
+    guest = visit()
+    guest.app.post(Intent("drop", text=str(tmp_path / "nothing.json")))
+    guest.app.step()
+    assert type(guest.top).__name__ == "Dialog"
+    guest.answer(0)
+    assert isinstance(guest.top, SavesScene)
