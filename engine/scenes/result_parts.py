@@ -110,10 +110,10 @@ class TablePicture(Widget):
         top.resize(paper.get_rect())
         top.settle()
         top.draw(paper, paper.get_rect())
-        return _rounded_off(paper, self.ctx.theme.px("button_radius"))
+        return rounded_off(paper, self.ctx.theme.px("button_radius"))
 
 
-def _rounded_off(image: pygame.Surface, radius: int) -> pygame.Surface:
+def rounded_off(image: pygame.Surface, radius: int) -> pygame.Surface:
     """The same with round corners."""
     mask = pygame.Surface(image.get_size(), pygame.SRCALPHA)
     art.rounded(mask, mask.get_rect(), radius, pygame.Color("#ffffff"))

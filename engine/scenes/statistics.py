@@ -7,7 +7,8 @@ from engine.core.errors import UnknownGame
 from engine.core.info import AI_PREFIX, Info
 from engine.core.text import Text, say, verbatim
 from engine.scenes.page import Page
-from engine.scenes.statistics_rows import Figures, Legend, OpponentRow
+from engine.scenes.result_parts import emblem
+from engine.scenes.statistics_rows import DOTS, Figures, Legend, OpponentRow, Part, results
 from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
 from saves.statistics import ALL, FRIEND, SOLO, WATCHED, Statistics, Tally
 
@@ -84,9 +85,22 @@ class StatisticsScene(Page):
         whole = rows.get(ALL, Tally())
         found: list[Widget] = [Heading(info.title if info is not None else verbatim(game)), self._figures(whole)]
         opponents = sorted((key for key in rows if key != ALL), key=lambda key: order(info, key))
-        bars = [OpponentRow(against(info, key), rows[key]) for key in opponents]
+        bars = [OpponentRow(against(info, key), rows[key].games, self._parts(info, rows[key])) for key in opponents]
         bars[0].gap = 16
-        return [*found, *bars, Legend(), *self._endings(info, whole)]
+        decided = whole.wins + whole.losses + whole.draws
+        return [*found, *bars, *([Legend()] if decided else []), *self._endings(info, whole)]
+
+    def _parts(self, info: Info | None, tally: Tally) -> list[Part]:
+        """How the person did; where there is no single one, which seat won."""
+        if tally.wins + tally.losses or info is None:
+            return results(tally)
+        cast = info.cast(len(tally.seat_wins))
+        colours = [f"seat{seat.colour}" for seat in cast]
+        seats = [
+            Part(count, colour, icon=emblem(self.ctx, colour))
+            for count, colour in zip(tally.seat_wins, colours, strict=False)
+        ]
+        return [*seats, Part(tally.draws, "edge", DOTS)]
 
     def _figures(self, tally: Tally) -> Widget:
         alone = tally.wins + tally.losses
@@ -95,7 +109,7 @@ class StatisticsScene(Page):
         return Figures(
             [
                 (str(tally.games), say("games")),
-                (rate, say("won of decided")),
+                (rate, say("decided games won")),
                 (str(tally.streak), say("wins in a row")),
                 (str(tally.best_streak), say("best row")),
                 (f"{tally.shortest}–{tally.longest}", say("moves, least to most")),

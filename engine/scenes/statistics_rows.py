@@ -3,16 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core.text import Text, say
+from engine.scenes.result_parts import rounded_off
 from engine.ui import art
 from engine.ui.widgets import Widget
 from saves.statistics import Tally
 
-PARTS = (("wins", "ok"), ("draws", "edge"), ("losses", "warn"))
-"""The parts of a bar, from the left, and their colours; won is plain, drawn is dotted, lost is striped."""
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+PLAIN, DOTS, STRIPES = "plain", "dots", "stripes"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a bar: how many, its colour and what is seen without colour: a pattern, the emblem of a seat."""
+
+    count: int
+    tone: str
+    pattern: str = PLAIN
+    icon: str = ""
+
+
+def results(tally: Tally) -> list[Part]:
+    """What the one person at the table has made of it."""
+    return [
+        Part(tally.wins, "ok"),
+        Part(tally.draws, "edge", DOTS),
+        Part(tally.losses, "warn", STRIPES),
+    ]
+
+
+def draw_part(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, part: Part) -> None:
+    """Its colour, its pattern, and the number if there is room."""
+    theme, fonts = ctx.theme, ctx.fonts
+    clip = canvas.get_clip()
+    canvas.set_clip(rect.clip(clip))
+    canvas.fill(theme.color(part.tone), rect)
+    dark = theme.mix(part.tone, "paper" if part.tone == "edge" and theme.name == "contrast" else "#000000", 0.25)
+    step = max(6, rect.height // 2)
+    if part.pattern == STRIPES:
+        for x in range(rect.left - rect.height, rect.right, step):
+            pygame.draw.line(canvas, dark, (x, rect.bottom), (x + rect.height, rect.top), max(2, step // 4))
+    elif part.pattern == DOTS:
+        for x in range(rect.left + step // 2, rect.right, step):
+            pygame.draw.circle(canvas, dark, (x, rect.centery + rect.height // 4), max(1, step // 6))
+            pygame.draw.circle(canvas, dark, (x + step // 2, rect.centery - rect.height // 4), max(1, step // 6))
+    canvas.set_clip(clip)
+    words = str(part.count) if part.count else ""
+    size = round(rect.height * 0.5) if part.icon else 0
+    wide = fonts.size(words, "small_bold")[0] + (size + size // 2 if size else 0)
+    if not words or wide + 4 > rect.width:
+        return
+    light = part.tone in ("ok", "warn") or (part.tone == "edge" and theme.name == "contrast")
+    color = theme.color("on_accent") if light else pygame.Color("#1c1410")
+    box = pygame.Rect(0, 0, wide + ctx.px(10), rect.height)
+    box.center = rect.center
+    canvas.fill(theme.color(part.tone), box.clip(rect))
+    left = rect.centerx - wide // 2
+    if size:
+        canvas.blit(art.icon(part.icon, size, color), (left, rect.centery - size // 2))
+        left += size + size // 2
+    number = pygame.Rect(left, rect.top, rect.right - left, rect.height)
+    fonts.draw(canvas, words, number, "small_bold", color)
 
 
 class Figures(Widget):
@@ -31,7 +89,10 @@ class Figures(Widget):
     def _columns(self, width: int) -> int:
         fonts = self.ctx.fonts
         widest = max(fonts.size(self.ctx.tr(name), "small")[0] for _, name in self.figures) + self.ctx.px(20)
-        return max(1, min(len(self.figures), width // max(1, widest)))
+        most = max(1, min(len(self.figures), width // max(1, widest)))
+        # the same number in every line, as far as possible
+        rows = -(-len(self.figures) // most)
+        return -(-len(self.figures) // rows)
 
     def _row(self) -> int:
         fonts = self.ctx.fonts
@@ -56,21 +117,15 @@ class Figures(Widget):
 
 
 class OpponentRow(Widget):
-    """Against whom, how many games, and a bar of games won, drawn and lost."""
+    """Against whom, how many games, and a bar of how they went."""
 
     gap = 10
 
-    def __init__(self, name: Text, tally: Tally) -> None:
+    def __init__(self, name: Text, games: int, parts: Sequence[Part]) -> None:
         super().__init__()
         self.name = name
-        self.tally = tally
-        self.note = self._told()
-
-    def _told(self) -> Text:
-        tally = self.tally
-        if not tally.wins + tally.losses + tally.draws:
-            return Text("")
-        return say("{won} won, {drawn} drawn, {lost} lost", won=tally.wins, drawn=tally.draws, lost=tally.losses)
+        self.games = games
+        self.parts = [part for part in parts if part.count]
 
     def natural(self) -> int:
         """As wide as there is room."""
@@ -91,7 +146,7 @@ class OpponentRow(Widget):
         """Name, number of games, bar."""
         theme, fonts, rect = self.ctx.theme, self.ctx.fonts, self.rect
         line = max(fonts.line_height("body"), self._bar_height())
-        count = self.ctx.tr(say("{count} game", "{count} games", self.tally.games))
+        count = self.ctx.tr(say("{count} game", "{count} games", self.games))
         if self._beside(rect.width):
             name = pygame.Rect(rect.left, rect.top, round(rect.width * 0.3), line)
             games = pygame.Rect(name.right, rect.top, round(rect.width * 0.14), line)
@@ -108,50 +163,22 @@ class OpponentRow(Widget):
         self._draw_bar(canvas, bar)
 
     def _draw_bar(self, canvas: pygame.Surface, bar: pygame.Rect) -> None:
-        """Each part as long as its share, with its number; without one person's results, one plain part."""
+        """Each part as long as its share."""
         theme = self.ctx.theme
         radius = bar.height // 3
-        counts = [getattr(self.tally, field) for field, _ in PARTS]
-        total = sum(counts)
-        art.rounded(canvas, bar, radius, theme.color("paper_dark"))
-        if not total or not (self.tally.wins or self.tally.losses or self.tally.draws):
+        if not self.parts:
+            art.rounded(canvas, bar, radius, theme.color("paper_dark"))
             return
         image = pygame.Surface(bar.size).convert(canvas)
-        left = 0
-        for number, (count, (_, tone)) in enumerate(zip(counts, PARTS, strict=True)):
-            wide = round(bar.width * count / total) if sum(counts[number + 1 :]) else bar.width - left
-            if count:
-                self._draw_part(image, pygame.Rect(left, 0, wide, bar.height), tone, count)
-                left += wide
-        mask = pygame.Surface(bar.size, pygame.SRCALPHA)
-        art.rounded(mask, mask.get_rect(), radius, pygame.Color("#ffffff"))
-        whole = image.convert_alpha()
-        whole.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        canvas.blit(whole, bar)
+        total = sum(part.count for part in self.parts)
+        done = 0
+        for part in self.parts:
+            left, right = (bar.width * count // total for count in (done, done + part.count))
+            draw_part(self.ctx, image, pygame.Rect(left, 0, right - left, bar.height), part)
+            done += part.count
+        canvas.blit(rounded_off(image, radius), bar)
         if theme.name == "contrast":
             art.ring(canvas, bar, radius, 1, theme.color("edge"))
-
-    def _draw_part(self, image: pygame.Surface, part: pygame.Rect, tone: str, count: int) -> None:
-        theme, fonts = self.ctx.theme, self.ctx.fonts
-        image.fill(theme.color(tone), part)
-        pattern = theme.mix(tone, "#000000", 0.22)
-        step = max(6, part.height // 2)
-        image.set_clip(part)
-        if tone == "warn":
-            for x in range(part.left - part.height, part.right, step):
-                pygame.draw.line(image, pattern, (x, part.bottom), (x + part.height, part.top), max(2, step // 4))
-        elif tone == "edge":
-            for x in range(part.left + step // 2, part.right, step):
-                pygame.draw.circle(image, pattern, (x, part.centery + part.height // 4), max(1, step // 7))
-                pygame.draw.circle(image, pattern, (x + step // 2, part.centery - part.height // 4), max(1, step // 7))
-        words = str(count)
-        if fonts.size(words, "small_bold")[0] + 4 < part.width:
-            color = theme.color("ink" if tone == "edge" and theme.name != "contrast" else "on_accent")
-            pill = pygame.Rect(0, 0, fonts.size(words, "small_bold")[0] + self.ctx.px(10), part.height)
-            pill.center = part.center
-            image.fill(theme.color(tone), pill)
-            fonts.draw(image, words, part, "small_bold", color, align="center")
-        image.set_clip(None)
 
 
 class Legend(Widget):
@@ -169,14 +196,15 @@ class Legend(Widget):
         return self.ctx.fonts.line_height("small")
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """A small square and a word for each."""
+        """A small piece of a bar and a word for each."""
         theme, fonts = self.ctx.theme, self.ctx.fonts
-        names = {"wins": say("won"), "draws": say("drawn"), "losses": say("lost")}
         left = self.rect.left
-        for field, tone in PARTS:
-            side = round(self.rect.height * 0.6)
-            box = pygame.Rect(left, self.rect.centery - side // 2, side, side)
-            art.rounded(canvas, box, max(2, side // 4), theme.color(tone))
-            spot = (box.right + side // 2, self.rect.top)
-            drawn = fonts.draw(canvas, self.ctx.tr(names[field]), spot, "small", theme.color("muted"))
-            left = drawn.right + 2 * side
+        for part, name in zip(results(Tally()), (say("won"), say("drawn"), say("lost")), strict=True):
+            high = round(self.rect.height * 0.7)
+            box = pygame.Rect(left, self.rect.centery - high // 2, 2 * high, high)
+            sample = pygame.Surface(box.size).convert(canvas)
+            draw_part(self.ctx, sample, sample.get_rect(), part)
+            canvas.blit(rounded_off(sample, max(2, high // 4)), box)
+            spot = (box.right + high // 2, self.rect.top)
+            drawn = fonts.draw(canvas, self.ctx.tr(name), spot, "small", theme.color("muted"))
+            left = drawn.right + 2 * high
