@@ -46,6 +46,8 @@ class TitleScene(Scene):
         self._shade: pygame.Surface | None = None
         self._notice: Text | None = None
         self._fresh = True
+        self._silent = True
+        self._drawn = False
 
     # --- the menu ----------------------------------------------------------------------------------------------------
 
@@ -142,7 +144,7 @@ class TitleScene(Scene):
         self._shade = shade
         top = self._place_mark(left)
         width = min(room, round(ctx.px(MENU_WIDTH) * max(1.0, ctx.fonts.scale / 105)))
-        under = screen.bottom - 2 * pad - tall - ctx.px(16)
+        under = screen.bottom - 2 * pad - tall - ctx.px(8)
         self.menu.layout(pygame.Rect(left, top, width, max(ctx.px(80), under - top)))
         self.picture.free_from = left + width
         self.picture.resize()
@@ -160,9 +162,9 @@ class TitleScene(Scene):
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Music, and what the library has to say; the menu may be another than before."""
+        """Music soon, and what the library has to say; the menu may be another than before."""
         self.ctx.theme.set_ground(GROUND)
-        self.ctx.sound.music("dusk")
+        self._silent = True
         for text in self.ctx.library.passing():
             self.ctx.toast(text, 8)
         if not self._fresh:
@@ -192,6 +194,10 @@ class TitleScene(Scene):
     def update(self, dt: float) -> None:
         """The picture comes; a new notice is put into the menu."""
         self.picture.update(dt)
+        if self._silent and self._drawn:
+            # opening the sound takes its time: the window is there first
+            self._silent = False
+            self.ctx.sound.music("dusk")
         for pane in self.group.panes:
             pane.update(dt)
         if self.ctx.library.notice != self._notice:
@@ -205,6 +211,7 @@ class TitleScene(Scene):
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Picture, wordmark, strip, menu."""
+        self._drawn = True
         self.picture.draw(canvas, area)
         if self._mark is not None:
             canvas.blit(self._mark, self._mark_at)
@@ -213,7 +220,7 @@ class TitleScene(Scene):
         room = pygame.Rect(*self._line_at, self.ctx.screen.size[0] - 2 * self._line_at[0], 0)
         room.height = self.ctx.fonts.line_height("body")
         self.ctx.fonts.draw(canvas, line, room, "body", ink)
-        if self._shade is not None and not self.picture.plain:
+        if self._shade is not None:
             canvas.blit(self._shade, (0, self.ctx.screen.size[1] - self._shade.get_height()))
         self.menu.draw(canvas, area)
         self.strip.draw(canvas, area)

@@ -37,7 +37,7 @@ class MenuCard(Pressable):
         self.size = size
         self.primary = primary
         if size == "compact":
-            self.gap = 10
+            self.gap = 7
             self.note = words if not primary else self.note
 
     def natural(self) -> int:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 DUSK = ("#1d2140", "#2f2a50", "#4a3560", "#6e3f63", "#6a4262", "#4a3156", "#352a4a", "#241b36")
 """The picture's colours from top to bottom, shown until it is there."""
+DIMMED = (88, 88, 96)
+"""High contrast: so much of 255 is left of the picture."""
 FADE = 0.45
 MOST_AHEAD = 0.2
 """In narrow windows the picture runs on beyond the right edge by up to this share of the height, so that the train
@@ -23,7 +25,7 @@ TRAIN = 0.84
 class TitlePicture:
     """Painted once for a size and kept (one size only). `free_from`: the x where the menu ends."""
 
-    _kept: tuple[tuple[int, int], pygame.Surface] | None = None
+    _kept: tuple[tuple[int, int, bool], pygame.Surface] | None = None
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
@@ -33,10 +35,9 @@ class TitlePicture:
         self._drawn = False
         self._age = 0.0
 
-    @property
-    def plain(self) -> bool:
-        """High contrast: nothing lies behind the words."""
-        return self.ctx.theme.name == "contrast"
+    def _key(self) -> tuple[int, int, bool]:
+        """Size, and whether it is dimmed for high contrast."""
+        return (*self._size(), self.ctx.theme.name == "contrast")
 
     def _size(self) -> tuple[int, int]:
         width, height = self.ctx.screen.size
@@ -46,8 +47,8 @@ class TitlePicture:
 
     def resize(self) -> None:
         """Another window: the picture of before if it fits, otherwise a new one soon."""
-        size, kept = self._size(), TitlePicture._kept
-        fits = kept is not None and kept[0] == size
+        kept = TitlePicture._kept
+        fits = kept is not None and kept[0] == self._key()
         self._image = kept[1] if kept is not None and fits else None
         self._age = FADE if fits else 0.0
         self._first = None
@@ -56,11 +57,11 @@ class TitlePicture:
     @property
     def busy(self) -> bool:
         """It is still to be painted, or fades in."""
-        return not self.plain and (self._image is None or self._age < FADE)
+        return self._image is None or self._age < FADE
 
     def update(self, dt: float) -> None:
         """Paint it once a frame without it has been shown."""
-        if self.plain or not self.busy:
+        if not self.busy:
             return
         if self._image is None:
             if self._drawn:
@@ -80,7 +81,9 @@ class TitlePicture:
             image = image.convert(self.ctx.screen.canvas)
         except (pygame.error, MemoryError):
             image = self._dusk()
-        TitlePicture._kept = (size, image)
+        if self.ctx.theme.name == "contrast":
+            image.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+        TitlePicture._kept = (self._key(), image)
         return image
 
     def _dusk(self) -> pygame.Surface:
@@ -90,11 +93,8 @@ class TitlePicture:
         return pygame.transform.smoothscale(column, self.ctx.screen.size)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The ground, the dusk, or the valley."""
+        """The dusk, or the valley."""
         self._drawn = True
-        if self.plain:
-            self.ctx.ground.draw(canvas, area)
-            return
         if self._image is None or self._age < FADE:
             if self._first is None:
                 self._first = self._dusk()
