@@ -181,6 +181,10 @@ class CrookedPaths:
         """Nothing is hidden."""
         return s
 
+    def witness(self, s: Position, seat: Seat, m: Move, me: Seat) -> Move:  # noqa: ARG002
+        """Every move is open."""
+        return m
+
     def imagine(self, seen: Position, seat: Seat, rng: Random) -> Position:  # noqa: ARG002
         """There is nothing to guess."""
         return seen
