@@ -82,7 +82,10 @@ class Page(Scene):
         self.pane.set(self.build(), self.footer())
         if not self._built:
             self._built = True
-            self.pane.focus = self.pane.find(self.first_focus()) or next(iter(self.pane.focusable()), None)
+            # most widgets have no key: asked for "", any of them would be found
+            wanted = self.first_focus()
+            first = next(iter(self.pane.focusable()), None)
+            self.pane.focus = (self.pane.find(wanted) if wanted else None) or first
             if self.pane.focus is None:
                 self.group.activate(self.head)
         self._place()
