@@ -35,6 +35,8 @@ MODE_NOTES = {
     SOLO: say("You play for yourself."),
     WATCH: say("The computer plays every seat; you look on."),
 }
+LARGE = 140
+"""Per cent of text scale above which the heading row holds only words."""
 SEED_DIGITS = len(str(drafts.BIGGEST_SEED))
 
 
@@ -63,9 +65,9 @@ class SetupScene(Page):
         return "play"
 
     def sign(self) -> list[Widget]:
-        """The game's emblem."""
+        """The game's emblem, unless large letters need the room."""
         svg = emblem(self.game)
-        if not svg:
+        if not svg or self.ctx.fonts.scale > LARGE:
             return []
 
         def paint(canvas: pygame.Surface, rect: pygame.Rect) -> None:
@@ -221,6 +223,9 @@ class SetupScene(Page):
     def _toggle_more(self) -> None:
         self.more = not self.more
         self.rebuild()
+        fold = self.pane.find("more")
+        if self.more and fold is not None:
+            self.pane.scroll_to(fold)
 
     def rules(self) -> None:
         """The rules of this game."""
