@@ -66,7 +66,10 @@ class RulesScene(Scene):
         self._texts: dict[int, RichText] = {}
         self._rows: dict[int, ContentsRow] = {}
         self._wide = False
-        self._lasting = (0, 0.0)
+        self._lit = -2
+        """The heading that is lit in the contents."""
+        self._chosen = (0, 0)
+        """The block gone to last, and how far the page was scrolled then."""
         self._language: str | None = None
 
     @property
@@ -80,7 +83,7 @@ class RulesScene(Scene):
 
     def resize(self) -> None:
         """Everything anew; what was being read stays in sight."""
-        reading = self._reading()
+        reading = self._reading() if self._texts else 0
         first = self._language is None
         if self._language != self.ctx.words.language:
             self._language = self.ctx.words.language
@@ -94,6 +97,7 @@ class RulesScene(Scene):
             self._open_at(self.anchor)
         elif not first and reading in self._texts and self.page.scroll:
             self.page.scroll_to(self._texts[reading])
+            self._chosen = reading, self.page.scroll
 
     def _fill_head(self) -> None:
         back = Button(say("Back"), self.back, "quiet", "back")
@@ -175,7 +179,7 @@ class RulesScene(Scene):
         if not any(pane.active for pane in self.group.panes):
             self.group.activate(self.page)
         self.page.layout(body)
-        self._lasting = (-1, 0.0)
+        self._lit = -2
 
     def _place_head(self, row: pygame.Rect) -> int:
         """Title and search in one line if they fit; where they end."""
@@ -215,13 +219,16 @@ class RulesScene(Scene):
         for other, text in self._texts.items():
             text.marked = mark and other == number
         self.page.scroll_by(self._texts[number].rect.top - self.page.view.top - self.ctx.px(8))
+        self._chosen = number, self.page.scroll
         self.ctx.screen.invalidate(self.page.rect)
 
     def _reading(self) -> int:
-        """The last block that begins in the upper third of what is seen."""
-        line = self.page.view.top + self.page.view.height // 3
+        """The block at the top of what is seen; the one just gone to, even if the page ends before it gets there."""
+        if self.page.scroll == self._chosen[1]:
+            return self._chosen[0]
         if self.page.scroll <= 0:
             return 0
+        line = self.page.view.top + 2 * self.ctx.fonts.line_height("body")
         above = [number for number, text in self._texts.items() if text.rect.top <= line]
         return above[-1] if above else 0
 
@@ -229,9 +236,9 @@ class RulesScene(Scene):
         """The contents show what is being read."""
         reading = self._reading()
         here = next((number for number in reversed(self._rows) if number <= reading), -1)
-        if here == self._lasting[0]:
+        if here == self._lit:
             return
-        self._lasting = (here, 0.0)
+        self._lit = here
         for number, row in self._rows.items():
             if row.current != (number == here):
                 row.current = number == here

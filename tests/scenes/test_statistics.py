@@ -1,0 +1,63 @@
+"""All finished games in one view, and a friendly word before the first."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.scenes.settings import SettingsScene
+from engine.scenes.statistics import StatisticsScene, against
+from engine.scenes.statistics_rows import OpponentRow
+from engine.scenes.title import TitleScene
+from engine.ui.widgets import Paragraph
+from saves.format import read_file, restore
+from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.test_result import finished
+
+
+def words(guest: Guest) -> str:
+    return " | ".join(
+        guest.app.ctx.tr(widget.text) for widget in guest.top.pane.widgets() if isinstance(widget, Paragraph)
+    )
+
+
+def test_nothing_yet(visit: Open) -> None:
+    guest = visit(SettingsScene)
+    guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    assert "Nothing to count yet" in words(guest)
+    guest.click("play")
+    assert isinstance(guest.top, TitleScene)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_levels_and_friends_have_a_row_each(visit: Open, size: tuple[int, int]) -> None:
+    guest = visit(SettingsScene, size=size)
+    library = guest.app.ctx.library
+    for seats in (("person", "ai:hard"), ("ai:hard", "person"), ("person", "ai:easy"), ("person", "person")):
+        library.record(finished(seats))
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
+    assert [str(row.name) for row in rows] == ["AI, Easy", "AI, Hard", "Against a friend"]
+    assert [row.games for row in rows] == [1, 2, 1]
+    assert [part.count for part in rows[1].parts] == [1, 1]
+    assert "4 × The connection held" in words(guest)
+    guest.key(pygame.K_END, pygame.K_ESCAPE)
+    assert isinstance(guest.top, SettingsScene)
+
+
+def test_unknown_opponents_keep_their_names() -> None:
+    info = registry.info(GAME)
+    assert str(against(info, "ai:genius")) == "AI, genius"
+    assert str(against(None, "friend+ai:easy")) == "a friend and AI, easy"
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_every_ending_has_words(game: str) -> None:
+    named = dict(registry.info(game).endings)
+    for path in sorted((registry.folder(game) / "golden").glob("*.json")):
+        over = restore(read_file(path)).over
+        assert over is None or named.get(over.reason) is not None, over
