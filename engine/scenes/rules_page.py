@@ -287,6 +287,7 @@ class RulesScene(Scene):
             rect, view = self._texts[here].rect, self.page.view
             if rect.top < view.top or rect.bottom > view.bottom:
                 self.page.scroll_by(rect.top - view.top - view.height // 4)
+            self._chosen = here, self.page.scroll
         self.ctx.screen.invalidate()
 
     # --- a scene -----------------------------------------------------------------------------------------------------

@@ -100,7 +100,24 @@ class RichText(Widget):
                 lines[-1].append(Piece(text, style, x, at))
                 x += fonts.size(text, style)[0]
                 at += len(text)
-        return [_joined(line) for line in lines]
+        return [self._joined(line) for line in lines]
+
+    def _joined(self, line: list[Piece]) -> list[Piece]:
+        """Neighbours of one style as one piece: fewer pictures of text, and the spaces are the font's own."""
+        joined: list[Piece] = []
+        for piece in line:
+            last = joined[-1] if joined else None
+            if last is None:
+                joined.append(piece)
+                continue
+            between = " " if piece.start > last.start + len(last.text) else ""
+            if last.style == piece.style:
+                joined[-1] = Piece(last.text + between + piece.text, last.style, last.x, last.start)
+            else:
+                # words drawn together are not exactly as wide as the sum of them
+                wide = self.ctx.fonts.size(last.text, last.style)[0] + self.ctx.fonts.size(between, self.style)[0]
+                joined.append(Piece(piece.text, piece.style, last.x + wide, piece.start))
+        return joined
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
@@ -181,19 +198,6 @@ def _words(text: str) -> list[tuple[int, list[tuple[str, bool]]]]:
                 glued = False
             at += len(part)
     return words
-
-
-def _joined(line: list[Piece]) -> list[Piece]:
-    """Neighbours of one style as one piece: fewer pictures of text, and the spaces are the font's own."""
-    joined: list[Piece] = []
-    for piece in line:
-        last = joined[-1] if joined else None
-        if last is not None and last.style == piece.style:
-            between = " " if piece.start > last.start + len(last.text) else ""
-            joined[-1] = Piece(last.text + between + piece.text, last.style, last.x, last.start)
-        else:
-            joined.append(piece)
-    return joined
 
 
 class Figure(Widget):
