@@ -142,11 +142,12 @@ class RulesScene(Scene):
         self.page.set([*widgets, *_together(figures)])
 
     def _svg(self, name: str) -> str:
+        """What the view draws; "" (an empty place) for a figure that it does not know."""
+        draw = getattr(self.view, "figure", None)
         try:
-            found: str = self.view.figure(name, self.ctx.theme.palette)
+            return str(draw(name, self.ctx.theme.palette)) if draw is not None else ""
         except KeyError:
             return ""
-        return found
 
     def _fill_contents(self) -> None:
         self._rows = {

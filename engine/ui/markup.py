@@ -6,6 +6,8 @@ A paragraph with **bold** words, over one or
 more lines.
 - a list item
 {{figure: name}}
+
+A game whose pages name figures has a view with `figure(name, palette) -> str`: an SVG with a viewBox of its own.
 """
 
 from __future__ import annotations
