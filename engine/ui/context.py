@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from engine.core.text import Text
+from engine.core.text import Text, say
 from engine.ui.fonts import Fonts
 from engine.ui.ground import Ground
 from engine.ui.keymap import KeyMap
@@ -36,7 +36,7 @@ class Context:
         self.fonts = Fonts(self.theme, settings.text_scale)
         self.words: Words = load(settings.language, games)
         self.ground = Ground(self.theme)
-        self.sound = Sound()
+        self.sound = Sound(missing=self._no_sound)
         self.sound.set_volumes(settings.music, settings.effects, settings.mute)
         self.keymap = KeyMap(settings.keys)
         self.stack = SceneStack(self._stack_changed)
@@ -87,6 +87,9 @@ class Context:
     def px(self, n: float) -> int:
         """`n` pixels of the 1280x720 drawing in pixels of this window."""
         return round(n * self.screen.unit)
+
+    def _no_sound(self) -> None:
+        self.toast(say("No sound device was found: Trailbox plays silently."))
 
     def toast(self, text: Text, seconds: float = 4) -> None:
         """A passing line at the bottom."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,10 +38,14 @@ FADE_MS = 900
 
 
 class Sound:
-    """Volumes are 0 to 100. Any fault of the sound system is silence, never an error."""
+    """Volumes are 0 to 100. Any fault of the sound system is silence, never an error.
 
-    def __init__(self, folder: Path = SOUNDS) -> None:
+    `missing` is called once if sound was wanted and there is no device.
+    """
+
+    def __init__(self, folder: Path = SOUNDS, missing: Callable[[], None] = lambda: None) -> None:
         self.folder = folder
+        self._missing = missing
         self.effects = 70
         self.music_volume = 40
         self.muted = False
@@ -111,10 +117,12 @@ class Sound:
                 self._ready = False
                 return False
             try:
-                pygame.mixer.init(RATE, -16, 2, BUFFER)
+                with _hushed():
+                    pygame.mixer.init(RATE, -16, 2, BUFFER)
                 self._ready = True
             except (pygame.error, NotImplementedError):
                 self._ready = False
+                self._missing()
         return self._ready
 
     def close(self) -> None:
@@ -124,3 +132,20 @@ class Sound:
         self._ready = None
         self._playing = ""
         self._loaded.clear()
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """The system's sound library prints a page of its own troubles where there is no device; nobody can use them."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield
+        return
+    try:
+        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a device, not a file
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)

@@ -88,13 +88,15 @@ def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
 
     monkeypatch.setenv("SDL_AUDIODRIVER", "other")
     monkeypatch.setattr(pygame.mixer, "init", refuse)
-    sound = Sound(tmp_path)
+    told: list[str] = []
+    sound = Sound(tmp_path, missing=lambda: told.append("missing"))
     (tmp_path / "theme.ogg").write_bytes(b"junk")
     for name in (*NAMES, "unknown"):
         sound.play(name)
     sound.music("theme")
     sound.set_volumes(0, 0, True)
     sound.close()
+    assert told == ["missing"]
 
 
 def test_missing_and_damaged_files_are_silence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
