@@ -132,6 +132,11 @@ class TableScene(Scene):
         """While something moves."""
         return self.top.busy or self.hand.busy or self._result_in is not None
 
+    @property
+    def expecting(self) -> bool:
+        """While the AI thinks."""
+        return self.match.thinking is not None
+
     def report(self) -> str:
         """The game so far."""
         from saves.format import write_text

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 FirstScene = Callable[[Context], Scene]
 IDLE_MS = 50
+DOZES = 4
+"""How many such waits an idle scene is left alone."""
 AWAKE = 0.25
 """After an input the loop stays at 60 Hz for so many seconds, so that the pointer feels light."""
 MOST_FAULTS = 3
@@ -90,7 +92,15 @@ class App:
             if self._moving or self._fade.running or now < self._awake_until:
                 clock.tick(60)
             else:
-                pygame.time.wait(IDLE_MS)
+                self._doze()
+
+    def _doze(self) -> None:
+        """Sleep till the window has events, looking every 50 ms; a scene's turn comes at the latest after 200."""
+        top = self.ctx.stack.top
+        for _ in range(1 if top is not None and top.expecting else DOZES):
+            pygame.time.wait(IDLE_MS)
+            if self._posted or not self.ctx.running or pygame.event.peek():
+                return
 
     def step(self, dt: float = 1 / 60) -> None:
         """Exactly one frame: events, update, painting."""

@@ -54,6 +54,11 @@ class Scene:
         """True while something moves: then the loop runs at 60 Hz, otherwise it sleeps."""
         return False
 
+    @property
+    def expecting(self) -> bool:
+        """True while an answer from outside is due (a search): then an idle loop asks every 50 ms, else every 200."""
+        return False
+
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint everything inside `area` (the clip is set to it). By default the ground."""
         self.ctx.ground.draw(canvas, area)
