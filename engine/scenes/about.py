@@ -44,7 +44,7 @@ class AboutScene(Page):
         widgets: list[Widget] = [
             Paragraph(
                 say(
-                    "A box of tile-laying games for one screen: against the computer, with friends, or alone. "
+                    "A box of tile-laying games for one screen: against the AI, with friends, or alone. "
                     "Legal places are shown, every refusal says why, and nothing you play is lost."
                 )
             ),

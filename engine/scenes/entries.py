@@ -49,15 +49,15 @@ def opponents(setup: Setup) -> Text:
     """Who plays whom."""
     count = len(setup.seats)
     persons = setup.seats.count(PERSON)
-    computers = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]
+    levels = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]
     if count == 1:
         return say("alone")
-    if not computers:
+    if not levels:
         return say("{count} player at one table", "{count} players at one table", count)
-    level = level_name(card_of(setup.game), computers[0])
+    level = level_name(card_of(setup.game), levels[0])
     if not persons:
-        return say("the computer plays itself ({level})", level=level)
-    return say("against the computer ({level})", level=level)
+        return say("the AI plays itself ({level})", level=level)
+    return say("against the AI ({level})", level=level)
 
 
 def moves(count: int) -> Text:

@@ -112,7 +112,7 @@ class ReplayScene(Scene):
             self._icon("step_back", say("A step back"), lambda: self.step(-1), self.ply > 0, side),
             self._icon(
                 "pause" if self.playing else "play",
-                say("Stop") if self.playing else say("Play"),
+                say("Stop") if self.playing else say("Play it"),
                 self.play,
                 self.last > 0,
                 side,

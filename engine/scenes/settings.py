@@ -83,7 +83,7 @@ class SettingsScene(Page):
 
     def _play(self) -> list[Widget]:
         settings = self.ctx.settings
-        note = say("How fast the computer moves, and how fast pieces travel.")
+        note = say("How fast the AI moves, and how fast pieces travel.")
         return [
             Heading(say("At the table")),
             self._keyed("speed", Choice(say("Pace"), SPEED_NAMES, settings.speed, self._change("speed"), note)),

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
 
 MODES = {
-    AI: say("Against the computer"),
+    AI: say("Against the AI"),
     FRIEND: say("With a friend"),
     SOLO: say("Alone"),
     WATCH: say("Watch"),
@@ -33,7 +33,7 @@ MODES = {
 MODE_NOTES = {
     FRIEND: say("You share this screen and take turns."),
     SOLO: say("You play for yourself."),
-    WATCH: say("The computer plays every seat; you look on."),
+    WATCH: say("The AI plays every seat; you look on."),
 }
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
@@ -142,7 +142,7 @@ class SetupScene(Page):
             return []
         options = [(level.key, level.label) for level in levels]
         note = next((level.note for level in levels if level.key == self.draft.level), levels[0].note)
-        choice = Choice(say("Computer"), options, self.draft.level, self._set_level)
+        choice = Choice(say("Strength of the AI"), options, self.draft.level, self._set_level)
         return [_keyed(choice, "level"), _note(note)]
 
     # --- how ---------------------------------------------------------------------------------------------------------

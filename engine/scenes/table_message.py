@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 PASSING = 5.0
 """Seconds that what has happened stays before the headline returns."""
+TALLEST = 0.35
+"""The part of the window's height that a sentence in very large letters may take; it grows upwards."""
 
 
 class Message:
@@ -33,12 +35,14 @@ class Message:
         """Pixels kept free at the right end."""
         self._passing: list[Text] = []
         self._left = 0.0
-        self._shown: tuple[Text | str, str] = ("", "")
+        self._shown: tuple[str, str, int] = ("", "", 0)
+        self._box = self.rect
         stage.above.append(self.draw)
 
     def layout(self, rect: pygame.Rect | None) -> None:
         """Another place on the window."""
         self.rect = rect or pygame.Rect(0, 0, 0, 0)
+        self._box = self._fitting()
 
     def tell(self, text: Text) -> None:
         """Something has happened; several at once are told together."""
@@ -79,10 +83,11 @@ class Message:
 
     def refresh(self) -> None:
         """Paint it anew if it says something else."""
-        shown = (self.words, self.tone)
+        shown = (self.words, self.tone, self.room)
         if shown != self._shown:
             self._shown = shown
-            self.stage.soil(self.rect.inflate(self.ctx.px(16), self.ctx.px(16)))
+            before, self._box = self._box, self._fitting()
+            self.stage.soil(before.union(self._box).inflate(self.ctx.px(16), self.ctx.px(16)))
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
@@ -94,40 +99,72 @@ class Message:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """What reaches into `area`."""
-        if not self.rect.inflate(self.ctx.px(16), self.ctx.px(16)).colliderect(area) or self.rect.width < 20:
+        box = self._box
+        if not box.inflate(self.ctx.px(16), self.ctx.px(16)).colliderect(area) or box.width < 20:
             return
         theme = self.ctx.theme
-        tone = self.tone
         radius = theme.px("button_radius")
-        strong = tone == "refusal"
-        art.draw_shadow(canvas, self.rect.move(0, self.ctx.px(2)), radius, max(3, self.ctx.px(8)), 90)
-        art.rounded(canvas, self.rect, radius, theme.color("paper"))
-        band = pygame.Rect(self.rect.left, self.rect.top, max(5, self.ctx.px(8)), self.rect.height)
-        color = theme.color({"refusal": "warn", "forecast": "link", "passing": "ok"}.get(tone, "edge"))
+        art.draw_shadow(canvas, box.move(0, self.ctx.px(2)), radius, max(3, self.ctx.px(8)), 90)
+        art.rounded(canvas, box, radius, theme.color("paper"))
+        band = pygame.Rect(box.left, box.top, self._band, box.height)
+        color = theme.color({"refusal": "warn", "forecast": "link", "passing": "ok"}.get(self.tone, "edge"))
         art.rounded(canvas, pygame.Rect(band.left, band.top, 2 * band.width, band.height), radius, color)
         canvas.fill(theme.color("paper"), (band.right, band.top, band.width + radius, band.height))
         if theme.name == "contrast":
-            art.ring(canvas, self.rect, radius, max(1, self.ctx.px(2)), theme.color("edge"))
-        self._draw_words(canvas, band.right, strong)
+            art.ring(canvas, box, radius, max(1, self.ctx.px(2)), theme.color("edge"))
+        self._draw_words(canvas)
 
-    def _draw_words(self, canvas: pygame.Surface, left: int, strong: bool) -> None:
-        theme, fonts = self.ctx.theme, self.ctx.fonts
-        pad = max(6, self.ctx.px(12))
-        left += pad
+    @property
+    def _band(self) -> int:
+        return max(5, self.ctx.px(8))
+
+    @property
+    def _pad(self) -> int:
+        return max(6, self.ctx.px(12))
+
+    def _icon(self) -> tuple[str, int]:
+        """The sign before the words and its size; "" and 0 for none."""
         name = {"refusal": "cross", "forecast": "eye", "note": "hint", "passing": "info"}.get(self.tone, "")
-        if art.has_icon(name):
-            size = round(fonts.height("body") * 1.1)
-            color = theme.color("warn" if strong else "link")
-            canvas.blit(art.icon(name, size, color), (left, self.rect.centery - size // 2))
-            left += size + pad // 2
-        room = pygame.Rect(left, self.rect.top, max(1, self.rect.right - pad - self.room - left), self.rect.height)
+        return (name, round(self.ctx.fonts.height("body") * 1.1)) if art.has_icon(name) else ("", 0)
+
+    def _span(self) -> tuple[int, int]:
+        """Where the words begin and how wide they may be."""
+        size = self._icon()[1]
+        left = self.rect.left + self._band + self._pad + (size + self._pad // 2 if size else 0)
+        return left, max(1, self.rect.right - self._pad - self.room - left)
+
+    def _lines(self) -> tuple[str, list[str]]:
+        """The style and the lines: one in the usual size if it fits, else small ones, as many as there is room for."""
+        fonts, width = self.ctx.fonts, self._span()[1]
         style = "bold" if self.tone in ("headline", "refusal") else "body"
-        lines = fonts.wrap(self.words, style, room.width)
-        if len(lines) > 1:
-            style = "small"
-            lines = fonts.wrap(self.words, style, room.width)
+        lines = fonts.wrap(self.words, style, width)
+        if len(lines) <= 1:
+            return style, lines
+        lines = fonts.wrap(self.words, "small", width)
+        most = max(1, int(self.ctx.screen.size[1] * TALLEST) // fonts.line_height("small"))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], fonts.cut(" ".join(lines[most - 1 :]), "small", width)]
+        return "small", lines
+
+    def _fitting(self) -> pygame.Rect:
+        """The strip, higher where the words need it."""
+        style, lines = self._lines()
+        needed = self.ctx.fonts.line_height(style) * len(lines) + self._pad
+        box = self.rect.copy()
+        if needed > box.height and box.width >= 20:
+            box.update(box.left, box.bottom - needed, box.width, needed)
+        return box
+
+    def _draw_words(self, canvas: pygame.Surface) -> None:
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        name, size = self._icon()
+        if name:
+            color = theme.color("warn" if self.tone == "refusal" else "link")
+            spot = self.rect.left + self._band + self._pad, self._box.centery - size // 2
+            canvas.blit(art.icon(name, size, color), spot)
+        left = self._span()[0]
+        style, lines = self._lines()
         step = fonts.line_height(style)
-        lines = lines[: max(1, room.height // step)]
-        top = room.centery - step * len(lines) // 2
+        top = self._box.centery - step * len(lines) // 2
         for number, line in enumerate(lines):
             fonts.draw(canvas, line, (left, top + number * step), style, theme.color("ink"))

@@ -32,7 +32,7 @@ def chosen(guest: Guest) -> Setup:
     return setup
 
 
-def test_the_other_seat_and_a_weaker_computer(visit: Open) -> None:
+def test_the_other_seat_and_a_weaker_ai(visit: Open) -> None:
     guest = visit(page)
     guest.click("seat1")
     guest.widget("level").press(guest.widget("level").rect.center)
@@ -50,7 +50,7 @@ def test_a_friend_takes_the_other_seat(visit: Open) -> None:
     assert chosen(guest).seats == ("person", "person")
 
 
-def test_watching_seats_two_computers(visit: Open) -> None:
+def test_watching_seats_two_ais(visit: Open) -> None:
     guest = visit(page)
     guest.top.pane.focus_on(guest.widget("mode"))
     guest.key(pygame.K_RIGHT, pygame.K_RIGHT)
