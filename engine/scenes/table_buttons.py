@@ -153,7 +153,7 @@ class Buttons:
             return
         self._why = state
         self.ctx.screen.invalidate(rect)
-        self.table.message.room = 0
+        self.table.message.room = self.table.message.least = 0
         if not wanted:
             self.why.set([])
             self.why.layout(pygame.Rect(0, 0, 1, 1))
@@ -164,9 +164,11 @@ class Buttons:
         self.why.set([button])
         self.why.dark = False
         width = button.natural() + self.ctx.px(12)
-        height = min(rect.height, button.measure(width))
-        self.why.layout(pygame.Rect(rect.right - width - self.ctx.px(6), rect.centery - height // 2, width, height))
+        height = button.measure(width)
+        top = min(rect.centery - height // 2, rect.bottom - height)
+        self.why.layout(pygame.Rect(rect.right - width - self.ctx.px(6), top, width, height))
         self.table.message.room = width + self.ctx.px(6)
+        self.table.message.least = height
 
     def layout(self, rect: pygame.Rect | None) -> None:
         """Another place on the window."""

@@ -33,9 +33,11 @@ class Message:
         self.notes: tuple[Text, ...] = ()
         self.room = 0
         """Pixels kept free at the right end."""
+        self.least = 0
+        """How high the strip must be at least."""
         self._passing: list[Text] = []
         self._left = 0.0
-        self._shown: tuple[str, str, int] = ("", "", 0)
+        self._shown: tuple[str, str, int, int] = ("", "", 0, 0)
         self._box = self.rect
         stage.above.append(self.draw)
 
@@ -83,7 +85,7 @@ class Message:
 
     def refresh(self) -> None:
         """Paint it anew if it says something else."""
-        shown = (self.words, self.tone, self.room)
+        shown = (self.words, self.tone, self.room, self.least)
         if shown != self._shown:
             self._shown = shown
             before, self._box = self._box, self._fitting()
@@ -150,6 +152,7 @@ class Message:
         """The strip, higher where the words need it."""
         style, lines = self._lines()
         needed = self.ctx.fonts.line_height(style) * len(lines) + self._pad
+        needed = max(needed, self.least)
         box = self.rect.copy()
         if needed > box.height and box.width >= 20:
             box.update(box.left, box.bottom - needed, box.width, needed)

@@ -78,8 +78,13 @@ class Button(Pressable):
         beside = round(size * 0.45) if self.ctx.tr(self.text) else 0
         return 2 * self._pad() + (size + beside if size else 0)
 
-    def _lines(self, width: int) -> list[str]:
-        return self.ctx.fonts.wrap(self.ctx.tr(self.text), "button", max(1, width - self._extra()))
+    def _lines(self, width: int) -> tuple[str, list[str], bool]:
+        """The style, the lines, and whether the icon is shown: what needs three lines is small and has none."""
+        words = self.ctx.tr(self.text)
+        lines = self.ctx.fonts.wrap(words, "button", max(1, width - self._extra()))
+        if len(lines) < 3:
+            return "button", lines, True
+        return "small_bold", self.ctx.fonts.wrap(words, "small_bold", max(1, width - self._pad())), False
 
     def natural(self) -> int:
         """The words in one line."""
@@ -87,7 +92,8 @@ class Button(Pressable):
 
     def measure(self, width: int) -> int:
         """As high as a finger, or as its lines."""
-        text = lines_height(self.ctx, "button", len(self._lines(width)))
+        style, lines, _ = self._lines(width)
+        text = lines_height(self.ctx, style, len(lines))
         return max(self.target(), text + round(self.ctx.fonts.height("button") * 0.9))
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -132,10 +138,10 @@ class Button(Pressable):
         return theme.mix("paper_light", "spot", 0.30) if lit else theme.color("paper_light"), edge, theme.color("ink")
 
     def _words(self, canvas: pygame.Surface, face: pygame.Rect, color: pygame.Color) -> None:
-        lines = self._lines(face.width)
-        size = self._icon_size()
+        style, lines, with_icon = self._lines(face.width)
+        size = self._icon_size() if with_icon else 0
         fonts = self.ctx.fonts
-        widest = max(fonts.size(line, "button")[0] for line in lines)
+        widest = max(fonts.size(line, style)[0] for line in lines)
         beside = round(size * 0.45) if size and widest else 0
         left = face.left + self._pad()
         if self.align == "center":
@@ -143,7 +149,7 @@ class Button(Pressable):
         if size:
             canvas.blit(art.icon(self.icon, size, color), (left, face.centery - size // 2))
         words = pygame.Rect(left + size + beside, face.top, widest, face.height)
-        draw_lines(canvas, self.ctx, lines, words, "button", color=color, align="left" if size else self.align)
+        draw_lines(canvas, self.ctx, lines, words, style, color=color, align="left" if size else self.align)
 
 
 @dataclass(frozen=True, slots=True)
