@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 
 import pygame
@@ -16,6 +17,8 @@ from engine.ui.theme import GFX
 REFERENCE = (1280, 720)
 SMALLEST_REMEMBERED = (320, 240)
 MOST_RECTS = 12
+RETURN_TRIES = 5
+RETURN_MS = 60
 FULL_SHARE = 0.7
 """When the dirty rectangles cover this share of the window, all of it is painted."""
 
@@ -128,7 +131,18 @@ class Screen:
         except pygame.error:
             self._open(before, full=False)
             return False
+        if not full:
+            self._win_back(before)
         return True
+
+    def _win_back(self, size: tuple[int, int]) -> None:
+        """Some window managers give the old size back only when they have let go of the full screen, a moment later."""
+        for _ in range(RETURN_TRIES):
+            if self.size == size:
+                return
+            pygame.event.pump()
+            pygame.time.wait(RETURN_MS)
+            self._open(size, full=False)
 
     def _open(self, size: tuple[int, int], *, full: bool) -> None:
         size = (max(1, size[0]), max(1, size[1]))
@@ -137,7 +151,10 @@ class Screen:
             sizes = pygame.display.get_desktop_sizes()
             self.canvas = pygame.display.set_mode(sizes[0] if sizes else (0, 0), pygame.FULLSCREEN)
         else:
-            self.canvas = pygame.display.set_mode(size, pygame.RESIZABLE)
+            with warnings.catch_warnings():
+                # that the system prefers another size is no news for the player
+                warnings.simplefilter("ignore", RuntimeWarning)
+                self.canvas = pygame.display.set_mode(size, pygame.RESIZABLE)
             self.windowed = size
         self.full = full
         self._seen = self.canvas.get_size()
