@@ -11,14 +11,14 @@ from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.scenes import entries as words
 from engine.scenes.page import Page
-from engine.scenes.saves_path import FILE_LIMIT, export_name, given_path
+from engine.scenes.saves_path import ask_path, export_name, given_path
 from engine.scenes.title_card import WarningSlip
 from engine.ui.dialog import Dialog
 from engine.ui.intent import Intent
-from engine.ui.widgets import Button, Field, Heading, Item, ListBox, Paragraph, Row, Widget
+from engine.ui.widgets import Button, Heading, Item, ListBox, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from engine.ui.context import Context
     from saves.shelf import Entry
@@ -174,7 +174,8 @@ class SavesScene(Page):
 
     def ask_export(self, entry: Entry, path: str = "") -> None:
         """Where to? The player's own folder unless another is typed."""
-        self._ask_path(
+        ask_path(
+            self.ctx,
             say("Copy to a file"),
             say("The copy can be opened on any computer that has Trailbox. Where should it be written?"),
             path or str(given_path(export_name(entry))),
@@ -207,7 +208,8 @@ class SavesScene(Page):
 
     def ask_import(self) -> None:
         """From where?"""
-        self._ask_path(
+        ask_path(
+            self.ctx,
             say("Bring in a game"),
             say("Type or paste the path of a saved game (Ctrl+V), or drop the file onto this window."),
             "",
@@ -226,28 +228,6 @@ class SavesScene(Page):
         self.refresh()
         self.pane.focus_on(self.pane.find("open"))
         self.ctx.toast(say("“{name}” is among your games now.", name=verbatim(entry.title)))
-
-    def _ask_path(self, title: Text, text: Text, path: str, verb: Text, done: Callable[[str], None]) -> None:
-        """A dialog with one field."""
-        typed = [path]
-        asked: list[Dialog] = []
-
-        def take(value: str) -> None:
-            typed[0] = value
-
-        def finish() -> None:
-            if typed[0].strip():
-                done(typed[0])
-
-        def submit() -> None:
-            self.ctx.stack.remove(asked[0])
-            finish()
-
-        field = Field(Text(""), path, take, limit=FILE_LIMIT, on_submit=submit, hint=say("path of the file"))
-        answers = [(verb, finish, "primary"), (say("Cancel"), None, "plain")]
-        asked.append(Dialog(self.ctx, title, [text], answers, extra=[field]))
-        asked[0].pane.focus_on(field)
-        self.ctx.stack.push(asked[0])
 
     def handle(self, intent: Intent) -> bool:
         """A file dropped onto the window is brought in."""

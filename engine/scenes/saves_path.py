@@ -1,13 +1,19 @@
-"""Paths as players type and paste them."""
+"""Paths as players type and paste them, and the dialog that asks for one."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlparse
 
+from engine.core.text import Text, say
+from engine.ui.dialog import Dialog
+from engine.ui.widgets import Field
+
 if TYPE_CHECKING:
+    from engine.ui.context import Context
     from saves.shelf import Entry
 
 FILE_LIMIT = 400
@@ -45,3 +51,24 @@ def given_path(typed: str, name: str = "") -> Path:
     if folder:
         return path / name
     return path if path.suffix else path.with_name(path.name + ENDING)
+
+
+def ask_path(ctx: Context, title: Text, text: Text, path: str, verb: Text, done: Callable[[str], None]) -> None:
+    """A dialog with one field; `done` gets what was typed, if anything was."""
+    typed = [path]
+
+    def take(value: str) -> None:
+        typed[0] = value
+
+    def finish() -> None:
+        if typed[0].strip():
+            done(typed[0])
+
+    def submit() -> None:
+        ctx.stack.remove(dialog)
+        finish()
+
+    field = Field(Text(""), path, take, limit=FILE_LIMIT, on_submit=submit, hint=say("path"))
+    dialog = Dialog(ctx, title, [text], [(verb, finish, "primary"), (say("Cancel"), None, "plain")], extra=[field])
+    dialog.pane.focus_on(field)
+    ctx.stack.push(dialog)

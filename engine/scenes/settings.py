@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.scenes.page import Page
 from engine.ui.widgets import Button, Choice, Columns, Heading, Paragraph, Rule, Slider, Toggle, Widget
@@ -100,11 +101,12 @@ class SettingsScene(Page):
         return [Heading(say("Helps")), *toggles]
 
     def _files(self) -> Widget:
-        notice = self.ctx.library.notice
-        if notice is not None:
-            return Paragraph(notice, "small", "warn")
-        folder = self.ctx.library.folder
-        return Paragraph(say("Saved games and settings are in {folder}.", folder=str(folder)), "small", "muted")
+        library = self.ctx.library
+        words = library.notice
+        where = say("Saved games and settings are in {folder}.", folder=str(library.folder))
+        text = Paragraph(where if words is None else words, "small", "muted" if words is None else "warn")
+        move = self._keyed("folder", Button(say("Another folder…"), self._ask_folder, "quiet", "folder"))
+        return Columns(text, move, ratios=(3, 1))
 
     # --- acting ------------------------------------------------------------------------------------------------------
 
@@ -117,6 +119,23 @@ class SettingsScene(Page):
     def _hear(self, value: int) -> None:
         self._set("effects", value)
         self.ctx.sound.play("snap")
+
+    def _ask_folder(self, path: str = "") -> None:
+        from engine.scenes.saves_path import ask_path
+
+        text = say("Type or paste the path of a folder. The games so far are taken along.")
+        ask_path(self.ctx, say("Where to keep games and settings"), text, path, say("Use it"), self._move)
+
+    def _move(self, typed: str) -> None:
+        from engine.scenes import entries
+        from engine.scenes.saves_path import given_path
+
+        try:
+            self.ctx.library.move_to(given_path(typed))
+        except TrailboxError as error:
+            entries.tell_error(self.ctx, say("The folder was not changed"), error)
+            return
+        self.rebuild()
 
     def _keys(self) -> None:
         from engine.scenes.settings_keys import KeysScene

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -10,6 +12,7 @@ from engine.scenes.settings import SettingsScene
 from engine.scenes.settings_keys import KeysScene
 from engine.scenes.title import TitleScene
 from engine.ui import context
+from engine.ui.dialog import Dialog
 from engine.ui.intent import Intent
 from engine.ui.words import Words
 from tests.scenes.conftest import Guest, Open
@@ -122,3 +125,19 @@ def test_fixed_keys_stay_and_escape_gives_up(visit: Open) -> None:
     guest.app.post(Intent("back"))
     guest.app.step()
     assert isinstance(guest.top, TitleScene)
+
+
+def test_games_and_settings_can_live_in_another_folder(visit: Open, tmp_path: Path) -> None:
+    guest = visit(SettingsScene, size=(1280, 720))
+    guest.top._move(str(tmp_path / "elsewhere"))
+    assert guest.app.ctx.library.folder == tmp_path / "elsewhere"
+    assert guest.app.ctx.library.notice is None
+
+
+def test_a_folder_that_cannot_be_used_is_refused_in_one_sentence(visit: Open, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    guest = visit(SettingsScene, size=(1280, 720))
+    before = guest.app.ctx.library.folder
+    guest.top._move(str(tmp_path / "file"))
+    assert isinstance(guest.top, Dialog)
+    assert guest.app.ctx.library.folder == before
