@@ -18,6 +18,17 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
 
 
+def go_back(scene: Scene) -> None:
+    """Take the scene away; the one below it is seen again, or the title if there is none."""
+    stack = scene.ctx.stack
+    if len(stack.scenes) > 1:
+        stack.remove(scene)
+        return
+    from engine.scenes.title import TitleScene
+
+    stack.clear_to(TitleScene(scene.ctx))
+
+
 class Page(Scene):
     """A page says its `title_text` and its widgets (`build`, and `footer` for those that do not scroll).
 
@@ -64,13 +75,7 @@ class Page(Scene):
 
     def back(self) -> None:
         """To where one came from."""
-        stack = self.ctx.stack
-        if len(stack.scenes) > 1:
-            stack.remove(self)
-            return
-        from engine.scenes.title import TitleScene
-
-        stack.clear_to(TitleScene(self.ctx))
+        go_back(self)
 
     # --- filling and placing -----------------------------------------------------------------------------------------
 

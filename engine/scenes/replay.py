@@ -12,6 +12,7 @@ from engine.core.rules import CHANCE, Over
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.scenes.match import PAUSES, Match
+from engine.scenes.page import go_back
 from engine.scenes.replay_log import ReplayLog
 from engine.scenes.result_parts import looker
 from engine.scenes.table_buttons import IconButton
@@ -198,13 +199,7 @@ class ReplayScene(Scene):
 
     def back(self) -> None:
         """To where one came from."""
-        stack = self.ctx.stack
-        if len(stack.scenes) > 1:
-            stack.remove(self)
-            return
-        from engine.scenes.title import TitleScene
-
-        stack.clear_to(TitleScene(self.ctx))
+        go_back(self)
 
     # --- showing -----------------------------------------------------------------------------------------------------
 

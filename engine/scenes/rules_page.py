@@ -9,6 +9,7 @@ import pygame
 
 from engine.core import registry
 from engine.core.text import Text, say
+from engine.scenes.page import go_back
 from engine.scenes.rules_text import ContentsRow, Figure, RichText
 from engine.scenes.table_buttons import IconButton
 from engine.ui import markup
@@ -202,13 +203,7 @@ class RulesScene(Scene):
 
     def back(self) -> None:
         """To where one came from."""
-        stack = self.ctx.stack
-        if len(stack.scenes) > 1:
-            stack.remove(self)
-            return
-        from engine.scenes.title import TitleScene
-
-        stack.clear_to(TitleScene(self.ctx))
+        go_back(self)
 
     def _open_at(self, anchor: str) -> None:
         number = next((n for n, block in enumerate(self.blocks) if block.anchor == anchor), None)
