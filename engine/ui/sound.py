@@ -35,6 +35,7 @@ NAMES = (
 RATE = 44_100
 BUFFER = 1_024
 FADE_MS = 900
+HOUSE_MUSIC = "dusk"
 
 
 class Sound:
@@ -69,8 +70,8 @@ class Sound:
             sound.play()
 
     def music(self, name: str) -> None:
-        """A piece that repeats until another is asked for; "" for none."""
-        self._wanted = name
+        """A piece that repeats until another is asked for; "" for none. A game without its own has the house's."""
+        self._wanted = name if not name or self._file(name) is not None else HOUSE_MUSIC
         self._follow()
 
     def _follow(self) -> None:

@@ -112,3 +112,15 @@ def test_missing_and_damaged_files_are_silence(monkeypatch: pytest.MonkeyPatch, 
     sound.set_volumes(50, 50, False)
     sound.close()
     shutil.rmtree(tmp_path, ignore_errors=True)
+
+
+def test_a_game_without_music_keeps_the_pieces_of_the_house(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    (tmp_path / "own.ogg").write_bytes(b"")
+    sound = Sound(tmp_path)
+    sound.music("own")
+    assert sound._wanted == "own"
+    sound.music("some_game")
+    assert sound._wanted == "dusk"
+    sound.music("")
+    assert not sound._wanted
