@@ -19,7 +19,7 @@ Gauge = dict[str, float | str]
 FRAMES = 900
 WARM_UP = 90
 IDLE_SECONDS = 8.0
-SETTLING = 2.0
+SETTLING = 6.0
 MS = 1000.0
 
 

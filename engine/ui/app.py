@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 FirstScene = Callable[[Context], Scene]
 IDLE_MS = 50
+AWAY = 4.0
+"""Seconds without an input after which the loop looks less often."""
 DOZES = 4
 """How many such waits an idle scene is left alone."""
 AWAKE = 0.25
@@ -95,10 +97,15 @@ class App:
                 self._doze()
 
     def _doze(self) -> None:
-        """Sleep till the window has events, looking every 50 ms; a scene's turn comes at the latest after 200."""
+        """Sleep till the window has events, looking every 50 ms, every 100 if the player has long done nothing.
+
+        A scene's turn comes at the latest after 200, or at every look if it expects an answer.
+        """
         top = self.ctx.stack.top
-        for _ in range(1 if top is not None and top.expecting else DOZES):
-            pygame.time.wait(IDLE_MS)
+        expecting = top is not None and top.expecting
+        away = not expecting and time.monotonic() > self._awake_until + AWAY
+        for _ in range(1 if expecting else DOZES // 2 if away else DOZES):
+            pygame.time.wait(2 * IDLE_MS if away else IDLE_MS)
             if self._posted or not self.ctx.running or pygame.event.peek():
                 return
 
