@@ -38,28 +38,38 @@ class Kills:
 
 
 def kill_often(
-    folder: Path, game: str, seed: int, count: int, progress: Callable[[float], None] = lambda _done: None
+    folder: Path,
+    game: str,
+    seed: int,
+    count: int,
+    progress: Callable[[float], None] = lambda _done: None,
+    *,
+    program: str = "saves.kills",
+    longest: float = LONGEST_LIFE,
 ) -> Kills:
-    """Start, kill -9 and inspect `count` times over one data folder. `Fell` if anything promised is lost."""
+    """Start, kill -9 and inspect `count` times over one data folder. `Fell` if anything promised is lost.
+
+    program: the module that plays and makes such promises; longest: seconds it lives after its first one.
+    """
     rng = Random(seed)
     found = Kills()
     steps: dict[str, int] = {}
     for number in range(count):
-        lines = _one_life(folder, game, rng)
+        lines = _one_life([program, str(folder), game], longest, rng)
         found.kills += 1
         _inspect(folder, lines, steps, found)
         progress((number + 1) / count)
     return found
 
 
-def _one_life(folder: Path, game: str, rng: Random) -> list[str]:
-    command = [sys.executable, "-m", "saves.kills", str(folder), game, str(rng.randrange(2**32))]
+def _one_life(program: list[str], longest: float, rng: Random) -> list[str]:
+    command = [sys.executable, "-m", *program, str(rng.randrange(2**32))]
     child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=registry.ROOT, encoding="utf-8")
     if child.stdout is None:
         raise Fell("the program has no output")
     with child:
         first = child.stdout.readline()
-        time.sleep(rng.random() * LONGEST_LIFE)
+        time.sleep(rng.random() * longest)
         child.kill()
         rest = child.stdout.read()
     if not first:
@@ -141,19 +151,25 @@ def _play(library: Library, session: Session[Any, Any], rng: Random) -> None:
         library.autosave(session)
         # as often as not the next move comes while the last one is still being written
         if rng.random() < 0.5 and library.flush(5):
-            _say(library, session)
+            promise(library, session)
     library.record(session)
     if library.flush(5):
-        _say(library, session)
-        sys.stdout.write(f"counted {library.statistics().tally().games}\n")
-        sys.stdout.flush()
+        promise(library, session)
+        promise_counted(library)
 
 
-def _say(library: Library, session: Session[Any, Any]) -> None:
+def promise(library: Library, session: Session[Any, Any]) -> None:
+    """Say that the session is on the disk as far as it has come."""
     entry = library.entry_for(session)
     if entry is not None:
         sys.stdout.write(f"saved {entry.file} {entry.steps}\n")
         sys.stdout.flush()
+
+
+def promise_counted(library: Library) -> None:
+    """Say that all games that ended so far are in the statistics on the disk."""
+    sys.stdout.write(f"counted {library.statistics().tally().games}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -20,7 +20,18 @@ from engine.core import registry
 
 Tell = Callable[[float], None]
 Check = Callable[[int, int, Tell], str]
-COUNTS = {"kills": 200, "orphans": 10, "disk": 1, "saves": 10_000, "boards": 2_000, "games": 1_000, "events": 50_000}
+WINDOW_LIFE = 0.6
+"""Seconds that a window lives at most after its first save."""
+COUNTS = {
+    "kills": 200,
+    "windows": 200,
+    "orphans": 10,
+    "disk": 1,
+    "saves": 10_000,
+    "boards": 2_000,
+    "games": 1_000,
+    "events": 50_000,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """A count for each check, a share of all, seed, JSON."""
     helps = {
         "kills": "times the program is killed while it saves",
+        "windows": "times the whole program is killed while person and AI play",
         "orphans": "times the window is killed while its worker thinks",
         "disk": "sessions in which every operation of the disk is refused in turn",
         "saves": "damaged saves, shared out among all games",
@@ -59,6 +71,7 @@ def run(chosen: argparse.Namespace) -> int:
     """0 if every promise was kept, else 1."""
     checks: dict[str, Check] = {
         "kills": kills,
+        "windows": windows,
         "orphans": orphans,
         "disk": disk,
         "saves": saves,
@@ -101,6 +114,16 @@ def kills(count: int, seed: int, tell: Tell) -> str:
     with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
         found = kill_often(Path(folder), registry.names()[0], seed, count, tell)
     return f"{found.promises} promises kept, {found.unfinished} games found unfinished, {found.counted} counted"
+
+
+def windows(count: int, seed: int, tell: Tell) -> str:
+    """kill -9 of the program at the table, its AI thinking or not; what it had saved is there."""
+    from saves.kills import kill_often
+
+    with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
+        where, game = Path(folder), registry.names()[0]
+        found = kill_often(where, game, seed, count, tell, program="engine.commands.killed", longest=WINDOW_LIFE)
+    return f"{found.promises} promises kept, {found.unfinished} games found unfinished"
 
 
 def orphans(count: int, seed: int, tell: Tell) -> str:
