@@ -318,6 +318,10 @@ class Tabletop:
         """What moves, above everything that was drawn since."""
         for painter in self.overlays:
             painter(canvas, area)
+        for pile in self.zones.areas.values():
+            # above the ring of the focus, below what is carried
+            if pile.kind == PILES and pile.rect.colliderect(area):
+                self._paint_count(canvas, pile)
         self.cues.draw(canvas, area)
         self.stage.draw_moving(canvas, area)
 
@@ -327,9 +331,6 @@ class Tabletop:
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         self._paint_layer(canvas, rect, self._over)
         self.hints.spots(canvas, self._spots, rect)
-        for area in self.zones.areas.values():
-            if area.kind == PILES and area.rect.colliderect(rect):
-                self._paint_count(canvas, area)
 
     def _paint_layer(self, canvas: pygame.Surface, rect: pygame.Rect, layer: Layer) -> None:
         for painted in layer:
