@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import NoReturn
 
 from engine import __version__
-from engine.commands import bench, moves, perft, replay, shots, soak
+from engine.commands import arena, bench, moves, perft, replay, shots, soak
 from engine.commands.report import warn
 from engine.core.errors import TrailboxError
 
@@ -20,6 +20,7 @@ COMMANDS: dict[str, ModuleType] = {
     "shots": shots,
     "soak": soak,
     "bench": bench,
+    "arena": arena,
 }
 INTERRUPTED = 130
 
