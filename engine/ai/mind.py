@@ -1,4 +1,4 @@
-"""The contract between a game's `ai.py` and everything that asks it: an observation in, better and better thoughts out."""
+"""The contract between a game's `ai.py` and everyone who asks it: an observation in, better and better thoughts out."""
 
 from __future__ import annotations
 
