@@ -64,6 +64,7 @@ class Save:
 
     mark: up to 32 hexadecimal digits that name this game for good, "" in files made by hand. saved: UTC seconds.
     played: seconds of play so far. over, recorded: hints for the list and the statistics.
+    challenge: the task it is played for (see `engine.core.challenge`).
     """
 
     game: str
@@ -79,10 +80,11 @@ class Save:
     played: int = 0
     over: bool = False
     recorded: bool = False
+    challenge: str = ""
     test: Expect | None = None
 
     def __post_init__(self) -> None:
-        words = (self.game, *self.seats, *self.options, *self.options.values())
+        words = (self.game, self.challenge, *self.seats, *self.options, *self.options.values())
         if not all(WORD.fullmatch(word) and len(word) <= LONGEST_WORD for word in words):
             raise ValueError("a game, seat or option has a name that can't be one")
         for what, value, low, high in (
@@ -108,7 +110,8 @@ class Save:
     @property
     def setup(self) -> Setup:
         """The set-up of the game."""
-        return Setup(self.game, self.seats, self.seed, self.options, self.board.name if self.board else "")
+        board = self.board.name if self.board else ""
+        return Setup(self.game, self.seats, self.seed, self.options, board, self.challenge)
 
 
 def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = None) -> Save:
@@ -125,6 +128,7 @@ def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = 
         log=tuple(session.log),
         title=clean(title, LONGEST_TITLE),
         over=session.over is not None,
+        challenge=setup.challenge,
         test=test,
     )
 

@@ -10,6 +10,8 @@ from engine.core.text import Text, say
 
 PERSON = "person"
 AI_PREFIX = "ai:"
+DEFENCE = AI_PREFIX + "defence"
+"""The seat that resists longest in a challenge: no level, so it is not among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ class Info:
     `casts` are other names for the seats where they depend on how many play (light and dark instead of colours).
     `luck_is_final` says that a move which chance has answered can't be taken back (what was turned up was seen).
     `endings` names the reasons of `Over` in a few words, for the statistics: (reason, words).
+    `challenges` says that there is a `challenge.SOURCE` (see `engine.core.challenge`), and a mind for "ai:defence".
     """
 
     key: str
@@ -85,6 +88,7 @@ class Info:
     casts: tuple[tuple[SeatInfo, ...], ...] = ()
     luck_is_final: bool = False
     endings: tuple[tuple[str, Text], ...] = ()
+    challenges: bool = False
 
     def cast(self, count: int) -> tuple[SeatInfo, ...]:
         """The seats of a game for `count`: the cast of just that size, else the first of `seats`."""
@@ -113,7 +117,7 @@ class Info:
         return self.defaults() | dict(chosen)
 
     def check_seats(self, seats: tuple[str, ...]) -> None:
-        """`SettingError` unless the number fits and each is "person" or "ai:" and a level of this game."""
+        """`SettingError` unless the number fits and each is a person, a level or the defence of challenges."""
         if len(seats) not in self.seat_counts:
             counts = ", ".join(map(str, self.seat_counts))
             raise SettingError(
@@ -121,6 +125,8 @@ class Info:
             )
         levels = [AI_PREFIX + level.key for level in self.levels]
         for seat in seats:
+            if seat == DEFENCE and self.challenges:
+                continue
             if seat != PERSON and seat not in levels:
                 known = ", ".join([PERSON, *levels])
                 raise SettingError(say("A seat can be {known}, not “{seat}”.", known=known, seat=seat[:40]))

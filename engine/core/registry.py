@@ -1,7 +1,7 @@
 """Finds the games and loads their rooms when they are needed, never before.
 
 A game is a folder of `games/` with an `INFO` in its `__init__.py`. Its rooms: `rules.RULES`, `view.VIEW`,
-`ai.MIND`. Nothing but INFO is imported until one is asked for.
+`ai.MIND`, `challenge.SOURCE` where INFO says so. Nothing but INFO is imported until one is asked for.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from engine.core.info import Info
 from engine.core.text import say
 
 if TYPE_CHECKING:
+    from engine.core.challenge import Source
     from engine.core.rules import Rules
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -70,3 +71,11 @@ def view(name: str) -> Any:
 def mind(name: str) -> Any:
     """The game's `ai.MIND` (see `engine.ai.mind`)."""
     return _room(name, "ai", "MIND")
+
+
+def challenges(name: str) -> Source | None:
+    """The game's `challenge.SOURCE` (see `engine.core.challenge`); None if it offers none."""
+    if not info(name).challenges:
+        return None
+    found: Source = _room(name, "challenge", "SOURCE")
+    return found

@@ -30,6 +30,7 @@ class Setup:
     """Everything that is settled before the first move.
 
     seats: for each seat "person" or "ai:<level>". seed: 0 to 2**53. board: the name of a board, "" for none.
+    challenge: the task it is played for, "" for none (see `engine.core.challenge`).
     """
 
     game: str
@@ -37,6 +38,7 @@ class Setup:
     seed: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
     board: str = ""
+    challenge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class Step:
 
 
 class Session(Generic[S, M]):
-    """A game in play. `states[k]` is the position after k steps of the log."""
+    """A game in play. `states[k]` is the position after k steps of the log; `floor`: those that can't be undone."""
 
     def __init__(self, info: Info, rules: Rules[S, M], setup: Setup, board: Board | None = None) -> None:
         """Raises `SettingError` for options or seats that the game does not have."""
@@ -57,8 +59,9 @@ class Session(Generic[S, M]):
         self.rules = rules
         self.board = board
         options = info.complete(setup.options)
-        self.setup = Setup(setup.game, setup.seats, setup.seed, options, setup.board)
+        self.setup = Setup(setup.game, setup.seats, setup.seed, options, setup.board, setup.challenge)
         self.log: list[Step] = []
+        self.floor = 0
         self.states: list[S] = [rules.start(options, board, len(setup.seats))]
         self._undone: list[list[Step]] = []
         self._settle()
@@ -121,7 +124,7 @@ class Session(Generic[S, M]):
         """Is there a player's move to take back?"""
         if self.info.luck_is_final and self.log and self.log[-1].seat == CHANCE:
             return False
-        return any(step.seat != CHANCE for step in self.log)
+        return any(step.seat != CHANCE for step in self.log[self.floor :])
 
     def can_redo(self) -> bool:
         """Is there a move taken back that can be played again?"""

@@ -174,7 +174,7 @@ class Match:
         """The length of the log at the last decision of a person."""
         seats = self.session.setup.seats
         log = self.session.log
-        for length in range(len(log) - 1, -1, -1):
+        for length in range(len(log) - 1, self.session.floor - 1, -1):
             seat = log[length].seat
             if seat != CHANCE and (seats[seat] == PERSON or not self.persons):
                 return length

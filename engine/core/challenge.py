@@ -1,0 +1,192 @@
+"""Challenges: positions with a goal that can be reached by force, and what is counted of them. Knows no game.
+
+A game offers them if it has a `challenge.SOURCE` and its INFO says so (`challenges=True`). A challenge is played like
+any game, from a log that leads to its position; `Setup.challenge` names the task in the save:
+
+`2-07` a shipped one (grade, number), `seed-2-123` one by seed, `daily-2026-11-21` that of a day, `ladder-3` a game
+against the level of rung 3 (which is no challenge, but counted by the same book).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from hashlib import sha256
+from typing import Any, Protocol
+
+from engine.core.info import DEFENCE, PERSON
+from engine.core.rules import Seat
+from engine.core.session import Session, Setup, Step
+from engine.core.text import Text, say, verbatim
+
+GRADES = (1, 2, 3, 4)
+BIGGEST_SEED = 999_999_999
+TRIES = 3
+MOST_STARS = 3
+OPEN, SOLVED, FAILED = "open", "solved", "failed"
+
+SHIPPED = re.compile(r"([1-4])-(\d{1,3})")
+SEEDED = re.compile(r"seed-([1-4])-(\d{1,9})")
+DAILY = re.compile(r"daily-(\d{4}-\d{2}-\d{2})")
+LADDER = re.compile(r"ladder-(\d{1,2})")
+WEEK = (1, 2, 2, 3, 3, 4, 1)
+"""The grade of the daily challenge from Monday to Sunday: the week climbs, and Sunday is for everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A position and a goal. `key` names it for good inside its game.
+
+    seat: the person's. moves: that many own moves at most. setup: seats "person" and "ai:defence".
+    steps: the log that leads to the position, chance included. goal: one sentence.
+    """
+
+    key: str
+    game: str
+    grade: int
+    seat: Seat
+    moves: int
+    setup: Setup
+    steps: tuple[Step, ...]
+    goal: Text
+
+    def __post_init__(self) -> None:
+        if self.grade not in GRADES or self.moves < 1 or not 0 <= self.seat < len(self.setup.seats):
+            raise ValueError("a challenge has a grade from 1 to 4, at least one move, and a seat of its own")
+        if self.setup.seats[self.seat] != PERSON or DEFENCE not in self.setup.seats:
+            raise ValueError("a challenge is played by one person against the defence")
+
+
+class Source(Protocol):
+    """Where a game's challenges come from: `SOURCE` of its `challenge.py`."""
+
+    def shipped(self) -> tuple[Challenge, ...]:
+        """Those that come with the game: 15 of each grade, in order of difficulty."""
+
+    def by_seed(self, seed: int, grade: int) -> Iterator[Challenge | None]:
+        """The challenge of this seed (0 to 999,999,999): None while it looks, often enough to be stopped; then it.
+
+        The same on every machine. Ends after the challenge.
+        """
+
+    def judge(self, challenge: Challenge, session: Session[Any, Any]) -> str:
+        """How it stands after the session's last step: "open", "solved" or "failed"."""
+
+
+def opened(challenge: Challenge, task: str = "") -> Session[Any, Any]:
+    """The game at the challenge's position, from which nothing before can be taken back. `task`: see the module.
+
+    Raises `SaveError` if the challenge's steps can't be played by today's rules.
+    """
+    from engine.core import registry
+
+    setup = challenge.setup
+    named = Setup(setup.game, setup.seats, setup.seed, setup.options, setup.board, task or challenge.key)
+    session: Session[Any, Any] = Session(registry.info(challenge.game), registry.rules(challenge.game), named)
+    session.replay(challenge.steps)
+    session.floor = len(session.log)
+    return session
+
+
+def own_moves(challenge: Challenge, session: Session[Any, Any]) -> int:
+    """How many moves the person has made since the challenge's position."""
+    return sum(step.seat == challenge.seat for step in session.log[len(challenge.steps) :])
+
+
+# --- what a task is called -------------------------------------------------------------------------------------------
+
+
+def seed_key(grade: int, seed: int) -> str:
+    """The key of a challenge by seed."""
+    return f"seed-{grade}-{seed}"
+
+
+def read_seed_key(key: str) -> tuple[int, int] | None:
+    """Grade and seed of a challenge by seed; None if the key names no such one."""
+    found = SEEDED.fullmatch(key)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def daily_task(day: date) -> str:
+    """The task of a day."""
+    return f"daily-{day.isoformat()}"
+
+
+def read_daily_task(task: str) -> date | None:
+    """The day of a daily task; None if it is none."""
+    found = DAILY.fullmatch(task)
+    if found is None:
+        return None
+    try:
+        return date.fromisoformat(found[1])
+    except ValueError:
+        return None
+
+
+def ladder_task(rung: int) -> str:
+    """The task of a game on the ladder."""
+    return f"ladder-{rung}"
+
+
+def read_ladder_task(task: str) -> int | None:
+    """The rung of a ladder's game; None if the task is none."""
+    found = LADDER.fullmatch(task)
+    return int(found[1]) if found else None
+
+
+def is_challenge(task: str) -> bool:
+    """Is it a position with a goal (and not a whole game)?"""
+    return bool(task) and read_ladder_task(task) is None
+
+
+def seed_of(task: str) -> tuple[int, int] | None:
+    """Grade and seed from which the task's challenge is made; None if it is shipped or no challenge."""
+    day = read_daily_task(task)
+    return (daily_grade(day), daily_seed(day)) if day is not None else read_seed_key(task)
+
+
+def shipped(source: Source, key: str) -> Challenge | None:
+    """The shipped challenge of this key."""
+    return next((challenge for challenge in source.shipped() if challenge.key == key), None)
+
+
+# --- stars and days --------------------------------------------------------------------------------------------------
+
+
+def stars(retries: int = 0, undos: int = 0, hints: int = 0) -> int:
+    """For a challenge solved: 3 at the first go, 2 with one new attempt or one move taken back, else 1."""
+    slips = retries + undos
+    return 1 if hints or slips > 1 else MOST_STARS - slips
+
+
+def daily_stars(tries: int) -> int:
+    """For the daily challenge solved at this try (1 to 3): 3, 2, 1."""
+    return max(1, MOST_STARS + 1 - tries)
+
+
+def daily_seed(day: date) -> int:
+    """The seed of a day, the same everywhere: 0 to 999,999,999."""
+    digest = sha256(f"trailbox daily {day.isoformat()}".encode("ascii")).digest()
+    return int.from_bytes(digest[:8], "big") % (BIGGEST_SEED + 1)
+
+
+def daily_grade(day: date) -> int:
+    """The grade of a day: from easy on Monday to hard on Saturday, easy again on Sunday."""
+    return WEEK[day.weekday()]
+
+
+def star_signs(count: int) -> str:
+    """Stars as signs that any font has: ★★☆ for two."""
+    return "★" * count + "☆" * (MOST_STARS - count)
+
+
+def share_line(title: Text, day: date, count: int, tries: int) -> Text:
+    """The line for the clipboard: `Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries`. count: stars, 0 if not solved."""
+    when, signs = verbatim(day.isoformat()), verbatim(star_signs(count))
+    if not count:
+        return say("Trailbox {game} {day} {stars} not solved", game=title, day=when, stars=signs)
+    return say(
+        "Trailbox {game} {day} {stars} {tries}/{most} tries", game=title, day=when, stars=signs, tries=tries, most=TRIES
+    )
