@@ -131,10 +131,11 @@ class MonteCarlo:
         self._rounds = rounds
         self._bias = bias
         self._longest = longest
+        self._root = _Leaf()
 
     def think(self, seen: Any, seat: Seat, rng: Random) -> Iterator[Thought]:
         """A thought after every round; nothing if the seat can't move."""
-        root = _Leaf()
+        self._root = root = _Leaf()
         moves = list(self._rules.moves(seen, seat))
         if not moves:
             return
@@ -147,6 +148,11 @@ class MonteCarlo:
             move, child = max(root.children.items(), key=lambda pair: pair[1].visits)
             value = child.total / child.visits
             yield Thought(move, value, self._line(move, child), done)
+
+    def roots(self) -> list[tuple[Any, float, int, tuple[Any, ...]]]:
+        """Every move tried by the last `think`: its value for the seat, its rounds, its line; most rounds first."""
+        ranked = sorted(self._root.children.items(), key=lambda pair: -pair[1].visits)
+        return [(m, leaf.total / leaf.visits, leaf.visits, self._line(m, leaf)) for m, leaf in ranked if leaf.visits]
 
     @staticmethod
     def _line(move: Any, node: _Leaf) -> tuple[Any, ...]:

@@ -9,20 +9,30 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from engine.ai.mind import Thought
+from engine.ai.advice import Plain
+from engine.ai.mind import UNHURRIED, Pace, Thought
 from engine.core.rules import Act, Over, Rules, Seat
 
 MOST_REPLIES = 2_000
 """Replies looked at before it settles for what it has: a wide game must not make the player wait."""
+GAMES = 300
+"""Games it plays on in the head for advice."""
 
 
-class SimpleMind:
+class SimpleMind(Plain):
     """A `Mind` for any game. It yields after every position it looks at, so a caller can stop at any time."""
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
-        self._rules = rules
+        super().__init__(rules, rounds=GAMES)
 
-    def think(self, seen: Any, seat: Seat, level: str, rng: Random) -> Iterator[Thought]:  # noqa: ARG002
+    def think(
+        self,
+        seen: Any,
+        seat: Seat,
+        level: str,  # noqa: ARG002
+        rng: Random,
+        pace: Pace = UNHURRIED,  # noqa: ARG002
+    ) -> Iterator[Thought]:
         """Its choice, better with every thought; `level` makes no difference to it. Nothing if there is no move."""
         rules = self._rules
         guess = rules.imagine(seen, seat, rng)

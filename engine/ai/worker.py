@@ -1,8 +1,10 @@
 """The window's side of the AI: one long-lived process of its own, watched, stopped and replaced when it fails.
 
-No call here waits: `start` and every replacement run in a thread, `ask` writes only to a worker that is known to
-listen, `poll` takes what has arrived. A worker that is killed, hangs, raises or answers illegally is replaced and
-asked again; after three faults `fallback` is True and `SimpleMind` answers in this process, a slice a frame.
+No call here waits: `start` and every replacement run in a thread, a question is written only to a worker that is known
+to listen, `poll` takes what has arrived. There is one question at a time: for a move (`ask`), for the best moves and
+their reasons (`ask_advice`), or to think ahead (`ponder`); a new one ends the one before. A worker that is killed,
+hangs, raises or answers illegally is replaced and asked again; after three faults `fallback` is True and `SimpleMind`
+answers in this process, a slice a frame.
 """
 
 from __future__ import annotations
@@ -10,15 +12,16 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from engine.ai.mind import Thought
+from engine.ai.mind import Idea
 from engine.ai.simple import SimpleMind
 from engine.ai.source import rules_of
 from engine.core import codec
 from engine.core.rules import Rules, Seat
+from engine.core.text import Text
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -51,14 +54,29 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Advice:
+    """The best moves found so far, the best first. In each idea move and line are in notation, the reason is a `Text`.
+
+    There are at most three, or four if the move asked about is none of them. done: the last of its request.
+    """
+
+    request: int
+    ideas: tuple[Idea, ...]
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
 class _Job:
-    """A request that has not been answered to the end."""
+    """A request that has not been answered to the end. kind: "think", "advise", "ponder"; played: in notation."""
 
     number: int
+    kind: str
     seen: Any
     seat: Seat
     level: str
     seed: int
+    seconds: float
+    played: Any = None
 
 
 class _Hand:
@@ -129,9 +147,9 @@ class Worker:
         self._hand: _Hand | None = None
         self._job: _Job | None = None
         self._number = 0
-        self._best: tuple[Any, float, tuple[Any, ...], int] | None = None
+        self._best: Answer | Advice | None = None
         self._ended: _Job | None = None
-        self._stand_in: Iterator[Thought] | None = None
+        self._stand_in: Iterator[Answer | Advice] | None = None
         self._polled = time.monotonic()
         self._closed = False
 
@@ -142,8 +160,13 @@ class Worker:
 
     @property
     def thinking(self) -> bool:
-        """Is an answer under way?"""
-        return self._job is not None
+        """Is an answer under way? (Pondering brings none.)"""
+        return self._job is not None and self._job.kind != "ponder"
+
+    @property
+    def pondering(self) -> bool:
+        """Does it think ahead, as far as is known here?"""
+        return self._job is not None and self._job.kind == "ponder"
 
     @property
     def idle(self) -> bool:
@@ -162,10 +185,33 @@ class Worker:
             self._hand = hand = _Hand()
             threading.Thread(target=hand.start, args=(self.game, *self._at), name="ai start", daemon=True).start()
 
-    def ask(self, seen: Any, seat: Seat, level: str, seed: int) -> int:
-        """Ask for a move; any earlier question is dropped. `seen` is what `observe` shows the seat. Its number."""
+    def ask(self, seen: Any, seat: Seat, level: str, seed: int, seconds: float = 1.0) -> int:
+        """Ask for a move; any earlier question is dropped. Its number.
+
+        `seen` is what `observe` shows the seat; seconds: the most it may think, whatever its level's budget.
+        """
+        return self._request("think", seen, seat, level, seed, seconds)
+
+    def ask_advice(self, seen: Any, seat: Seat, seed: int, seconds: float = 1.0, played: Any = None) -> int:
+        """Ask for the seat's best moves and their reasons at full strength; any earlier question is dropped.
+
+        `played`: a legal move (or its notation) that shall be among them. Answers with the question's number.
+        """
+        notation = codec.encode(played, self._game_rules().move_type) if is_dataclass(played) else played
+        return self._request("advise", seen, seat, "", seed, seconds, notation)
+
+    def ponder(self, seen: Any, seat: Seat, level: str, seed: int) -> int:
+        """Think ahead for a seat that is not to move, until something is asked or cancelled. Nothing is answered."""
+        if self.fallback:
+            self.cancel()
+            return self._number
+        return self._request("ponder", seen, seat, level, seed, 0.0)
+
+    def _request(
+        self, kind: str, seen: Any, seat: Seat, level: str, seed: int, seconds: float, played: Any = None
+    ) -> int:
         self._number += 1
-        self._job = _Job(self._number, seen, seat, level, seed)
+        self._job = _Job(self._number, kind, seen, seat, level, seed, seconds, played)
         self._best = self._ended = self._stand_in = None
         self._want(self._number)
         self.start()
@@ -191,7 +237,7 @@ class Worker:
             self._hand.stop()
             self._hand = None
 
-    def poll(self) -> list[Answer]:
+    def poll(self) -> list[Answer | Advice]:
         """What has arrived for the newest question since the last call. Call it every frame; it never waits."""
         now = time.monotonic()
         if now - self._polled > 1.0 and self._hand is not None:
@@ -199,7 +245,7 @@ class Worker:
         self._polled = now
         if self.fallback:
             return self._improvise()
-        answers: list[Answer] = []
+        answers: list[Answer | Advice] = []
         hand = self._hand
         if hand is None or not hand.started.is_set():
             return answers
@@ -210,7 +256,7 @@ class Worker:
             self._hand_out()
         return answers
 
-    def _listen(self, hand: _Hand, answers: list[Answer]) -> str:
+    def _listen(self, hand: _Hand, answers: list[Answer | Advice]) -> str:
         """Take all messages; what is wrong with the worker, or ""."""
         assert hand.pipe is not None
         try:
@@ -223,24 +269,30 @@ class Worker:
             return "it has gone"
         return ""
 
-    def _read(self, hand: _Hand, message: list[Any], answers: list[Answer]) -> str:
+    def _read(self, hand: _Hand, message: list[Any], answers: list[Answer | Advice]) -> str:
         kind = message[0]
         if kind == "ready":
             hand.ready = True
             return ""
         current = self._job is not None and message[1] == self._job.number
-        if kind == "thought" and current:
-            _, number, move, value, line, nodes = message
-            self._best = (move, value, tuple(line), nodes)
-            answers.append(Answer(number, move, value, tuple(line), nodes, done=False))
+        if kind in ("thought", "advice") and current:
+            self._best = _answer(message) if kind == "thought" else _advice(message)
+            answers.append(self._best)
         if kind == "idle":
             hand.busy = 0
             if message[2]:
                 return str(message[2])
-            if current and self._best is not None:
-                answers.append(Answer(message[1], *self._best, done=True))
-                self._finish()
+            if current:
+                self._close_with(answers)
         return ""
+
+    def _close_with(self, answers: list[Answer | Advice]) -> None:
+        """The process has come to the end of the question."""
+        if self.pondering:
+            self._job = None
+        elif self._best is not None:
+            answers.append(replace(self._best, done=True))
+            self._finish()
 
     def _finish(self) -> None:
         self._ended, self._job, self._best, self._stand_in = self._job, None, None, None
@@ -251,7 +303,9 @@ class Worker:
         if hand is None or job is None or not hand.ready or hand.busy or hand.pipe is None:
             return
         position = codec.encode(job.seen, self._game_rules().position_type)
-        text = codec.dumps([job.number, position, job.seat, job.level, job.seed])
+        text = codec.dumps(
+            [job.number, job.kind, position, job.seat, job.level, job.seed, job.seconds, job.played],
+        )
         self._want(job.number)
         hand.busy, hand.sign = job.number, time.monotonic()
         try:
@@ -272,24 +326,25 @@ class Worker:
             self._hand.stop()
             self._hand = None
         self._best = None
+        if self.pondering:
+            # nobody waits for it, and it may be what went wrong
+            self._job = None
         self.start()
 
-    def _improvise(self) -> list[Answer]:
+    def _improvise(self) -> list[Answer | Advice]:
         job = self._job
         if job is None:
             return []
-        rules = self._game_rules()
         if self._stand_in is None:
-            self._stand_in = SimpleMind(rules).think(job.seen, job.seat, job.level, Random(f"{job.seed}:{self.faults}"))
+            self._stand_in = _improvised(self._game_rules(), job, self.faults)
         until = time.monotonic() + SLICE
-        for thought in self._stand_in:
-            move = codec.encode(thought.move, rules.move_type)
-            self._best = (move, thought.value, (move,), thought.nodes)
+        for news in self._stand_in:
+            self._best = news
             if time.monotonic() > until:
                 return []
         if self._best is None:
             return []
-        answer = Answer(job.number, *self._best, done=True)
+        answer = replace(self._best, done=True)
         self._finish()
         return [answer]
 
@@ -297,6 +352,38 @@ class Worker:
         if self._rules is None:
             self._rules = rules_of(self.game, self._at[0])
         return self._rules
+
+
+def _answer(message: list[Any]) -> Answer:
+    _, number, move, value, line, nodes = message
+    return Answer(number, move, value, tuple(line), nodes, done=False)
+
+
+def _advice(message: list[Any]) -> Advice:
+    return Advice(message[1], tuple(_idea(parts) for parts in message[2]), done=False)
+
+
+def _idea(parts: list[Any]) -> Idea:
+    move, value, line, reason, sure = parts
+    return Idea(move, value, tuple(line), codec.decode(Text, reason, "reason"), sure)
+
+
+def _improvised(rules: Rules[Any, Any], job: _Job, faults: int) -> Iterator[Answer | Advice]:
+    """What the stand-in thinks, in notation."""
+    mind, rng, kind = SimpleMind(rules), Random(f"{job.seed}:{faults}"), rules.move_type
+    if job.kind == "advise":
+        played = None if job.played is None else codec.decode(kind, job.played, "move")
+        for ideas in mind.advise(job.seen, job.seat, rng, played=played):
+            yield Advice(job.number, tuple(_noted(idea, kind) for idea in ideas), done=False)
+        return
+    for thought in mind.think(job.seen, job.seat, job.level, rng):
+        move = codec.encode(thought.move, kind)
+        yield Answer(job.number, move, thought.value, (move,), thought.nodes, done=False)
+
+
+def _noted(idea: Idea, kind: Any) -> Idea:
+    line = tuple(codec.encode(move, kind) for move in idea.line)
+    return replace(idea, move=codec.encode(idea.move, kind), line=line)
 
 
 def _overdue(hand: _Hand, now: float) -> str:

@@ -5,35 +5,88 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
-from engine.ai.mind import Thought
+from engine.ai.advice import Plain, chosen
+from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
 from engine.core.rules import Seat
+from engine.core.text import Text, say
 from games._template.rules import RULES, Choose, Lay, Move, Position, points
 
 GUESSES = {"easy": 1, "medium": 4}
+BEST = 8
+"""Guesses for advice."""
 BLUNT = 3.0
 """How many points a beginner may overlook."""
+RANGE = 20
+"""A lead of so many points is as good as won."""
 
 
-class GladeMind:
-    """The `Mind` of the game."""
+class GladeMind(Plain):
+    """The `Mind` of the game. It keeps nothing between two questions: pondering, which it inherits, ends at once."""
 
-    def think(self, seen: Position, seat: Seat, level: str, rng: Random) -> Iterator[Thought]:
+    def think(self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[Thought]:
         """A thought after each guess; the values are averages over the guesses so far."""
         moves = list(RULES.moves(seen, seat))
         sums = [rng.random() * (BLUNT if level == "easy" else 0.01) for _ in moves]
-        nodes = 0
         for guess in range(1, GUESSES[level] + 1):
-            world = RULES.imagine(seen, seat, rng)
-            for index, move in enumerate(moves):
-                sums[index] += _worth(world, seat, move)
-                nodes += 1
+            _add_guess(sums, moves, seen, seat, rng)
             best = max(range(len(moves)), key=sums.__getitem__)
-            value = max(-1.0, min(1.0, sums[best] / guess / 20))
-            yield Thought(moves[best], value, (moves[best],), nodes)
+            yield Thought(moves[best], _value(sums[best] / guess), (moves[best],), guess * len(moves))
+            if pace.over():
+                return
+
+    def advise(
+        self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
+    ) -> Iterator[tuple[Idea, ...]]:
+        """The best tiles and places by the same averages, over more guesses."""
+        moves = list(RULES.moves(seen, seat))
+        sums = [0.0] * len(moves)
+        for guess in range(1, BEST + 1):
+            _add_guess(sums, moves, seen, seat, rng)
+            ideas = [
+                Idea(move, _value(total / guess), (move,), _reason(seen, seat, move))
+                for move, total in zip(moves, sums, strict=True)
+            ]
+            yield chosen(ideas, played)
+            if pace.over():
+                return
 
 
-MIND = GladeMind()
+MIND = GladeMind(RULES)
+
+
+def _add_guess(sums: list[float], moves: list[Move], seen: Position, seat: Seat, rng: Random) -> None:
+    world = RULES.imagine(seen, seat, rng)
+    for index, move in enumerate(moves):
+        sums[index] += _worth(world, seat, move)
+
+
+def _value(lead: float) -> float:
+    return max(-1.0, min(1.0, lead / RANGE))
+
+
+def _reason(seen: Position, seat: Seat, move: Move) -> Text:
+    """Why, made from what the seat sees and from the facts that the rules give the move."""
+    if isinstance(move, Choose):
+        lead = _leading(seen, seat, move)
+        own = max(_gains(RULES.apply(lead, seat, lay), seat)[0] for lay in RULES.moves(lead, seat))
+        return say(
+            "Laid as well as it goes now, this tile scores one point.",
+            "Laid as well as it goes now, this tile scores {count} points.",
+            own,
+        )
+    own, others = _gains(RULES.apply(seen, seat, move), seat)
+    if others:
+        return say("It scores {own}, and {others} for the others.", own=own, others=others)
+    return say("It scores one point at once.", "It scores {count} points at once.", own)
+
+
+def _gains(after: Position, seat: Seat) -> tuple[int, int]:
+    """The points that the last move brought the seat, and all others."""
+    scored = [fact for fact in after.facts if fact.kind == "scored"]
+    own = sum(fact.amount for fact in scored if fact.seat == seat)
+    return own, sum(fact.amount for fact in scored) - own
 
 
 def _worth(world: Position, seat: Seat, move: Move) -> float:
@@ -41,11 +94,15 @@ def _worth(world: Position, seat: Seat, move: Move) -> float:
     if isinstance(move, Lay):
         return _lead(RULES.apply(world, seat, move), seat)
     if isinstance(move, Choose):
-        # as if all had chosen and this seat came first: a rough guess, but it tells the tiles apart
-        chosen = tuple(move.number if who == seat else hand[0].number for who, hand in enumerate(world.hands))
-        lead = replace(world, chosen=chosen, round=seat)
+        lead = _leading(world, seat, move)
         return max(_lead(RULES.apply(lead, seat, lay), seat) for lay in RULES.moves(lead, seat))
     raise TypeError(f"{move} is no player's move")
+
+
+def _leading(world: Position, seat: Seat, move: Choose) -> Position:
+    """As if all had chosen and this seat came first: a rough guess, but it tells the tiles apart."""
+    chosen_by = tuple(move.number if who == seat else hand[0].number for who, hand in enumerate(world.hands))
+    return replace(world, chosen=chosen_by, round=seat)
 
 
 def _lead(s: Position, seat: Seat) -> float:

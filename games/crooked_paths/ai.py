@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from engine.ai.mind import Thought
+from engine.ai.advice import Plain
+from engine.ai.mind import UNHURRIED, Pace, Thought
 from engine.core.rules import Seat
 from games.crooked_paths import kernel
 from games.crooked_paths.kernel_bridge import move_of, net_of
@@ -39,10 +40,17 @@ PLANS = {
 }
 
 
-class CrookedMind:
+class CrookedMind(Plain):
     """The `Mind` of the game."""
 
-    def think(self, seen: Position, seat: Seat, level: str, rng: Random) -> Iterator[Thought]:
+    def think(
+        self,
+        seen: Position,
+        seat: Seat,
+        level: str,
+        rng: Random,
+        pace: Pace = UNHURRIED,  # noqa: ARG002
+    ) -> Iterator[Thought]:
         """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have."""
         plan = PLANS[level]
         if seen.claimant != NOBODY:
@@ -63,7 +71,7 @@ class CrookedMind:
         yield _thought(seen, seat, search, None)
 
 
-MIND = CrookedMind()
+MIND = CrookedMind(RULES)
 
 
 def _thought(seen: Position, seat: Seat, search: Search, last: Thought | None) -> Thought:

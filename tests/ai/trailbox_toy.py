@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from engine.ai.mind import Thought
+from engine.ai.advice import Plain
+from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
 from engine.core.rules import Act, Fact, Over, Refusal, Turn
 from engine.core.text import say
 
@@ -73,22 +74,46 @@ class ToyRules:
 RULES = ToyRules()
 
 
-class GoodMind:
-    """Thinks a little; the last free cell is its final word. Level "long" goes on for a minute."""
+class GoodMind(Plain):
+    """Thinks a little; the last free cell is its final word. Level "long" goes on for a minute, whatever the pace.
 
-    def think(self, seen: Grid, seat: int, level: str, rng: Random) -> Iterator[Thought]:
+    "patient" asks its pace every few milliseconds and yields nothing new until it is over. What it has pondered about
+    it answers at once, with the number of its ponderings as the nodes.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(RULES)
+        self.pondered = 0
+
+    def think(self, seen: Grid, seat: int, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[Thought]:
         moves = RULES.moves(seen, seat)
+        if level == "pondered":
+            yield Thought(moves[0], 0.5, (moves[0],), self.pondered)
+            return
         yield Thought(moves[0], 0.0, (moves[0],), 1)
+        if level == "patient":
+            looks = 0
+            while not pace.over():
+                time.sleep(0.001)
+                looks += 1
+            yield Thought(moves[-1], pace.seconds, (moves[-1],), looks)
+            return
         rounds = 3000 if level == "long" else 3
         for n in range(rounds):
             time.sleep(0.02)
             yield Thought(moves[-1], 0.25, (moves[-1],), n + 2)
 
+    def ponder(self, seen: Grid, seat: int, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[None]:
+        while not pace.over():
+            time.sleep(0.001)
+            self.pondered += 1
+            yield
 
-class FaultyMind:
+
+class FaultyMind(Plain):
     """Misbehaves as the level says: "raise", "hang", "silent", "exit", "illegal"; anything else is answered well."""
 
-    def think(self, seen: Grid, seat: int, level: str, rng: Random) -> Iterator[Thought]:
+    def think(self, seen: Grid, seat: int, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[Thought]:
         if level == "raise":
             raise ValueError("on purpose")
         if level == "exit":
@@ -103,8 +128,16 @@ class FaultyMind:
         if level == "pygame":
             yield Thought(Mark(8 if "pygame" in sys.modules else 4), 0.0)
             return
-        yield from GOOD.think(seen, seat, level, rng)
+        yield from GOOD.think(seen, seat, level, rng, pace)
+
+    def advise(
+        self, seen: Grid, seat: int, rng: Random, pace: Pace = UNHURRIED, played: Mark | None = None
+    ) -> Iterator[tuple[Idea, ...]]:
+        raise ValueError("on purpose")
+
+    def ponder(self, seen: Grid, seat: int, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[None]:
+        os._exit(3)
 
 
 GOOD = GoodMind()
-FAULTY = FaultyMind()
+FAULTY = FaultyMind(RULES)

@@ -1,0 +1,114 @@
+"""Advice and pondering for minds that have no search of their own for them: any game, from its rules alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from engine.ai.mind import UNHURRIED, Idea, Pace
+from engine.ai.search import MonteCarlo, worth
+from engine.core.rules import Over, Rules, Seat
+from engine.core.text import Text, say
+
+BEST = 3
+"""How many ideas are worth telling."""
+ROUNDS = 1_500
+"""Games played on in the head for one second that the player allows."""
+EVERY = 24
+"""Rounds between two looks at what is best by now."""
+
+WINS = say("It wins at once.")
+LOSES = say("It loses at once.")
+OPEN = say("It neither wins nor loses at once.")
+
+
+class Plain:
+    """A mind inherits `advise` and `ponder` from here until it has better ones.
+
+    It looks one move ahead, then plays games on in the head from every move; the reason says what came of it.
+    """
+
+    def __init__(self, rules: Rules[Any, Any], rounds: int = ROUNDS) -> None:
+        self._rules = rules
+        self._rounds = rounds
+
+    def advise(
+        self, seen: Any, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
+    ) -> Iterator[tuple[Idea, ...]]:
+        """See `Mind`. Nothing if there is no move."""
+        moves = list(self._rules.moves(seen, seat))
+        rng.shuffle(moves)
+        if not moves:
+            return
+        guess = self._rules.imagine(seen, seat, rng)
+        ideas = [self._at_once(guess, seat, move) for move in moves]
+        yield chosen(ideas, played)
+        if any(idea.value == 1.0 for idea in ideas) or len(moves) == 1:
+            return
+        decided = {idea.move: idea for idea in ideas if idea.sure}
+        tree = MonteCarlo(self._rules, max(EVERY, round(self._rounds * pace.seconds)))
+        told = 0
+        for thought in tree.think(seen, seat, rng):
+            done = pace.over()
+            if thought.nodes - told >= EVERY or done:
+                told = thought.nodes
+                yield chosen(_ranked(tree, decided, moves), played)
+            if done:
+                return
+        yield chosen(_ranked(tree, decided, moves), played)
+
+    def ponder(
+        self,
+        seen: Any,  # noqa: ARG002 - as in Mind
+        seat: Seat,  # noqa: ARG002
+        level: str,  # noqa: ARG002
+        rng: Random,  # noqa: ARG002
+        pace: Pace = UNHURRIED,  # noqa: ARG002
+    ) -> Iterator[None]:
+        """It keeps nothing, so it ends at once."""
+        return iter(())
+
+    def _at_once(self, guess: Any, seat: Seat, move: Any) -> Idea:
+        turn = self._rules.turn(self._rules.apply(guess, seat, move))
+        if not isinstance(turn, Over):
+            return Idea(move, 0.0, (move,), OPEN)
+        value = worth(turn, seat)
+        return Idea(move, value, (move,), WINS if value > 0 else LOSES if value < 0 else OPEN, sure=True)
+
+
+def chosen(ideas: Sequence[Idea], played: Any = None) -> tuple[Idea, ...]:
+    """The best three by value, those equal in their order; the played one behind them if it is none of these."""
+    ranked = sorted(ideas, key=lambda idea: -idea.value)
+    best = ranked[:BEST]
+    if played is not None and all(idea.move != played for idea in best):
+        best += [idea for idea in ranked if idea.move == played]
+    return tuple(best)
+
+
+def _ranked(tree: MonteCarlo, decided: dict[Any, Idea], moves: Sequence[Any]) -> list[Idea]:
+    """The moves by how often the search came back to them: what it tried little it knows little about."""
+    tried = tree.roots()
+    most = max((visits for _, _, visits, _ in tried), default=1)
+    ideas = []
+    for move, value, visits, line in tried:
+        if move in decided:
+            ideas.append(decided[move])
+            continue
+        # a lucky start of few games must not pass for a good move
+        doubt = (1.0 - visits / most) * 0.5
+        ideas.append(Idea(move, value - doubt, line, _reason(value, visits)))
+    known = {idea.move for idea in ideas}
+    ideas += [decided.get(move) or Idea(move, -1.0, (move,), OPEN) for move in moves if move not in known]
+    return [replace(idea, value=max(-1.0, idea.value)) for idea in ideas]
+
+
+def _reason(value: float, games: int) -> Text:
+    share = round((value + 1.0) * 50)
+    return say(
+        "In one game played on from here in its head it took {share} % of the points.",
+        "In {count} games played on from here in its head it took {share} % of the points.",
+        games,
+        share=share,
+    )
