@@ -1,28 +1,42 @@
-"""The cards of Crooked Paths as whole numbers, for searches: the same rules as `rules.py`, some fifty times faster.
+"""The cards of Crooked Paths as whole numbers, for searches: the same rules as `rules.py`, hundreds of times faster.
 
 A plane is a set of cells: cell (x, y) of the 5x5 frame is bit 6 * y + x; the unused sixth column keeps shifts from
 running into the next row. Four planes say which curves lie where. While the frame floats, the laid cards are kept in
 its north-west corner (`wide` and `high` tell how far they span) and a card laid to the west or north shifts them.
 
-Plain typed Python on small ints without tricks, so that it can be compiled as it stands. A move is one int, see
-`move_code`; the claim and what follows it are the caller's business.
+Typed plain Python that mypyc compiles as it stands: every number fits 63 bits, so both forms agree bit for bit. A
+move is one int, see `move_code`; the claim and what follows it are the caller's business.
+
+Floods ride for both seats at once: a plane and its copy `LANE` bits higher are two tables, the lower one ridden from
+the north edge, the higher one from the west edge.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 SIDE: Final = 5
 ROW: Final = 6
 FULL: Final = 0b011111_011111_011111_011111_011111
 NORTH_EDGE: Final = 0b011111
+SOUTH_EDGE: Final = NORTH_EDGE << 4 * ROW
 WEST_EDGE: Final = 0b000001_000001_000001_000001_000001
-BEYOND_SOUTH: Final = 0b011111_000000_000000_000000_000000_000000
-BEYOND_EAST: Final = 0b100000_100000_100000_100000_100000
+EAST_EDGE: Final = WEST_EDGE << 4
 CARDS: Final = 25
+
+LANE: Final = 30
+WEST_START: Final = WEST_EDGE << LANE
+EAST_END: Final = EAST_EDGE << LANE
+NOT_NORTH: Final = (FULL ^ NORTH_EDGE) | (FULL ^ NORTH_EDGE) << LANE
+NOT_SOUTH: Final = (FULL ^ SOUTH_EDGE) | (FULL ^ SOUTH_EDGE) << LANE
 
 FAR: Final = 99
 """The distance of what can't be connected any more."""
+WIDTH_OF_DISTANCE: Final = 8
+"""Two distances in one number: North-South's in the low bits, West-East's above these."""
 
 DOUBLE_MASKS: Final = (5, 10, 3, 6, 12, 9)
 TRIPLE_MASKS: Final = (7, 14, 13, 11)
@@ -39,94 +53,144 @@ class Net:
 
     def __init__(
         self,
-        ne: int,
-        se: int,
-        sw: int,
-        nw: int,
-        laid: int,
-        covered: int,
-        wide: int,
-        high: int,
-        mover: int,
-        count: int,
+        ne: i64,
+        se: i64,
+        sw: i64,
+        nw: i64,
+        laid: i64,
+        covered: i64,
+        wide: i64,
+        high: i64,
+        mover: i64,
+        count: i64,
     ) -> None:
-        self.ne = ne
-        self.se = se
-        self.sw = sw
-        self.nw = nw
-        self.laid = laid
-        self.covered = covered
-        self.wide = wide
-        self.high = high
-        self.mover = mover
-        self.count = count
+        self.ne: i64 = ne
+        self.se: i64 = se
+        self.sw: i64 = sw
+        self.nw: i64 = nw
+        self.laid: i64 = laid
+        self.covered: i64 = covered
+        self.wide: i64 = wide
+        self.high: i64 = high
+        self.mover: i64 = mover
+        self.count: i64 = count
 
     def key(self) -> tuple[int, int, int, int, int, int]:
         """What tells positions apart in a table: equal cards (wherever the frame floats) and mover, equal key."""
         return self.ne, self.se, self.sw, self.nw, self.laid, self.covered << 1 | self.mover
 
 
-def empty(mover: int) -> Net:
+def empty(mover: i64) -> Net:
     """No card lies."""
     return Net(0, 0, 0, 0, 0, 0, 0, 0, mover, 0)
 
 
-def move_code(x: int, y: int, mask: int) -> int:
+def move_code(x: i64, y: i64, mask: i64) -> i64:
     """A card that shows `mask` at (x, y), counted from the laid cards' north-west corner; -1 extends them."""
     return ((y + 1) * 7 + x + 1) * 16 + mask
 
 
-def move_parts(code: int) -> tuple[int, int, int]:
+def move_parts(code: i64) -> tuple[int, int, int]:
     """(x, y, mask) of a move."""
-    place = code >> 4
+    place: i64 = code >> 4
     return place % 7 - 1, place // 7 - 1, code & 15
 
 
-def _near(x: int, y: int) -> int:
-    """The cells of the frame that touch (x, y), which may lie one step outside."""
-    found = 0
-    for dy in (-1, 0, 1):
-        for dx in (-1, 0, 1):
-            if (dx or dy) and 0 <= x + dx < SIDE and 0 <= y + dy < SIDE:
-                found |= 1 << ((y + dy) * ROW + x + dx)
+def _powers() -> vec[i64]:
+    """1, 2, 4, ...: mypyc takes a shifted literal for 32 bits wide, so single bits beyond come from here."""
+    found = vec[i64]()
+    power: i64 = 1
+    for _ in range(62):
+        found = append(found, power)
+        power += power
     return found
 
 
-NEAR: Final[list[int]] = [_near(place % 7 - 1, place // 7 - 1) for place in range(49)]
-BIT: Final[list[int]] = [
-    1 << (place // 7 - 1) * ROW + place % 7 - 1 if place % 7 in range(1, 6) and place // 7 in range(1, 6) else 0
-    for place in range(49)
-]
+POWER: Final = _powers()
 
 
-def lay(net: Net, code: int) -> Net:
+def _cell_bits() -> vec[i64]:
+    """For each of a move's 49 places its cell's bit in a plane, 0 for the places outside the frame."""
+    found = vec[i64]()
+    for place in range(49):
+        x = place % 7 - 1
+        y = place // 7 - 1
+        inside = 0 <= x < SIDE and 0 <= y < SIDE
+        found = append(found, POWER[y * ROW + x] if inside else 0)
+    return found
+
+
+def _windows() -> vec[i64]:
+    """The places that keep within five columns and rows, at 6 * columns + rows of the cards that lie."""
+    found = vec[i64]()
+    for wide in range(SIDE + 1):
+        for high in range(SIDE + 1):
+            places: i64 = 0
+            for y in range(-1 if high < SIDE else 0, min(high + 1, SIDE)):
+                for x in range(-1 if wide < SIDE else 0, min(wide + 1, SIDE)):
+                    places |= POWER[(y + 1) * 7 + x + 1]
+            found = append(found, places)
+    return found
+
+
+BIT: Final = _cell_bits()
+WINDOWS: Final = _windows()
+FIRST_PLACE: Final = 8
+"""The place of (0, 0)."""
+
+
+def open_places(laid: i64, wide: i64, high: i64) -> i64:
+    """Phase 1: the places that take a card, place p (a move's code // 16) as bit p of 49."""
+    if laid == 0:
+        return 1 << FIRST_PLACE
+    cards: i64 = (
+        (laid & 31) << 8
+        | (laid >> 6 & 31) << 15
+        | (laid >> 12 & 31) << 22
+        | (laid >> 18 & 31) << 29
+        | (laid >> 24 & 31) << 36
+    )
+    near: i64 = cards | cards << 1 | cards >> 1
+    near |= near << 7 | near >> 7
+    return near & ~cards & WINDOWS[wide * 6 + high]
+
+
+def lay(net: Net, code: i64) -> Net:
     """The position after a move, which must be legal."""
-    place = code >> 4
+    place: i64 = code >> 4
     if net.count >= CARDS:
-        bit = BIT[place]
-        keep = ~bit
+        old: i64 = BIT[place]
+        keep: i64 = ~old
         return Net(
-            net.ne & keep | (bit if code & 1 else 0),
-            net.se & keep | (bit if code & 2 else 0),
-            net.sw & keep | (bit if code & 4 else 0),
-            net.nw & keep | (bit if code & 8 else 0),
+            net.ne & keep | (old if code & 1 else 0),
+            net.se & keep | (old if code & 2 else 0),
+            net.sw & keep | (old if code & 4 else 0),
+            net.nw & keep | (old if code & 8 else 0),
             net.laid,
-            net.covered | bit,
+            net.covered | old,
             SIDE,
             SIDE,
             1 - net.mover,
             net.count + 1,
         )
-    x = place % 7 - 1
-    y = place // 7 - 1
-    shift = 0
-    wide = max(net.wide, x + 1)
-    high = max(net.high, y + 1)
-    if x < 0:
-        shift, wide, x = 1, wide + 1, 0
-    if y < 0:
-        shift, high, y = shift + ROW, high + 1, 0
-    bit = 1 << (y * ROW + x)
+    column: i64 = place % 7
+    line: i64 = place // 7
+    shift: i64 = 0
+    wide: i64 = net.wide
+    high: i64 = net.high
+    if column == 0:
+        shift = 1
+        wide += 1
+        column = 1
+    elif column > wide:
+        wide = column
+    if line == 0:
+        shift += ROW
+        high += 1
+        line = 1
+    elif line > high:
+        high = line
+    bit: i64 = BIT[line * 7 + column]
     return Net(
         net.ne << shift | (bit if code & 1 else 0),
         net.se << shift | (bit if code & 2 else 0),
@@ -144,180 +208,195 @@ def lay(net: Net, code: int) -> Net:
 def moves(net: Net) -> list[int]:
     """Every card that may be laid, in reading order. Whether the game is over already is not looked at."""
     found: list[int] = []
+    place: i64
     if net.count >= CARDS:
-        if net.count >= 2 * CARDS:
-            return found
-        for place in range(8, 41):
+        for place in range(FIRST_PLACE, 41):
             if BIT[place] & ~net.covered:
-                found.extend([place * 16 + mask for mask in TRIPLE_MASKS])
+                found.extend([place * 16 + 7, place * 16 + 14, place * 16 + 13, place * 16 + 11])
         return found
-    if net.count == 0:
-        return [8 * 16 + mask for mask in DOUBLE_MASKS]
-    laid = net.laid
-    for y in range(-1 if net.high < SIDE else 0, min(net.high + 1, SIDE)):
-        for x in range(-1 if net.wide < SIDE else 0, min(net.wide + 1, SIDE)):
-            place = (y + 1) * 7 + x + 1
-            if NEAR[place] & laid and not BIT[place] & laid:
-                found.extend([place * 16 + mask for mask in DOUBLE_MASKS])
+    places: i64 = open_places(net.laid, net.wide, net.high)
+    for place in range(49):
+        if places >> place & 1:
+            for mask in DOUBLE_MASKS:
+                found.append(place * 16 + mask)
     return found
 
 
-def rides_down(ne: int, se: int, sw: int, nw: int) -> bool:
-    """Can a train ride from the frame's north edge to its south edge? n, s, e, w: cells entered by that edge."""
-    n = NORTH_EDGE
-    s = 0
-    e = 0
-    w = 0
+def twice(plane: i64) -> i64:
+    """A plane in both lanes."""
+    return plane | plane << LANE
+
+
+def rides(ne: i64, se: i64, sw: i64, nw: i64) -> i64:
+    """Who can ride across the frame: bit 0 North-South, bit 1 West-East. Planes in both lanes (`twice`).
+
+    n, s, e, w: cells that are entered by that edge.
+    """
+    ne_up: i64 = ne & NOT_NORTH
+    nw_up: i64 = nw & NOT_NORTH
+    se_down: i64 = se & NOT_SOUTH
+    sw_down: i64 = sw & NOT_SOUTH
+    n: i64 = NORTH_EDGE
+    s: i64 = 0
+    e: i64 = 0
+    w: i64 = WEST_START
     while True:
         w |= (n & ne | s & se) << 1
         e |= (n & nw | s & sw) >> 1
-        n2 = n | (e & se | w & sw) << ROW
-        s2 = s | (e & ne | w & nw) >> ROW
-        if n2 & BEYOND_SOUTH:
-            return True
+        n2: i64 = n | (e & se_down | w & sw_down) << ROW
+        s2: i64 = s | (e & ne_up | w & nw_up) >> ROW
         if n2 == n and s2 == s:
-            return False
+            break
         n = n2
         s = s2
+    found: i64 = 0
+    if (e & se | w & sw) & SOUTH_EDGE:
+        found = 1
+    if (n & ne | s & se) & EAST_END:
+        found |= 2
+    return found
 
 
-def rides_across(ne: int, se: int, sw: int, nw: int) -> bool:
-    """Can a train ride from the frame's west edge to its east edge?"""
-    n = 0
-    s = 0
-    e = 0
-    w = WEST_EDGE
-    while True:
-        n |= (e & se | w & sw) << ROW
-        s |= (e & ne | w & nw) >> ROW
-        w2 = w | (n & ne | s & se) << 1
-        e2 = e | (n & nw | s & sw) >> 1
-        if w2 & BEYOND_EAST:
-            return True
-        if w2 == w and e2 == e:
-            return False
-        w = w2
-        e = e2
+def distances(ne: i64, se: i64, sw: i64, nw: i64, free: i64) -> i64:
+    """The fewest cards that connect each seat if each cell of `free` takes any one, FAR if none do; see `rides`.
 
-
-def cards_down(ne: int, se: int, sw: int, nw: int, free: int) -> int:
-    """The fewest cards that connect north and south if each cell of `free` takes any one; FAR if none do."""
-    n = NORTH_EDGE
-    s = 0
-    e = 0
-    w = 0
-    cost = 0
+    North-South's in the low `WIDTH_OF_DISTANCE` bits, West-East's above them.
+    """
+    ne_up: i64 = ne & NOT_NORTH
+    nw_up: i64 = nw & NOT_NORTH
+    se_down: i64 = se & NOT_SOUTH
+    sw_down: i64 = sw & NOT_SOUTH
+    free_up: i64 = free & NOT_NORTH
+    free_down: i64 = free & NOT_SOUTH
+    n: i64 = NORTH_EDGE
+    s: i64 = 0
+    e: i64 = 0
+    w: i64 = WEST_START
+    n2: i64 = 0
+    s2: i64 = 0
+    e2: i64 = 0
+    w2: i64 = 0
+    up: i64 = 0
+    over: i64 = 0
+    cost: i64 = 0
+    down: i64 = FAR
+    across: i64 = FAR
     while True:
         while True:
             w |= (n & ne | s & se) << 1
             e |= (n & nw | s & sw) >> 1
-            n2 = n | (e & se | w & sw) << ROW
-            s2 = s | (e & ne | w & nw) >> ROW
+            n2 = n | (e & se_down | w & sw_down) << ROW
+            s2 = s | (e & ne_up | w & nw_up) >> ROW
             if n2 == n and s2 == s:
                 break
             n = n2
             s = s2
-        if n & BEYOND_SOUTH:
-            return cost
+        if down == FAR and (e & se | w & sw) & SOUTH_EDGE:
+            down = cost
+        if across == FAR and (n & ne | s & se) & EAST_END:
+            across = cost
+        if down != FAR and across != FAR:
+            break
         up = (n | s) & free
-        over = (e | w) & free
+        over = e | w
         w2 = w | up << 1
         e2 = e | up >> 1
-        n2 = n | over << ROW
-        s2 = s | over >> ROW
-        if n2 == n and s2 == s and e2 == e and w2 == w:
-            return FAR
+        n2 = n | (over & free_down) << ROW
+        s2 = s | (over & free_up) >> ROW
+        cost += 1
+        if down == FAR and over & free & SOUTH_EDGE:
+            down = cost
+        if across == FAR and up & EAST_END:
+            across = cost
+        if (n2 == n and s2 == s and e2 == e and w2 == w) or (down != FAR and across != FAR):
+            break
         n = n2
         s = s2
         e = e2
         w = w2
-        cost += 1
+    return down | across << WIDTH_OF_DISTANCE
 
 
-def cards_across(ne: int, se: int, sw: int, nw: int, free: int) -> int:
-    """The fewest cards that connect west and east if each cell of `free` takes any one; FAR if none do."""
-    n = 0
-    s = 0
-    e = 0
-    w = WEST_EDGE
-    cost = 0
-    while True:
-        while True:
-            n |= (e & se | w & sw) << ROW
-            s |= (e & ne | w & nw) >> ROW
-            w2 = w | (n & ne | s & se) << 1
-            e2 = e | (n & nw | s & sw) >> 1
-            if w2 == w and e2 == e:
-                break
-            w = w2
-            e = e2
-        if w & BEYOND_EAST:
-            return cost
-        up = (n | s) & free
-        over = (e | w) & free
-        w2 = w | up << 1
-        e2 = e | up >> 1
-        n2 = n | over << ROW
-        s2 = s | over >> ROW
-        if n2 == n and s2 == s and e2 == e and w2 == w:
-            return FAR
-        n = n2
-        s = s2
-        e = e2
-        w = w2
-        cost += 1
+def rides_down(ne: i64, se: i64, sw: i64, nw: i64) -> bool:
+    """Can a train ride from the frame's north edge to its south edge? Plain planes."""
+    return rides(twice(ne), twice(se), twice(sw), twice(nw)) & 1 != 0
 
 
-def distance(net: Net, seat: int, covering: bool) -> int:
-    """The fewest cards that would connect the seat, over all places that the frame may still take; FAR: impossible.
+def rides_across(ne: i64, se: i64, sw: i64, nw: i64) -> bool:
+    """Can a train ride from the frame's west edge to its east edge? Plain planes."""
+    return rides(twice(ne), twice(se), twice(sw), twice(nw)) & 2 != 0
+
+
+def both_distances(net: Net, covering: bool) -> i64:
+    """The fewest cards that would connect each seat, over all places that the frame may still take; see `distances`.
 
     An empty cell takes any double; with `covering` a double may also be covered by a triple. 0: it is connected.
     """
+    laid: i64 = 0 if covering else net.laid
     if net.wide == SIDE and net.high == SIDE:
-        free = FULL & ~(net.covered if covering else net.laid)
-        if seat == 0:
-            return cards_down(net.ne, net.se, net.sw, net.nw, free)
-        return cards_across(net.ne, net.se, net.sw, net.nw, free)
-    best = FAR
-    for dy in range(SIDE - net.high + 1):
-        for dx in range(SIDE - net.wide + 1):
-            shift = dy * ROW + dx
-            free = FULL if covering else FULL & ~(net.laid << shift)
-            ne = net.ne << shift
-            se = net.se << shift
-            sw = net.sw << shift
-            nw = net.nw << shift
-            cost = cards_down(ne, se, sw, nw, free) if seat == 0 else cards_across(ne, se, sw, nw, free)
-            best = min(best, cost)
-    return best
+        free: i64 = FULL & ~(net.covered | laid)
+        return distances(twice(net.ne), twice(net.se), twice(net.sw), twice(net.nw), twice(free))
+    down: i64 = FAR
+    across: i64 = FAR
+    dy: i64 = 0
+    while dy <= SIDE - net.high:
+        dx: i64 = 0
+        while dx <= SIDE - net.wide:
+            shift: i64 = dy * ROW + dx
+            open_cells: i64 = FULL & ~(laid << shift)
+            pair: i64 = distances(
+                twice(net.ne << shift),
+                twice(net.se << shift),
+                twice(net.sw << shift),
+                twice(net.nw << shift),
+                twice(open_cells),
+            )
+            down = min(down, pair & 255)
+            across = min(across, pair >> WIDTH_OF_DISTANCE)
+            dx += 1
+        dy += 1
+    return down | across << WIDTH_OF_DISTANCE
 
 
-def connected(net: Net, seat: int) -> bool:
-    """Does the seat's connection exist? The cards must span the frame's whole side."""
-    if seat == 0:
-        return net.high == SIDE and rides_down(net.ne, net.se, net.sw, net.nw)
-    return net.wide == SIDE and rides_across(net.ne, net.se, net.sw, net.nw)
+def distance(net: Net, seat: i64, covering: bool) -> i64:
+    """One seat's of `both_distances`."""
+    pair: i64 = both_distances(net, covering)
+    return pair & 255 if seat == 0 else pair >> WIDTH_OF_DISTANCE
 
 
-def within_reach(net: Net, seat: int) -> bool:
+def connections(net: Net) -> i64:
+    """Whose connection exists: bit 0 North-South, bit 1 West-East. The cards must span the frame's whole side."""
+    spans: i64 = (1 if net.high == SIDE else 0) | (2 if net.wide == SIDE else 0)
+    return rides(twice(net.ne), twice(net.se), twice(net.sw), twice(net.nw)) & spans if spans else 0
+
+
+def connected(net: Net, seat: i64) -> bool:
+    """Does the seat's connection exist?"""
+    return connections(net) >> seat & 1 != 0
+
+
+def reach(net: Net) -> i64:
+    """Phase 2: whom any number of further triples could connect: bit 0 North-South, bit 1 West-East."""
+    free: i64 = FULL & ~net.covered
+    return rides(twice(net.ne | free), twice(net.se | free), twice(net.sw | free), twice(net.nw | free))
+
+
+def within_reach(net: Net, seat: i64) -> bool:
     """Phase 2: could any number of further triples connect the seat?"""
-    free = FULL & ~net.covered
-    ne, se, sw, nw = net.ne | free, net.se | free, net.sw | free, net.nw | free
-    return rides_down(ne, se, sw, nw) if seat == 0 else rides_across(ne, se, sw, nw)
+    return reach(net) >> seat & 1 != 0
 
 
 GOING: Final = -2
 DRAWN: Final = -1
 
 
-def ending(net: Net, no_draw: bool) -> int:
+def ending(net: Net, no_draw: bool) -> i64:
     """The seat that has won as its turn begins, DRAWN, or GOING. Claims apart."""
-    own = connected(net, net.mover)
-    other = connected(net, 1 - net.mover)
-    if own:
+    stands: i64 = connections(net)
+    if stands >> net.mover & 1:
         return net.mover
     if net.count < CARDS or net.count >= 2 * CARDS:
-        if other:
+        if stands:
             return 1 - net.mover
         if net.count >= 2 * CARDS:
             return net.mover if no_draw else DRAWN

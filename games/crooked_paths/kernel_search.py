@@ -75,7 +75,8 @@ class Search:
         key = net.key()
         found = self._judged.get(key)
         if found is None:
-            found = kernel.distance(net, 0, True), kernel.distance(net, 1, True)
+            pair = kernel.both_distances(net, True)
+            found = pair & 255, pair >> kernel.WIDTH_OF_DISTANCE
             self._judged[key] = found
             self.looks += frames(net)
         return found
