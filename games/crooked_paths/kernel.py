@@ -295,7 +295,7 @@ def distances(ne: i64, se: i64, sw: i64, nw: i64, free: i64) -> i64:
             down = cost
         if across == FAR and (n & ne | s & se) & EAST_END:
             across = cost
-        if down != FAR and across != FAR:
+        if down < FAR and across < FAR:
             break
         up = (n | s) & free
         over = e | w
@@ -308,7 +308,7 @@ def distances(ne: i64, se: i64, sw: i64, nw: i64, free: i64) -> i64:
             down = cost
         if across == FAR and up & EAST_END:
             across = cost
-        if (n2 == n and s2 == s and e2 == e and w2 == w) or (down != FAR and across != FAR):
+        if (n2 == n and s2 == s and e2 == e and w2 == w) or (down < FAR and across < FAR):
             break
         n = n2
         s = s2
