@@ -12,16 +12,13 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, is_dataclass, replace
-from random import Random
+from dataclasses import is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from engine.ai.mind import Idea
-from engine.ai.simple import SimpleMind
+from engine.ai.post import Advice, Answer, Job, asked, improvised, read_advice, read_answer
 from engine.ai.source import rules_of
 from engine.core import codec
 from engine.core.rules import Rules, Seat
-from engine.core.text import Text
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -36,47 +33,6 @@ START_PATIENCE = 20.0
 """Seconds a new process may take to report; a cold disk is slow."""
 SLICE = 0.003
 """Seconds a frame that the stand-in may think."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A thought that has arrived. move, line: in notation; value: -1 to 1 for the seat; done: the last of its request.
-
-    Only an answer with `done` is meant to be played; the others show what it thinks so far.
-    """
-
-    request: int
-    move: Any
-    value: float
-    line: tuple[Any, ...]
-    nodes: int
-    done: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """The best moves found so far, the best first. In each idea move and line are in notation, the reason is a `Text`.
-
-    There are at most three, or four if the move asked about is none of them. done: the last of its request.
-    """
-
-    request: int
-    ideas: tuple[Idea, ...]
-    done: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Job:
-    """A request that has not been answered to the end. kind: "think", "advise", "ponder"; played: in notation."""
-
-    number: int
-    kind: str
-    seen: Any
-    seat: Seat
-    level: str
-    seed: int
-    seconds: float
-    played: Any = None
 
 
 class _Hand:
@@ -145,10 +101,10 @@ class Worker:
         self._at = (rules_at, mind_at)
         self._rules: Rules[Any, Any] | None = None
         self._hand: _Hand | None = None
-        self._job: _Job | None = None
+        self._job: Job | None = None
         self._number = 0
         self._best: Answer | Advice | None = None
-        self._ended: _Job | None = None
+        self._ended: Job | None = None
         self._stand_in: Iterator[Answer | Advice] | None = None
         self._polled = time.monotonic()
         self._closed = False
@@ -211,7 +167,7 @@ class Worker:
         self, kind: str, seen: Any, seat: Seat, level: str, seed: int, seconds: float, played: Any = None
     ) -> int:
         self._number += 1
-        self._job = _Job(self._number, kind, seen, seat, level, seed, seconds, played)
+        self._job = Job(self._number, kind, seen, seat, level, seed, seconds, played)
         self._best = self._ended = self._stand_in = None
         self._want(self._number)
         self.start()
@@ -276,7 +232,7 @@ class Worker:
             return ""
         current = self._job is not None and message[1] == self._job.number
         if kind in ("thought", "advice") and current:
-            self._best = _answer(message) if kind == "thought" else _advice(message)
+            self._best = read_answer(message) if kind == "thought" else read_advice(message)
             answers.append(self._best)
         if kind == "idle":
             hand.busy = 0
@@ -302,14 +258,11 @@ class Worker:
         hand, job = self._hand, self._job
         if hand is None or job is None or not hand.ready or hand.busy or hand.pipe is None:
             return
-        position = codec.encode(job.seen, self._game_rules().position_type)
-        text = codec.dumps(
-            [job.number, job.kind, position, job.seat, job.level, job.seed, job.seconds, job.played],
-        )
+        message = asked(job, self._game_rules())
         self._want(job.number)
         hand.busy, hand.sign = job.number, time.monotonic()
         try:
-            hand.pipe.send_bytes(text.encode())
+            hand.pipe.send_bytes(message)
         except OSError:
             self._fault("it has gone")
 
@@ -336,7 +289,7 @@ class Worker:
         if job is None:
             return []
         if self._stand_in is None:
-            self._stand_in = _improvised(self._game_rules(), job, self.faults)
+            self._stand_in = improvised(self._game_rules(), job, self.faults)
         until = time.monotonic() + SLICE
         for news in self._stand_in:
             self._best = news
@@ -354,40 +307,11 @@ class Worker:
         return self._rules
 
 
-def _answer(message: list[Any]) -> Answer:
-    _, number, move, value, line, nodes = message
-    return Answer(number, move, value, tuple(line), nodes, done=False)
-
-
-def _advice(message: list[Any]) -> Advice:
-    return Advice(message[1], tuple(_idea(parts) for parts in message[2]), done=False)
-
-
-def _idea(parts: list[Any]) -> Idea:
-    move, value, line, reason, sure = parts
-    return Idea(move, value, tuple(line), codec.decode(Text, reason, "reason"), sure)
-
-
-def _improvised(rules: Rules[Any, Any], job: _Job, faults: int) -> Iterator[Answer | Advice]:
-    """What the stand-in thinks, in notation."""
-    mind, rng, kind = SimpleMind(rules), Random(f"{job.seed}:{faults}"), rules.move_type
-    if job.kind == "advise":
-        played = None if job.played is None else codec.decode(kind, job.played, "move")
-        for ideas in mind.advise(job.seen, job.seat, rng, played=played):
-            yield Advice(job.number, tuple(_noted(idea, kind) for idea in ideas), done=False)
-        return
-    for thought in mind.think(job.seen, job.seat, job.level, rng):
-        move = codec.encode(thought.move, kind)
-        yield Answer(job.number, move, thought.value, (move,), thought.nodes, done=False)
-
-
-def _noted(idea: Idea, kind: Any) -> Idea:
-    line = tuple(codec.encode(move, kind) for move in idea.line)
-    return replace(idea, move=codec.encode(idea.move, kind), line=line)
-
-
 def _overdue(hand: _Hand, now: float) -> str:
     """Is it silent for too long? An idle worker may be."""
     if not hand.ready:
         return "it did not start" if now - hand.sign > START_PATIENCE else ""
     return "it hangs" if hand.busy and now - hand.sign > PATIENCE else ""
+
+
+__all__ = ["Advice", "Answer", "Worker"]

@@ -54,3 +54,17 @@ def test_the_worker_answers_for_a_game_of_the_registry() -> None:
         assert worker.faults == 0
     finally:
         worker.close()
+
+
+def test_advice_for_a_game_with_secrets_is_legal_and_gives_reasons() -> None:
+    session, mind = fresh(3), registry.mind(GAME)
+    while not session.over:
+        seat = session.to_move[0]
+        moves = list(session.moves(seat))
+        found = list(mind.advise(session.observe(seat), seat, Random(1), played=moves[-1]))
+        ideas = found[-1]
+        assert all(idea.move in moves and str(idea.reason) for idea in ideas)
+        assert moves[-1] in [idea.move for idea in ideas]
+        assert [idea.value for idea in ideas[:3]] == sorted((idea.value for idea in ideas[:3]), reverse=True)
+        session.play(seat, ideas[0].move)
+    assert list(mind.ponder(session.observe(0), 0, "easy", Random(1))) == []

@@ -1,0 +1,202 @@
+"""Advice, pondering and the pace: through the worker, by the stand-in, and for a game with secrets."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.ai.advice import BEST, WINS, Plain, chosen
+from engine.ai.child import GRACE, HEARTBEAT
+from engine.ai.mind import Idea, Pace
+from engine.ai.simple import SimpleMind
+from engine.ai.worker import Advice, Worker
+from engine.core.text import Text, say
+
+sys.path.insert(0, str(Path(__file__).parent))
+from trailbox_toy import RULES, Grid, Mark
+
+HERE = Path(__file__).parent
+
+Make = Callable[..., Worker]
+
+
+@pytest.fixture
+def make(monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
+    monkeypatch.syspath_prepend(str(HERE))
+    made: list[Worker] = []
+
+    def one(mind: str = "GOOD") -> Worker:
+        worker = Worker("toy", "trailbox_toy:RULES", f"trailbox_toy:{mind}")
+        made.append(worker)
+        return worker
+
+    yield one
+    for worker in made:
+        worker.close()
+
+
+def until(worker: Worker, wanted: Callable[[], bool], seconds: float = 8.0) -> list[Any]:
+    found: list[Any] = []
+    end = time.monotonic() + seconds
+    while not wanted():
+        assert time.monotonic() < end, f"waited too long; faults {worker.faults} {worker.last_fault!r}"
+        found += worker.poll()
+        time.sleep(0.003)
+    return found
+
+
+def ready(make: Make, mind: str = "GOOD") -> Worker:
+    worker = make(mind)
+    worker.start()
+    until(worker, lambda: worker.ready)
+    return worker
+
+
+def test_advice_is_streamed_and_ends_with_done(make: Make) -> None:
+    worker = make()
+    number = worker.ask_advice(Grid("00.11...."), 0, 1)
+    found = until(worker, lambda: not worker.thinking)
+    assert all(isinstance(advice, Advice) and advice.request == number for advice in found)
+    assert [advice.done for advice in found] == [False] * (len(found) - 1) + [True]
+    best = found[-1].ideas[0]
+    assert (best.move, best.value, best.sure) == ({"cell": 2}, 1.0, True)
+    assert best.line == ({"cell": 2},)
+    assert best.reason == WINS
+    assert 1 <= len(found[-1].ideas) <= BEST
+
+
+@pytest.mark.parametrize("played", [Mark(8), {"cell": 8}])
+def test_the_played_move_is_among_them(make: Make, played: object) -> None:
+    worker = make()
+    worker.ask_advice(Grid("0...1...."), 0, 1, seconds=0.3, played=played)
+    found = until(worker, lambda: not worker.thinking)
+    ideas = found[-1].ideas
+    assert {"cell": 8} in [idea.move for idea in ideas]
+    assert len(ideas) in (BEST, BEST + 1)
+    assert len({str(idea.move) for idea in ideas}) == len(ideas)
+    assert all(str(idea.reason) for idea in ideas)
+
+
+def test_the_seconds_are_the_most_it_thinks_and_it_shows_signs_of_life(make: Make) -> None:
+    worker = ready(make)
+    worker.ask(Grid("0........"), 1, "patient", 1, 3 * HEARTBEAT)
+    began = time.monotonic()
+    found = until(worker, lambda: not worker.thinking)
+    took = time.monotonic() - began
+    assert found[-1].value == pytest.approx(3 * HEARTBEAT)
+    assert 3 * HEARTBEAT <= took < 3 * HEARTBEAT + 0.5
+    assert found[-1].nodes > 20, "the pace was asked many times"
+
+
+def test_a_mind_that_will_not_end_is_taken_at_its_word(make: Make) -> None:
+    worker = ready(make)
+    worker.ask(Grid("0........"), 1, "long", 1, 0.2)
+    began = time.monotonic()
+    found = until(worker, lambda: not worker.thinking)
+    assert time.monotonic() - began < 0.2 + GRACE + 0.5
+    assert found[-1].done and found[-1].move == {"cell": 8}
+    assert worker.faults == 0
+
+
+def test_what_was_pondered_is_still_known_when_it_is_asked(make: Make) -> None:
+    worker = ready(make)
+    worker.ponder(Grid(), 1, "any", 1)
+    assert worker.pondering and not worker.thinking
+    pid = worker.pid
+    end = time.monotonic() + 0.3
+    while time.monotonic() < end:
+        assert worker.poll() == [], "pondering answers nothing"
+        time.sleep(0.01)
+    worker.ask(Grid("0........"), 1, "pondered", 1)
+    assert not worker.pondering
+    found = until(worker, lambda: not worker.thinking)
+    assert found[-1].nodes > 10, "the same mind, with what it found"
+    assert (worker.pid, worker.faults) == (pid, 0)
+
+
+@pytest.mark.parametrize("what", ["ponder", "patient", "advice"])
+def test_a_stop_takes_less_than_50_ms(make: Make, what: str) -> None:
+    worker = ready(make)
+    stops = []
+    for seed in range(7):
+        if what == "ponder":
+            worker.ponder(Grid(), 1, "any", seed)
+        elif what == "advice":
+            worker.ask_advice(Grid(), 0, seed, seconds=30.0)
+        else:
+            worker.ask(Grid("0........"), 1, "patient", seed, 30.0)
+        until(worker, lambda: not worker.idle)
+        time.sleep(0.02 + 0.005 * seed)
+        began = time.perf_counter()
+        worker.cancel()
+        until(worker, lambda: worker.idle, 1.0)
+        stops.append(time.perf_counter() - began)
+    # the machine may be busy for a moment: the middle one is the worker's own
+    assert sorted(stops)[3] < 0.05
+    assert worker.faults == 0
+
+
+def test_a_fault_while_pondering_is_not_repeated(make: Make) -> None:
+    worker = ready(make, "FAULTY")
+    worker.ponder(Grid(), 1, "any", 1)
+    until(worker, lambda: worker.faults == 1)
+    assert not worker.pondering
+    until(worker, lambda: worker.ready)
+    worker.ask(Grid("0........"), 1, "any", 2)
+    assert until(worker, lambda: not worker.thinking)[-1].move == {"cell": 8}
+    assert worker.faults == 1
+
+
+def test_the_stand_in_gives_advice_too(make: Make) -> None:
+    worker = make("FAULTY")
+    number = worker.ask_advice(Grid("00..11..."), 0, 1, played=Mark(8))
+    found = until(worker, lambda: not worker.thinking)
+    assert worker.fallback
+    assert found[-1].request == number and found[-1].done
+    assert found[-1].ideas[0].move == {"cell": 2}
+    assert {"cell": 8} in [idea.move for idea in found[-1].ideas]
+    worker.ponder(Grid(), 1, "any", 1)
+    assert not worker.pondering and worker.poll() == []
+
+
+class _Count(Pace):
+    """Over after so many looks."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks = looks
+
+    def over(self) -> bool:
+        self.looks -= 1
+        return self.looks <= 0
+
+
+def test_plain_advice_sees_wins_and_losses_and_gives_reasons() -> None:
+    plain = Plain(RULES, rounds=400)
+    last = list(plain.advise(Grid("00..1...."), 1, Random(1)))[-1]
+    assert last[0].move == Mark(2), "the only move that does not lose"
+    assert "%" in str(last[0].reason)
+    assert list(plain.advise(Grid("00.11...."), 0, Random(1)))[-1][0].reason == WINS
+    assert list(plain.advise(Grid("000......"), 1, Random(1))) == []
+    assert list(plain.ponder(Grid(), 0, "", Random(1))) == []
+
+
+def test_plain_advice_comes_to_its_end_and_is_the_same_again() -> None:
+    one, two = (list(Plain(RULES, rounds=90).advise(Grid(), 0, Random(4))) for _ in range(2))
+    assert one == two
+    short = list(Plain(RULES, rounds=100_000).advise(Grid(), 0, Random(4), _Count(10)))
+    assert len(short) == 2, "what is seen at once, and what it had when it was stopped"
+    assert list(SimpleMind(RULES).advise(Grid(), 0, Random(4), _Count(10)))
+
+
+def test_the_three_best_and_the_played_one() -> None:
+    ideas = [Idea(Mark(n), n / 10, (), say("")) for n in range(6)]
+    assert [idea.move.cell for idea in chosen(ideas)] == [5, 4, 3]
+    assert [idea.move.cell for idea in chosen(ideas, Mark(0))] == [5, 4, 3, 0]
+    assert [idea.move.cell for idea in chosen(ideas, Mark(4))] == [5, 4, 3]
+    assert isinstance(ideas[0].reason, Text)
