@@ -25,6 +25,8 @@ CODE = sorted(
 )
 EVERY = pytest.mark.parametrize("path", CODE, ids=lambda path: path.relative_to(ROOT).as_posix())
 WITH_PIXELS = {"engine/ui", "engine/scenes", "engine/commands"}
+PEERS = {"pyspiel", "open_spiel", "pettingzoo", "gymnasium"}
+FOR_DEVELOPERS = {"engine/commands", "engine/peers"}
 LONGEST = 400
 GENERATORS = {"Random", "SystemRandom"}
 
@@ -52,6 +54,8 @@ def top(names: Iterator[str]) -> set[str]:
 def is_pure(path: Path) -> bool:
     """A room without pixels: the engine's core and AI, the saves, and all of a game but its view and art."""
     where = path.relative_to(ROOT)
+    if where.parent.as_posix() == "engine/peers" and top(imported(path)) & PEERS:
+        return False  # not even there where the peers aren't installed
     if where.parts[0] == "games":
         return not where.name.startswith(("view", "art"))
     return where.parent.as_posix() not in WITH_PIXELS
@@ -62,6 +66,15 @@ def test_pure_rooms_import_no_pixels(path: Path) -> None:
     if is_pure(path):
         assert not top(imported(path)) & {"pygame", "pytmx"}
         assert not any(name.startswith(("engine.scenes", "engine.ui.app")) for name in imported(path))
+
+
+@EVERY
+def test_only_adapters_and_commands_know_the_peers(path: Path) -> None:
+    where = path.relative_to(ROOT).parent.as_posix()
+    if where != "engine/peers":
+        assert not top(imported(path)) & PEERS
+    if where not in FOR_DEVELOPERS:
+        assert not any(name.startswith("engine.peers") for name in imported(path))
 
 
 @EVERY
