@@ -66,6 +66,7 @@ class RulesScene(Scene):
         self._view: Any = None
         self._texts: dict[int, RichText] = {}
         self._rows: dict[int, ContentsRow] = {}
+        self._drawn: dict[tuple[str, int], str] = {}
         self._wide = False
         self._lit = -2
         """The heading that is lit in the contents."""
@@ -143,12 +144,15 @@ class RulesScene(Scene):
         self.page.set([*widgets, *_together(figures)])
 
     def _svg(self, name: str) -> str:
-        """What the view draws; "" (an empty place) for a figure that it does not know."""
-        draw = getattr(self.view, "figure", None)
-        try:
-            return str(draw(name, self.ctx.theme.palette)) if draw is not None else ""
-        except KeyError:
-            return ""
+        """What the view draws; "" (an empty place) for a figure that it does not know. Drawn once for its colours."""
+        key = name, self.ctx.theme.serial
+        if key not in self._drawn:
+            draw = getattr(self.view, "figure", None)
+            try:
+                self._drawn[key] = str(draw(name, self.ctx.theme.palette)) if draw is not None else ""
+            except KeyError:
+                self._drawn[key] = ""
+        return self._drawn[key]
 
     def _fill_contents(self) -> None:
         self._rows = {
