@@ -1,4 +1,4 @@
-"""The player's files: saved games, settings and statistics. The one object the scenes ask.
+"""The player's files: saved games, settings, statistics and progress. The one object the scenes ask.
 
 What the disk refuses never stops a game: it is played on, `notice` says so, and the newest state is tried again.
 """
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from engine.core.errors import SaveError
@@ -21,22 +21,18 @@ from engine.core.rules import CHANCE
 from engine.core.session import Session
 from engine.core.text import Text, say
 from saves import format as saving
-from saves import migrations, settings, statistics
+from saves import statistics
+from saves.books import Books
 from saves.files import Disk, why
 from saves.format import Save
 from saves.home import Home, default_folder, open_home, remember_folder, unsaved
-from saves.records import Kind, load
+from saves.progress import Book, Progress
 from saves.settings import Settings
 from saves.shelf import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
-from saves.statistics import Finished, Statistics
+from saves.statistics import Statistics
 from saves.track import Track
 from saves.writer import Writer
 
-T = TypeVar("T")
-SETTINGS = Kind("settings.json", say("settings"), settings.FORMAT, settings.VERSION, Settings, migrations.SETTINGS)
-STATISTICS = Kind(
-    "statistics.json", say("statistics"), statistics.FORMAT, statistics.VERSION, Statistics, migrations.STATISTICS
-)
 FINISHED_KEPT = 50
 QUIT_TIME = 3.0
 
@@ -61,14 +57,12 @@ class Library:
         self._faults: dict[str, Text] = {}
         self._tracks: WeakKeyDictionary[Session[Any, Any], Track] = WeakKeyDictionary()
         self._live: dict[str, Save] = {}
-        self._counted: list[tuple[Finished, str]] = []
         self._news: list[Text] = []
         self._unreadable: dict[str, Text] = {}
-        self._frozen: set[str] = set()
         self._shelf = Shelf(self.disk, self._home.games, self._home.writable)
-        self._settings = self._load(SETTINGS)
-        self._statistics = self._load(STATISTICS)
         self._writer = Writer(self._store, self._report)
+        self._books = Books(self.disk, self._writer.put, self._news)
+        self._books.open(self._home)
         self._writer.pause(not self._home.writable)
 
     # What the scenes show
@@ -93,25 +87,24 @@ class Library:
 
     def passing(self) -> tuple[Text, ...]:
         """Sentences to be said once (damaged settings and the like); asked again they are gone."""
-        news, self._news = tuple(self._news), []
+        news = tuple(self._news)
+        self._news.clear()
         return news
 
-    # Settings and statistics
+    # Settings, statistics, progress
 
     @property
     def settings(self) -> Settings:
         """The settings."""
-        return self._settings
+        return self._books.settings
 
     def store_settings(self, new: Settings) -> None:
         """Take over and save the settings."""
-        if new != self._settings:
-            self._settings = new
-            self._put_record(SETTINGS, new)
+        self._books.store_settings(new)
 
     def statistics(self) -> Statistics:
         """The figures of all games finished so far."""
-        return self._statistics
+        return self._books.statistics
 
     def record(self, session: Session[Any, Any]) -> None:
         """Count a finished game, once however often it is asked, also after opening it again."""
@@ -121,11 +114,24 @@ class Library:
         if game is None or track.recorded:
             return
         track.recorded = True
-        self._counted.append((game, track.mark))
-        self._statistics = self._statistics.plus(game, track.mark)
         # the statistics first: killed between the two, the remembered mark keeps it from counting twice
-        self._put_record(STATISTICS, self._statistics)
+        self._books.count(game, track.mark)
         self.autosave(session)
+
+    def progress(self) -> Progress:
+        """What has been reached alone: challenges, days, ladders."""
+        return self._books.progress
+
+    def store_book(self, game: str, book: Book) -> None:
+        """Take over and save a game's progress."""
+        self._books.store_progress(self.progress().with_book(game, book))
+
+    def climb(self, session: Session[Any, Any], result: str) -> bool:
+        """Count a game on the ladder, "won", "lost" or "drawn", once; False if it was counted before."""
+        old = self.progress()
+        levels = len(session.info.levels)
+        self._books.store_progress(old.climbed(session.setup.game, result, levels, self._track(session).mark))
+        return self.progress() != old
 
     # Saved games
 
@@ -134,7 +140,8 @@ class Library:
         track = self._track(session)
         track.tick()
         log = tuple(session.log)
-        if track.first is not None and (log == track.first or all(step.seat == CHANCE for step in log)):
+        own = log[session.floor :]
+        if track.first is not None and (log == track.first or all(step.seat == CHANCE for step in own)):
             return
         track.first = None
         save = self._snapshot(session, track, track.title)
@@ -233,6 +240,16 @@ class Library:
         self._act(lambda: self._shelf.remove(entry.file), clean(entry.title or entry.file))
         self._live.pop(entry.file, None)
 
+    def forget(self, session: Session[Any, Any]) -> None:
+        """Remove the autosave of a game that need not be continued; a file that can't be removed stays."""
+        track = self._tracks.get(session)
+        if track is None or track.first is not None:
+            return
+        try:
+            self.remove(entry_of(track.file, saving.snapshot(session)))
+        except SaveError:
+            return
+
     # The folder and the end
 
     def move_to(self, folder: Path) -> None:
@@ -300,19 +317,6 @@ class Library:
         except OSError as error:
             raise SaveError(say("“{name}” can't be changed on the disk: {why}.", name=name, why=why(error))) from None
 
-    def _load(self, kind: Kind[T]) -> T:
-        found = load(self.disk, self._home.folder, kind, self._home.writable)
-        self._frozen.discard(kind.file)
-        if found.frozen:
-            self._frozen.add(kind.file)
-        if found.news is not None:
-            self._news.append(found.news)
-        return found.value
-
-    def _put_record(self, kind: Kind[T], value: T) -> None:
-        if kind.file not in self._frozen:
-            self._writer.put(kind.file, lambda: kind.text(value).encode("utf-8"))
-
     def _store(self, file: str, data: bytes) -> None:
         home = self._home
         if home.folder is None or home.games is None or not home.writable:
@@ -338,23 +342,11 @@ class Library:
 
     def _settle_in(self, home: Home) -> None:
         """Make `home` ours: what it holds already is taken over, what is not saved yet is saved there."""
-        old, chosen = self._statistics, self._settings
         self._home = home
         self._shelf = Shelf(self.disk, home.games, home.writable)
         with self._guard:
             self._faults.clear()
-        found: Statistics = self._load(STATISTICS)
-        stored = self._load(SETTINGS)
-        merged = found if found.games else old
-        for game, mark in self._counted:
-            merged = merged.plus(game, mark)
-        self._statistics = merged
-        if merged != found:
-            self._put_record(STATISTICS, merged)
-        if chosen == Settings():
-            self._settings = stored
-        else:
-            self._put_record(SETTINGS, chosen)
+        self._books.move(home)
         for file, save in self._live.items():
             self._writer.put(file, partial(_bytes, save))
         self._writer.pause(False)

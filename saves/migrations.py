@@ -12,3 +12,4 @@ from saves.envelope import Migration
 SAVE: Mapping[int, Migration] = {}
 SETTINGS: Mapping[int, Migration] = {}
 STATISTICS: Mapping[int, Migration] = {}
+PROGRESS: Mapping[int, Migration] = {}

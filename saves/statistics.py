@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.challenge import is_challenge
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import CHANCE, Over
 from engine.core.session import Session
@@ -28,7 +29,7 @@ class Tally:
     wins, losses, draws: of the one person at the table (several people: wins and losses stay 0).
     seat_wins: for each seat how often it was the only first. reasons: how often a game ended this way.
     shortest, longest: in players' moves, 0 before the first game. streak: wins in a row now; best_streak: ever.
-    seconds: time played.
+    seconds: time played. hints: how many were asked for.
     """
 
     games: int = 0
@@ -42,10 +43,11 @@ class Tally:
     streak: int = 0
     best_streak: int = 0
     seconds: int = 0
+    hints: int = 0
 
     def __post_init__(self) -> None:
         numbers = (self.games, self.wins, self.losses, self.draws, self.shortest, self.longest, self.streak)
-        rest = (self.best_streak, self.seconds, *self.seat_wins, *self.reasons.values())
+        rest = (self.best_streak, self.seconds, self.hints, *self.seat_wins, *self.reasons.values())
         if not all(0 <= number <= BIGGEST for number in (*numbers, *rest)) or len(self.seat_wins) > 8:
             raise ValueError("a figure is out of bounds")
 
@@ -66,6 +68,7 @@ class Tally:
             streak=streak,
             best_streak=max(self.best_streak, streak),
             seconds=self.seconds + game.seconds,
+            hints=self.hints + game.hints,
         )
 
 
@@ -75,6 +78,7 @@ class Finished:
 
     alone: exactly one person played; won: that person, None otherwise or in a draw. first: the seat that is the only
     first, -1 for none. plies: players' moves. seconds: time played.
+    hints: how many were asked for.
     """
 
     game: str
@@ -87,6 +91,7 @@ class Finished:
     won: bool | None
     draw: bool
     first: int
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +149,9 @@ def opponent(seats: tuple[str, ...]) -> str:
 
 
 def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
-    """The figures of the session's game; None if it isn't over."""
+    """The figures of the session's game; None if it isn't over, or is a challenge (those have a book of their own)."""
     over = session.over
-    if over is None:
+    if over is None or is_challenge(session.setup.challenge):
         return None
     seats = session.setup.seats
     people = [seat for seat, who in enumerate(seats) if who == PERSON]
@@ -162,6 +167,7 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
         won=over.places[people[0]] == 1 if len(people) == 1 and not draw else None,
         draw=draw,
         first=_only_first(over),
+        hints=session.hints,
     )
 
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from typing import Any, Protocol
 
+from engine.core import codec
 from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Seat
 from engine.core.session import Session, Setup, Step
@@ -190,3 +191,18 @@ def share_line(title: Text, day: date, count: int, tries: int) -> Text:
     return say(
         "Trailbox {game} {day} {stars} {tries}/{most} tries", game=title, day=when, stars=signs, tries=tries, most=TRIES
     )
+
+
+# --- as text, for the progress file and between processes ------------------------------------------------------------
+
+
+def to_text(challenge: Challenge) -> str:
+    """One line of JSON."""
+    body = codec.encode(replace(challenge, steps=()), Challenge)
+    return codec.dumps(body | {"steps": [{"seat": step.seat, "move": step.move} for step in challenge.steps]})
+
+
+def from_text(text: str) -> Challenge:
+    """The challenge of such a line; `NotationError` if it is none."""
+    found: Challenge = codec.decode(Challenge, codec.loads(text), "challenge")
+    return found

@@ -12,7 +12,8 @@ from engine.core.errors import SettingError
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from saves import envelope
-from saves.library import SETTINGS, STATISTICS, Library
+from saves.books import SETTINGS, STATISTICS
+from saves.library import Library
 from saves.settings import Settings
 from saves.statistics import FRIEND, Finished, Statistics, opponent
 from saves.tests.toys import GAME, finish, new_game, play

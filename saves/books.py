@@ -1,0 +1,93 @@
+"""The files beside the games, as a library holds them: settings, statistics, progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from engine.core.text import Text, say
+from saves import migrations, progress, settings, statistics
+from saves.files import Disk
+from saves.home import Home
+from saves.progress import Progress
+from saves.records import Kind, load
+from saves.settings import Settings
+from saves.statistics import Finished, Statistics
+
+T = TypeVar("T")
+SETTINGS = Kind("settings.json", say("settings"), settings.FORMAT, settings.VERSION, Settings, migrations.SETTINGS)
+STATISTICS = Kind(
+    "statistics.json", say("statistics"), statistics.FORMAT, statistics.VERSION, Statistics, migrations.STATISTICS
+)
+PROGRESS = Kind("progress.json", say("solo records"), progress.FORMAT, progress.VERSION, Progress, migrations.PROGRESS)
+Put = Callable[[str, Callable[[], bytes]], None]
+
+
+class Books:
+    """`put` has a file written, soon; `news` collects sentences to be said once (damaged files and the like)."""
+
+    def __init__(self, disk: Disk, put: Put, news: list[Text]) -> None:
+        self.settings = Settings()
+        self.statistics = Statistics()
+        self.progress = Progress()
+        self._disk = disk
+        self._put = put
+        self._news = news
+        self._counted: list[tuple[Finished, str]] = []
+        self._frozen: set[str] = set()
+
+    def open(self, home: Home) -> None:
+        """Read everything."""
+        self.settings = self._load(home, SETTINGS)
+        self.statistics = self._load(home, STATISTICS)
+        self.progress = self._load(home, PROGRESS)
+
+    def move(self, home: Home) -> None:
+        """Another folder: what it holds already is taken over, what is not saved yet is saved there."""
+        counted: Statistics = self._load(home, STATISTICS)
+        stored: Settings = self._load(home, SETTINGS)
+        reached: Progress = self._load(home, PROGRESS)
+        merged = counted if counted.games else self.statistics
+        for game, mark in self._counted:
+            merged = merged.plus(game, mark)
+        self.statistics = merged
+        if merged != counted:
+            self._store(STATISTICS, merged)
+        if self.settings == Settings():
+            self.settings = stored
+        else:
+            self._store(SETTINGS, self.settings)
+        self.progress = reached.joined(self.progress)
+        if self.progress != reached:
+            self._store(PROGRESS, self.progress)
+
+    def store_settings(self, new: Settings) -> None:
+        """Take over and save the settings."""
+        if new != self.settings:
+            self.settings = new
+            self._store(SETTINGS, new)
+
+    def count(self, game: Finished, mark: str) -> None:
+        """One more game in the statistics."""
+        self._counted.append((game, mark))
+        self.statistics = self.statistics.plus(game, mark)
+        self._store(STATISTICS, self.statistics)
+
+    def store_progress(self, new: Progress) -> None:
+        """Take over and save the progress."""
+        if new != self.progress:
+            self.progress = new
+            self._store(PROGRESS, new)
+
+    def _load(self, home: Home, kind: Kind[T]) -> T:
+        found = load(self._disk, home.folder, kind, home.writable)
+        self._frozen.discard(kind.file)
+        if found.frozen:
+            self._frozen.add(kind.file)
+        if found.news is not None:
+            self._news.append(found.news)
+        return found.value
+
+    def _store(self, kind: Kind[T], value: T) -> None:
+        if kind.file not in self._frozen:
+            self._put(kind.file, lambda: kind.text(value).encode("utf-8"))
