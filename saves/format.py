@@ -64,7 +64,7 @@ class Save:
 
     mark: up to 32 hexadecimal digits that name this game for good, "" in files made by hand. saved: UTC seconds.
     played: seconds of play so far. over, recorded: hints for the list and the statistics.
-    challenge: the task it is played for (see `engine.core.challenge`).
+    challenge: the task it is played for (see `engine.core.challenge`). hints: how often one was asked for.
     """
 
     game: str
@@ -81,6 +81,7 @@ class Save:
     over: bool = False
     recorded: bool = False
     challenge: str = ""
+    hints: int = 0
     test: Expect | None = None
 
     def __post_init__(self) -> None:
@@ -92,6 +93,7 @@ class Save:
             ("seed", self.seed, 0, BIGGEST_SEED),
             ("saved", self.saved, 0, BIGGEST_SEED),
             ("played", self.played, 0, BIGGEST_SEED),
+            ("hints", self.hints, 0, LONGEST_LOG),
             ("number of seats", len(self.seats), 1, MOST_SEATS),
             ("number of options", len(self.options), 0, MOST_OPTIONS),
             ("length of the log", len(self.log), 0, LONGEST_LOG),
@@ -129,6 +131,7 @@ def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = 
         title=clean(title, LONGEST_TITLE),
         over=session.over is not None,
         challenge=setup.challenge,
+        hints=min(session.hints, LONGEST_LOG),
         test=test,
     )
 
@@ -189,6 +192,7 @@ def restore(save: Save, board: Board | None = None) -> Session[Any, Any]:
 def restore_as_far(save: Save, board: Board | None = None) -> tuple[Session[Any, Any], SaveError | None]:
     """The game as far as its log can be played today, and why not further (None: all of it)."""
     session = start(save, board)
+    session.hints = save.hints
     try:
         session.replay(save.log)
     except SaveError as error:

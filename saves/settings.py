@@ -15,6 +15,8 @@ VERSION = 1
 PALETTES = ("standard", "contrast", "safe")
 SPEEDS = ("slow", "normal", "fast", "instant")
 RANGES: Mapping[str, tuple[int, int]] = {"text_scale": (80, 200), "music": (0, 100), "effects": (0, 100)}
+THINKING = (0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
+"""Seconds an AI may take for a move at most: the choices."""
 SIDE = (64, 32_768)
 MOST_KEYS = 200
 LONGEST_WORD = 4_000
@@ -27,6 +29,7 @@ class Settings:
 
     language: "" follows the system. text_scale: percent, 80 to 200. music, effects: loudness, 0 to 100.
     window: pixels, remembered. plain_display: the plain X11 path without software OpenGL.
+    thinking: seconds an AI may take for a move at most, one of THINKING. ponder: it also thinks while a person does.
     keys: action -> key name, for the actions that were remapped. last_setup: game -> JSON text of its last set-up.
     `SettingError` for a value out of bounds.
     """
@@ -47,6 +50,8 @@ class Settings:
     show_preview: bool = True
     auto_turn: bool = True
     show_last: bool = True
+    thinking: float = 1.0
+    ponder: bool = False
     keys: Mapping[str, str] = field(default_factory=dict, hash=False)
     last_setup: Mapping[str, str] = field(default_factory=dict, hash=False)
 
@@ -60,6 +65,9 @@ class Settings:
             if getattr(self, name) not in words:
                 known = ", ".join(words)
                 raise SettingError(say("The setting “{name}” can be {known}.", name=name, known=known))
+        if self.thinking not in THINKING:
+            known = ", ".join(f"{seconds:g}" for seconds in THINKING)
+            raise SettingError(say("The setting “{name}” can be {known}.", name="thinking", known=known))
         if not all(SIDE[0] <= side <= SIDE[1] for side in self.window):
             raise SettingError(say("The window's size is out of bounds."))
         if self.language and not LANGUAGE.fullmatch(self.language):

@@ -63,6 +63,8 @@ class Session(Generic[S, M]):
         self.log: list[Step] = []
         self.floor = 0
         self.states: list[S] = [rules.start(options, board, len(setup.seats))]
+        self.hints = 0
+        """How often a person asked for a hint: once for each position."""
         self._undone: list[list[Step]] = []
         self._settle()
 

@@ -109,7 +109,10 @@ class ResultScene(Page):
     def _figures(self) -> Text:
         moves = sum(step.seat != CHANCE for step in self.session.log)
         count = say("{count} move", "{count} moves", moves)
-        return say("{moves}, deal number {seed}.", moves=count, seed=str(self.session.setup.seed))
+        seed = str(self.session.setup.seed)
+        if self.session.hints:
+            return say("{moves}, deal number {seed}. Hints: {n}.", moves=count, seed=seed, n=self.session.hints)
+        return say("{moves}, deal number {seed}.", moves=count, seed=seed)
 
     def _record(self) -> Text | None:
         """The games against this opponent so far; None unless one person played an AI."""

@@ -11,12 +11,15 @@ from engine.core.text import Text, say, verbatim
 from engine.scenes.page import Page
 from engine.ui.widgets import Button, Choice, Columns, Heading, Paragraph, Rule, Slider, Toggle, Widget
 from engine.ui.words import LANGUAGES
+from saves.settings import THINKING
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
 PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-safe")))
 SPEED_NAMES = (("slow", say("Slow")), ("normal", say("Normal")), ("fast", say("Fast")), ("instant", say("Instant")))
+PARTS = {0.25: "¼", 0.5: "½"}
+THINKING_NAMES = tuple((seconds, verbatim(PARTS.get(seconds, f"{seconds:g}"))) for seconds in THINKING)
 HELPS = (
     ("show_spots", say("Legal places"), say("Where the piece in your hand may be laid is marked.")),
     ("show_ghost", say("Ghost"), say("The piece is seen where it would lie before you let go.")),
@@ -71,6 +74,11 @@ class SettingsScene(Page):
             self._keyed("palette", Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette"))),
             self._toggle("full_screen", say("Full screen"), say("The key for it works everywhere.")),
             self._toggle("reduced_motion", say("Less motion"), say("Pieces appear where they go instead of gliding.")),
+            self._toggle(
+                "plain_display",
+                say("Plain display"),
+                say("Usually quicker on Linux without a graphics card. It takes effect when Trailbox starts again."),
+            ),
         ]
 
     def _sound(self) -> list[Widget]:
@@ -88,12 +96,22 @@ class SettingsScene(Page):
         return [
             Heading(say("At the table")),
             self._keyed("speed", Choice(say("Pace"), SPEED_NAMES, settings.speed, self._change("speed"), note)),
-            self._keyed("keys", Button(say("Keys…"), self._keys, icon="pencil", align="left")),
-            self._toggle(
-                "plain_display",
-                say("Plain display"),
-                say("Usually quicker on Linux without a graphics card. It takes effect when Trailbox starts again."),
+            self._keyed(
+                "thinking",
+                Choice(
+                    say("AI seconds a move"),
+                    THINKING_NAMES,
+                    settings.thinking,
+                    self._change("thinking"),
+                    say("The most that an AI takes for a move. Only the stronger levels need it; hints use it too."),
+                ),
             ),
+            self._toggle(
+                "ponder",
+                say("The AI also thinks while you do"),
+                say("It plays a little better, and the computer is kept busy."),
+            ),
+            self._keyed("keys", Button(say("Keys…"), self._keys, icon="pencil", align="left")),
         ]
 
     def _helps(self) -> list[Widget]:

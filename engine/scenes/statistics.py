@@ -106,6 +106,7 @@ class StatisticsScene(Page):
         alone = tally.wins + tally.losses
         rate = f"{round(100 * tally.wins / alone)} %" if alone else "–"
         hours, minutes = divmod(tally.seconds // 60, 60)
+        hints = [(str(tally.hints), say("hints asked for"))] if tally.hints else []
         return Figures(
             [
                 (str(tally.games), say("games")),
@@ -114,6 +115,7 @@ class StatisticsScene(Page):
                 (str(tally.best_streak), say("best row")),
                 (f"{tally.shortest}–{tally.longest}", say("moves, least to most")),
                 (f"{hours}:{minutes:02}", say("hours played")),
+                *hints,
             ]
         )
 

@@ -41,13 +41,25 @@ def test_another_language_is_seen_at_once(visit: Open, monkeypatch: pytest.Monke
 
 def test_everything_is_kept(visit: Open) -> None:
     guest = visit(SettingsScene, size=(1280, 720))
-    for key in ("show_spots", "show_ghost", "show_preview", "auto_turn", "show_last", "plain_display", "mute"):
+    for key in (
+        "show_spots",
+        "show_ghost",
+        "show_preview",
+        "auto_turn",
+        "show_last",
+        "plain_display",
+        "mute",
+        "ponder",
+    ):
         value = getattr(guest.app.ctx.settings, key)
         guest.click(key)
         assert getattr(guest.app.ctx.library.settings, key) is not value
         assert guest.widget(key).value is not value
+    guest.top.pane.focus_on(guest.widget("language"))
     guest.click_at(guest.widget("palette")._parts()[1].center)
     assert guest.app.ctx.theme.name == "contrast"
+    guest.click_at(guest.widget("thinking")._parts()[4].center)
+    assert guest.app.ctx.library.settings.thinking == 5.0
     guest.click_at(guest.widget("speed")._parts()[3].center)
     assert guest.app.ctx.settings.speed == "instant"
 
