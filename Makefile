@@ -1,5 +1,6 @@
 # make play   sets everything up and opens the game
 # make test   sets everything up and runs every check and test
+# make kernels  compiles the games' kernels where there is a C compiler; play and test do that by themselves
 # make words  extracts the player's sentences, updates and compiles the catalogues
 # make clean  removes what these made
 
@@ -8,12 +9,17 @@ BIN := $(VENV)/bin
 # The newest of these that is 3.11 or later; PYTHON=... chooses another.
 CANDIDATES := $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python
 
-.PHONY: play test words clean
+.PHONY: play test kernels words clean
 
-play: $(VENV)/play
+play: kernels
 	@$(BIN)/python main.py
 
+kernels: $(VENV)/play
+	@if $(BIN)/python -m engine.commands.build --able; then $(MAKE) --no-print-directory --silent $(VENV)/build; fi
+	@$(BIN)/python -m engine.commands.build
+
 test: $(VENV)/test
+	@$(BIN)/python -m engine.commands.build --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -47,7 +53,12 @@ $(VENV)/play: $(BIN)/python requirements.txt
 	  || { echo "The libraries could not be installed: is there a connection?" >&2; exit 2; }
 	@touch $@
 
-$(VENV)/test: $(BIN)/python requirements.txt requirements-dev.txt
+# what builds the kernels; without it the game runs as well
+$(VENV)/build: $(VENV)/play requirements-build.txt
+	@if $(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-build.txt >/dev/null 2>&1; \
+	then touch $@; fi
+
+$(VENV)/test: $(BIN)/python requirements.txt requirements-build.txt requirements-dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt \
 	  || { echo "The libraries could not be installed: is there a connection?" >&2; exit 2; }
-	@touch $@ $(VENV)/play
+	@touch $(VENV)/play $(VENV)/build $@

@@ -1,0 +1,179 @@
+"""Which form of its kernels a game runs: compiled by mypyc where a fresh build lies beside the source, else plain.
+
+A game names its kernels in its `__init__.py`: `KERNELS = ("kernel", "kernel_search")`. All of a game are compiled as
+one group, so that they call each other directly; the build (`engine.commands.build`) leaves beside the source one
+library for each, one they share, and a stamp that says which source they were made from. Python would prefer a library
+to the source beside it, even a stale one: therefore a finder decides when the first kernel of a game is imported.
+`TRAILBOX_FORM=plain` takes the source whatever is there, `TRAILBOX_FORM=compiled` takes nothing but a fresh build.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+import time
+from functools import cache
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from typing import Literal
+
+from engine.core import registry
+from engine.core.errors import SettingError
+from engine.core.text import say, verbatim
+
+Form = Literal["compiled", "plain"]
+
+SETTING = "TRAILBOX_FORM"
+SUFFIX = EXTENSION_SUFFIXES[0]
+"""What a library's name ends in; it names the Python it was built for."""
+SHARED = "kernels__mypyc"
+"""The library that holds the code of all kernels of a game; those named like the sources only point into it."""
+STAMP = f"kernels{SUFFIX.rpartition('.')[0]}.json"
+
+
+class Finder:
+    """Stands before Python's own finders and answers for kernels that must be taken plain."""
+
+    def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
+        """The plain source of a kernel, or None to let the others look. `SettingError` if it must not be plain."""
+        package, leaf = name.rpartition(".")[::2]
+        if not package.startswith("games.") or leaf not in getattr(sys.modules.get(package), "KERNELS", ()):
+            return None
+        game = package.partition(".")[2]
+        source = registry.GAMES / game / f"{leaf}.py"
+        if form(game) == "compiled" or not source.is_file():
+            return None
+        return spec_from_file_location(name, source)
+
+
+def settle() -> None:
+    """From now on kernels are imported in the form that is due. The package `games` calls it as it is imported."""
+    sys.meta_path.insert(0, Finder())
+
+
+def kernels(game: str) -> tuple[str, ...]:
+    """The game's modules that are compiled, as far as they exist; most games have none."""
+    listed: tuple[str, ...] = getattr(importlib.import_module(f"games.{game}"), "KERNELS", ())
+    return tuple(name for name in listed if (registry.GAMES / game / f"{name}.py").is_file())
+
+
+def with_kernels() -> tuple[str, ...]:
+    """The games that have kernels."""
+    return tuple(game for game in registry.names(hidden=True) if kernels(game))
+
+
+def form(game: str) -> Form:
+    """Which form of its kernels the game runs in this process. `SettingError` if that may not be."""
+    wish = wanted()
+    if wish == "plain" or not kernels(game):
+        return "plain"
+    why = obstacle(game)
+    if wish == "compiled" and why:
+        raise SettingError(
+            say(
+                "{setting} asks for compiled kernels, but those of {game} {why}: “make kernels” builds them.",
+                setting=SETTING,
+                game=game,
+                why=verbatim(why),
+            )
+        )
+    return "plain" if why else "compiled"
+
+
+def wanted() -> Form | None:
+    """What the environment asks for; None: the better one that is there. `SettingError` for anything else."""
+    match os.environ.get(SETTING, ""):
+        case "":
+            return None
+        case "plain":
+            return "plain"
+        case "compiled":
+            return "compiled"
+        case other:
+            raise SettingError(
+                say("{setting} is plain or compiled, not “{word}”.", setting=SETTING, word=verbatim(other[:40]))
+            )
+
+
+def check() -> None:
+    """`SettingError` if the environment asks for a form that can't be had. Looks at nothing if it asks for none."""
+    if wanted() is not None:
+        for game in with_kernels():
+            form(game)
+
+
+@cache
+def obstacle(game: str) -> str:
+    """Why the game's compiled kernels can't run, "" if they can."""
+    why = staleness(game)
+    if not why:
+        try:
+            importlib.import_module(f"games.{game}.{SHARED}")
+        except ImportError as error:  # made on another system, or for another librt
+            why = f"can't be loaded ({error})"
+    return why
+
+
+def staleness(game: str) -> str:
+    """Why the build beside the game's kernels is not of their source, "" if it is (or there is nothing to build)."""
+    names = kernels(game)
+    if not names:
+        return ""
+    home = registry.GAMES / game
+    try:
+        stamp = json.loads((home / STAMP).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return "have not been built"
+    if not isinstance(stamp, dict) or stamp.get("sources") != digests(game):
+        return "have changed since they were built"
+    if not all((home / f"{name}{SUFFIX}").is_file() for name in (*names, SHARED)):
+        return "are not all there"
+    return ""
+
+
+def digests(game: str) -> dict[str, str]:
+    """The SHA-256 of each kernel's source."""
+    from hashlib import sha256
+
+    home = registry.GAMES / game
+    return {name: sha256((home / f"{name}.py").read_bytes()).hexdigest() for name in kernels(game)}
+
+
+def sentence(reason: str = "") -> str:
+    """One line for the terminal: which form runs, and why if it is the plain one. `reason`: what the caller knows."""
+    games = with_kernels()
+    plain = [game for game in games if form(game) == "plain"]
+    if not plain:
+        count = sum(len(kernels(game)) for game in games)
+        return f"Kernels: compiled ({count} {'module' if count == 1 else 'modules'})."
+    if wanted() == "plain":
+        return f"Kernels: plain, {SETTING} asks for it."
+    return f"Kernels: plain, {reason or 'they ' + obstacle(plain[0])}; the AI is weaker but right."
+
+
+def import_time(game: str) -> float:
+    """Seconds that importing the game's kernels takes; they must be new to this process."""
+    importlib.import_module(f"games.{game}")
+    names = [f"games.{game}.{name}" for name in kernels(game)]
+    assert not any(name in sys.modules for name in names)
+    began = time.perf_counter()
+    for name in names:
+        importlib.import_module(name)
+    return time.perf_counter() - began
+
+
+def files(game: str) -> list[Path]:
+    """Everything that builds have left beside the game's kernels, for any Python."""
+    home = registry.GAMES / game
+    return sorted(path for path in home.iterdir() if path.suffix in {".so", ".pyd"} or _is_stamp(path.name))
+
+
+def _is_stamp(name: str) -> bool:
+    return name.startswith("kernels.") and name.endswith(".json")
+
+
+if __name__ == "__main__":
+    sys.stdout.write(sentence() + "\n")

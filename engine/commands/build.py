@@ -1,0 +1,171 @@
+"""Compile the games' kernels with mypyc, where that can be done, and say which form runs now.
+
+For developers and for make: `python -m engine.commands.build`. Only what has changed is built. The work is done in a
+temporary folder and moved into place when it is complete, so that nobody ever meets half a build. What stands in the
+way (no compiler, no mypyc, a failure) is said in one line and is no error, unless --strict asks for it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import importlib.util
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from engine.ai import forms
+from engine.commands.report import line, warn
+from engine.core import registry
+
+PATIENCE = 900.0
+CONFIG = "strict.toml"
+"""Our settings under a name that setuptools does not know."""
+
+DRIVER = """
+import sys
+from setuptools import setup
+from mypyc.build import mypycify
+game, config, *paths = sys.argv[1:]
+group = f"games.{game}.kernels"
+words = [f"--config-file={config}", *paths]
+modules = mypycify(words, opt_level="3", debug_level="0", group_name=group, target_dir="c")
+setup(name="kernels", packages=[], ext_modules=modules, script_args=["--quiet", "build_ext", "--inplace"])
+"""
+"""Runs in the temporary folder. Without debug data no path gets into the libraries: equal source, equal bytes."""
+
+
+class BuildFailed(Exception):
+    """A compiler did not accept a kernel; the message is what it said."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What is asked for."""
+    parser.add_argument("--strict", action="store_true", help="a kernel that does not compile is an error")
+    parser.add_argument("--anew", action="store_true", help="build what is fresh, too")
+    parser.add_argument("--able", action="store_true", help="only look: 0 if there is a C compiler, else 1")
+    parser.add_argument("--clean", action="store_true", help="only remove what builds have left")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """0, or 1 if a kernel does not compile and --strict was given (or there is no compiler and --able was)."""
+    if chosen.clean:
+        for game in forms.with_kernels():
+            for path in forms.files(game):
+                path.unlink()
+        return 0
+    if chosen.able:
+        return 1 if no_compiler() else 0
+    reason, code = "", 0
+    stale = [game for game in forms.with_kernels() if chosen.anew or forms.staleness(game) or _older(game)]
+    if stale:
+        reason = no_compiler() or no_mypyc()
+    if stale and not reason:
+        warn("Compiling the kernels: this takes some seconds, and only once.")
+        try:
+            for game in stale:
+                build(game)
+        except BuildFailed as failed:
+            sys.stderr.write(f"{failed}\n" if chosen.strict else "")
+            reason, code = "they do not compile (“make test” shows why)", int(chosen.strict)
+    line(forms.sentence(reason))
+    return code
+
+
+def no_compiler() -> str:
+    """What is missing for compiling C, "" for nothing: the answer ends the sentence “Kernels: plain, ...”."""
+    if sys.platform == "win32":
+        return "" if shutil.which("cl") or _visual_studio() else "there is no C compiler"
+    words = shlex.split(os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc"))
+    if not words or shutil.which(words[0]) is None:
+        return "there is no C compiler"
+    if sys.platform == "darwin" and subprocess.run(["xcode-select", "-p"], capture_output=True, check=False).returncode:
+        return "there is no C compiler"  # what lies there instead would open a window
+    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        return "the headers of Python are not installed"
+    with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
+        (Path(folder) / "try.c").write_text("int one(void) { return 1; }\n", encoding="utf-8")
+        done = subprocess.run([*words, "-c", "try.c", "-o", "try.o"], cwd=folder, capture_output=True, check=False)
+    return "the C compiler does not work" if done.returncode else ""
+
+
+def _visual_studio() -> bool:
+    """Has Visual Studio, or its build tools, the C compiler?"""
+    finder = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "Microsoft Visual Studio" / "Installer" / "vswhere.exe"
+    if not finder.is_file():
+        return False
+    words = [str(finder), "-products", "*", "-requires", "Microsoft.VisualStudio.Component.VC.Tools.x86.x64"]
+    done = subprocess.run([*words, "-property", "installationPath"], capture_output=True, check=False)
+    return bool(done.stdout.strip())
+
+
+def no_mypyc() -> str:
+    """As `no_compiler`, for what writes the C."""
+    there = all(importlib.util.find_spec(name) is not None for name in ("mypyc", "setuptools"))
+    return "" if there else "mypyc is not installed"
+
+
+def _maker() -> str:
+    return importlib.metadata.version("mypy")
+
+
+def _older(game: str) -> bool:
+    """Was the build made by another mypyc than is installed?"""
+    stamp = json.loads((registry.GAMES / game / forms.STAMP).read_text(encoding="utf-8"))
+    return not no_mypyc() and stamp.get("mypy") != _maker()
+
+
+def build(game: str) -> None:
+    """Compile the game's kernels and put them into place. `BuildFailed` if they do not compile."""
+    names, sources = forms.kernels(game), forms.digests(game)
+    with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
+        work = Path(folder)
+        home = work / "games" / game
+        home.mkdir(parents=True)
+        # empty packages: kernels know each other and nothing else of ours, so nothing else can make them stale
+        (work / "games" / "__init__.py").touch()
+        (home / "__init__.py").touch()
+        for name in names:
+            shutil.copy(registry.GAMES / game / f"{name}.py", home)
+        shutil.copy(registry.ROOT / "pyproject.toml", work / CONFIG)
+        paths = [f"games/{game}/{name}.py" for name in names]
+        done = subprocess.run(
+            [sys.executable, "-c", DRIVER, game, CONFIG, *paths],
+            cwd=work,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        made = [home / f"{name}{forms.SUFFIX}" for name in (forms.SHARED, *names)]
+        if done.returncode or not all(path.is_file() for path in made):
+            raise BuildFailed((done.stdout + done.stderr).strip())
+        stamp = {"mypy": _maker(), "python": sysconfig.get_python_version(), "sources": sources}
+        (home / forms.STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
+        _put(made, home / forms.STAMP, registry.GAMES / game)
+
+
+def _put(made: list[Path], stamp: Path, home: Path) -> None:
+    """Move a build beside its source; without a stamp it is never taken, so the stamp goes first and comes last."""
+    (home / forms.STAMP).unlink(missing_ok=True)
+    for path in (*made, stamp):
+        beside = home / f".{path.name}.new"  # the temporary folder may lie on another disk
+        shutil.copy(path, beside)
+        beside.replace(home / path.name)
+
+
+def main() -> int:
+    """The module as a program."""
+    parser = argparse.ArgumentParser(prog="python -m engine.commands.build", description=__doc__)
+    add_arguments(parser)
+    return run(parser.parse_args())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
