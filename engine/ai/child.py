@@ -90,7 +90,7 @@ class Watch(Pace):
 
 def run(game: str, rules_at: str, mind_at: str, pipe: Connection, wanted: Flag) -> None:
     """The process's life: until the pipe closes or the parent is gone. `*_at` is "module:NAME", "" for the game's."""
-    _settle_in()
+    settle_in()
     try:
         rules, mind = rules_of(game, rules_at), mind_of(game, mind_at)
         _send(pipe, ["ready"])
@@ -102,7 +102,7 @@ def run(game: str, rules_at: str, mind_at: str, pipe: Connection, wanted: Flag) 
         return
 
 
-def _settle_in() -> None:
+def settle_in() -> None:
     """Low priority, deaf to Ctrl-C (the window decides), and gone as soon as the parent is."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
