@@ -1,0 +1,297 @@
+"""Looking back at a game with a mind's help: what each move was worth, what was better, and which ones mattered.
+
+A `Review` says what to ask next and takes the ideas that come back; who asks (a worker for the window, this process
+for a command) is not its business. First it goes quickly through all moves from the end, then closer at those that
+seem to have mattered.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from engine.ai.mind import Idea, Mind, Pace
+from engine.ai.search import worth
+from engine.core import codec
+from engine.core.rules import CHANCE, Over, Seat
+from engine.core.session import Session
+from engine.core.text import Text
+
+QUICK = 0.15
+"""Seconds for a move on the first way through."""
+DEEP = 1.0
+"""Seconds for a move that seems to have mattered."""
+DEEPER = 3
+"""How much longer everything is looked at when more is asked for."""
+MOST_DEEP = 16
+"""Moves looked at closer at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A player's move and what it was worth. Values are for `seat`, -1 to 1.
+
+    ply: steps of the log before it; value: of the position before it, so of the best move; loss: how much worse the
+    move was than the best one, 0 to 2; line: the best play from here, the better move first; ideas: all that was said.
+    """
+
+    ply: int
+    seat: Seat
+    value: float
+    best: Idea
+    played: Idea
+    loss: float
+    line: tuple[Any, ...]
+    ideas: tuple[Idea, ...] = ()
+
+    @property
+    def is_best(self) -> bool:
+        """Was the best move played?"""
+        return bool(self.best.move == self.played.move)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to ask a mind: `advise(seen, seat, ..., played=played)`, for so many seconds."""
+
+    ply: int
+    seat: Seat
+    seen: Any
+    played: Any
+    seed: int
+    seconds: float
+
+
+class Clock(Pace):
+    """So many seconds by the clock, from now on."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._end = time.monotonic() + seconds
+
+    def over(self) -> bool:
+        """See `Pace`."""
+        return time.monotonic() >= self._end
+
+
+class Review:
+    """All that is known of a game so far. It grows by `take`, and can be left and taken up again at any time."""
+
+    def __init__(self, session: Session[Any, Any], quick: float = QUICK, deep: float = DEEP, seed: int = 0) -> None:
+        self.rules = session.rules
+        self.seats = len(session.setup.seats)
+        self.states = tuple(session.states)
+        self.log = tuple(session.log)
+        self.plies = tuple(ply for ply, step in enumerate(self.log) if step.seat != CHANCE)
+        self.quick, self.deep = quick, deep
+        self._seed = session.setup.seed + seed
+        self._raw: dict[int, Judged] = {}
+        self._depth: dict[int, float] = {}
+        self._agreed: dict[int, Judged] | None = None
+
+    # --- asking ------------------------------------------------------------------------------------------------------
+
+    def next(self) -> Question | None:
+        """What to ask next; None when all is known that shall be."""
+        for ply in reversed(self.plies):
+            if self._depth.get(ply, 0.0) < self.quick:
+                return self._question(ply, self.quick)
+        for ply in self.closer():
+            return self._question(ply, self.deep)
+        return None
+
+    def closer(self) -> tuple[int, ...]:
+        """The moves that are still to be looked at closer: those that mattered, and the answers to them."""
+        if sum(depth >= self.deep for depth in self._depth.values()) >= MOST_DEEP or self.deep <= self.quick:
+            return ()
+        wanted: list[int] = []
+        for judged in (moment.judged for moment in self.points()):
+            wanted += [judged.ply, judged.ply + 1]
+        known = (ply for ply in dict.fromkeys(wanted) if ply in self._depth)
+        return tuple(ply for ply in known if self._depth[ply] < self.deep)
+
+    def _question(self, ply: int, seconds: float) -> Question:
+        step = self.log[ply]
+        played = codec.decode(self.rules.move_type, step.move, "move")
+        seed = (self._seed * 1_000_003 + ply * 31 + step.seat) % 2**53
+        return Question(ply, step.seat, self.rules.observe(self.states[ply], step.seat), played, seed, seconds)
+
+    def take(self, question: Question, ideas: Sequence[Idea]) -> None:
+        """What came back, with real moves (not in notation). No ideas: it is not asked again."""
+        self._depth[question.ply] = question.seconds
+        self._agreed = None
+        if ideas:
+            self._raw[question.ply] = judge(question, ideas)
+
+    def deepen(self) -> None:
+        """Everything shall be looked at again, longer."""
+        self.quick, self.deep = self.deep, DEEPER * self.deep
+
+    @property
+    def share(self) -> float:
+        """How much of the way through is done, 0 to 1."""
+        done = sum(self._depth.get(ply, 0.0) >= self.quick for ply in self.plies)
+        return done / len(self.plies) if self.plies else 1.0
+
+    # --- what is known -----------------------------------------------------------------------------------------------
+
+    @property
+    def judged(self) -> Mapping[int, Judged]:
+        """The moves judged so far by their ply, in order; what is proven later counts for what led there."""
+        if self._agreed is None:
+            self._agreed = {}
+            for ply in sorted(self._raw, reverse=True):
+                self._agreed[ply] = self._agree(self._raw[ply])
+            self._agreed = dict(sorted(self._agreed.items()))
+        return self._agreed
+
+    def points(self, most: int = 6, notable: Sequence[int] = ()) -> tuple[Moment, ...]:
+        """See `turning_points`."""
+        return turning_points(tuple(self.judged.values()), most, notable)
+
+    def curve(self, seat: Seat) -> dict[int, float]:
+        """What the game was worth for the seat after so many steps, -1 to 1, as far as it is known.
+
+        Of two seats one wins what the other loses; with more, a seat's value is known where it moves.
+        """
+        found: dict[int, float] = {}
+        for ply, judged in self.judged.items():
+            if judged.seat == seat:
+                found[ply] = judged.value
+            elif self.seats == 2:
+                found[ply] = -judged.value
+        turn = self.rules.turn(self.states[-1])
+        if isinstance(turn, Over):
+            found[len(self.log)] = worth(turn, seat)
+        return found
+
+    def _agree(self, judged: Judged) -> Judged:
+        """With what is known of the position that the move led to: a proof there is a proof here."""
+        after = self._after(judged.ply, judged.seat)
+        if after is None:
+            return judged
+        value, sure = after
+        played, best = judged.played, judged.best
+        if sure:
+            played = replace(played, value=value, sure=True)
+        elif not played.sure and not judged.is_best:
+            # two looks at the same move: it is called worse only if both say so
+            played = replace(played, value=max(played.value, value))
+        if judged.is_best or (sure and played.value > best.value):
+            best = played
+        loss = 0.0 if best is played else max(0.0, best.value - played.value)
+        return replace(judged, value=best.value, best=best, played=played, loss=loss, line=best.line)
+
+    def _after(self, ply: int, seat: Seat) -> tuple[float, bool] | None:
+        """The value for the seat of the position after its move, and whether it is proven; None if nobody knows."""
+        turn = self.rules.turn(self.states[ply + 1])
+        if isinstance(turn, Over):
+            return worth(turn, seat), True
+        following = (self._agreed or {}).get(ply + 1)
+        if following is None:
+            return None
+        if following.seat == seat:
+            return following.value, following.best.sure
+        return (-following.value, following.best.sure) if self.seats == 2 else None
+
+
+def judge(question: Question, ideas: Sequence[Idea]) -> Judged:
+    """One move by what a mind said of its position, the best idea first."""
+    best = ideas[0]
+    least = min(idea.value for idea in ideas)
+    unknown = Idea(question.played, least, (question.played,), Text(""))
+    played = next((idea for idea in ideas if idea.move == question.played), unknown)
+    loss = 0.0 if played.move == best.move else max(0.0, best.value - played.value)
+    return Judged(question.ply, question.seat, best.value, best, played, loss, best.line, tuple(ideas))
+
+
+def look_back(review: Review, mind: Mind[Any]) -> Iterator[Question]:
+    """Ask a mind in this process until all is known; yields what was asked, after each answer."""
+    while (question := review.next()) is not None:
+        pace = Clock(question.seconds)
+        latest: tuple[Idea, ...] = ()
+        for ideas in mind.advise(question.seen, question.seat, Random(question.seed), pace, question.played):
+            latest = ideas
+            if pace.over():
+                break
+        review.take(question, latest)
+        yield question
+
+
+# --- the moves that mattered -----------------------------------------------------------------------------------------
+
+SLIP, MISTAKE, DECISIVE, MISSED, FIND, RIGHT = "slip", "mistake", "decisive", "missed", "find", "right"
+LEAST_LOSS = 0.15
+REAL_LOSS = 0.35
+LOST, WON = -0.5, 0.95
+ALONE = 0.6
+"""How much worse all other moves must be for a good find."""
+MOST_FINDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A move that mattered, and in which way: SLIP, MISTAKE, DECISIVE, MISSED (a win), FIND, RIGHT (a true claim)."""
+
+    judged: Judged
+    kind: str
+
+    @property
+    def ply(self) -> int:
+        """Steps of the log before it."""
+        return self.judged.ply
+
+
+def turning_points(judged: Sequence[Judged], most: int = 6, notable: Sequence[int] = ()) -> tuple[Moment, ...]:
+    """At most so many moments, in the order of the game: what cost most, the move that decided it, the best finds.
+
+    `notable`: plies of moves that say something about the game; they are told too where they were proven right.
+    """
+    decisive = _decisive(judged)
+    lost = [Moment(one, _kind(one, decisive)) for one in judged if one.loss >= LEAST_LOSS or one is decisive]
+    lost.sort(key=lambda moment: (moment.kind != DECISIVE, -moment.judged.loss, moment.ply))
+    good = [Moment(one, RIGHT) for one in judged if one.ply in notable and _is_right(one)]
+    finds = sorted((one for one in judged if _is_find(one)), key=lambda one: (-_lead(one), one.ply))
+    good += [Moment(one, FIND) for one in finds[:MOST_FINDS] if all(other.ply != one.ply for other in good)]
+    told = [*lost[: most - min(len(good), 1)], *good][:most]
+    return tuple(sorted(told, key=lambda moment: moment.ply))
+
+
+def _kind(one: Judged, decisive: Judged | None) -> str:
+    if one is decisive:
+        return DECISIVE
+    if one.best.value >= WON and one.played.value < -LOST:
+        return MISSED
+    return MISTAKE if one.loss >= REAL_LOSS else SLIP
+
+
+def _decisive(judged: Sequence[Judged]) -> Judged | None:
+    """The costliest move of a seat that was not lost before it, and never stood well again after it."""
+    found: Judged | None = None
+    for number, one in enumerate(judged):
+        if one.loss < LEAST_LOSS or one.best.value <= LOST or one.played.value > LOST:
+            continue
+        later = (other.value for other in judged[number + 1 :] if other.seat == one.seat)
+        if all(value < 0 for value in later) and (found is None or one.loss > found.loss):
+            found = one
+    return found
+
+
+def _is_right(one: Judged) -> bool:
+    return one.loss == 0 and one.played.sure and one.played.value > 0
+
+
+def _lead(one: Judged) -> float:
+    others = [idea.value for idea in one.ideas if idea.move != one.played.move]
+    return one.played.value - max(others) if others else 0.0
+
+
+def _is_find(one: Judged) -> bool:
+    """The best move was played, and everything else would have been bad; a win on the spot needs no finding."""
+    others = [idea.value for idea in one.ideas if idea.move != one.played.move]
+    if not one.is_best or not others or len(one.line) < 2:
+        return False
+    return one.played.value > LOST / 2 and max(others) <= LOST and _lead(one) >= ALONE
