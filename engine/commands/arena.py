@@ -1,29 +1,32 @@
-"""Let two AI levels play each other, and print the score with its error.
+"""Let two AI levels or peers play each other, and print the score with its error.
 
 Games are played in mirrored pairs: the same seed and the same random opening, seats swapped, so that neither luck nor
-the first move favours a level. A score is wins and half draws of the first level, from 0 to 1; the error is that of a
-95 % interval over the pairs. Budgets are the levels' own, so the same seed gives the same games on every machine.
+the first move favours anybody. A score is wins and half draws of the first, from 0 to 1; the error is that of a 95 %
+interval over the pairs. A level's budget is its own, so the same seed gives the same games on every machine, unless
+thoughts are capped or a peer is given time. Ctrl-C prints what there is so far.
 """
 
 from __future__ import annotations
 
 import argparse
+import signal
 from collections import Counter
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass
-from math import sqrt
+from functools import partial
 from random import Random
-from statistics import mean, stdev
+from statistics import mean
 
+from engine.commands import arena_players
+from engine.commands.arena_players import Player, Spent, Terms
+from engine.commands.arena_score import elo, evidence, five, in_elo, score, settled
 from engine.commands.perft import fresh
 from engine.commands.report import Progress, as_json, pairs, table
-from engine.core import registry
 from engine.core.errors import SettingError
-from engine.core.info import Info
 from engine.core.text import say
 
-CERTAIN = 1.96
+PEERS = f"Peers\n\n{(arena_players.__doc__ or '').partition('by.')[2].strip()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,57 +38,99 @@ class Pairing:
     seed: int
     opening: int
     options: tuple[tuple[str, str], ...] = ()
+    terms: Terms = Terms()
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A pair that was played: the first level's points of each game, how each ended, how many steps it had."""
+    """A pair that was played: the first one's points of each game, how each ended, how many steps it had, and what
+    both players have used in both games.
+    """
 
     points: tuple[float, float]
     reasons: tuple[str, str]
     steps: tuple[int, int]
+    spent: tuple[Spent, Spent] = (Spent(), Spent())
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Game, levels, how many games, seed, opening, options, processes."""
+    """Game, players, how many games, seed, opening, options, time, processes."""
+    parser.epilog = PEERS
     parser.add_argument("game", metavar="GAME", help="a folder of games/")
-    parser.add_argument("--levels", metavar="A,B", required=True, help="the two levels, such as hard,medium")
+    parser.add_argument(
+        "--levels", metavar="A,B", required=True, help="who plays, such as hard,medium or hard,peer:greedy"
+    )
     parser.add_argument("--games", metavar="N", type=int, default=20, help="games, rounded up to pairs (default: 20)")
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="the first pair's seed (default: 0)")
     parser.add_argument("--opening", metavar="N", type=int, default=2, help="random moves at first (default: 2)")
     parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
     parser.add_argument("--workers", metavar="N", type=int, default=2, help="processes that play (default: 2)")
+    parser.add_argument(
+        "--seconds", metavar="S", type=float, default=1.0, help="what a level's budget is in proportion to (default: 1)"
+    )
+    parser.add_argument("--capped", action="store_true", help="end a level's thoughts after so many seconds of CPU")
+    parser.add_argument(
+        "--peer-time", metavar="X", type=float, default=1.0, help="CPU time of a timed peer: X times the other's"
+    )
+    parser.add_argument(
+        "--peer-simulations", metavar="N", type=int, default=0, help="simulations of a timed peer a move, for time"
+    )
+    parser.add_argument(
+        "--until-sure",
+        metavar="LOW,HIGH",
+        nargs="?",
+        const="0,50",
+        default="",
+        help="stop when 95 %% sure which of two Elo differences is nearer, after 30 pairs or more (0,50)",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """0, or a `TrailboxError`."""
-    info = registry.info(chosen.game)
-    levels = _levels(info, chosen.levels)
+    levels = _levels(chosen.game, chosen.levels)
+    bounds = _bounds(chosen.until_sure)
     options = tuple(pairs(chosen.options).items())
     fresh(chosen.game, 2, 0, dict(options))  # a wrong option is told before anything is started
+    terms = Terms(chosen.seconds, chosen.capped, chosen.peer_time, chosen.peer_simulations)
     count = max(1, (chosen.games + 1) // 2)
-    wanted = [Pairing(chosen.game, levels, chosen.seed + k, max(0, chosen.opening), options) for k in range(count)]
+    opening = max(0, chosen.opening)
+    wanted = [Pairing(chosen.game, levels, chosen.seed + k, opening, options, terms) for k in range(count)]
     progress = Progress("arena")
     played: list[Played] = []
-    with closing(_play_all(wanted, chosen.workers)) as results:
-        for one in results:
-            played.append(one)
-            score, error = verdict(played)
-            progress.at(len(played) / count, f"{score:.3f} ±{error:.3f}")
-    progress.end()
-    _report(levels, played, chosen.json)
+    try:
+        with closing(_play_all(wanted, chosen.workers)) as results:
+            for one in results:
+                played.append(one)
+                share, error = verdict(played)
+                progress.at(len(played) / count, f"{share:.3f} ±{error:.3f}")
+                if bounds is not None and settled(_points(played), *bounds):
+                    break
+    finally:
+        progress.end()
+        if played:
+            _report(levels, played, bounds, chosen.json)
     return 0
 
 
-def _levels(info: Info, words: str) -> tuple[str, str]:
-    known = [level.key for level in info.levels]
+def _levels(game: str, words: str) -> tuple[str, str]:
     given = words.split(",")
-    if len(given) != 2 or any(level not in known for level in given):
-        raise SettingError(
-            say("Two levels are given as A,B; {game} has {known}.", game=info.title, known=", ".join(known))
-        )
+    arena_players.check(game, given)
+    if len(given) != 2:
+        raise SettingError(say("Two players are given as A,B, not as “{words}”.", words=words[:60]))
     return given[0], given[1]
+
+
+def _bounds(words: str) -> tuple[float, float] | None:
+    if not words:
+        return None
+    try:
+        low, high = (float(word) for word in words.split(","))
+    except ValueError:
+        low = high = 0.0
+    if not -2000 <= low < high <= 2000:
+        raise SettingError(say("Two differences in Elo are given as LOW,HIGH, not as “{words}”.", words=words[:60]))
+    return low, high
 
 
 def _play_all(wanted: list[Pairing], workers: int) -> Generator[Played, None, None]:
@@ -94,59 +139,92 @@ def _play_all(wanted: list[Pairing], workers: int) -> Generator[Played, None, No
         return
     from multiprocessing import get_context
 
-    with get_context("spawn").Pool(min(workers, len(wanted))) as pool:
+    # Ctrl-C is for the one who prints the result
+    deaf = (signal.SIGINT, signal.SIG_IGN)
+    with get_context("spawn").Pool(min(workers, len(wanted)), signal.signal, deaf) as pool:
         yield from pool.imap(play_pair, wanted)
 
 
 def play_pair(pairing: Pairing) -> Played:
-    """Both games of a pair, the first level in seat 0 and then in seat 1."""
-    ends = [_play(pairing, first) for first in (0, 1)]
-    points, reasons, steps = zip(*ends, strict=True)
-    return Played(points, reasons, steps)
+    """Both games of a pair, the first player in seat 0 and then in seat 1."""
+    players: list[Player] = []
+
+    def used(index: int) -> Spent:
+        return players[index].spent
+
+    for index, level in enumerate(pairing.levels):
+        players.append(arena_players.invite(pairing.game, level, pairing.terms, partial(used, 1 - index)))
+    ends = [_play(pairing, players, first) for first in (0, 1)]
+    points, reasons, steps, spent = zip(*ends, strict=True)
+    own, other = ([both[side] for both in spent] for side in (0, 1))
+    return Played(points, reasons, steps, (_sum(own), _sum(other)))
 
 
-def _play(pairing: Pairing, first: int) -> tuple[float, str, int]:
-    """One game with the first level in seat `first`: its points, the reason of the end, the steps."""
+def _play(pairing: Pairing, players: list[Player], first: int) -> tuple[float, str, int, tuple[Spent, Spent]]:
+    """One game with the first player in seat `first`: its points, the reason of the end, the steps, what was used."""
     session = fresh(pairing.game, 2, pairing.seed, dict(pairing.options))
-    mind = registry.mind(pairing.game)
     luck = Random(f"opening:{pairing.seed}")
     opening = pairing.opening
+    for player in players:
+        player.spent = Spent()
     while session.over is None:
         seat = session.to_move[0]
         if opening:
             opening -= 1
             session.play(seat, luck.choice(session.moves(seat)))
             continue
-        level = pairing.levels[0 if seat == first else 1]
-        thoughts = mind.think(session.observe(seat), seat, level, Random(f"{pairing.seed}:{len(session.log)}"))
-        *_, best = thoughts
-        session.play(seat, best.move)
+        player = players[0 if seat == first else 1]
+        session.play(seat, player.move(session, seat, f"{pairing.seed}:{len(session.log)}"))
     own, other = session.over.places[first], session.over.places[1 - first]
-    return (1.0 if own < other else 0.5 if own == other else 0.0), session.over.reason, len(session.log)
+    points = 1.0 if own < other else 0.5 if own == other else 0.0
+    return points, session.over.reason, len(session.log), (players[0].spent, players[1].spent)
+
+
+def _sum(parts: list[Spent]) -> Spent:
+    return Spent(sum(part.cpu for part in parts), sum(part.nodes for part in parts), sum(part.moves for part in parts))
+
+
+def _points(played: list[Played]) -> list[tuple[float, float]]:
+    return [pair.points for pair in played]
 
 
 def verdict(played: list[Played]) -> tuple[float, float]:
-    """The first level's score and the half width of its 95 % interval (1 for a single pair)."""
-    scores = [mean(pair.points) for pair in played]
-    error = CERTAIN * stdev(scores) / sqrt(len(scores)) if len(scores) > 1 else 1.0
-    return mean(scores), error
+    """The first player's score and the half width of its 95 % interval (1 for a single pair)."""
+    return score(_points(played))
 
 
-def _report(levels: tuple[str, str], played: list[Played], json: bool) -> None:
-    score, error = verdict(played)
+def _report(levels: tuple[str, str], played: list[Played], bounds: tuple[float, float] | None, json: bool) -> None:
+    share, error = verdict(played)
     points = Counter(point for pair in played for point in pair.points)
     reasons = Counter(reason for pair in played for reason in pair.reasons)
     steps = mean(steps for pair in played for steps in pair.steps)
+    spent = [_sum([pair.spent[side] for pair in played]) for side in (0, 1)]
+    counts = five(_points(played))
+    sure = settled(_points(played), *bounds) if bounds is not None else ""
     if json:
-        found = {"levels": list(levels), "games": 2 * len(played), "score": score, "error": error, "steps": steps}
+        found = {"levels": list(levels), "games": 2 * len(played), "score": share, "error": error, "steps": steps}
         outcome = {"won": points[1.0], "drawn": points[0.5], "lost": points[0.0], "reasons": dict(reasons)}
-        as_json(found | outcome)
+        more = {"pairs": list(counts), "elo": elo(share), "elo_low": elo(share - error), "elo_high": elo(share + error)}
+        used = {"cpu": [side.cpu for side in spent], "simulations": [side.nodes for side in spent]}
+        moved = {"moves": [side.moves for side in spent]}
+        as_json(found | outcome | more | used | moved | ({"sure": sure} if bounds is not None else {}))
         return
-    table(
-        [
-            (f"{levels[0]} against {levels[1]}", f"{score:.3f} ±{error:.3f} in {2 * len(played)} games"),
-            ("won, drawn, lost", f"{points[1.0]}, {points[0.5]}, {points[0.0]}"),
-            ("steps a game", f"{steps:.1f}"),
-            ("ended by", ", ".join(f"{reason} {count}" for reason, count in reasons.most_common())),
-        ]
-    )
+    rows = [
+        (f"{levels[0]} against {levels[1]}", f"{share:.3f} ±{error:.3f} in {2 * len(played)} games"),
+        ("in Elo", in_elo(share, error)),
+        ("won, drawn, lost", f"{points[1.0]}, {points[0.5]}, {points[0.0]}"),
+        ("pairs that scored 0, ½, 1, 1½, 2", ", ".join(map(str, counts))),
+        ("steps a game", f"{steps:.1f}"),
+        ("CPU seconds a move", _each(spent, [side.cpu / max(side.moves, 1) for side in spent])),
+        ("simulations a move", _each(spent, [side.nodes / max(side.moves, 1) for side in spent])),
+        ("ended by", ", ".join(f"{reason} {count}" for reason, count in reasons.most_common())),
+    ]
+    if bounds is not None:
+        lean = evidence(_points(played), *bounds)
+        known = {"above": f"nearer {bounds[1]:g} Elo", "below": f"nearer {bounds[0]:g} Elo", "": "not sure yet"}[sure]
+        rows.append(("evidence", f"{known} ({lean:+.2f})"))
+    table(rows)
+
+
+def _each(spent: list[Spent], figures: list[float]) -> str:
+    return ", ".join(f"{figure:,.3g}" if side.moves else "-" for side, figure in zip(spent, figures, strict=True))

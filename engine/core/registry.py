@@ -7,6 +7,7 @@ A game is a folder of `games/` with an `INFO` in its `__init__.py`. Its rooms: `
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -78,4 +79,12 @@ def challenges(name: str) -> Source | None:
     if not info(name).challenges:
         return None
     found: Source = _room(name, "challenge", "SOURCE")
+    return found
+
+
+def peers(name: str) -> Mapping[str, Any]:
+    """Simple minds to measure the game's own by, `PEERS` of its `peers.py` by name; none without that room."""
+    if not (folder(name) / "peers.py").is_file():
+        return {}
+    found: Mapping[str, Any] = _room(name, "peers", "PEERS")
     return found

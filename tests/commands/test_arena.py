@@ -1,30 +1,46 @@
-"""Matches of levels: mirrored, reproducible, told with their error."""
+"""Matches of levels and peers: mirrored, reproducible, told with their error."""
 
 from __future__ import annotations
 
 import json
+from random import Random
+from typing import Any
 
 import pytest
 
 import main
+from engine.ai.mind import Pace
+from engine.commands import arena
 from engine.commands.arena import Pairing, Played, play_pair, verdict
+from engine.commands.arena_players import Allowance, Measured, Spent, Terms, Uniform
+from engine.commands.arena_score import elo, evidence, five, in_elo, settled, share_of
+from engine.commands.perft import fresh
+
+
+def play(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    """The JSON of a match."""
+    assert main.main(["arena", *words, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
 
 
 def test_a_stronger_level_wins_and_the_result_is_json(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["crooked_paths", "--levels", "medium,easy", "--games", "6", "--seed", "3", "--workers", "1", "--json"]
-    assert main.main(["arena", *words]) == 0
-    found = json.loads(capsys.readouterr().out)
+    words = ["crooked_paths", "--levels", "medium,easy", "--games", "6", "--seed", "3", "--workers", "1"]
+    found = play(capsys, *words)
     assert found["games"] == 6
     assert found["won"] + found["drawn"] + found["lost"] == 6
+    assert sum(found["pairs"]) == 3
     assert found["score"] >= 0.5
+    assert min(found["cpu"]) > 0
+    assert min(found["simulations"]) >= min(found["moves"]) > 0
 
 
 def test_two_processes_play_the_same_games_as_one(capsys: pytest.CaptureFixture[str]) -> None:
     outcomes = []
     for workers in ("1", "2"):
-        words = ["crooked_paths", "--levels", "easy,easy", "--games", "4", "--workers", workers, "--json"]
-        assert main.main(["arena", *words]) == 0
-        outcomes.append(capsys.readouterr().out)
+        found = play(capsys, "crooked_paths", "--levels", "easy,easy", "--games", "4", "--workers", workers)
+        del found["cpu"]
+        outcomes.append(found)
     assert outcomes[0] == outcomes[1]
 
 
@@ -39,6 +55,48 @@ def test_the_template_can_be_played_too() -> None:
     assert all(played.steps)
 
 
+def test_a_peer_with_a_number_of_simulations_plays_the_same_game_again() -> None:
+    pairing = Pairing("_template", ("medium", "peer:uniform"), 1, 2, terms=Terms(simulations=20))
+    first, second = play_pair(pairing), play_pair(pairing)
+    assert (first.points, first.steps) == (second.points, second.steps)
+    assert first.spent[1].nodes <= 20 * first.spent[1].moves
+
+
+def test_the_peer_of_open_spiel_plays_and_is_counted() -> None:
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -r requirements-peers.txt")
+    played = play_pair(Pairing("_template", ("medium", "peer:open_spiel"), 1, 2, terms=Terms(simulations=20)))
+    assert 0 < played.spent[1].nodes <= 20 * played.spent[1].moves
+
+
+def test_a_peer_may_use_what_the_others_thoughts_cost() -> None:
+    other, own = Spent(), Spent()
+    allowance = Allowance(Terms(seconds=2.0, peer_time=3.0), lambda: other)
+    assert allowance.seconds(own) == 6.0
+    other.add(0.5, 1)
+    other.add(1.5, 1)
+    assert allowance.seconds(own) == 3.0
+    own.add(5.0, 1)
+    assert allowance.seconds(own) == 1.0
+    other.cpu, other.moves = 0.0, 0  # the next game: as much as in the one before
+    assert allowance.seconds(Spent()) == 3.0
+
+
+def test_the_engines_own_tree_keeps_to_its_time() -> None:
+    session = fresh("_template", 2, 1, {})
+    other = Spent(0.2, 1, 1)
+    peer = Uniform(Terms(), Allowance(Terms(), lambda: other))
+    seat = session.to_move[0]
+    assert peer.move(session, seat, "1") in session.moves(seat)
+    assert 0.1 < peer.spent.cpu < 0.6
+
+
+def test_a_capped_thought_ends_and_another_does_not() -> None:
+    assert not Measured(0.0, capped=False).over()
+    assert Measured(0.0, capped=True).over()
+    assert Measured(3.0, capped=True).seconds == 3.0
+    assert isinstance(Measured(1.0, capped=True), Pace)
+
+
 def test_score_and_error() -> None:
     even = Played((1.0, 0.0), ("a", "b"), (1, 1))
     won = Played((1.0, 1.0), ("a", "b"), (1, 1))
@@ -49,9 +107,60 @@ def test_score_and_error() -> None:
     assert error == pytest.approx(1.96 * 0.288675 / 2, abs=1e-4)
 
 
-@pytest.mark.parametrize("levels", ["easy", "easy,genius", "easy,easy,easy", ""])
+def test_elo_and_the_counts_of_pairs() -> None:
+    assert elo(0.5) == 0.0
+    assert elo(0.75) == pytest.approx(190.8, abs=0.1)
+    assert share_of(190.85) == pytest.approx(0.75, abs=1e-3)
+    assert elo(1.0) is None
+    assert five([(1.0, 1.0), (1.0, 0.0), (0.5, 0.0), (0.5, 0.5)]) == (0, 1, 2, 0, 1)
+    assert in_elo(0.5, 0.1) == "+0 (-70 to +70)"
+    assert in_elo(1.0, 0.0) == "beyond measure"
+
+
+def test_a_match_is_settled_by_evidence_and_never_by_a_few_pairs() -> None:
+    luck = Random(1)
+    strong = [(1.0, 1.0 if luck.random() < 0.7 else 0.0) for _ in range(200)]
+    assert settled(strong[:29], 0, 50) == ""
+    assert settled(strong, 0, 50) == "above"
+    assert settled([(1 - a, 1 - b) for a, b in strong], 0, 50) == "below"
+    assert settled([(1.0, 0.0)] * 10 + [(1.0, 0.5)] * 10 + [(0.0, 0.5)] * 10, 0, 50) == ""
+    assert evidence(strong, 0, 50) == pytest.approx(-evidence([(1 - a, 1 - b) for a, b in strong], -50, 0))
+
+
+def test_a_match_stops_when_it_is_sure(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "play_pair", lambda _: Played((1.0, 1.0), ("a", "b"), (1, 1)))
+    words = ["crooked_paths", "--levels", "medium,easy", "--games", "1000", "--workers", "1", "--until-sure", "0,50"]
+    found = play(capsys, *words)
+    assert found["games"] == 60
+    assert found["sure"] == "above"
+
+
+def test_stopped_by_hand_it_tells_what_it_has(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def once(pairing: Pairing) -> Played:
+        if pairing.seed == 2:
+            raise KeyboardInterrupt
+        return Played((1.0, 0.0), ("a", "b"), (1, 1))
+
+    monkeypatch.setattr(arena, "play_pair", once)
+    words = ["crooked_paths", "--levels", "medium,easy", "--games", "10", "--workers", "1"]
+    assert main.main(["arena", *words]) == 130
+    said = capsys.readouterr()
+    assert "in 4 games" in said.out
+    assert "stopped" in said.err
+
+
+@pytest.mark.parametrize("levels", ["easy", "easy,genius", "easy,easy,easy", "easy,peer:nobody", ""])
 def test_wrong_levels_are_told_in_one_line(levels: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(["arena", "crooked_paths", "--levels", levels]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    assert "easy, medium, hard" in said
+    assert "A,B" in said or ("easy, medium, hard" in said and "peer:uniform" in said)
+
+
+def test_wrong_bounds_are_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "crooked_paths", "--levels", "easy,easy", "--until-sure"]
+    for wrong in ("50", "50,0", "a,b"):
+        assert main.main([*words, wrong]) == 2
+        assert "LOW,HIGH" in capsys.readouterr().err

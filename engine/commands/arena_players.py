@@ -1,0 +1,212 @@
+"""Who can play in the arena: a game's levels, and peers to measure them by.
+
+peer:greedy    one ply, by the game's own measure (`PEERS` of its `peers.py`)
+peer:uniform   a Monte Carlo tree with even playouts over the game's rules
+peer:open_spiel  OpenSpiel's C++ MCTSBot over the game's rules (needs requirements-peers.txt)
+
+The last two have no budget of their own: they get CPU time. Before each of its moves such a peer may use as much as
+its opponent's thoughts have cost on average in this game (in the game before when there are none yet, at the very
+first `--seconds`), times `--peer-time`, times the moves it has made and makes now, less what it has used. So over a
+game both have used the same CPU time, or as many times as was asked for. OpenSpiel's bot counts simulations, not
+time: their number comes from its speed at its move before, the first time from a probe that is counted as well.
+A peer that sees the whole position is shown one guess at the secrets.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from random import Random
+from typing import Any, Protocol
+
+from engine.ai.mind import Pace
+from engine.ai.search import MonteCarlo
+from engine.core import registry
+from engine.core.errors import SettingError
+from engine.core.rules import Seat
+from engine.core.session import Session
+from engine.core.text import say
+
+PEER = "peer:"
+TIMED = ("open_spiel", "uniform")
+PROBE = 10
+"""Simulations that are the least for a move, and the first to see how quick they are."""
+BIAS = 2.0
+"""How much OpenSpiel's bot explores: what its own examples use."""
+MEMORY = 400
+"""Megabytes that its tree may fill."""
+ENDLESS = 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """seconds: the pace of a level; capped: its thoughts end after as much CPU time; peer_time: the peer's share of
+    CPU time; simulations: the peer's for each move instead of time, 0 for time.
+    """
+
+    seconds: float = 1.0
+    capped: bool = False
+    peer_time: float = 1.0
+    simulations: int = 0
+
+
+@dataclass(slots=True)
+class Spent:
+    """What a player has used: CPU seconds, simulations (or positions looked at), moves."""
+
+    cpu: float = 0.0
+    nodes: int = 0
+    moves: int = 0
+
+    def add(self, cpu: float, nodes: int) -> None:
+        """Another move."""
+        self.cpu += cpu
+        self.nodes += nodes
+        self.moves += 1
+
+
+class Player(Protocol):
+    """Somebody at the table of the arena."""
+
+    spent: Spent
+
+    def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
+        """Its move, and what that cost is added to `spent`."""
+
+
+class Measured(Pace):
+    """A pace that is over when a thought has used so many seconds of CPU, if it is capped."""
+
+    def __init__(self, seconds: float, capped: bool) -> None:
+        self.seconds = seconds
+        self._end = time.process_time() + seconds if capped else float("inf")
+
+    def over(self) -> bool:
+        """Is its time used up?"""
+        return time.process_time() >= self._end
+
+
+class Allowance:
+    """The CPU seconds that a timed peer may use for its next move (see the module)."""
+
+    def __init__(self, terms: Terms, opponent: Callable[[], Spent]) -> None:
+        self._terms = terms
+        self._opponent = opponent
+        self._usual = terms.seconds
+
+    def seconds(self, own: Spent) -> float:
+        """For the move after those in `own`; may be below 0."""
+        other = self._opponent()
+        if other.moves:
+            self._usual = other.cpu / other.moves
+        return self._terms.peer_time * self._usual * (own.moves + 1) - own.cpu
+
+
+class Thinker:
+    """A mind at a level."""
+
+    def __init__(self, mind: Any, level: str, terms: Terms) -> None:
+        self.spent = Spent()
+        self._mind = mind
+        self._level = level
+        self._terms = terms
+
+    def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
+        """Its last thought."""
+        began = time.process_time()
+        pace = Measured(self._terms.seconds, self._terms.capped)
+        *_, best = self._mind.think(session.observe(seat), seat, self._level, Random(seed), pace)
+        self.spent.add(time.process_time() - began, best.nodes)
+        return best.move
+
+
+class Uniform:
+    """The engine's own Monte Carlo tree, as long as it may."""
+
+    def __init__(self, terms: Terms, allowance: Allowance) -> None:
+        self.spent = Spent()
+        self._rounds = terms.simulations
+        self._allowance = allowance
+
+    def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
+        """The move it has tried most."""
+        began = time.process_time()
+        until = float("inf") if self._rounds else began + self._allowance.seconds(self.spent)
+        search = MonteCarlo(session.rules, self._rounds or ENDLESS)
+        best = None
+        for best in search.think(session.observe(seat), seat, Random(seed)):
+            if best.nodes >= PROBE and time.process_time() >= until:
+                break
+        if best is None:
+            raise RuntimeError(f"seat {seat} has no move")
+        self.spent.add(time.process_time() - began, best.nodes)
+        return best.move
+
+
+class OpenSpiel:
+    """OpenSpiel's C++ MCTSBot: UCT, one even playout a simulation, proven results kept."""
+
+    def __init__(self, game: str, seats: int, terms: Terms, allowance: Allowance) -> None:
+        from engine.peers.open_spiel import TrailboxGame
+
+        self.spent = Spent()
+        self._game = TrailboxGame({"game": game, "seats": seats})
+        self._count = terms.simulations
+        self._allowance = allowance
+        self._speed = 0.0
+
+    def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
+        """Its best move after as many simulations as fit."""
+        luck = Random(seed)
+        began = time.process_time()
+        guess = session.rules.imagine(session.observe(seat), seat, luck)
+        state = self._game.state_of(guess)
+        probed = 0
+        if not (self._count or self._speed):
+            probed = PROBE
+            self._speed = self._simulate(state, PROBE, luck)[2]
+        left = self._allowance.seconds(self.spent) - (time.process_time() - began)
+        count = self._count or max(PROBE, int(self._speed * left))
+        number, done, self._speed = self._simulate(state, count, luck)
+        self.spent.add(time.process_time() - began, done + probed)
+        return session.moves(seat)[number]
+
+    def _simulate(self, state: Any, count: int, luck: Random) -> tuple[int, int, float]:
+        """The best move's number, the simulations made (fewer if it is proven), and how many a second."""
+        import pyspiel
+
+        began = time.process_time()
+        playouts = pyspiel.RandomRolloutEvaluator(1, luck.randrange(2**31))
+        bot = pyspiel.MCTSBot(self._game, playouts, BIAS, count, MEMORY, True, luck.randrange(2**31), False)
+        root = bot.mcts_search(state)
+        done = int(root.explore_count)
+        return int(root.best_child().action), done, done / max(time.process_time() - began, 1e-6)
+
+
+def known(game: str) -> list[str]:
+    """Everybody who can play this game."""
+    levels = [level.key for level in registry.info(game).levels]
+    return levels + [PEER + name for name in (*registry.peers(game), *TIMED)]
+
+
+def check(game: str, names: list[str]) -> None:
+    """`SettingError` for somebody who is not known or not installed."""
+    if any(name not in known(game) for name in names):
+        title = registry.info(game).title
+        raise SettingError(say("{game} is played by {known}.", game=title, known=", ".join(known(game))))
+    if PEER + "open_spiel" in names and find_spec("pyspiel") is None:
+        raise SettingError(say("OpenSpiel is not installed: pip install -r requirements-peers.txt"))
+
+
+def invite(game: str, name: str, terms: Terms, opponent: Callable[[], Spent]) -> Player:
+    """A player; `opponent` tells what the other has used in the game at hand."""
+    if not name.startswith(PEER):
+        return Thinker(registry.mind(game), name, terms)
+    peer = name.removeprefix(PEER)
+    if peer == "uniform":
+        return Uniform(terms, Allowance(terms, opponent))
+    if peer == "open_spiel":
+        return OpenSpiel(game, 2, terms, Allowance(terms, opponent))
+    return Thinker(registry.peers(game)[peer], "", terms)
