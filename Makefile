@@ -1,6 +1,7 @@
 # make play   sets everything up and opens the game
 # make test   sets everything up and runs every check and test
 # make kernels  compiles the games' kernels where there is a C compiler; play and test do that by themselves
+# make wheel   makes dist/trailbox-*.whl, with compiled kernels where there is a C compiler
 # make words  extracts the player's sentences, updates and compiles the catalogues
 # make clean  removes what these made
 
@@ -8,14 +9,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 # The newest of these that is 3.11 or later; PYTHON=... chooses another.
 CANDIDATES := $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python
+HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play test kernels words clean
+.PHONY: play test kernels wheel words clean
 
 play: kernels
 	@$(BIN)/python main.py
 
+# Without a C compiler nothing is fetched and nothing is built: the same files run as they are.
 kernels: $(VENV)/play
-	@if $(BIN)/python -m engine.commands.build --able; then $(MAKE) --no-print-directory --silent $(VENV)/build; fi
+	@[ $(VENV)/build -nt requirements-build.txt ] || ! $(BIN)/python -m engine.commands.build --able \
+	  || $(MAKE) --no-print-directory $(VENV)/build
 	@$(BIN)/python -m engine.commands.build
 
 test: $(VENV)/test
@@ -23,13 +27,22 @@ test: $(VENV)/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/pytest -n 2
+	$(HEADLESS) $(BIN)/pytest -n 2
+	@case "$$($(BIN)/python -m engine.ai.forms)" in *compiled*) \
+	  echo "The tests of kernels once more, on the plain form:"; \
+	  $(HEADLESS) TRAILBOX_FORM=plain $(BIN)/pytest -n 2 -m kernel;; esac
+
+wheel: $(VENV)/play $(VENV)/build
+	@rm -rf build
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
+	@ls dist/*.whl
 
 words: $(VENV)/test
 	$(BIN)/python -m engine.commands.words
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info
+	rm -f games/*/*.so games/*/*.pyd games/*/kernels.*.json games/*/.*.new
 
 $(BIN)/python:
 	@for python in $(CANDIDATES); do \

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 
-LIBRARIES = ("pygame", "pytmx", "platformdirs", "defusedxml")
+LIBRARIES = ("pygame", "pytmx", "platformdirs", "defusedxml", "librt", "mypy_extensions")
 
 
 def main(arguments: list[str] | None = None) -> int:

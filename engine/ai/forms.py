@@ -17,7 +17,6 @@ import time
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
-from pathlib import Path
 from typing import Literal
 
 from engine.core import registry
@@ -163,16 +162,6 @@ def import_time(game: str) -> float:
     for name in names:
         importlib.import_module(name)
     return time.perf_counter() - began
-
-
-def files(game: str) -> list[Path]:
-    """Everything that builds have left beside the game's kernels, for any Python."""
-    home = registry.GAMES / game
-    return sorted(path for path in home.iterdir() if path.suffix in {".so", ".pyd"} or _is_stamp(path.name))
-
-
-def _is_stamp(name: str) -> bool:
-    return name.startswith("kernels.") and name.endswith(".json")
 
 
 if __name__ == "__main__":

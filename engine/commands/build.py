@@ -50,16 +50,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="a kernel that does not compile is an error")
     parser.add_argument("--anew", action="store_true", help="build what is fresh, too")
     parser.add_argument("--able", action="store_true", help="only look: 0 if there is a C compiler, else 1")
-    parser.add_argument("--clean", action="store_true", help="only remove what builds have left")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """0, or 1 if a kernel does not compile and --strict was given (or there is no compiler and --able was)."""
-    if chosen.clean:
-        for game in forms.with_kernels():
-            for path in forms.files(game):
-                path.unlink()
-        return 0
     if chosen.able:
         return 1 if no_compiler() else 0
     reason, code = "", 0
@@ -71,9 +65,9 @@ def run(chosen: argparse.Namespace) -> int:
         try:
             for game in stale:
                 build(game)
-        except BuildFailed as failed:
+        except (BuildFailed, OSError, subprocess.SubprocessError) as failed:
             sys.stderr.write(f"{failed}\n" if chosen.strict else "")
-            reason, code = "they do not compile (“make test” shows why)", int(chosen.strict)
+            reason, code = "they could not be built (“make test” says why)", int(chosen.strict)
     line(forms.sentence(reason))
     return code
 
@@ -90,7 +84,8 @@ def no_compiler() -> str:
     if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
         return "the headers of Python are not installed"
     with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
-        (Path(folder) / "try.c").write_text("int one(void) { return 1; }\n", encoding="utf-8")
+        (Path(folder) / "try.c").write_text("#include <Python.h>\n", encoding="utf-8")
+        words += ["-I", sysconfig.get_path("include"), "-I", sysconfig.get_path("platinclude")]
         done = subprocess.run([*words, "-c", "try.c", "-o", "try.o"], cwd=folder, capture_output=True, check=False)
     return "the C compiler does not work" if done.returncode else ""
 

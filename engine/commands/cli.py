@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from pathlib import Path
 from types import ModuleType
 from typing import NoReturn
 
 from engine import __version__
+from engine.ai import forms
 from engine.commands import arena, bench, moves, perft, replay, shots, soak
 from engine.commands.report import warn
 from engine.core.errors import TrailboxError
@@ -40,7 +42,8 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """The parser of every command."""
-    top = Parser(prog="main.py", description=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter)
+    program = "trailbox" if Path(sys.argv[0]).stem == "trailbox" else "main.py"
+    top = Parser(prog=program, description=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter)
     top.add_argument("--version", action="version", version=f"Trailbox {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
     for name, module in COMMANDS.items():
@@ -63,6 +66,7 @@ def run(words: list[str]) -> int:
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 2
     try:
+        forms.check()
         code: int = chosen.run(chosen)
         sys.stdout.flush()
     except TrailboxError as error:

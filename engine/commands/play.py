@@ -12,12 +12,14 @@ if TYPE_CHECKING:
 
 def play() -> int:
     """Until the player leaves. 2 and one sentence if there is no display."""
+    from engine.ai import forms
     from engine.core.errors import TrailboxError
     from engine.ui.app import App
     from saves.library import Library
 
     library = Library()
     try:
+        forms.check()
         App(library).run(first_scene)
     except TrailboxError as error:
         sys.stderr.write(f"{error}\n")

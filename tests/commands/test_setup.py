@@ -49,7 +49,7 @@ def pins(name: str) -> dict[str, str]:
 
 
 def test_everything_that_is_installed_is_pinned() -> None:
-    wanted = pins("requirements.txt") | pins("requirements-dev.txt")
+    wanted = pins("requirements.txt") | pins("requirements-build.txt") | pins("requirements-dev.txt")
     for name, version in wanted.items():
         assert importlib.metadata.version(name) == version
         for need in importlib.metadata.requires(name) or ():

@@ -1,0 +1,28 @@
+"""For every test: which ones are about kernels, and which form of these a run has tested.
+
+`make test` runs everything on the compiled form and then, with `-m kernel`, what is marked here on the plain one.
+Other tests may carry the mark themselves.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.ai import forms
+from engine.core import registry
+
+KERNEL_TESTS = ("test_kernel", "test_playout", "test_tree", "test_ai")
+"""How the files in a game's tests begin that are run on both forms."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark them by the names of their files."""
+    for item in items:
+        if item.path.is_relative_to(registry.GAMES) and item.path.name.startswith(KERNEL_TESTS):
+            item.add_marker(pytest.mark.kernel)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """The form, in the last lines."""
+    terminalreporter.write_line(forms.sentence())
