@@ -1,0 +1,131 @@
+"""What others hold changes nothing: the same knowledge gives the same thoughts, advice and questions to the worker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.ai.worker import Worker
+from engine.commands.torture import begin, setups
+from engine.core import codec, registry
+from engine.core.info import AI_PREFIX
+from engine.core.rules import UNKNOWN, Position, Seat
+from engine.core.session import Session, Setup
+from engine.scenes.match import Match
+
+SECRET = [name for name in registry.names(hidden=True) if registry.info(name).secret]
+LEVELS = [(name, level.key) for name in SECRET for level in registry.info(name).levels]
+GAMES = 6
+SWAPS = 4
+
+
+def text(session: Session[Any, Any], position: Position) -> str:
+    return codec.dumps(codec.encode(position, session.rules.position_type))
+
+
+def met(name: str, level: str = "") -> Iterator[tuple[Session[Any, Any], Seat, list[Any]]]:
+    """Positions of random games: the session, who is to move, and positions that he can't tell from it.
+
+    With a level all seats are of that level.
+    """
+    luck = Random(name)
+    for plain in setups(registry.info(name), GAMES, luck):
+        seats = (AI_PREFIX + level,) * len(plain.seats) if level else plain.seats
+        session = begin(Setup(name, seats, plain.seed, plain.options, plain.board))
+        while session.over is None:
+            # in order, as the match asks them
+            seat = session.to_move[0]
+            seen = session.rules.observe(session.state, seat)
+            others = [session.rules.imagine(seen, seat, luck) for _ in range(SWAPS)]
+            yield session, seat, others
+            session.play(seat, luck.choice(session.moves(seat)))
+
+
+def swapped(session: Session[Any, Any], position: Any) -> Session[Any, Any]:
+    """The same game with another position at its end."""
+    other = begin(session.setup)
+    other.replay(session.log)
+    other.states[-1] = position
+    return other
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_there_are_secrets_to_swap(name: str) -> None:
+    changed = sum(
+        text(session, other) != text(session, session.state) for session, _, swaps in met(name) for other in swaps
+    )
+    hidden = sum(f'"{UNKNOWN}"' in text(session, session.observe(seat)) for session, seat, _ in met(name))
+    assert changed > 50
+    assert hidden > 10
+
+
+@pytest.mark.parametrize(("name", "level"), LEVELS)
+def test_the_same_thoughts(name: str, level: str) -> None:
+    mind = registry.mind(name)
+    for ply, (session, seat, others) in enumerate(met(name)):
+        if ply % 3:
+            continue
+        answers = []
+        for position in (session.state, *others):
+            seen = session.rules.observe(position, seat)
+            answers.append(list(mind.think(seen, seat, level, Random(ply))))
+        assert all(answer == answers[0] for answer in answers), f"{session.setup} step {len(session.log)}"
+
+
+@pytest.mark.parametrize("name", SECRET)
+def test_the_same_advice(name: str) -> None:
+    mind = registry.mind(name)
+    for ply, (session, seat, others) in enumerate(met(name)):
+        if ply % 7:
+            continue
+        played = session.moves(seat)[-1]
+        answers = []
+        for position in (session.state, *others):
+            seen = session.rules.observe(position, seat)
+            answers.append(list(mind.advise(seen, seat, Random(ply), played=played)))
+        assert all(answer == answers[0] for answer in answers), f"{session.setup} step {len(session.log)}"
+
+
+class Listener(Worker):
+    """A worker that only writes down what it would be sent."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.heard: list[tuple[Any, ...]] = []
+
+    def start(self) -> None:
+        """No process."""
+
+    def _request(self, *words: Any, **named: Any) -> int:
+        self.heard.append((words, sorted(named.items())))
+        return super()._request(*words, **named)
+
+
+def asked(session: Session[Any, Any]) -> list[tuple[Any, ...]]:
+    """What a match asks its worker at the end of this session."""
+    worker = Listener(session.setup.game)
+    match = Match(session, think=lambda: worker)
+    match.update(1.0)
+    match.close()
+    return worker.heard
+
+
+@pytest.mark.parametrize(("name", "level"), LEVELS)
+def test_the_worker_is_asked_the_same_and_told_no_more_than_the_seat_knows(name: str, level: str) -> None:
+    for ply, (session, seat, others) in enumerate(met(name, level)):
+        if ply % 5:
+            continue
+        questions = asked(session)
+        assert questions
+        assert all(session.observe(seat) in words for words, _ in questions)
+        assert all(asked(swapped(session, other)) == questions for other in others)
+
+
+@pytest.mark.parametrize(("name", "level"), LEVELS[:1])
+def test_a_peek_would_be_caught(name: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Session, "observe", lambda session, seat: session.state)
+    session, _, others = next((s, seat, o) for s, seat, o in met(name, level) if any(p != s.state for p in o))
+    assert any(asked(swapped(session, other)) != asked(session) for other in others)
