@@ -42,7 +42,9 @@ class Thinker(Protocol):
     fallback: bool
 
     def start(self) -> None: ...
-    def ask(self, seen: Any, seat: Seat, level: str, seed: int) -> int: ...
+    def ask(self, seen: Any, seat: Seat, level: str, seed: int, seconds: float = 1.0) -> int: ...
+    def ask_advice(self, seen: Any, seat: Seat, seed: int, seconds: float = 1.0, played: Any = None) -> int: ...
+    def ponder(self, seen: Any, seat: Seat, level: str, seed: int) -> int: ...
     def poll(self) -> Sequence[Any]: ...
     def cancel(self) -> None: ...
     def reject(self) -> None: ...
@@ -68,7 +70,12 @@ class _Question:
 
 
 class Match:
-    """`speed` answers with the setting of the moment; `think` makes the worker when an AI first has to move."""
+    """`think` makes the worker when an AI first has to move or advice is asked for.
+
+    `speed`, `seconds` (the most an AI may take for a move) and `ponder` (may it think while a person does) answer with
+    the settings of the moment. The worker does one thing at a time: advice comes before an AI's move, which comes
+    before pondering.
+    """
 
     def __init__(
         self,
@@ -76,16 +83,25 @@ class Match:
         keeper: Keeper | None = None,
         think: Callable[[], Thinker] | None = None,
         speed: Callable[[], str] = lambda: "normal",
+        seconds: Callable[[], float] = lambda: 1.0,
+        ponder: Callable[[], bool] = lambda: False,
     ) -> None:
         self.session = session
         self.keeper = keeper
         self.speed = speed
+        self.seconds = seconds
+        self.ponder = ponder
         self.paused = False
         """While True no AI is asked or played (the pause page is open)."""
         self._think = think
         self._worker: Thinker | None = None
         self._question: _Question | None = None
         self._answer: Any = None
+        self._consulted = 0
+        """The number of the request for advice that is open, 0 for none."""
+        self._advice: Any = None
+        self._pondered: tuple[int, Seat] | None = None
+        """For which length of the log and which seat the worker thinks ahead."""
         self._calm = 0.0
         self._faults = 0
         self._fallback_told = False
@@ -199,6 +215,7 @@ class Match:
         self._calm = self._calm + dt if calm else 0.0
         if not self.paused:
             self._ask()
+            self._ponder()
             self._listen()
             self._play_answer(calm)
         return self.take()
@@ -210,16 +227,32 @@ class Match:
 
     def _ask(self) -> None:
         """Ask for the first AI among those to move, unless it is asked already."""
-        if self._question is not None or self.session.over is not None:
+        if self._question is not None or self._consulted or self.session.over is not None:
             return
         seat = next((seat for seat in self.session.to_move if self.level(seat)), None)
         if seat is None or (worker := self._worker_now()) is None:
             return
         length = len(self.session.log)
-        # the AI's luck depends on the deal and the ply alone, so that a game can be repeated
-        seed = (self.session.setup.seed * 1_000_003 + length * 31 + seat) % 2**53
-        number = worker.ask(self.session.observe(seat), seat, self.level(seat), seed)
-        self._question = _Question(number, length, seat)
+        seen, seed = self.session.observe(seat), self._luck(length, seat)
+        number = worker.ask(seen, seat, self.level(seat), seed, self.seconds())
+        self._question, self._pondered = _Question(number, length, seat), None
+
+    def _luck(self, length: int, seat: Seat) -> int:
+        """The AI's luck depends on the deal and the ply alone, so that a game can be repeated."""
+        return (self.session.setup.seed * 1_000_003 + length * 31 + seat) % 2**53
+
+    def _ponder(self) -> None:
+        """While only persons are to move, the AI that moves next may think ahead; asked once for each position."""
+        if self._question is not None or self._consulted or self.deciding is None or not self.ponder():
+            return
+        seats = len(self.session.setup.seats)
+        after = ((self.deciding + step) % seats for step in range(1, seats))
+        seat = next((seat for seat in after if self.level(seat)), None)
+        here = len(self.session.log)
+        if seat is None or self._pondered == (here, seat) or (worker := self._worker_now()) is None:
+            return
+        self._pondered = here, seat
+        worker.ponder(self.session.observe(seat), seat, self.level(seat), self._luck(here, seat))
 
     def _worker_now(self) -> Thinker | None:
         if self._worker is None and self._think is not None:
@@ -233,7 +266,9 @@ class Match:
             return
         for answer in worker.poll():
             question = self._question
-            if question is not None and answer.request == question.number and answer.done:
+            if self._consulted and answer.request == self._consulted:
+                self._advice = answer
+            elif question is not None and answer.request == question.number and answer.done:
                 self._answer = answer.move
         self._tell_faults(worker)
 
@@ -273,11 +308,40 @@ class Match:
         self.session.play(seat, move)
 
     def _drop(self) -> None:
-        self._answer = None
-        if self._question is not None:
-            self._question = None
-            if self._worker is not None:
-                self._worker.cancel()
+        """Whatever the worker is at is about a position of before."""
+        busy = self._question is not None or self._consulted or self._pondered is not None
+        self._answer = self._question = self._advice = self._pondered = None
+        self._consulted = 0
+        if busy and self._worker is not None:
+            self._worker.cancel()
+
+    # --- advice ------------------------------------------------------------------------------------------------------
+
+    def consult(self, seen: Any, seat: Seat, ply: int, played: Any = None) -> bool:
+        """Ask for the seat's best moves in what it sees after `ply` steps. False if there is nobody to ask.
+
+        An AI that thinks about its move is interrupted and asked again when the advice is there or `release`d.
+        """
+        worker = self._worker_now()
+        if worker is None:
+            return False
+        self._answer = self._question = self._advice = self._pondered = None
+        self._consulted = worker.ask_advice(seen, seat, self._luck(ply, seat), self.seconds(), played)
+        return True
+
+    def advice(self) -> Any:
+        """The advice as far as it has arrived (see `engine.ai.worker.Advice`), None before. Never waits."""
+        if self._consulted:
+            self._listen()
+            if self._advice is not None and self._advice.done:
+                self._consulted = 0
+        return self._advice
+
+    def release(self) -> None:
+        """The advice is not wanted any more."""
+        if self._consulted and self._worker is not None:
+            self._worker.cancel()
+        self._consulted, self._advice = 0, None
 
     def close(self) -> None:
         """Give the worker back."""

@@ -13,6 +13,7 @@ from engine.core.rules import CHANCE, Refusal, Seat
 from engine.core.session import Session
 from engine.core.text import Text
 from engine.scenes.match import Event, Match, Thinker
+from engine.scenes.table_actions import TableActions
 from engine.scenes.table_buttons import Buttons
 from engine.scenes.table_help import Help
 from engine.scenes.table_input import TableInput
@@ -22,7 +23,6 @@ from engine.scenes.table_plates import Plates, plates_of
 from engine.ui.hand import Hand
 from engine.ui.intent import Intent
 from engine.ui.layout import load_layout
-from engine.ui.scene import Scene
 from engine.ui.sprite import CARRY, DEAL
 from engine.ui.tabletop import Tabletop
 from engine.ui.targets import Targets
@@ -36,7 +36,7 @@ AFTERGLOW = 0.9
 SAVED_SECONDS = 2.0
 
 
-class TableScene(Scene):
+class TableScene(TableActions):
     """A game in play. `fresh`: it begins now (it is saved at once); otherwise it is continued."""
 
     def __init__(self, ctx: Context, session: Session[Any, Any], fresh: bool = True) -> None:
@@ -44,7 +44,14 @@ class TableScene(Scene):
         self.session = session
         self.view = registry.view(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
-        self.match = Match(session, ctx.library, self._worker, lambda: ctx.settings.speed)
+        self.match = Match(
+            session,
+            ctx.library,
+            self._worker,
+            lambda: ctx.settings.speed,
+            lambda: ctx.settings.thinking,
+            lambda: ctx.settings.ponder,
+        )
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.top = Tabletop(ctx, session.info, self.view, layout, self._say)
         self.plates = Plates(ctx, self.top.stage, None)
@@ -298,75 +305,3 @@ class TableScene(Scene):
         if marks != self._hover:
             self._hover = marks
             self.refresh()
-
-    # --- actions -----------------------------------------------------------------------------------------------------
-
-    def turn(self, by: int) -> bool:
-        """Turn the piece in the hand or under it."""
-        return self.hand.turn(by)
-
-    def flip(self) -> bool:
-        """Turn it over."""
-        return self.hand.flip()
-
-    def undo(self) -> bool:
-        """Back to a person's last decision."""
-        return self._go_back(self.match.undo)
-
-    def redo(self) -> bool:
-        """Play again what was taken back."""
-        return self._go_back(self.match.redo)
-
-    def _go_back(self, action: Any) -> bool:
-        self.top.skip()
-        self.hand.put_back()
-        done: bool = action()
-        for event in self.match.take():
-            self._happened(event)
-        return done
-
-    def press_move(self, number: int) -> None:
-        """A move that is no piece's."""
-        if number < len(self.targets.buttons):
-            self.hand.put_back()
-            self.play(self.targets.buttons[number])
-
-    @property
-    def camera_moved(self) -> bool:
-        """Has the player his own view?"""
-        return any(area.camera is not None and area.camera.moved_by_player for area in self.top.zones.boards())
-
-    def fit(self) -> None:
-        """Show the whole table."""
-        for area in self.top.zones.boards():
-            if area.camera is not None:
-                area.camera.fit()
-
-    def open_rules(self) -> None:
-        """The rules, at the place in question."""
-        from engine.scenes.rules_page import RulesScene
-
-        facts = getattr(self.session.state, "facts", ())
-        anchor = self._rule if self.message.refusal is not None else next((f.rule for f in facts if f.rule), "")
-        self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game, anchor))
-
-    def open_menu(self) -> None:
-        """The pause page."""
-        from engine.scenes.pause import PauseScene
-
-        self.hand.put_back()
-        self.ctx.stack.push(PauseScene(self.ctx, self))
-
-    def open_result(self) -> None:
-        """Who won and why."""
-        from engine.scenes.result import ResultScene
-
-        self._result_in = None
-        if self.match.over is not None:
-            self.ctx.stack.push(ResultScene(self.ctx, self.session))
-
-    def look_at(self, ply: int) -> None:
-        """The position after so many steps."""
-        from engine.scenes.replay import ReplayScene
-
-        self.ctx.stack.push(ReplayScene(self.ctx, self.session, ply))

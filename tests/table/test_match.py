@@ -37,13 +37,26 @@ class StubWorker:
     illegal: int = 0
     open: int = 0
     late: list[Answer] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    consulted: list[tuple[Any, int, Any]] = field(default_factory=list)
+    pondered: list[tuple[Any, int, str]] = field(default_factory=list)
 
     def start(self) -> None: ...
 
-    def ask(self, seen: Any, seat: int, level: str, seed: int) -> int:
+    def ask(self, seen: Any, seat: int, level: str, seed: int, seconds: float = 1.0) -> int:
         self.asked.append((seen, seat, level, seed))
+        self.times.append(seconds)
         self.open = len(self.asked)
         return self.open
+
+    def ask_advice(self, seen: Any, seat: int, seed: int, seconds: float = 1.0, played: Any = None) -> int:
+        self.consulted.append((seen, seat, played))
+        self.open = 0
+        return 1000 + len(self.consulted)
+
+    def ponder(self, seen: Any, seat: int, level: str, seed: int) -> int:
+        self.pondered.append((seen, seat, level))
+        return 0
 
     def poll(self) -> list[Answer]:
         late, self.late = self.late, []
@@ -226,6 +239,83 @@ def test_the_luck_of_the_ai_depends_on_deal_and_ply_alone() -> None:
             match.update(0.01)
         games.append([asked[3] for asked in worker.asked])
     assert games[0] == games[1] and len(set(games[0])) == len(games[0])
+
+
+def test_the_ai_gets_the_players_seconds() -> None:
+    match, worker, _ = new_match((AI, "person"))
+    match.seconds = lambda: 2.5
+    match.update(0.01)
+    assert worker.times == [2.5]
+
+
+def test_advice_is_asked_for_while_a_person_decides() -> None:
+    match, worker, _ = new_match(("person", "person"), count=3)
+    seen = match.session.observe(1)
+    assert match.consult(seen, 1, 3) and worker.consulted == [(seen, 1, None)]
+    assert match.advice() is None
+    worker.late = [Answer(1001, "a", done=False), Answer(7, "b")]
+    assert match.advice().move == "a"
+    worker.late = [Answer(1001, "c")]
+    match.update(0.01)
+    assert match.advice().move == "c"
+    match.play(first(match))
+    assert match.advice() is None, "it was about another position"
+
+
+def test_advice_interrupts_an_ai_which_is_asked_again() -> None:
+    match, worker, _ = new_match((AI, "person"))
+    worker.ready = False
+    match.update(0.01)
+    assert match.thinking == 0 and match.consult(match.session.observe(0), 0, 0)
+    assert match.thinking is None
+    match.update(0.01)
+    assert len(worker.asked) == 1, "one thing at a time"
+    match.release()
+    worker.ready = True
+    assert kinds(match) == ["step"] and len(worker.asked) == 2
+
+
+def test_a_played_move_ends_the_question_for_advice() -> None:
+    match, worker, _ = new_match(("person", AI))
+    match.consult(match.session.observe(0), 0, 0)
+    cancelled = worker.cancelled
+    match.play(first(match))
+    assert worker.cancelled == cancelled + 1
+    assert "step" in kinds(match), "and the AI is asked as ever"
+
+
+def test_nobody_to_ask() -> None:
+    session = new_session()
+    assert not Match(session).consult(session.observe(0), 0, 0)
+
+
+def test_the_ai_ponders_once_for_each_position_and_only_if_wanted() -> None:
+    match, worker, _ = new_match(("person", AI))
+    kinds(match)
+    assert worker.pondered == []
+    match.ponder = lambda: True
+    for _ in range(3):
+        kinds(match)
+    assert worker.pondered == [(match.session.observe(1), 1, "easy")]
+    match.play(first(match))
+    for _ in range(3):
+        kinds(match)
+    assert len(worker.pondered) == 2 and len(worker.asked) == 1
+
+
+def test_nobody_ponders_among_persons_or_while_advice_is_sought() -> None:
+    match, worker, _ = new_match(("person", "person"))
+    match.ponder = lambda: True
+    kinds(match)
+    assert worker.pondered == []
+    match, worker, _ = new_match(("person", AI))
+    match.ponder = lambda: True
+    match.consult(match.session.observe(0), 0, 0)
+    kinds(match)
+    assert worker.pondered == []
+    match.release()
+    kinds(match)
+    assert len(worker.pondered) == 1
 
 
 def test_close_gives_the_worker_back() -> None:

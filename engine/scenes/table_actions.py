@@ -1,0 +1,107 @@
+"""What can be done at the table beside laying pieces: turn, take back, look elsewhere, open the other scenes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.core.session import Session
+from engine.scenes.match import Event, Match
+from engine.ui.hand import Hand
+from engine.ui.scene import Scene
+from engine.ui.tabletop import Tabletop
+from engine.ui.targets import Targets
+
+if TYPE_CHECKING:
+    from engine.scenes.table_message import Message
+
+
+class TableActions(Scene):
+    """The half of `TableScene` that buttons and keys call."""
+
+    session: Session[Any, Any]
+    match: Match
+    top: Tabletop
+    hand: Hand
+    targets: Targets
+    message: Message
+    _rule: str
+    _result_in: float | None
+
+    def play(self, move: Any) -> None:
+        """A person's move."""
+        raise NotImplementedError
+
+    def _happened(self, event: Event) -> None:
+        raise NotImplementedError
+
+    # --- actions -----------------------------------------------------------------------------------------------------
+
+    def turn(self, by: int) -> bool:
+        """Turn the piece in the hand or under it."""
+        return self.hand.turn(by)
+
+    def flip(self) -> bool:
+        """Turn it over."""
+        return self.hand.flip()
+
+    def undo(self) -> bool:
+        """Back to a person's last decision."""
+        return self._go_back(self.match.undo)
+
+    def redo(self) -> bool:
+        """Play again what was taken back."""
+        return self._go_back(self.match.redo)
+
+    def _go_back(self, action: Any) -> bool:
+        self.top.skip()
+        self.hand.put_back()
+        done: bool = action()
+        for event in self.match.take():
+            self._happened(event)
+        return done
+
+    def press_move(self, number: int) -> None:
+        """A move that is no piece's."""
+        if number < len(self.targets.buttons):
+            self.hand.put_back()
+            self.play(self.targets.buttons[number])
+
+    @property
+    def camera_moved(self) -> bool:
+        """Has the player his own view?"""
+        return any(area.camera is not None and area.camera.moved_by_player for area in self.top.zones.boards())
+
+    def fit(self) -> None:
+        """Show the whole table."""
+        for area in self.top.zones.boards():
+            if area.camera is not None:
+                area.camera.fit()
+
+    def open_rules(self) -> None:
+        """The rules, at the place in question."""
+        from engine.scenes.rules_page import RulesScene
+
+        facts = getattr(self.session.state, "facts", ())
+        anchor = self._rule if self.message.refusal is not None else next((f.rule for f in facts if f.rule), "")
+        self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game, anchor))
+
+    def open_menu(self) -> None:
+        """The pause page."""
+        from engine.scenes.pause import PauseScene
+
+        self.hand.put_back()
+        self.ctx.stack.push(PauseScene(self.ctx, self))
+
+    def open_result(self) -> None:
+        """Who won and why."""
+        from engine.scenes.result import ResultScene
+
+        self._result_in = None
+        if self.match.over is not None:
+            self.ctx.stack.push(ResultScene(self.ctx, self.session))
+
+    def look_at(self, ply: int) -> None:
+        """The position after so many steps."""
+        from engine.scenes.replay import ReplayScene
+
+        self.ctx.stack.push(ReplayScene(self.ctx, self.session, ply))
