@@ -10,7 +10,7 @@ against the level of rung 3 (which is no challenge, but counted by the same book
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
@@ -60,6 +60,19 @@ class Challenge:
             raise ValueError("a challenge is played by one person against the defence")
 
 
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """How a challenge is solved. first: every right first move (a sound challenge has one).
+
+    line: the play against the longest resistance, the first move included. figures: what makes it hard or sound,
+    under short names; "hardness" is among them and orders the challenges of a grade.
+    """
+
+    first: tuple[Any, ...]
+    line: tuple[Any, ...]
+    figures: Mapping[str, int]
+
+
 class Source(Protocol):
     """Where a game's challenges come from: `SOURCE` of its `challenge.py`."""
 
@@ -74,6 +87,15 @@ class Source(Protocol):
 
     def judge(self, challenge: Challenge, session: Session[Any, Any]) -> str:
         """How it stands after the session's last step: "open", "solved" or "failed"."""
+
+    def solve(self, challenge: Challenge) -> Iterator[Solution | None]:
+        """Prove it and find its solution: None while it works, often enough to be stopped; then the solution.
+
+        `ValueError` if the goal can't be forced, or can be in fewer moves.
+        """
+
+    def written(self, challenge: Challenge) -> str:
+        """The challenge in one line of the game's own, as its file of shipped ones has it."""
 
 
 def opened(challenge: Challenge, task: str = "") -> Session[Any, Any]:
@@ -156,9 +178,8 @@ def shipped(source: Source, key: str) -> Challenge | None:
 # --- stars and days --------------------------------------------------------------------------------------------------
 
 
-def stars(retries: int = 0, undos: int = 0, hints: int = 0) -> int:
-    """For a challenge solved: 3 at the first go, 2 with one new attempt or one move taken back, else 1."""
-    slips = retries + undos
+def stars(slips: int = 0, hints: int = 0) -> int:
+    """For a challenge solved: 3 at the first go, 2 with one slip (a failed try or a move taken back), else 1."""
     return 1 if hints or slips > 1 else MOST_STARS - slips
 
 
