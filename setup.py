@@ -16,8 +16,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
 FOLDERS = ("engine", "games", "saves", "gfx", "sounds")
-ENDINGS = {".py", ".json", ".md", ".mo", ".ogg", ".png", ".svg", ".tmx", ".ttf", ".txt"}
-NOT_SHIPPED = ("tests", "golden", "_template", "__pycache__", "make_*.py", "kernels.*.json")
+NOT_SHIPPED = ("tests", "_template", "__pycache__", "make_*.py", "kernels.*.json", "*.new", "*.so", "*.pyd", "*.po")
 
 PACKAGE = '''"""Trailbox as it is installed: the folders beside this file are found as if one stood here."""
 
@@ -41,12 +40,6 @@ if __name__ == "__main__":
 '''
 
 
-def unwanted(folder: str, names: list[str]) -> set[str]:
-    """What of a folder does not go into the wheel (for `copytree`)."""
-    found = set(shutil.ignore_patterns(*NOT_SHIPPED)(folder, names))
-    return found | {name for name in names if (Path(folder) / name).is_file() and Path(name).suffix not in ENDINGS}
-
-
 class Build(build_py):
     """Copies the house into the package and compiles its kernels there."""
 
@@ -55,7 +48,7 @@ class Build(build_py):
         home = Path(self.build_lib) / "trailbox"
         shutil.rmtree(home, ignore_errors=True)
         for folder in FOLDERS:
-            shutil.copytree(HERE / folder, home / folder, ignore=unwanted)
+            shutil.copytree(HERE / folder, home / folder, ignore=shutil.ignore_patterns(*NOT_SHIPPED))
         for name in ("main.py", "pyproject.toml", "LICENSE"):
             shutil.copy(HERE / name, home)
         (home / "__init__.py").write_text(PACKAGE, encoding="utf-8")

@@ -17,6 +17,7 @@ import time
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
+from pathlib import Path
 from typing import Literal
 
 from engine.core import registry
@@ -126,19 +127,18 @@ def staleness(game: str) -> str:
         stamp = json.loads((home / STAMP).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return "have not been built"
-    if not isinstance(stamp, dict) or stamp.get("sources") != digests(game):
+    if not isinstance(stamp, dict) or stamp.get("sources") != digests(home, names):
         return "have changed since they were built"
     if not all((home / f"{name}{SUFFIX}").is_file() for name in (*names, SHARED)):
         return "are not all there"
     return ""
 
 
-def digests(game: str) -> dict[str, str]:
-    """The SHA-256 of each kernel's source."""
+def digests(home: Path, names: tuple[str, ...]) -> dict[str, str]:
+    """The SHA-256 of each source in a folder."""
     from hashlib import sha256
 
-    home = registry.GAMES / game
-    return {name: sha256((home / f"{name}.py").read_bytes()).hexdigest() for name in kernels(game)}
+    return {name: sha256((home / f"{name}.py").read_bytes()).hexdigest() for name in names}
 
 
 def sentence(reason: str = "") -> str:
@@ -164,5 +164,15 @@ def import_time(game: str) -> float:
     return time.perf_counter() - began
 
 
+def main() -> int:
+    """Say which form runs. 2 and one sentence if the one that is asked for can't be had."""
+    try:
+        sys.stdout.write(sentence() + "\n")
+    except SettingError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
+
 if __name__ == "__main__":
-    sys.stdout.write(sentence() + "\n")
+    sys.exit(main())

@@ -118,7 +118,7 @@ def _older(game: str) -> bool:
 
 def build(game: str) -> None:
     """Compile the game's kernels and put them into place. `BuildFailed` if they do not compile."""
-    names, sources = forms.kernels(game), forms.digests(game)
+    names = forms.kernels(game)
     with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
         work = Path(folder)
         home = work / "games" / game
@@ -141,7 +141,11 @@ def build(game: str) -> None:
         made = [home / f"{name}{forms.SUFFIX}" for name in (forms.SHARED, *names)]
         if done.returncode or not all(path.is_file() for path in made):
             raise BuildFailed((done.stdout + done.stderr).strip())
-        stamp = {"mypy": _maker(), "python": sysconfig.get_python_version(), "sources": sources}
+        stamp = {
+            "mypy": _maker(),
+            "python": sysconfig.get_python_version(),
+            "sources": forms.digests(home, names),  # of the copies: somebody may be at work on the originals
+        }
         (home / forms.STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
         _put(made, home / forms.STAMP, registry.GAMES / game)
 

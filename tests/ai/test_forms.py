@@ -1,0 +1,68 @@
+"""What a module must keep to in order to be a kernel, and what importing them brings along."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.ai import forms
+from engine.core import registry
+
+KERNELS = [(game, name) for game in forms.with_kernels() for name in forms.kernels(game)]
+AT_RUN_TIME = {"librt", "mypy_extensions"}
+NEVER = {"pygame", "pytmx", "mypy", "mypyc", "setuptools", "numpy"}
+
+
+def imported(path: Path) -> set[str]:
+    """The full names of what a file imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize(("game", "name"), KERNELS)
+def test_a_kernel_knows_only_kernels(game: str, name: str) -> None:
+    own = tuple(f"games.{game}.{other}" for other in forms.kernels(game))
+    for what in imported(registry.GAMES / game / f"{name}.py"):
+        top = what.partition(".")[0]
+        assert what.startswith(own) or top in AT_RUN_TIME or top in sys.stdlib_module_names, what
+
+
+@pytest.mark.parametrize("game", registry.names(hidden=True))
+def test_what_counts_in_machine_words_is_compiled(game: str) -> None:
+    for path in (registry.GAMES / game).glob("*.py"):
+        if any(what.startswith("mypy_extensions") for what in imported(path)):
+            assert path.stem in forms.kernels(game), f"{path.name} is missing in KERNELS"
+
+
+@pytest.mark.parametrize("game", forms.with_kernels())
+def test_importing_kernels_brings_little_along(game: str) -> None:
+    program = f"""
+import sys
+import games
+from engine.ai import forms
+print(forms.import_time({game!r}))
+print(*sys.modules)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=registry.ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    took, modules = done.stdout.splitlines()
+    assert float(took) > 0
+    assert {f"games.{game}.{name}" for name in forms.kernels(game)} <= set(modules.split())
+    assert not {name.partition(".")[0] for name in modules.split()} & NEVER
+
+
+def test_there_is_one_finder_and_it_leaves_others_alone() -> None:
+    finders = [finder for finder in sys.meta_path if type(finder).__name__ == forms.Finder.__name__]
+    assert len(finders) == 1
+    for name in ("json", "games", "games.kernel", "engine.ai.forms", "games.no_such_game.kernel"):
+        assert finders[0].find_spec(name, None) is None

@@ -1,0 +1,92 @@
+"""The wheel: one folder that runs from anywhere, with the form of the kernels that this machine can make."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from engine import __version__
+from engine.ai import forms
+from engine.commands.build import no_compiler
+from engine.core import registry
+
+LEFT_ALONE = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "docs", "tests")
+PROGRAM = """
+import sys, time
+import trailbox
+from engine.ai import forms
+from engine.ai.worker import Worker
+from engine.core import registry
+
+if __name__ == "__main__":
+    print(registry.ROOT)
+    print(forms.sentence())
+    game = registry.names()[0]
+    worker = Worker(game)
+    worker.start()
+    until = time.monotonic() + 20
+    while not worker.ready and time.monotonic() < until:
+        worker.poll()
+        time.sleep(0.01)
+    print(worker.ready, worker.faults)
+    worker.close()
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the contents of the wheel."""
+    work = tmp_path_factory.mktemp("wheel")
+    shutil.copytree(registry.ROOT, work / "source", ignore=LEFT_ALONE)
+    words = ["pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps", "--no-index", "--wheel-dir", "dist", "."]
+    done = subprocess.run(
+        [sys.executable, "-m", *words], cwd=work / "source", capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = (work / "source" / "dist").iterdir()
+    assert wheel.name.endswith("py3-none-any.whl") == bool(no_compiler())
+    zipfile.ZipFile(wheel).extractall(work / "site")
+    return work / "site"
+
+
+def run(site: Path, tmp_path: Path, *words: str) -> str:
+    """What a Python prints that has the wheel installed and stands somewhere else."""
+    env = {key: value for key, value in os.environ.items() if key != forms.SETTING}
+    env |= {"PYTHONPATH": str(site), "TRAILBOX_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, *words], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_it_holds_one_folder_and_all_the_data(site: Path) -> None:
+    assert {path.name for path in site.iterdir()} == {"trailbox", f"trailbox-{__version__}.dist-info"}
+    data = {".json", ".md", ".mo", ".ogg", ".png", ".svg", ".tmx", ".ttf", ".wav"}
+    for folder in ("engine", "games", "gfx", "sounds"):
+        for path in (registry.ROOT / folder).rglob("*"):
+            where = path.relative_to(registry.ROOT)
+            if path.suffix in data and not {"tests", "_template", "__pycache__"} & set(where.parts):
+                assert (site / "trailbox" / where).is_file() or path.name.startswith("kernels."), where
+    assert not [path for path in site.rglob("*") if path.name in ("tests", "__pycache__", "_template")]
+
+
+def test_it_runs_from_anywhere(site: Path, tmp_path: Path) -> None:
+    assert run(site, tmp_path, "-m", "trailbox", "--version") == f"Trailbox {__version__}\n"
+    (tmp_path / "program.py").write_text(PROGRAM, encoding="utf-8")
+    root, form, worker = run(site, tmp_path, "program.py").splitlines()
+    assert Path(root) == site / "trailbox"
+    assert form.startswith("Kernels: plain, they have not been built" if no_compiler() else "Kernels: compiled (")
+    assert worker == "True 0"
+
+
+def test_it_shows_every_scene(site: Path, tmp_path: Path) -> None:
+    out = tmp_path / "shots"
+    run(site, tmp_path, "-m", "trailbox", "shots", "--out", str(out))
+    assert len(list(out.glob("*.png"))) > 10
