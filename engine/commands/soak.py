@@ -26,6 +26,7 @@ COUNTS = {
     "kills": 200,
     "windows": 200,
     "orphans": 10,
+    "faults": 100,
     "disk": 1,
     "saves": 10_000,
     "boards": 2_000,
@@ -54,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "kills": "times the program is killed while it saves",
         "windows": "times the whole program is killed while person and AI play",
         "orphans": "times the window is killed while its worker thinks",
+        "faults": "times a worker is killed, hangs, raises or answers illegally behind a table in play",
         "disk": "sessions in which every operation of the disk is refused in turn",
         "saves": "damaged saves, shared out among all games",
         "boards": "damaged boards",
@@ -73,6 +75,7 @@ def run(chosen: argparse.Namespace) -> int:
         "kills": kills,
         "windows": windows,
         "orphans": orphans,
+        "faults": faults,
         "disk": disk,
         "saves": saves,
         "boards": boards,
@@ -132,6 +135,13 @@ def orphans(count: int, seed: int, tell: Tell) -> str:
 
     longest = max(longest_life(registry.names()[0], seed + number, tell, number / count) for number in range(count))
     return f"{count} workers gone, the last after {longest:.2f} s"
+
+
+def faults(count: int, seed: int, tell: Tell) -> str:
+    """Faults of the worker behind a running table: no frame is long, and every question is answered legally."""
+    from engine.commands.faulty import inject
+
+    return str(inject(registry.names()[0], count, seed, tell))
 
 
 def disk(count: int, seed: int, tell: Tell) -> str:  # noqa: ARG001 - every operation is refused, whatever the seed

@@ -13,7 +13,17 @@ from engine.commands.soak import COUNTS, attempt
 from engine.commands.torture import Broken, setups
 from engine.core import registry
 
-SMALL = {"kills": 3, "windows": 2, "orphans": 1, "disk": 0, "saves": 200, "boards": 60, "games": 4, "events": 400}
+SMALL = {
+    "kills": 3,
+    "windows": 2,
+    "orphans": 1,
+    "faults": 1,
+    "disk": 0,
+    "saves": 200,
+    "boards": 60,
+    "games": 4,
+    "events": 400,
+}
 
 
 def test_a_small_part_of_every_check(capsys: pytest.CaptureFixture[str]) -> None:
