@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.text import say
 
-KERNELS = ("kernel", "kernel_playout", "kernel_tree", "kernel_search")
+KERNELS = ("kernel", "kernel_playout", "kernel_tree", "kernel_search", "challenge_proof")
 """The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
 
 INFO = Info(
