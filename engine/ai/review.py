@@ -187,8 +187,7 @@ class Review:
 
     def _after(self, ply: int, seat: Seat) -> tuple[float, bool] | None:
         """The value for the seat of the position after its move, and whether it is proven; None if nobody knows."""
-        turn = self.rules.turn(self.states[ply + 1])
-        if isinstance(turn, Over):
+        if ply + 1 == len(self.log) and isinstance(turn := self.rules.turn(self.states[-1]), Over):
             return worth(turn, seat), True
         following = (self._agreed or {}).get(ply + 1)
         if following is None:

@@ -11,6 +11,7 @@ from engine.core import registry
 from engine.core.rules import CHANCE, Over
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.scenes.lookback import branch, cut, headline
 from engine.scenes.match import PAUSES, Match
 from engine.scenes.page import go_back
 from engine.scenes.replay_log import ReplayLog
@@ -32,14 +33,6 @@ if TYPE_CHECKING:
 LEAST_PAUSE = 0.15
 """Seconds between two steps even at the highest pace: one wants to see something."""
 LOG_LINES = 3
-
-
-def cut(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
-    """The same game as it stood after `ply` steps, to be looked at: nothing is drawn or played."""
-    part: Session[Any, Any] = Session(session.info, session.rules, session.setup, session.board)
-    part.log[:] = session.log[:ply]
-    part.states[:] = session.states[: ply + 1]
-    return part
 
 
 class ReplayScene(Scene):
@@ -133,7 +126,12 @@ class ReplayScene(Scene):
         )
         on.key = "on"
         on.enabled = self._can_play_on()
-        widgets: list[Widget] = [slider, Row(*row, align="center", space=8), Row(back, on, align="fill", space=8)]
+        ways = [back, on]
+        if self.session.over is not None and self.session.info.levels:
+            review = Button(say("Review"), self.review, icon="chart", note=say("The moves that mattered, explained."))
+            review.key = "review"
+            ways.insert(1, review)
+        widgets: list[Widget] = [slider, Row(*row, align="center", space=8), Row(*ways, align="fill", space=8)]
         for widget in widgets[1:]:
             widget.gap = 8
         fresh = self.controls.focus is None
@@ -192,10 +190,13 @@ class ReplayScene(Scene):
 
         if not self._can_play_on():
             return
-        old = self.session
-        fresh: Session[Any, Any] = Session(old.info, old.rules, old.setup, old.board)
-        fresh.replay(old.log[: self.ply])
-        self.ctx.stack.clear_to(TableScene(self.ctx, fresh))
+        self.ctx.stack.clear_to(TableScene(self.ctx, branch(self.session, self.ply)))
+
+    def review(self) -> None:
+        """What the AI has to say about it."""
+        from engine.scenes.review import ReviewScene
+
+        self.ctx.stack.push(ReviewScene(self.ctx, self.session))
 
     def back(self) -> None:
         """To where one came from."""
@@ -215,7 +216,7 @@ class ReplayScene(Scene):
         here = cut(self.session, self.ply)
         self.plates.set(plates_of(self.session.info, Match(here), self.view, position, self.me))
         self.message.clear()
-        self.message.headline = self._headline(position, here)
+        self.message.headline = headline(self.session, self.view, self.ply, self.me)
         self.message.refresh()
         self.log.follow(self.ply)
         self._refill()
@@ -228,20 +229,6 @@ class ReplayScene(Scene):
             return
         self._fill()
         self.ctx.screen.invalidate(self.controls.rect.inflate(16, 16))
-
-    def _headline(self, position: Any, here: Session[Any, Any]) -> Text:
-        if here.over is not None:
-            verdict: Text = self.view.verdict(position, here.over)
-            return verdict
-        if not self.ply:
-            return say("The beginning")
-        seat, move = self.session.told(self.ply - 1, self.me)
-        before = self.session.rules.observe(self.session.states[self.ply - 1], self.me)
-        words: Text = self.view.label(before, seat, move)
-        if seat == CHANCE:
-            return words
-        cast = self.session.info.cast(len(self.session.setup.seats))
-        return say("{seat}: {move}", seat=cast[seat].name, move=words)
 
     def _lines(self) -> tuple[Line, ...]:
         session = self.session

@@ -35,9 +35,9 @@ def who_sits(info: Info, kind: str, alone: bool = False) -> Text:
     """A person (`alone`: the only one), or the AI and its level."""
     if kind == PERSON:
         return say("You") if alone else say("Person")
-    key = kind.removeprefix(AI_PREFIX)
-    label = next((level.label for level in info.levels if level.key == key), Text(key))
-    return say("AI, {level}", level=label)
+    from engine.scenes.entries import level_name
+
+    return say("AI, {level}", level=level_name(info, kind.removeprefix(AI_PREFIX)))
 
 
 def looker(session: Session[Any, Any]) -> Seat:
@@ -50,9 +50,9 @@ def looker(session: Session[Any, Any]) -> Seat:
 # --- the picture of the table ----------------------------------------------------------------------------------------
 
 
-def boards_only(layout: Layout) -> Layout:
-    """The lattices alone, spread over the whole rectangle."""
-    boards = {name: zone for name, zone in layout.zones.items() if zone.kind == "lattice"}
+def boards_only(layout: Layout, kinds: tuple[str, ...] = ("lattice",)) -> Layout:
+    """The zones of some kinds alone, spread over the whole rectangle: the lattices, or also piles and rows."""
+    boards = {name: zone for name, zone in layout.zones.items() if zone.kind in kinds}
     if not boards:
         return layout
     left, top = (min(zone.rect[axis] for zone in boards.values()) for axis in (0, 1))

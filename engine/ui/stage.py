@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
 
 Painter = Callable[[pygame.Surface, pygame.Rect], None]
+NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
+"""Of a piece in a zone that this table has not got: it is not to be seen."""
 MOST_WORK = 0.004
 """Seconds a frame that pictures may be sharpened."""
 
@@ -74,10 +76,7 @@ class Stage:
 
     def _add(self, piece: Piece, is_flat: bool) -> None:
         goal = self.goal(piece)
-        if goal is None:
-            # a zone that this table has not got: the piece is nowhere to be seen
-            goal = Stance(-10_000.0, -10_000.0, 1.0)
-        self.sprites[piece.key] = Sprite(piece, goal, flat=is_flat)
+        self.sprites[piece.key] = Sprite(piece, goal or NOWHERE, flat=is_flat)
         self.soil(self._rect(self.sprites[piece.key]))
 
     def _remove(self, key: str) -> None:
@@ -92,14 +91,18 @@ class Stage:
             if goal is None or _same(goal, sprite.stance):
                 return
         before = self._rect(sprite)
+        goal = self.goal(piece)
+        if goal is not None and sprite.stance == NOWHERE:
+            # it is seen only as it is laid down
+            sprite.stance, sprite.art = replace(goal, lift=1.0), piece.art
         # what the hand has just let go of is laid by the hand
         by_hand = sprite.held or sprite.stance.lift > 0.5
         sprite.piece = piece
         sprite.held = False
-        goal = self.goal(piece)
         self.soil(before)
         self._sorted = False
         if goal is None:
+            sprite.send(NOWHERE, CUT, 0.0)
             return
         sprite.send(goal, SNAP if by_hand else manner, self._pace(pace))
         if not sprite.travelling:

@@ -7,7 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.scenes.replay import ReplayScene, cut
+from engine.scenes.lookback import cut
+from engine.scenes.replay import ReplayScene
 from engine.scenes.settings import SettingsScene
 from engine.scenes.table import TableScene
 from engine.ui.intent import Intent

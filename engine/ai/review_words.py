@@ -1,0 +1,74 @@
+"""What a review says: how a position stands, what kind of move it was, and what is proven about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.ai.review import DECISIVE, FIND, MISSED, MISTAKE, RIGHT, SLIP, Judged, Moment
+from engine.core.text import Text, say
+
+KINDS: Mapping[str, Text] = {
+    SLIP: say("Slip"),
+    MISTAKE: say("Mistake"),
+    DECISIVE: say("The decisive mistake"),
+    MISSED: say("A missed win"),
+    FIND: say("A good find"),
+    RIGHT: say("Right"),
+}
+"""The kinds of moments."""
+
+AHEAD = (
+    (0.6, say("clearly ahead")),
+    (0.2, say("a little ahead")),
+    (-0.2, say("even")),
+    (-0.6, say("a little behind")),
+    (-2.0, say("clearly behind")),
+)
+"""Least values and their words, for the seat concerned."""
+
+
+def standing(value: float, sure: bool = False) -> Text:
+    """How somebody stands, in a word or two."""
+    if sure and value >= 1:
+        return say("won for certain")
+    if sure and value <= -1:
+        return say("lost against best play")
+    if sure and value == 0:
+        return say("a draw against best play")
+    return next(words for least, words in AHEAD if value >= least)
+
+
+def change(judged: Judged) -> Text:
+    """How the mover stood before and after the move."""
+    before, after = judged.best, judged.played
+    return say(
+        "Before: {before}. After: {after}.",
+        before=standing(before.value, before.sure),
+        after=standing(after.value, after.sure),
+    )
+
+
+def facts(moment: Moment) -> tuple[Text, ...]:
+    """What is proven, in whole sentences; () if nothing is."""
+    judged = moment.judged
+    best, played = judged.best, judged.played
+    found: list[Text] = []
+    if best.sure and best.value >= 1 and not (played.sure and played.value >= 1):
+        found.append(say("With the better move the win could have been forced."))
+    if played.sure and played.value <= -1 and not (best.sure and best.value <= -1):
+        found.append(say("After this the game was lost against best play."))
+    if played.sure and played.value == 0 and best.value > 0 and judged.loss:
+        found.append(say("After this it was a draw with best play."))
+    others = [idea for idea in judged.ideas if idea.move != played.move]
+    if moment.kind == FIND and others and all(idea.sure and idea.value <= -1 for idea in others):
+        found.append(say("Every other move loses against best play."))
+    return tuple(found)
+
+
+def reasons(moment: Moment) -> tuple[Text, ...]:
+    """Why the better move is better; of a move that was good or proven, why it is what it is."""
+    judged = moment.judged
+    told = [judged.best.reason] if moment.kind not in (FIND, RIGHT) else []
+    if moment.kind in (FIND, RIGHT) or judged.played.sure:
+        told.append(judged.played.reason)
+    return tuple(dict.fromkeys(text for text in told if text.source))

@@ -1,0 +1,51 @@
+"""What scenes that look back at a game have in common: its moves in words, how it stood, and playing on from there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.core.rules import CHANCE, Seat
+from engine.core.session import Session
+from engine.core.text import Text, say
+
+
+def cut(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
+    """The same game as it stood after `ply` steps, to be looked at: nothing is drawn or played."""
+    part: Session[Any, Any] = Session(session.info, session.rules, session.setup, session.board)
+    part.log[:] = session.log[:ply]
+    part.states[:] = session.states[: ply + 1]
+    return part
+
+
+def branch(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
+    """A game of its own that begins with the position after `ply` steps; the old one stays as it is.
+
+    It is played for no task: what has been explained once is no try any more.
+    """
+    setup = replace(session.setup, challenge="")
+    fresh: Session[Any, Any] = Session(session.info, session.rules, setup, session.board)
+    fresh.replay(session.log[:ply])
+    return fresh
+
+
+def seat_name(session: Session[Any, Any], seat: Seat) -> Text:
+    """As the seat is called in this game."""
+    return session.info.cast(len(session.setup.seats))[seat].name
+
+
+def spoken(session: Session[Any, Any], view: Any, ply: int, me: Seat) -> Text:
+    """Step `ply` (from 0) in words as `me` saw it, after the name of who made it."""
+    seat, move = session.told(ply, me)
+    before = session.rules.observe(session.states[ply], me)
+    words: Text = view.label(before, seat, move)
+    return words if seat == CHANCE else say("{seat}: {move}", seat=seat_name(session, seat), move=words)
+
+
+def headline(session: Session[Any, Any], view: Any, ply: int, me: Seat) -> Text:
+    """What led to the position after `ply` steps, or how it ended."""
+    over = session.over if ply == len(session.log) else None
+    if over is not None:
+        verdict: Text = view.verdict(session.rules.observe(session.states[ply], me), over)
+        return verdict
+    return spoken(session, view, ply - 1, me) if ply else say("The beginning")

@@ -1,0 +1,376 @@
+"""The review: what each move of a game was worth, the moves that mattered, and what would have been better."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.ai.review import FIND, RIGHT, Moment
+from engine.ai.review_words import standing
+from engine.core import registry
+from engine.core.rules import Over, Seat
+from engine.core.session import Session
+from engine.core.text import Text, say
+from engine.scenes.lookback import branch, headline, seat_name
+from engine.scenes.page import go_back
+from engine.scenes.result_parts import looker
+from engine.scenes.review_board import ReviewBoard
+from engine.scenes.review_card import ReviewCard
+from engine.scenes.review_graph import Curves, Graph, Pin
+from engine.scenes.review_line import LineStep, better_line
+from engine.scenes.review_list import MomentRow
+from engine.scenes.review_work import Adviser, Work, review_of
+from engine.ui.intent import Intent
+from engine.ui.scene import Scene
+from engine.ui.view import Mark
+from engine.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+MARGIN = 16
+CARD_SHARE = 0.45
+LINE_PAUSE = 1.0
+"""Seconds between two moves of the better line."""
+LAST_PAUSE = 3.0
+"""Seconds that its end is looked at before the game itself is shown again."""
+
+
+class ReviewScene(Scene):
+    """Of a game that is over. It fills in while one looks; what was found is kept as long as the program runs."""
+
+    def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.rules = session.rules
+        self.last = self.ply = len(session.log)
+        self.view = registry.view(session.setup.game)
+        ctx.theme.set_ground(session.info.ground)
+        self.me = looker(session)
+        self.review = review_of(session)
+        self.work = Work(self.review, self._worker)
+        self._spoken = self._announcements()
+        self.moments: tuple[Moment, ...] = ()
+        self.chosen: int | None = None
+        """The ply of the moment that is explained."""
+        self.line: tuple[LineStep, ...] = ()
+        """The better line while it is shown."""
+        self.shown = 0
+        """How many of its moves are."""
+        self.graph = Graph(ctx)
+        self.card = ReviewCard(self)
+        self.pane = self.card.pane
+        self._calm = 0.0
+        self._dragging = False
+        self._waiting = True
+        """The work goes on when the scene is on top again."""
+        self.board = ReviewBoard(ctx, session, self.view, self.me)
+
+    def _announcements(self) -> tuple[int, ...]:
+        """The moves that are no piece's: what was claimed or given up is told if it was right."""
+        found = []
+        for ply in self.review.plies:
+            seat, move = self.session.told(ply, self.me)
+            seen = self.rules.observe(self.session.states[ply], self.me)
+            if self.view.grip(seen, seat, move) is None:
+                found.append(ply)
+        return tuple(found)
+
+    def _worker(self) -> Adviser:
+        from engine.ai.worker import Worker
+
+        worker: Adviser = Worker(self.session.setup.game)
+        return worker
+
+    # --- life of a scene ---------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """The work begins, or goes on."""
+        self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.screen.invalidate()
+        if self._waiting:
+            self.work.start()
+        self.refresh()
+
+    def leave(self) -> None:
+        """Nothing runs on unseen."""
+        self._waiting = self.work.running
+        self.work.stop()
+        self.end_line()
+        self.ctx.note(None)
+
+    def close(self) -> None:
+        """Give the AI's process back."""
+        self.work.close()
+
+    def resize(self) -> None:
+        """Board and message at the left, the list at the right, the graph below both."""
+        ctx, screen = self.ctx, self.ctx.screen.rect
+        gap = max(8, ctx.px(MARGIN))
+        high = min(self.graph.height(), screen.height // 3)
+        graph = pygame.Rect(gap, screen.bottom - gap - high, screen.width - 2 * gap, high)
+        wide = round((screen.width - 3 * gap) * min(0.5, CARD_SHARE * max(1.0, ctx.fonts.scale / 125)))
+        card = pygame.Rect(screen.right - gap - wide, gap, wide, graph.top - 2 * gap)
+        self.board.layout(pygame.Rect(gap, gap, card.left - 2 * gap, card.height))
+        self.graph.layout(graph)
+        self.card.layout(card)
+        self._show(animate=False, cues=False)
+
+    # --- what is known -----------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Something new is known: the graph, the list, the words."""
+        self.moments = self.review.points(notable=self._spoken)
+        if self.chosen is not None and self.chosen not in [moment.ply for moment in self.moments]:
+            self.chosen = None
+        cast = self.session.info.cast(len(self.session.setup.seats))
+        seats = (self.me, *(seat for seat in range(len(cast)) if seat != self.me))
+        pins = tuple(Pin(number, moment.ply + 1, moment.kind) for number, moment in enumerate(self.moments, start=1))
+        self.graph.set(
+            Curves(
+                seats,
+                tuple(cast[seat].name for seat in seats),
+                tuple(f"seat{cast[seat].colour}" for seat in seats),
+                tuple(self.review.curve(seat) for seat in seats),
+                self.last,
+                self.review.share >= 1,
+                pins,
+            )
+        )
+        self.card.fill()
+        self._follow()
+
+    def moment(self) -> Moment | None:
+        """The one that is explained."""
+        return next((moment for moment in self.moments if moment.ply == self.chosen), None)
+
+    def line_of(self, moment: Moment | None) -> tuple[LineStep, ...]:
+        """What would have been better, as far as it can be shown."""
+        if moment is None or moment.kind in (FIND, RIGHT):
+            return ()
+        return better_line(self.rules, self.session.states[moment.ply], moment.judged.line)
+
+    # --- the work ----------------------------------------------------------------------------------------------------
+
+    def stop(self) -> None:
+        """What is known is enough."""
+        self.work.stop()
+        self.refresh()
+
+    def go_on(self) -> None:
+        """Go on where it was stopped; if all is known, look at everything longer."""
+        if self.review.next() is None:
+            self.review.deepen()
+        self.work.start()
+        self.refresh()
+
+    # --- going through the game --------------------------------------------------------------------------------------
+
+    def go(self, ply: int) -> None:
+        """Show the position after so many steps."""
+        ply = max(0, min(self.last, ply))
+        leaving, self.line = bool(self.line), ()
+        if ply == self.ply and not leaving:
+            return
+        by = 0 if leaving else ply - self.ply
+        self.board.top.skip()
+        self.ply = ply
+        self.chosen = next((moment.ply for moment in self.moments if moment.ply + 1 == ply), None)
+        self._show(animate=abs(by) == 1, cues=by == 1)
+        self.card.fill()
+
+    def choose(self, ply: int) -> None:
+        """Explain the move made after so many steps, and show the position that it led to."""
+        self.go(ply + 1)
+        self.card.reveal()
+
+    def show_line(self) -> None:
+        """Play the better line on the table."""
+        steps = self.line_of(self.moment())
+        if not steps:
+            return
+        self.board.top.skip()
+        self.line, self.shown, self._calm = steps, 0, 0.0
+        self.board.show(steps[0].before, animate=False, cues=False)
+        self.board.say(say("The better line: this is how it stood."))
+        self.card.fill()
+
+    def end_line(self) -> None:
+        """Back to the game itself."""
+        if self.line:
+            self.line = ()
+            self.board.top.skip()
+            self._show(animate=False, cues=False)
+            self.card.fill()
+
+    def _step_line(self) -> None:
+        if self.shown == len(self.line):
+            self.end_line()
+            return
+        step = self.line[self.shown]
+        self.shown += 1
+        self._calm = 0.0
+        self.board.show(step.after, animate=True, cues=True)
+        label = self.view.label(self.rules.observe(step.before, step.seat), step.seat, step.move)
+        source = say("Instead, {seat}: {move}") if self.shown == 1 else say("Then {seat}: {move}")
+        words = replace(source, values=(("move", label), ("seat", seat_name(self.session, step.seat))))
+        over = step.over(self.rules)
+        if over is not None:
+            verdict = self.view.verdict(self.rules.observe(step.after, self.me), over)
+            words = say("{move} {verdict}", move=words, verdict=verdict)
+        self.board.say(words)
+
+    @property
+    def try_ply(self) -> int:
+        """Where another try would begin: before the explained move, else where one is."""
+        return self.ply if self.chosen is None else self.chosen
+
+    def try_again(self) -> None:
+        """A game of its own, with the same players on the same seats."""
+        from engine.scenes.table import TableScene
+
+        if not isinstance(self.rules.turn(self.session.states[self.try_ply]), Over):
+            self.ctx.stack.clear_to(TableScene(self.ctx, branch(self.session, self.try_ply)))
+
+    def back(self) -> None:
+        """To where one came from."""
+        go_back(self)
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def _show(self, animate: bool, cues: bool) -> None:
+        self.board.show(self.session.states[self.ply], animate, cues)
+        self.board.say(headline(self.session, self.view, self.ply, self.me))
+        self.board.top.mark(self._marks())
+        self._follow()
+
+    def _marks(self) -> tuple[Mark, ...]:
+        """Where the better move would have gone."""
+        moment = self.moment()
+        if moment is None or moment.judged.is_best:
+            return ()
+        judged = moment.judged
+        seen = self.rules.observe(self.session.states[judged.ply], judged.seat)
+        grip = self.view.grip(seen, judged.seat, judged.best.move)
+        if grip is None or grip.place.cell is None:
+            return ()
+        return (Mark("outline", grip.place.zone, (grip.place.cell,), tone="ok"),)
+
+    def _follow(self) -> None:
+        number = next((k for k, moment in enumerate(self.moments, start=1) if moment.ply == self.chosen), -1)
+        self.graph.follow(self.ply, self._caption(), number)
+
+    def _caption(self) -> Text:
+        place = say("Move {n}", n=self.ply) if self.ply else say("The beginning")
+        value = self.review.curve(self.me).get(self.ply)
+        over = self.ply == self.last and self.session.over is not None
+        if value is None or over:
+            return say("The end") if over else place
+        seat: Seat = self.me
+        if value < 0 and len(self.session.setup.seats) == 2:
+            seat, value = 1 - self.me, -value
+        here = self.review.judged.get(self.ply)
+        words = standing(value, here is not None and here.best.sure)
+        if len(self.session.setup.seats) == 2 and abs(value) < 0.2:
+            return say("{place}: {standing}", place=place, standing=words)
+        return say("{place}: {seat} {standing}", place=place, seat=seat_name(self.session, seat), standing=words)
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """Left and right go through the game, up and down through the list."""
+        kind = intent.kind
+        if kind in ("press", "move", "release", "wheel"):
+            return self._pointer(intent)
+        if kind == "focus" and intent.direction[0]:
+            focus = self.pane.focus
+            if not (isinstance(focus, Button) and focus.key != "work" and self.pane.handle(intent)):
+                self.go(self.ply + intent.direction[0])
+        elif kind == "turn":
+            self.go(self.ply + intent.amount)
+        elif kind == "page":
+            self.go(self.ply + 5 * intent.amount)
+        elif kind == "edge":
+            self.go(self.last if intent.amount > 0 else 0)
+        elif kind in ("undo", "redo"):
+            self.go(self.ply + (-1 if kind == "undo" else 1))
+        elif kind == "skip":
+            self.board.top.skip()
+        elif kind == "rules":
+            from engine.scenes.rules_page import RulesScene
+
+            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
+        elif kind in ("back", "pause"):
+            if self.line:
+                self.end_line()
+            else:
+                self.back()
+        else:
+            return self._list(intent)
+        return True
+
+    def _list(self, intent: Intent) -> bool:
+        """A row that the keyboard comes to is explained at once."""
+        used = self.pane.handle(intent)
+        focus = self.pane.focus
+        if isinstance(focus, MomentRow) and not focus.chosen and intent.kind in ("focus", "next", "previous"):
+            focus.action()
+        return used
+
+    def _pointer(self, intent: Intent) -> bool:
+        pos = intent.pos or (-1, -1)
+        if self._dragging and intent.kind in ("move", "release"):
+            self.go(self.graph.ply_at(pos[0]))
+            self._dragging = intent.kind == "move"
+            return True
+        self.graph.point(self.graph.at(pos))
+        if intent.kind == "press" and self.graph.hover is not None:
+            self.go(self.graph.hover)
+            self.card.reveal()
+            self._dragging = True
+            return True
+        if intent.kind == "wheel" and not self.pane.rect.collidepoint(pos):
+            self.go(self.ply - intent.amount)
+            return True
+        held = self.pane.pressed is not None
+        used = self.pane.handle(intent)
+        if held and intent.kind == "release" and self.ctx.stack.top is self:
+            self.card.fill()
+        return used
+
+    def update(self, dt: float) -> None:
+        """The work, the motion, the better line."""
+        self.board.top.update(dt)
+        self.board.message.update(dt)
+        self.pane.update(dt)
+        if self.work.update():
+            self.refresh()
+        if self.line and not self.board.top.moving:
+            self._calm += dt
+            if self._calm >= (LAST_PAUSE if self.shown == len(self.line) else LINE_PAUSE):
+                self._step_line()
+
+    @property
+    def busy(self) -> bool:
+        """While something moves."""
+        return self.board.top.busy or bool(self.line)
+
+    @property
+    def expecting(self) -> bool:
+        """While the AI is asked."""
+        return self.work.running
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, the graph, the list, and what moves above all."""
+        self.board.top.draw(canvas, area)
+        self.graph.draw(canvas, area)
+        self.pane.draw(canvas, area)
+        self.board.top.draw_moving(canvas, area)
+
+    def report(self) -> str:
+        """The game."""
+        from saves.format import write_text
+
+        return write_text(self.session)
