@@ -1,9 +1,9 @@
-# make play   sets everything up and opens the game
-# make test   sets everything up and runs every check and test
-# make kernels  compiles the games' kernels where there is a C compiler; play and test do that by themselves
-# make wheel   makes dist/trailbox-*.whl, with compiled kernels where there is a C compiler
-# make words  extracts the player's sentences, updates and compiles the catalogues
-# make clean  removes what these made
+# make play     sets everything up and opens the game
+# make test     sets everything up and runs every check and test
+# make kernels  compiles what the AI computes with, if there is a C compiler; play and test do it by themselves
+# make wheel    makes dist/trailbox-*.whl, with compiled kernels if there is a C compiler
+# make words    extracts the player's sentences, updates and compiles the catalogues
+# make clean    removes what these made
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -28,7 +28,7 @@ test: $(VENV)/test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(HEADLESS) $(BIN)/pytest -n 2
-	@case "$$($(BIN)/python -m engine.ai.forms)" in *compiled*) \
+	@case "$$($(BIN)/python -m engine.ai.forms)" in *"compiled ("*) \
 	  echo "The tests of kernels once more, on the plain form:"; \
 	  $(HEADLESS) TRAILBOX_FORM=plain $(BIN)/pytest -n 2 -m kernel;; esac
 

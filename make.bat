@@ -1,5 +1,5 @@
 @echo off
-rem make play and make test, for Windows without make.
+rem make play, make test and make wheel, for Windows without make.
 setlocal
 cd /d "%~dp0"
 if "%1"=="" goto usage
@@ -13,19 +13,33 @@ if not exist .venv\Scripts\python.exe (
 )
 if "%1"=="play" goto play
 if "%1"=="test" goto test
+if "%1"=="wheel" goto wheel
 :usage
-echo make play ^| make test
+echo make play ^| make test ^| make wheel
 exit /b 2
 :play
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements.txt || exit /b 2
+rem without a C compiler nothing is fetched and nothing is built: the same files run as they are
+.venv\Scripts\python -m engine.commands.build --able && .venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-build.txt >nul 2>nul
+.venv\Scripts\python -m engine.commands.build
 .venv\Scripts\python main.py
 exit /b %errorlevel%
 :test
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt || exit /b 2
 set SDL_VIDEODRIVER=dummy
 set SDL_AUDIODRIVER=dummy
+.venv\Scripts\python -m engine.commands.build --strict || exit /b 1
 .venv\Scripts\ruff check . || exit /b 1
 .venv\Scripts\ruff format --check . || exit /b 1
 .venv\Scripts\mypy || exit /b 1
-.venv\Scripts\pytest -n 2
+.venv\Scripts\pytest -n 2 || exit /b 1
+.venv\Scripts\python -m engine.ai.forms | find "compiled (" >nul || exit /b 0
+echo The tests of kernels once more, on the plain form:
+set TRAILBOX_FORM=plain
+.venv\Scripts\pytest -n 2 -m kernel
+exit /b %errorlevel%
+:wheel
+.venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-build.txt || exit /b 2
+if exist build rmdir /s /q build
+.venv\Scripts\python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
 exit /b %errorlevel%
