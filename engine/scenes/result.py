@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
 
 WON, LOST, DRAWN = "win", "lose", "draw"
+PICTURE = 400
+"""The most that the table's picture is high, in pixels at 1280x720."""
 
 
 def outcome(setup: Setup, over: Over) -> str:
@@ -42,7 +44,7 @@ class ResultScene(Page):
         self.ground = session.info.ground
         self.over = session.over or Over((1,) * len(session.setup.seats), (), "")
         self.view = registry.view(session.setup.game)
-        self._picture = TablePicture(session)
+        self._picture = TablePicture(session, PICTURE)
         self._heard = False
 
     # --- what it says ------------------------------------------------------------------------------------------------
@@ -61,8 +63,12 @@ class ResultScene(Page):
         return say("The result")
 
     def build(self) -> list[Widget]:
-        """The words at the left, the picture at the right (or below)."""
-        return [Columns(self._words(), [self._picture], ratios=(1.15, 1), space=32)]
+        """The words at the left, the picture at the right (or below); it opens the replay."""
+        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The whole game, move by move."))
+        replay.key = "replay"
+        row = Row(replay, align="center")
+        row.gap = 6
+        return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
 
     def footer(self) -> list[Widget]:
         """What to do next, always in sight."""
@@ -71,10 +77,12 @@ class ResultScene(Page):
         again = Button(
             say("Same again"), self.same_again, icon="redo", note=say("The same seats, the same luck: try it better.")
         )
-        replay = Button(say("Replay"), self.replay, icon="eye")
+        review = Button(say("Review"), self.review, icon="chart", note=say("The moves that mattered, explained."))
         fresh = Button(say("New set-up"), self.set_up, icon="dice")
         title = Button(say("Title page"), self.title_page, icon="home")
-        buttons = {"rematch": rematch, "again": again, "replay": replay, "setup": fresh, "title": title}
+        buttons = {"rematch": rematch, "review": review, "again": again, "setup": fresh, "title": title}
+        if not self.session.info.levels:
+            del buttons["review"]
         for key, button in buttons.items():
             button.key = key
         return [Row(*buttons.values(), align="center", space=10)]
@@ -154,6 +162,12 @@ class ResultScene(Page):
         from engine.scenes.replay import ReplayScene
 
         self.ctx.stack.push(ReplayScene(self.ctx, self.session))
+
+    def review(self) -> None:
+        """What mattered in it, and what would have been better."""
+        from engine.scenes.review import ReviewScene
+
+        self.ctx.stack.push(ReviewScene(self.ctx, self.session))
 
     def set_up(self) -> None:
         """Other choices."""
