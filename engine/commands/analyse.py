@@ -1,0 +1,132 @@
+"""Look back at a saved game with the AI: what each move was worth, what was better, which ones mattered.
+
+Every move is judged by the game's own mind, at full strength and with what its seat could know; those that seem to
+have mattered are looked at three times as long. Values are for the seat that moves, from -1 (lost) to 1 (won); “!”
+marks what is proven. The same seed asks the same questions; how far a second reaches depends on the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from engine.ai.review import DEEPER, Moment, Review, look_back
+from engine.ai.review_words import KINDS, change, facts, reasons
+from engine.commands.report import Progress, as_json, line
+from engine.core import codec, registry
+from engine.core.errors import SettingError
+from engine.core.session import Session
+from engine.core.text import say
+
+LONGEST = 60.0
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The save's file, time, seed, JSON."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="a save: exported, or out of a game's golden folder")
+    parser.add_argument("--seconds", metavar="S", type=float, default=0.5, help="for each move (default: 0.5)")
+    parser.add_argument("--seed", metavar="N", type=int, default=0, help="of the AI's luck (default: 0)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """0, or a `TrailboxError`."""
+    from saves.format import read_file, restore
+
+    if not 0 < chosen.seconds <= LONGEST:
+        raise SettingError(say("Seconds are a number above 0, at most {most}.", most=int(LONGEST)))
+    session = restore(read_file(chosen.file))
+    if not session.info.levels:
+        raise SettingError(say("{game} has no AI that could look at it.", game=session.info.title))
+    review = Review(session, chosen.seconds, DEEPER * chosen.seconds, chosen.seed)
+    if not review.plies:
+        raise SettingError(say("Nothing has been played in {file} yet.", file=chosen.file.name))
+    progress = Progress("analyse")
+    for question in look_back(review, registry.mind(session.setup.game)):
+        closer = f", {len(review.closer())} to look at closer" if review.share >= 1 else ""
+        progress.at(review.share, f"move {question.ply + 1}{closer}")
+    progress.end()
+    report = _Report(session, review)
+    if chosen.json:
+        as_json(report.as_json(chosen.seconds))
+    else:
+        report.print()
+    return 0
+
+
+class _Report:
+    """What was found, in words or as JSON values."""
+
+    def __init__(self, session: Session[Any, Any], review: Review) -> None:
+        self.session = session
+        self.review = review
+        self.view = registry.view(session.setup.game)
+        self.cast = session.info.cast(len(session.setup.seats))
+        self.moments = review.points(notable=self._announcements())
+
+    def _seen(self, ply: int, seat: int) -> Any:
+        return self.session.rules.observe(self.session.states[ply], seat)
+
+    def _announcements(self) -> list[int]:
+        """The moves that are no piece's: claims, giving up."""
+        judged = self.review.judged.values()
+        return [
+            one.ply
+            for one in judged
+            if self.view.grip(self._seen(one.ply, one.seat), one.seat, one.played.move) is None
+        ]
+
+    def _words(self, ply: int, seat: int, move: Any) -> str:
+        return str(self.view.label(self._seen(ply, seat), seat, move))
+
+    def _sentences(self, moment: Moment) -> list[str]:
+        one = moment.judged
+        found = [] if one.is_best else [f"Better: {self._words(one.ply, one.seat, one.best.move)}"]
+        return found + [str(text) for text in (*reasons(moment), change(one), *facts(moment))]
+
+    def print(self) -> None:
+        """Every move in a line, then the moments."""
+        wide = max(len(str(info.name)) for info in self.cast)
+        line(f"move  {'seat':<{wide}}  value  played  loss")
+        for one in self.review.judged.values():
+            value = f"{one.value:+.2f}{'!' if one.best.sure else ' '}"
+            after = f"{one.played.value:+.2f}{'!' if one.played.sure else ' '}"
+            words = self._words(one.ply, one.seat, one.played.move)
+            if not one.is_best:
+                words += f"  (better: {self._words(one.ply, one.seat, one.best.move)})"
+            name = str(self.cast[one.seat].name)
+            line(f"{one.ply + 1:>4}  {name:<{wide}}  {value} {after}  {one.loss:.2f}  {words}")
+        line()
+        line("The moves that mattered:" if self.moments else "No move stands out.")
+        for moment in self.moments:
+            one = moment.judged
+            words = self._words(one.ply, one.seat, one.played.move)
+            line(f"{one.ply + 1:>4}  {KINDS[moment.kind]}. {self.cast[one.seat].name}: {words}")
+            for sentence in self._sentences(moment):
+                line(f"      {sentence}")
+
+    def as_json(self, seconds: float) -> dict[str, object]:
+        """All of it; moves in notation."""
+        kind = self.session.rules.move_type
+        moves = [
+            {
+                "move": one.ply + 1,
+                "seat": one.seat,
+                "value": round(one.value, 4),
+                "proven": one.best.sure,
+                "played": codec.encode(one.played.move, kind),
+                "played_value": round(one.played.value, 4),
+                "played_proven": one.played.sure,
+                "best": codec.encode(one.best.move, kind),
+                "loss": round(one.loss, 4),
+                "line": [codec.encode(move, kind) for move in one.line],
+                "reason": str(one.best.reason),
+            }
+            for one in self.review.judged.values()
+        ]
+        moments = [
+            {"move": moment.ply + 1, "seat": moment.judged.seat, "kind": moment.kind, "words": self._sentences(moment)}
+            for moment in self.moments
+        ]
+        return {"game": self.session.setup.game, "seconds": seconds, "moves": moves, "moments": moments}
