@@ -7,48 +7,26 @@ seconds; without one the dummy driver paints into memory. A figure over its limi
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import subprocess
-import sys
 import tempfile
 import time
-from dataclasses import dataclass
 from statistics import median
-from typing import Any
 
+from engine.commands import bench_ai
+from engine.commands.figures import Figure, gauge
 from engine.commands.perft import fresh, perft
 from engine.commands.report import Progress, as_json, table
 from engine.core import registry
-from engine.core.errors import TrailboxError
-from engine.core.text import say, verbatim
 
-PATIENCE = 180.0
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One line of the result. limit: what it may be at most, None for any."""
-
-    name: str
-    value: float
-    unit: str
-    limit: float | None = None
-
-    @property
-    def good(self) -> bool:
-        """Is it within its limit?"""
-        return self.limit is None or self.value <= self.limit
-
-    def __str__(self) -> str:
-        limit = "" if self.limit is None else f"   at most {self.limit:g}{'' if self.good else '   <-- over'}"
-        return f"{self.value:,.3f} {self.unit}{limit}"
+PARTS = ("window", "worker", "search")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Game, runs, JSON."""
     parser.add_argument("--game", default="", help="the game on the table (default: the first)")
     parser.add_argument("--runs", type=int, default=7, help="starts to take the median of (default: 7)")
+    parser.add_argument(
+        "--parts", nargs="+", choices=PARTS, default=PARTS, help=f"what to measure (default: {' '.join(PARTS)})"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -58,8 +36,31 @@ def run(chosen: argparse.Namespace) -> int:
     progress = Progress("bench")
     figures: list[Figure] = []
     driver = ""
+    if "window" in chosen.parts:
+        found, driver = _window(game, chosen.runs, progress)
+        figures += found
+    if "worker" in chosen.parts:
+        progress.at(0.0, "worker")
+        figures += _worker(game)
+    if "search" in chosen.parts:
+        figures += bench_ai.figures(game, progress.at)
+        figures.append(Figure(f"perft {game}, depth 3", _perft(game), "positions a second"))
+    progress.end()
+    if chosen.json:
+        as_json(
+            {"driver": driver, "figures": {f.name: {"value": f.value, "unit": f.unit, "good": f.good} for f in figures}}
+        )
+    else:
+        table([*([("display", driver)] if driver else []), *((figure.name, str(figure)) for figure in figures)])
+    return 0 if all(figure.good for figure in figures) else 1
+
+
+def _window(game: str, runs: int, progress: Progress) -> tuple[list[Figure], str]:
+    """Frames, idling, memory and the start, and the name of the display's driver."""
+    figures: list[Figure] = []
+    driver = ""
     for share, (wide, high, limit) in enumerate(((1280, 720, 1.0), (1920, 1080, 2.0))):
-        progress.at(share / 8, f"frames at {wide}x{high}")
+        progress.at(share / 6, f"frames at {wide}x{high}")
         found = gauge("frames", game, str(wide), str(high))
         driver = str(found["driver"])
         figures += [
@@ -69,50 +70,24 @@ def run(chosen: argparse.Namespace) -> int:
             Figure(f"frame {wide}x{high}, clock, longest", found["worst"], "ms", 100.0),
         ]
     for share, scene in enumerate(("title", "table")):
-        progress.at((2 + share) / 8, f"idling on {scene}")
+        progress.at((2 + share) / 6, f"idling on {scene}")
         found = gauge("idle", game, scene)
         figures.append(Figure(f"idle on {scene}", found["share"] * 100, "% of a core", 0.5))
         figures.append(Figure(f"memory on {scene}", found["memory"], "MB", 90.0))
-    progress.at(4 / 8, "starting")
-    figures += _starts(chosen.runs)
-    progress.at(6 / 8, "worker")
+    progress.at(4 / 6, "starting")
+    return figures + _starts(runs), driver
+
+
+def _worker(game: str) -> list[Figure]:
     found = gauge("worker", game)
-    figures += [
-        Figure("worker ready", found["ready"], "s"),
-        Figure("search cancelled", found["cancelled"] * 1000, "ms"),
+    return [
+        Figure("worker ready", found["ready"], "s", 0.5),
+        Figure("search cancelled, median", found["cancelled"] * 1000, "ms"),
+        Figure("search cancelled, longest", found["cancelled_worst"] * 1000, "ms", 50.0),
+        Figure("killed worker replaced", found["replaced"], "s", 1.0),
+        Figure("longest look at the worker", found["poll"] * 1000, "ms", 8.0),
         Figure("worker closed", found["closed"] * 1000, "ms"),
-        Figure(f"perft {game}, depth 3", _perft(game), "positions a second"),
     ]
-    progress.end()
-    if chosen.json:
-        as_json(
-            {"driver": driver, "figures": {f.name: {"value": f.value, "unit": f.unit, "good": f.good} for f in figures}}
-        )
-    else:
-        table([("display", driver), *((figure.name, str(figure)) for figure in figures)])
-    return 0 if all(figure.good for figure in figures) else 1
-
-
-def gauge(*words: str) -> dict[str, Any]:
-    """One measurement in a process of its own (see `gauges`). `TrailboxError` if it fails."""
-    env = dict(os.environ)
-    if "DISPLAY" not in env and "WAYLAND_DISPLAY" not in env and sys.platform == "linux":
-        env["SDL_VIDEODRIVER"] = "dummy"
-    env |= {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    done = subprocess.run(
-        [sys.executable, "-m", "engine.commands.gauges", *words],
-        cwd=registry.ROOT,
-        env=env,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    if done.returncode != 0:
-        why = (done.stderr.strip().splitlines() or ["?"])[-1]
-        raise TrailboxError(say("The measurement “{what}” failed: {why}", what=words[0], why=verbatim(why)))
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
 
 
 def _starts(runs: int) -> list[Figure]:

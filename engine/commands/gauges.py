@@ -125,25 +125,28 @@ def idle(game: str, scene: str) -> Gauge:
 
 
 def worker(game: str) -> Gauge:
-    """Seconds until an AI worker is ready, until a search is cancelled, and until it is gone."""
+    """Seconds until an AI worker is ready, until searches are cancelled, until a killed one is replaced, and gone."""
+    from engine.ai.measure import worker_times
     from engine.ai.worker import Worker
     from engine.commands import stagehand as hand
     from engine.core import registry
 
     session = hand.midway(game, 0.5)
-    seat = session.to_move[0]
+    seat, level = session.to_move[0], registry.info(game).levels[-1].key
+    times = worker_times(Worker(game), session.observe(seat), seat, level)
     one = Worker(game)
-    began = time.perf_counter()
     one.start()
-    ready = _until(lambda: (one.poll(), one.ready)[1], began)
-    one.ask(session.observe(seat), seat, registry.info(game).levels[-1].key, 1)
-    _until(lambda: bool(one.poll()), time.perf_counter())
-    began = time.perf_counter()
-    one.cancel()
-    cancelled = _until(lambda: (one.poll(), one.idle)[1], began)
+    _until(lambda: (one.poll(), one.ready)[1], time.perf_counter())
     began = time.perf_counter()
     one.close()
-    return {"ready": ready, "cancelled": cancelled, "closed": time.perf_counter() - began}
+    return {
+        "ready": times.start,
+        "cancelled": times.cancel_median,
+        "cancelled_worst": times.cancel_worst,
+        "replaced": times.replace,
+        "poll": times.longest_poll,
+        "closed": time.perf_counter() - began,
+    }
 
 
 def memory() -> float:

@@ -7,7 +7,7 @@ A game is a folder of `games/` with an `INFO` in its `__init__.py`. Its rooms: `
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -87,4 +87,16 @@ def peers(name: str) -> Mapping[str, Any]:
     if not (folder(name) / "peers.py").is_file():
         return {}
     found: Mapping[str, Any] = _room(name, "peers", "PEERS")
+    return found
+
+
+def speeds(name: str) -> Mapping[str, Callable[[float], float]]:
+    """How quick the game's kernels are, `SPEEDS` of its `kernel_speed.py`; none without that room.
+
+    By name ("playouts", "simulations" of a tree from the first position, "nodes" of alpha-beta): runs for so many
+    seconds of CPU time and says how many it did in a second of it.
+    """
+    if not (folder(name) / "kernel_speed.py").is_file():
+        return {}
+    found: Mapping[str, Callable[[float], float]] = _room(name, "kernel_speed", "SPEEDS")
     return found

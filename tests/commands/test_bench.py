@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import main
-from engine.commands import bench
-from engine.commands.bench import Figure, gauge
+from engine.ai import forms
+from engine.commands import bench, bench_ai
+from engine.commands.figures import Figure, gauge
+from engine.core import registry
 from engine.core.errors import TrailboxError
 
 
@@ -15,6 +17,9 @@ def test_a_figure_over_its_limit_is_marked() -> None:
     assert "over" in str(Figure("frame", 1.5, "ms", 1.0))
     assert "over" not in str(Figure("frame", 0.5, "ms", 1.0))
     assert Figure("frame", 99, "ms").good
+    assert not Figure("nodes", 2.0, "a second", least=3.0).good
+    assert "under" in str(Figure("nodes", 2.0, "a second", least=3.0))
+    assert Figure("nodes", 3.0, "a second", least=3.0).good
 
 
 def test_a_bare_window_is_measured() -> None:
@@ -32,12 +37,62 @@ def test_the_table_of_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
         "idle": {"share": 0.004, "memory": 80.0},
         "start": {"cpu": 0.3},
         "bare": {"cpu": 0.2},
-        "worker": {"ready": 0.2, "cancelled": 0.002, "closed": 0.02},
+        "worker": {
+            "ready": 0.2,
+            "cancelled": 0.002,
+            "cancelled_worst": 0.02,
+            "replaced": 0.3,
+            "poll": 0.001,
+            "closed": 0.02,
+        },
     }
     monkeypatch.setattr(bench, "gauge", lambda name, *_: values[name])
-    assert main.main(["bench", "--runs", "1"]) == 0
+    assert main.main(["bench", "--runs", "1", "--parts", "window", "worker"]) == 0
     out = capsys.readouterr().out
     assert "1.500 times a bare window" in out
     values["idle"] = {"share": 0.02, "memory": 80.0}
-    assert main.main(["bench", "--runs", "1"]) == 1
+    assert main.main(["bench", "--runs", "1", "--parts", "window", "worker"]) == 1
     assert "2.000 % of a core" in capsys.readouterr().out
+
+
+def test_rules_are_measured_in_games() -> None:
+    assert gauge("rules", "_template", "0.05", room="gauges_ai")["playouts"] > 10
+
+
+def test_kernels_are_measured_by_turns_and_beside_the_peer(monkeypatch: pytest.MonkeyPatch) -> None:
+    rates = {
+        "imports": {"seconds": 0.01, "form": "compiled"},
+        "compiled": {"simulations": 300.0, "playouts": 600.0, "nodes": 1_000_000.0, "form": "compiled"},
+        "plain": {"simulations": 10.0, "playouts": 30.0, "nodes": 20_000.0, "form": "plain"},
+        "peer": {"simulations": 90.0, "playouts": 150.0},
+        "adapted": {"simulations": 1.0},
+        "rules": {"playouts": 2.0},
+    }
+
+    def measured(name: str, *_: str, room: str, env: dict[str, str] | None = None) -> dict[str, float | str]:
+        assert room == "gauges_ai"
+        return rates[env[forms.SETTING] if env else name]
+
+    monkeypatch.setattr(bench_ai, "gauge", measured)
+    monkeypatch.setattr(bench_ai, "find_spec", lambda _: True)
+    monkeypatch.setattr(forms, "obstacle", lambda _: "")
+    monkeypatch.setattr(forms, "kernels", lambda _: ("kernel",))
+    monkeypatch.setattr(registry, "speeds", lambda _: {"nodes": float})
+    told: list[float] = []
+    found = {f"{f.name}, {f.unit}": f for f in bench_ai.figures("_template", lambda share, _: told.append(share))}
+    assert told == sorted(told)
+    assert found["import of its kernels, compiled, ms"].good
+    assert found["simulations, compiled, times plain"].value == 30.0
+    assert found["nodes, compiled, times plain"].least == bench_ai.TIMES_PLAIN
+    assert found["nodes, compiled, times plain"].good
+    assert found["simulations, compiled, times OpenSpiel’s"].good
+    assert not found["playouts, compiled, times OpenSpiel’s"].good
+    rates["compiled"]["nodes"] = 16_000_000.0
+    again = {f"{f.name}, {f.unit}": f for f in bench_ai.figures("_template", lambda *_: None)}
+    assert again["nodes, compiled, times plain"].least is None
+
+
+def test_a_game_without_kernels_is_measured_by_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_ai, "gauge", lambda *_, **__: {"playouts": 2.0})
+    monkeypatch.setattr(bench_ai, "find_spec", lambda _: None)
+    assert [figure.value for figure in bench_ai.figures("_template", lambda *_: None)] == [2.0]
