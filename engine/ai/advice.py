@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -88,20 +87,18 @@ def chosen(ideas: Sequence[Idea], played: Any = None) -> tuple[Idea, ...]:
 
 
 def _ranked(tree: MonteCarlo, decided: dict[Any, Idea], moves: Sequence[Any]) -> list[Idea]:
-    """The moves by how often the search came back to them: what it tried little it knows little about."""
-    tried = tree.roots()
-    most = max((visits for _, _, visits, _ in tried), default=1)
-    ideas = []
-    for move, value, visits, line in tried:
-        if move in decided:
-            ideas.append(decided[move])
-            continue
-        # a lucky start of few games must not pass for a good move
-        doubt = (1.0 - visits / most) * 0.5
-        ideas.append(Idea(move, value - doubt, line, _reason(value, visits)))
+    """The moves by how often the search came back to them: what it tried little it knows little about.
+
+    So a value is never above that of the move before: a lucky start of few games must not pass for a good move.
+    """
+    ideas: list[Idea] = []
+    most = 1.0
+    for move, value, visits, line in tree.roots():
+        most = min(most, value)
+        ideas.append(decided.get(move) or Idea(move, most, line, _reason(most, visits)))
     known = {idea.move for idea in ideas}
     ideas += [decided.get(move) or Idea(move, -1.0, (move,), OPEN) for move in moves if move not in known]
-    return [replace(idea, value=max(-1.0, idea.value)) for idea in ideas]
+    return ideas
 
 
 def _reason(value: float, games: int) -> Text:

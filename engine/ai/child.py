@@ -92,7 +92,11 @@ def run(game: str, rules_at: str, mind_at: str, pipe: Connection, wanted: Flag) 
     """The process's life: until the pipe closes or the parent is gone. `*_at` is "module:NAME", "" for the game's."""
     settle_in()
     try:
-        rules, mind = rules_of(game, rules_at), mind_of(game, mind_at)
+        found = _rooms(game, rules_at, mind_at)
+        if isinstance(found, str):
+            _send(pipe, ["idle", 0, found])
+            return
+        rules, mind = found
         _send(pipe, ["ready"])
         while True:
             job = codec.loads(pipe.recv_bytes())
@@ -100,6 +104,18 @@ def run(game: str, rules_at: str, mind_at: str, pipe: Connection, wanted: Flag) 
             _send(pipe, ["idle", job[0], fault])
     except (EOFError, OSError):
         return
+
+
+def _rooms(game: str, rules_at: str, mind_at: str) -> tuple[Rules[Any, Any], Any] | str:
+    """The game's rules and mind, or why they can't be had."""
+    try:
+        return rules_of(game, rules_at), mind_of(game, mind_at)
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with a game's room is told to the window
+        return _named(error)
+
+
+def _named(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:500]
 
 
 def settle_in() -> None:
@@ -140,7 +156,7 @@ def _answer(rules: Rules[Any, Any], mind: Any, pipe: Connection, wanted: Flag, j
     except (EOFError, OSError):
         raise
     except Exception as error:  # noqa: BLE001 - whatever a mind raises is told to the window, which replaces us
-        return f"{type(error).__name__}: {error}"[:500]
+        return _named(error)
 
 
 def _think(rules: Rules[Any, Any], thoughts: Iterator[Thought], watch: Watch, request: int) -> str:

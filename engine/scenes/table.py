@@ -16,6 +16,7 @@ from engine.scenes.match import Event, Match, Thinker
 from engine.scenes.table_actions import TableActions
 from engine.scenes.table_buttons import Buttons
 from engine.scenes.table_help import Help
+from engine.scenes.table_hint import Hint
 from engine.scenes.table_input import TableInput
 from engine.scenes.table_log import Line, MoveLog
 from engine.scenes.table_message import Message
@@ -61,6 +62,7 @@ class TableScene(TableActions):
         self.targets = Targets()
         self.labels: list[Text] = []
         self.help = Help(self)
+        self.hint = Hint(self)
         self.buttons = Buttons(self)
         self.input = TableInput(self)
         self._rule = ""
@@ -107,13 +109,17 @@ class TableScene(TableActions):
 
     def resize(self) -> None:
         """Every part in its zone."""
-        self.top.resize(self.ctx.screen.rect)
+        self.lay_out(self.ctx.screen.rect)
+
+    def lay_out(self, rect: pygame.Rect) -> None:
+        """The table in this part of the window: all of it, unless something stands beside it."""
+        self.top.resize(rect)
         zones = self.top.zones
         self.plates.layout(zones.rect("plates"))
         self.log.layout(zones.rect("log"))
         self.message.layout(zones.rect("message"))
         self.buttons.layout(zones.rect("buttons"))
-        self.buttons.show_why(bool(self.message.refusal))
+        self.buttons.show_why()
         self.hand.resize()
 
     def handle(self, intent: Intent) -> bool:
@@ -126,6 +132,7 @@ class TableScene(TableActions):
         """The motion, the AI, the signs."""
         self.top.update(dt)
         self.hand.update(dt)
+        self.hint.update(dt)
         self.message.update(dt)
         self.plates.think(self.match.thinking)
         self.plates.update(dt)
@@ -137,12 +144,12 @@ class TableScene(TableActions):
     @property
     def busy(self) -> bool:
         """While something moves."""
-        return self.top.busy or self.hand.busy or self._result_in is not None
+        return self.top.busy or self.hand.busy or self.hint.busy or self._result_in is not None
 
     @property
     def expecting(self) -> bool:
-        """While the AI thinks."""
-        return self.match.thinking is not None
+        """While the AI thinks, about its move or a hint."""
+        return self.match.thinking is not None or self.hint.thinking
 
     def report(self) -> str:
         """The game so far."""
@@ -176,6 +183,7 @@ class TableScene(TableActions):
                 before, after = (rules.observe(session.states[k], me) for k in (number - 1, number))
                 waiting += list(self.view.cues(before, after))
         self._shown = len(session.states)
+        self.hint.clear()
         position = session.observe(me)
         self.top.show(position, me, animate, cues=False, manner=CARRY if by_ai else DEAL)
         self.top.accompany(waiting)
@@ -218,7 +226,7 @@ class TableScene(TableActions):
 
     def _after(self) -> None:
         self.buttons.refresh()
-        self.buttons.show_why(self.message.refusal is not None)
+        self.buttons.show_why()
         self.message.refresh()
 
     def _say(self, text: Text) -> None:
@@ -305,3 +313,24 @@ class TableScene(TableActions):
         if marks != self._hover:
             self._hover = marks
             self.refresh()
+
+    # --- scenes above it ---------------------------------------------------------------------------------------------
+
+    def open_why(self) -> bool:
+        """What the AI thought of its last move. False if it has made none."""
+        from engine.scenes.why import WhyScene
+
+        ply = self.last_of_ai()
+        if ply is None:
+            return False
+        self.top.skip()
+        self.hint.clear()
+        self.ctx.stack.push(WhyScene(self.ctx, self, ply))
+        return True
+
+    def open_menu(self) -> None:
+        """The pause page."""
+        from engine.scenes.pause import PauseScene
+
+        self.hand.put_back()
+        self.ctx.stack.push(PauseScene(self.ctx, self))

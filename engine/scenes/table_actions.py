@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from engine.core.rules import CHANCE
 from engine.core.session import Session
+from engine.scenes.draft import fresh_seed
 from engine.scenes.match import Event, Match
 from engine.ui.hand import Hand
 from engine.ui.scene import Scene
@@ -12,6 +15,7 @@ from engine.ui.tabletop import Tabletop
 from engine.ui.targets import Targets
 
 if TYPE_CHECKING:
+    from engine.scenes.table_hint import Hint
     from engine.scenes.table_message import Message
 
 
@@ -24,6 +28,7 @@ class TableActions(Scene):
     hand: Hand
     targets: Targets
     message: Message
+    hint: Hint
     _rule: str
     _result_in: float | None
 
@@ -77,6 +82,16 @@ class TableActions(Scene):
             if area.camera is not None:
                 area.camera.fit()
 
+    def give_hint(self) -> None:
+        """One step further."""
+        self.hint.press()
+
+    def last_of_ai(self) -> int | None:
+        """The number of the last step that an AI made, None if there is none."""
+        log = self.session.log
+        steps = (number for number in range(len(log) - 1, -1, -1) if log[number].seat != CHANCE)
+        return next((number for number in steps if self.match.level(log[number].seat)), None)
+
     def open_rules(self) -> None:
         """The rules, at the place in question."""
         from engine.scenes.rules_page import RulesScene
@@ -85,13 +100,6 @@ class TableActions(Scene):
         anchor = self._rule if self.message.refusal is not None else next((f.rule for f in facts if f.rule), "")
         self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game, anchor))
 
-    def open_menu(self) -> None:
-        """The pause page."""
-        from engine.scenes.pause import PauseScene
-
-        self.hand.put_back()
-        self.ctx.stack.push(PauseScene(self.ctx, self))
-
     def open_result(self) -> None:
         """Who won and why."""
         from engine.scenes.result import ResultScene
@@ -99,6 +107,14 @@ class TableActions(Scene):
         self._result_in = None
         if self.match.over is not None:
             self.ctx.stack.push(ResultScene(self.ctx, self.session))
+
+    def start_anew(self) -> None:
+        """The same set-up with other luck."""
+        from engine.scenes.table import TableScene
+
+        old = self.session
+        setup = replace(old.setup, seed=fresh_seed())
+        self.ctx.stack.clear_to(TableScene(self.ctx, Session(old.info, old.rules, setup, old.board)))
 
     def look_at(self, ply: int) -> None:
         """The position after so many steps."""

@@ -1,4 +1,4 @@
-"""The table's buttons: turn and flip, take back, help, rules, menu; and the moves that are no piece's."""
+"""The table's buttons: turn and flip, take back, hint, help, rules, menu; and the moves that are no piece's."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 GAP = 6
 """Pixels at 1280x720 between two of them."""
-IN_LINE = 7
+IN_LINE = 8
 SMALLEST = 24
 """Pixels of a side."""
 
@@ -72,7 +72,7 @@ class IconButton(Pressable):
 
 
 class Buttons:
-    """Two panes: the zone's buttons, and "Why?" at the end of the message line."""
+    """Two panes: the zone's buttons, and at the end of the message line "Why?": of a refusal, or of the AI's move."""
 
     def __init__(self, table: TableScene) -> None:
         self.table = table
@@ -98,6 +98,8 @@ class Buttons:
             table.match.can_redo,
             bool(table.help.offered()),
             table.help.on,
+            table.hint.offered,
+            table.hint.step > 0 or table.hint.thinking,
             table.camera_moved,
             table.match.over is not None,
             tuple(table.labels),
@@ -110,13 +112,14 @@ class Buttons:
 
     def _widgets(self) -> list[Widget]:
         table = self.table
-        turn, flip, undo, redo, aids, lit, moved, over, labels, _ = self._state
+        turn, flip, undo, redo, aids, lit, hint, shown, moved, over, labels, _ = self._state
         row = [
             self._icon("turn_right", say("Turn"), "turn_right", lambda: table.turn(1), turn),
             self._icon("flip", say("Turn over"), "flip", table.flip, flip),
             self._icon("undo", say("Take back"), "undo", table.undo, undo),
             self._icon("redo", say("Play again"), "redo", table.redo, redo),
-            self._icon("hint", say("Help on the table"), "hint", table.help.open, aids, bool(lit)),
+            self._icon("hint", say("Hint"), "hint", table.give_hint, hint, shown),
+            self._icon("eye", say("Help on the table"), "aid", table.help.open, aids, bool(lit)),
             self._icon("rules", say("Rules"), "rules", table.open_rules, True),
             self._icon("menu", say("Menu"), "pause", table.open_menu, True),
         ]
@@ -145,10 +148,13 @@ class Buttons:
         button.side = self._side
         return button
 
-    def show_why(self, wanted: bool) -> None:
-        """Offer the way to the rule at the end of the message line, or no longer."""
-        rect = self.table.message.rect
-        state = (wanted, tuple(rect), self.ctx.fonts.scale, self.ctx.settings.language)
+    def show_why(self) -> None:
+        """Offer the way to the rule, or to what the AI thought, at the end of the message line, or no longer."""
+        table = self.table
+        rect = table.message.rect
+        refused = table.message.refusal is not None
+        wanted = refused or (table.message.hint is None and table.hint.offered and table.last_of_ai() is not None)
+        state = (wanted, refused, tuple(rect), self.ctx.fonts.scale, self.ctx.settings.language)
         if state == self._why:
             return
         self._why = state
@@ -159,7 +165,10 @@ class Buttons:
             self.why.layout(pygame.Rect(0, 0, 1, 1))
             self.why.active = False
             return
-        button = Button(say("Why?"), self.table.open_rules, "quiet", "rules")
+        if refused:
+            button = Button(say("Why?"), table.open_rules, "quiet", "rules")
+        else:
+            button = Button(say("Why that move?"), self._why_move, "quiet", "robot")
         button.key = "why"
         self.why.set([button])
         self.why.dark = False
@@ -169,6 +178,9 @@ class Buttons:
         self.why.layout(pygame.Rect(rect.right - width - self.ctx.px(6), top, width, height))
         self.table.message.room = width + self.ctx.px(6)
         self.table.message.least = height
+
+    def _why_move(self) -> None:
+        self.table.open_why()
 
     def layout(self, rect: pygame.Rect | None) -> None:
         """Another place on the window."""
@@ -188,7 +200,7 @@ class Buttons:
     # --- focus -------------------------------------------------------------------------------------------------------
 
     @property
-    def panes(self) -> tuple[Pane, Pane]:
+    def panes(self) -> tuple[Pane, ...]:
         """In the order of the keyboard."""
         return self.why, self.pane
 

@@ -165,7 +165,11 @@ class TableInput:
                 return self._step(1 if intent.kind == "next" else -1)
             case "rules":
                 table.open_rules()
-            case "hint" | "aid":
+            case "hint":
+                return table.hint.press()
+            case "why":
+                return table.open_why()
+            case "aid":
                 return table.help.next()
             case "page":
                 return table.log.page(intent.amount)

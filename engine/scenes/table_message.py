@@ -30,6 +30,7 @@ class Message:
         self.headline = Text("")
         self.refusal: Text | None = None
         self.forecast: Text | None = None
+        self.hint: Text | None = None
         self.notes: tuple[Text, ...] = ()
         self.room = 0
         """Pixels kept free at the right end."""
@@ -61,11 +62,13 @@ class Message:
 
     @property
     def tone(self) -> str:
-        """Of what is shown: "refusal", "forecast", "passing", "note" or "headline"."""
+        """Of what is shown: "refusal", "forecast", "hint", "passing", "note" or "headline"."""
         if self.refusal is not None:
             return "refusal"
         if self.forecast is not None:
             return "forecast"
+        if self.hint is not None:
+            return "hint"
         if self._passing:
             return "passing"
         return "note" if self.notes else "headline"
@@ -76,6 +79,7 @@ class Message:
         texts: dict[str, Sequence[Text | None]] = {
             "refusal": [self.refusal],
             "forecast": [self.forecast],
+            "hint": [self.hint],
             "passing": self._passing,
             "note": self.notes,
             "headline": [self.headline],
@@ -109,7 +113,9 @@ class Message:
         art.draw_shadow(canvas, box.move(0, self.ctx.px(2)), radius, max(3, self.ctx.px(8)), 90)
         art.rounded(canvas, box, radius, theme.color("paper"))
         band = pygame.Rect(box.left, box.top, self._band, box.height)
-        color = theme.color({"refusal": "warn", "forecast": "link", "passing": "ok"}.get(self.tone, "edge"))
+        color = theme.color(
+            {"refusal": "warn", "forecast": "link", "hint": "focus", "passing": "ok"}.get(self.tone, "edge")
+        )
         art.rounded(canvas, pygame.Rect(band.left, band.top, 2 * band.width, band.height), radius, color)
         canvas.fill(theme.color("paper"), (band.right, band.top, band.width + radius, band.height))
         if theme.name == "contrast":
@@ -126,7 +132,9 @@ class Message:
 
     def _icon(self) -> tuple[str, int]:
         """The sign before the words and its size; "" and 0 for none."""
-        name = {"refusal": "cross", "forecast": "eye", "note": "hint", "passing": "info"}.get(self.tone, "")
+        name = {"refusal": "cross", "forecast": "eye", "hint": "hint", "note": "eye", "passing": "info"}.get(
+            self.tone, ""
+        )
         return (name, round(self.ctx.fonts.height("body") * 1.1)) if art.has_icon(name) else ("", 0)
 
     def _span(self) -> tuple[int, int]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
 
 GHOST_ALPHA = 150
+SHOWN_ALPHA = 215
+"""Of a piece that is not in the hand, but shown where it should go."""
 
 
 class Hints:
@@ -49,6 +51,40 @@ class Hints:
         """A place that refused a piece; `strength` 0 to 1 fades."""
         self._sign(canvas, place, "warn", 0.95, 0.40, 0.07, "", round(255 * strength))
 
+    def shown(self, canvas: pygame.Surface, name: str, place: Place, pose: Pose) -> None:
+        """A whole move that is pointed at: the piece where and how it would lie, with the signs of `hint`."""
+        self.ghost(canvas, name, place, pose, SHOWN_ALPHA)
+        self.hint(canvas, place, 1.0, fill=0.0)
+
+    def hint(self, canvas: pygame.Surface, place: Place, breath: float, fill: float = 0.30) -> None:
+        """A place that a hint points at: a broad broken rim, and a lamp in its corner. `breath` 0 to 1: how bright."""
+        spot = self.zones.spot(place)
+        if spot is None:
+            return
+        self._sign(canvas, place, "focus_on_dark", 0.96, fill, 0.07, "0.20 0.13", 110 + round(145 * breath))
+        far = 0.37 * spot.scale
+        self.lamp(canvas, (round(spot.x + far), round(spot.y - far)), max(9, round(0.15 * spot.scale)))
+
+    def lamp(self, canvas: pygame.Surface, centre: tuple[int, int], radius: int) -> None:
+        """The sign of everything that a hint marks."""
+        theme = self.ctx.theme
+        art.disc(canvas, centre, radius + max(1, radius // 7), theme.color("shade"))
+        art.disc(canvas, centre, radius, theme.color("focus_on_dark"))
+        size = round(radius * 1.35)
+        image = art.icon("hint", size, pygame.Color("#1c1410"))
+        canvas.blit(image, (centre[0] - size // 2, centre[1] - size // 2))
+
+    def lamp_ring(self, canvas: pygame.Surface, rect: pygame.Rect, breath: float) -> None:
+        """A piece or button that a hint points at: a ring around it, and the lamp."""
+        if not rect.width:
+            return
+        theme = self.ctx.theme
+        wide = max(3, self.ctx.px(4)) + round(self.ctx.px(2) * breath)
+        box = rect.inflate(2 * wide + 2, 2 * wide + 2)
+        art.ring(canvas, box.inflate(4, 4), theme.px("radius"), wide + 3, theme.color("shade"))
+        art.ring(canvas, box, theme.px("radius"), wide, theme.color("focus_on_dark"))
+        self.lamp(canvas, (rect.right - 2, rect.top + 2), max(9, self.ctx.px(11)))
+
     def focus(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """The keyboard's focus around a piece."""
         theme = self.ctx.theme
@@ -56,7 +92,7 @@ class Hints:
         art.ring(canvas, rect, theme.px("radius"), wide + 2, theme.color("shade"))
         art.ring(canvas, rect.inflate(-2, -2), theme.px("radius"), wide, theme.color("focus_on_dark"))
 
-    def ghost(self, canvas: pygame.Surface, name: str, place: Place, pose: Pose) -> None:
+    def ghost(self, canvas: pygame.Surface, name: str, place: Place, pose: Pose, alpha: int = GHOST_ALPHA) -> None:
         """The piece as it would lie, half seen through."""
         spot = self.zones.spot(place)
         area = self.zones.areas.get(place.zone)
@@ -64,7 +100,7 @@ class Hints:
             return
         angle = pose.turn * 360.0 / area.lattice.sides
         image = self.looks.standing(name, pose.face, area.lattice, spot.scale, angle)
-        image.set_alpha(GHOST_ALPHA)
+        image.set_alpha(alpha)
         canvas.blit(image, placed(image, spot.x, spot.y))
         image.set_alpha(255)
 

@@ -153,6 +153,13 @@ def test_a_fault_while_pondering_is_not_repeated(make: Make) -> None:
     assert worker.faults == 1
 
 
+def test_a_game_that_cannot_be_loaded_is_told(make: Make) -> None:
+    worker = make("NOBODY")
+    worker.start()
+    until(worker, lambda: worker.faults == 1)
+    assert "NOBODY" in worker.last_fault
+
+
 def test_the_stand_in_gives_advice_too(make: Make) -> None:
     worker = make("FAULTY")
     number = worker.ask_advice(Grid("00..11..."), 0, 1, played=Mark(8))

@@ -212,7 +212,7 @@ def test_reduced_motion_cuts(open_table: Open) -> None:
 
 def test_help_is_marked_and_said(open_table: Open) -> None:
     player = open_table(played(new_session(), 12))
-    player.tell(Intent("hint"))
+    player.tell(Intent("aid"))
     assert player.table.help.on == {"link0"} and "North-South" in player.table.message.words
     for _ in range(2):
         player.tell(Intent("aid"))
