@@ -26,21 +26,24 @@ WON, LOST, DRAWN = "won", "lost", "drawn"
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One challenge. stars: the best so far, 0 if not solved. tries: ended ones; undos, hints: in all of them."""
+    """One challenge. stars: the best so far, 0 if not solved. tries: all that have ended.
+
+    slips, hints: failed tries and moves taken back, and hints asked for, since it was last solved.
+    """
 
     stars: int = 0
     tries: int = 0
-    undos: int = 0
+    slips: int = 0
     hints: int = 0
 
     def __post_init__(self) -> None:
-        _bound(self.tries, self.undos, self.hints)
+        _bound(self.tries, self.slips, self.hints)
         _bound(self.stars, most=MOST_STARS)
 
     @property
     def worth(self) -> int:
         """The stars it brings if it is solved in the try that goes on now."""
-        return tasks.stars(self.tries, self.undos, self.hints)
+        return tasks.stars(self.slips, self.hints)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,19 +201,19 @@ class Book:
         return replace(self, marks=marks)
 
     def solved(self, key: str) -> Book:
-        """With a challenge solved in the try that ends now."""
+        """With a challenge solved in the try that ends now; the next bout may bring more stars."""
         mark = self.mark(key)
-        return self.with_mark(key, replace(mark, stars=max(mark.stars, mark.worth), tries=_more(mark.tries)))
+        return self.with_mark(key, Mark(max(mark.stars, mark.worth), _more(mark.tries)))
 
     def failed(self, key: str) -> Book:
         """With a try that ended otherwise."""
         mark = self.mark(key)
-        return self.with_mark(key, replace(mark, tries=_more(mark.tries)))
+        return self.with_mark(key, replace(mark, tries=_more(mark.tries), slips=_more(mark.slips)))
 
     def helped(self, key: str, undos: int = 0, hints: int = 0) -> Book:
         """With moves taken back or hints asked for."""
         mark = self.mark(key)
-        return self.with_mark(key, replace(mark, undos=_more(mark.undos, undos), hints=_more(mark.hints, hints)))
+        return self.with_mark(key, replace(mark, slips=_more(mark.slips, undos), hints=_more(mark.hints, hints)))
 
     def tried(self, day: date, solved: bool) -> Book:
         """With one try more at the challenge of a day; a day that is over stays as it is."""

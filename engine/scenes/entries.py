@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import registry
 from engine.core.errors import TrailboxError
-from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say, verbatim
 from engine.ui.theme import GFX
@@ -40,13 +40,19 @@ def emblem(game: str) -> str:
 
 
 def level_name(info: Info | None, key: str) -> Text:
-    """The label of an AI level."""
+    """The label of an AI level, or of the defence in challenges."""
+    if AI_PREFIX + key == DEFENCE:
+        return say("best defence")
     levels = info.levels if info is not None else ()
     return next((level.label for level in levels if level.key == key), verbatim(key))
 
 
 def opponents(setup: Setup) -> Text:
-    """Who plays whom."""
+    """Who plays whom; or which task it is."""
+    if setup.challenge:
+        from engine.scenes.solo_words import task_title
+
+        return task_title(setup.challenge)
     count = len(setup.seats)
     persons = setup.seats.count(PERSON)
     levels = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]
@@ -90,12 +96,9 @@ def open_entry(ctx: Context, entry: Entry) -> bool:
     except TrailboxError as error:
         tell_error(ctx, say("This game can't be opened"), error)
         return False
-    from engine.scenes.table import TableScene
+    from engine.scenes.solo_ways import open_session
 
-    table = TableScene(ctx, opened.session, fresh=False)
-    ctx.stack.clear_to(table)
-    if opened.session.over is not None:
-        table.open_result()
+    open_session(ctx, opened.session)
     if opened.notice is not None:
         ctx.toast(opened.notice, 10)
     return True
@@ -103,7 +106,7 @@ def open_entry(ctx: Context, entry: Entry) -> bool:
 
 def start_game(ctx: Context, setup: Setup) -> bool:
     """A new game on its table. False (and a dialog) if the set-up can't be played."""
-    from engine.scenes.table import TableScene
+    from engine.scenes.solo_ways import table_for
 
     try:
         info = registry.info(setup.game)
@@ -116,5 +119,5 @@ def start_game(ctx: Context, setup: Setup) -> bool:
     except TrailboxError as error:
         tell_error(ctx, say("This can't be played"), error)
         return False
-    ctx.stack.clear_to(TableScene(ctx, session))
+    ctx.stack.clear_to(table_for(ctx, session))
     return True

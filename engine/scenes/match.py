@@ -91,6 +91,8 @@ class Match:
         self.speed = speed
         self.seconds = seconds
         self.ponder = ponder
+        self.final = False
+        """While True nothing may be taken back."""
         self.paused = False
         """While True no AI is asked or played (the pause page is open)."""
         self._think = think
@@ -156,7 +158,7 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Is there a decision of a person to go back to?"""
-        return self._back_to() is not None
+        return not self.final and self._back_to() is not None
 
     @property
     def can_redo(self) -> bool:
@@ -166,7 +168,7 @@ class Match:
     def undo(self) -> bool:
         """Back to the last decision of a person (with no persons: one step). False if there is none."""
         goal = self._back_to()
-        if goal is None:
+        if goal is None or self.final:
             return False
         while len(self.session.log) > goal and self.session.undo():
             pass

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core.errors import TrailboxError
-from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.scenes.draft import fresh_seed
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -118,11 +115,8 @@ class PauseScene(Scene):
         self.ctx.toast(say("Saved."))
 
     def _again(self) -> None:
-        from engine.scenes.table import TableScene
-
-        old = self.table.session
-        setup = replace(old.setup, seed=fresh_seed())
-        self.ctx.stack.clear_to(TableScene(self.ctx, Session(old.info, old.rules, setup, old.board)))
+        self.resume()
+        self.table.start_anew()
 
     def _set_up(self) -> None:
         from engine.scenes.setup import SetupScene

@@ -95,7 +95,11 @@ class SetupScene(Page):
 
     def footer(self) -> list[Widget]:
         """The way to the table."""
-        return [Row(_keyed(BigButton(say("Play"), self.play, "primary", "play"), "play"), align="center")]
+        play = _keyed(BigButton(say("Play"), self.play, "primary", "play"), "play")
+        if not self.info.levels:
+            return [Row(play, align="center")]
+        words = say("Alone: challenges, ladder") if self.info.challenges else say("Alone: the ladder")
+        return [Row(play, _keyed(BigButton(words, self.solo, "plain", "flag"), "solo"), align="center", space=20)]
 
     # --- who plays ---------------------------------------------------------------------------------------------------
 
@@ -232,6 +236,12 @@ class SetupScene(Page):
         from engine.scenes.rules_page import RulesScene
 
         self.ctx.stack.push(RulesScene(self.ctx, self.game))
+
+    def solo(self) -> None:
+        """Challenges and the ladder."""
+        from engine.scenes.solo import SoloScene
+
+        self.ctx.stack.push(SoloScene(self.ctx, self.game))
 
     def play(self) -> None:
         """Remember the choices and go to the table."""

@@ -65,8 +65,9 @@ def _who(seat: Seat, me: Seat, match: Match) -> Text:
 
 
 def _level(info: Info, key: str) -> Text:
-    label = next((level.label for level in info.levels if level.key == key), Text(key))
-    return say("AI, {level}", level=label)
+    from engine.scenes.entries import level_name
+
+    return say("AI, {level}", level=level_name(info, key))
 
 
 def _won(over: Over | None, seat: Seat) -> bool:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core import registry
+from engine.core.info import Info
 from engine.core.text import Text, say, verbatim
 from engine.scenes.entries import card_of, emblem, game_title, moves, open_entry, opponents
-from engine.scenes.title_card import MenuCard, WarningSlip
+from engine.scenes.title_card import Line, MenuCard, WarningSlip
 from engine.scenes.title_picture import TitlePicture
 from engine.ui.focus import PaneGroup
 from engine.ui.intent import Intent
@@ -65,6 +66,8 @@ class TitleScene(Scene):
                 opponents=opponents(entry.setup),
                 moves=moves(entry.steps),
             )
+            if entry.setup.challenge:
+                words = say("{game}, {task}", game=game_title(entry.game), task=opponents(entry.setup))
             size = "compact" if len(names) > MANY else "plain"
             card = MenuCard(
                 say("Continue"),
@@ -82,7 +85,20 @@ class TitleScene(Scene):
             card = MenuCard(info.title, info.blurb, emblem(name), partial(self._set_up, name), size=size)
             card.key = name
             cards.append(card)
+            if info.challenges:
+                cards.append(self._daily(info, compact=size == "compact"))
         return cards
+
+    def _daily(self, info: Info, compact: bool) -> Widget:
+        """A line below the game: today's challenge, and what is left of it."""
+        from engine.scenes.solo_words import state_today
+
+        line = Line(
+            say("Challenge of the day"), state_today(self.ctx, info.key), "star_shape", partial(self._solo, info.key)
+        )
+        line.gap = 4 if compact else 8
+        line.key = f"daily {info.key}"
+        return line
 
     def _ways(self) -> list[Widget]:
         ways = (
@@ -106,6 +122,11 @@ class TitleScene(Scene):
         from engine.scenes.setup import SetupScene
 
         self.ctx.stack.push(SetupScene(self.ctx, game))
+
+    def _solo(self, game: str) -> None:
+        from engine.scenes.solo import DAILY, SoloScene
+
+        self.ctx.stack.push(SoloScene(self.ctx, game, DAILY))
 
     def _saves(self) -> None:
         from engine.scenes.saves_page import SavesScene

@@ -130,6 +130,48 @@ class MenuCard(Pressable):
         canvas.blit(icon, icon.get_rect(center=rect.center))
 
 
+class Line(Pressable):
+    """A slim slip below a card: a sign, a name, and at the right how things stand."""
+
+    def __init__(self, title: Text, aside: Text, icon: str, action: Callable[[], None]) -> None:
+        super().__init__(action)
+        self.title = title
+        self.aside = aside
+        self.icon = icon
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """One line."""
+        del width
+        return round(self.target() * 0.95)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Paper, a little darker than the card's."""
+        theme, fonts, ctx = self.ctx.theme, self.ctx.fonts, self.ctx
+        radius, depth = theme.px("button_radius"), max(1, ctx.px(3))
+        lit, down = self.hovered or self.focused, self.held and self.hovered
+        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
+        if not down:
+            art.draw_shadow(canvas, face.move(0, depth), radius, max(2, ctx.px(6)), 90)
+        under = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2)
+        art.rounded(canvas, under, radius, theme.mix("edge", "ink", 0.2))
+        art.rounded(canvas, face, radius, theme.mix("paper", "spot", 0.3) if lit else theme.color("paper"))
+        if theme.name == "contrast":
+            art.ring(canvas, face, radius, max(1, ctx.px(2)), theme.color("on_ground"))
+        size, pad = round(fonts.height("body") * 1.25), ctx.px(14)
+        canvas.blit(art.icon(self.icon, size, theme.color("accent")), (face.left + pad, face.centery - size // 2))
+        left, high = face.left + 2 * pad + size, fonts.line_height("bold")
+        room = pygame.Rect(left, face.centery - high // 2, max(1, face.right - pad - left), high)
+        words = fonts.cut(ctx.tr(self.aside), "small", room.width // 2)
+        drawn = fonts.draw(canvas, words, room, "small", theme.color("muted"), align="right")
+        room.width = max(1, drawn.left - pad - room.left)
+        fonts.draw(canvas, fonts.cut(ctx.tr(self.title), "bold", room.width), room, "bold", theme.color("ink"))
+        self.draw_ring(canvas, self.rect, radius)
+
+
 class WarningSlip(Widget):
     """A lasting sentence with a warning sign, on paper."""
 

@@ -27,6 +27,8 @@ def test_stars_count_every_try_and_keep_the_best() -> None:
     assert book.mark("1-01") == Mark(3, 1)
     again = book.failed("1-01").solved("1-01")
     assert again.mark("1-01") == Mark(3, 3)
+    second = Book().failed("1-01").solved("1-01")
+    assert second.solved("1-01").mark("1-01") == Mark(3, 3)
     assert Book().failed("1-02").solved("1-02").mark("1-02").stars == 2
     assert Book().helped("a", undos=1).solved("a").mark("a").stars == 2
     assert Book().helped("a", undos=1).failed("a").solved("a").mark("a").stars == 1

@@ -1,0 +1,120 @@
+"""What stands beside the table in a challenge: the goal, the moves left, the tries, and the way to begin again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.challenge import FAILED, OPEN, TRIES
+from engine.core.text import Text, say
+from engine.scenes.solo_parts import Slots, draw_stars
+from engine.scenes.solo_words import task_title
+from engine.scenes.table_buttons import Buttons
+from engine.ui.pane import Pane
+from engine.ui.widgets import Button, Paragraph, Row, Widget
+
+if TYPE_CHECKING:
+    from engine.scenes.challenge_table import ChallengeTable
+
+LEAST_LOG = 84
+"""Pixels at 1280x720 that the log needs to be worth its place."""
+GAP = 10
+
+
+class Worth(Widget):
+    """The stars that it would bring now, at the end of a line."""
+
+    def __init__(self, stars: int) -> None:
+        super().__init__()
+        self.stars = stars
+
+    def _side(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.1)
+
+    def natural(self) -> int:
+        """Three stars."""
+        return round(self._side() * 3.2)
+
+    def measure(self, width: int) -> int:
+        """One line."""
+        del width
+        return self._side()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Those that can still be earned are filled."""
+        draw_stars(canvas, self.ctx, self.rect.center, self._side(), self.stars)
+
+
+class Banner:
+    """A card in the upper part of the log's zone; the log has the rest."""
+
+    def __init__(self, table: ChallengeTable) -> None:
+        self.table = table
+        self.ctx = table.ctx
+        self.pane = Pane(self.ctx, pad=14)
+        self.pane.active = False
+        self._state: object = None
+
+    def refresh(self) -> None:
+        """Fill it anew if something has changed."""
+        table = self.table
+        state = (table.left, table.verdict, table.tries, table.worth, self.ctx.settings.language)
+        if state == self._state:
+            return
+        self._state = state
+        self.pane.set(self._widgets())
+        self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
+
+    def _widgets(self) -> list[Widget]:
+        table, challenge = self.table, self.table.challenge
+        title = Paragraph(task_title(table.session.setup.challenge), "small", "muted")
+        goal = Paragraph(challenge.goal, "bold")
+        goal.gap = 2
+        used = challenge.moves - table.left
+        moves = Slots(challenge.moves, used, False, say("{count} move left", "{count} moves left", table.left))
+        moves.gap = 8
+        found: list[Widget] = [title, goal, moves]
+        again = Button(self._again(), table.restart, "primary" if table.verdict == FAILED else "plain", "redo")
+        again.key = "restart"
+        again.enabled = table.can_restart
+        if table.day is not None:
+            words = say("Try {n} of {all}", n=min(TRIES, table.tries + (table.verdict == OPEN)), all=TRIES)
+            line = Paragraph(words, "small_bold")
+            found.append(Row(again, line, Worth(table.worth), space=14))
+        else:
+            found.append(Row(again, Worth(table.worth), space=14))
+        found[-1].gap = 10
+        return found
+
+    def _again(self) -> Text:
+        return say("Try again") if self.table.verdict == FAILED else say("Start again")
+
+    def layout(self, zone: pygame.Rect | None) -> pygame.Rect | None:
+        """Take what it needs of the zone; the rest, None if nothing worth having is left."""
+        self._state = None
+        if zone is None:
+            return None
+        self.refresh()
+        needed = self.pane.height_for(zone.width)
+        gap = self.ctx.px(GAP)
+        rest = zone.height - needed - gap
+        if rest < max(self.ctx.px(LEAST_LOG), 3 * self.ctx.fonts.line_height("small")):
+            needed = zone.height
+        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed))
+        if needed == zone.height:
+            return None
+        return pygame.Rect(zone.left, zone.top + needed + gap, zone.width, rest)
+
+
+class ChallengeButtons(Buttons):
+    """The table's buttons, and those of the banner."""
+
+    def __init__(self, table: ChallengeTable, banner: Banner) -> None:
+        self.banner = banner
+        super().__init__(table)
+
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        """In the order of the keyboard."""
+        return (*super().panes, self.banner.pane)

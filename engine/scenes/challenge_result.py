@@ -1,0 +1,231 @@
+"""How a challenge ended, on a card above its table: stars and the next one, or why not and the next try."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.challenge import FAILED, MOST_STARS, SOLVED, TRIES, shipped
+from engine.core.text import Text, say
+from engine.scenes import solo_ways
+from engine.scenes.solo_daily import copy, share
+from engine.scenes.solo_parts import ShareLine, Slots, Stars
+from engine.scenes.solo_words import task_title, until_tomorrow
+from engine.ui.intent import Intent
+from engine.ui.pane import Pane
+from engine.ui.scene import Scene
+from engine.ui.widgets import Button, Heading, Paragraph, Row, Widget
+
+if TYPE_CHECKING:
+    from engine.core.challenge import Challenge
+    from engine.scenes.challenge_table import ChallengeTable
+    from engine.ui.context import Context
+
+WIDTH = 600
+EACH = 0.28
+"""Seconds between two stars."""
+PRAISE = {
+    3: say("At the first go!"),
+    2: say("Well found!"),
+    1: say("Solved!"),
+}
+
+
+class ChallengeResult(Scene):
+    """`table` waits below; "back" looks at it."""
+
+    opaque = False
+
+    def __init__(self, ctx: Context, table: ChallengeTable) -> None:
+        super().__init__(ctx)
+        self.table = table
+        self.solved = table.verdict == SOLVED
+        self.pane = Pane(ctx)
+        self.stars = Stars(table.worth if self.solved else 0, 64)
+        self._time = 0.0
+        self._heard = 0
+        if self.solved and not ctx.theme.reduced_motion:
+            self.stars.share = 0.0
+        self.pane.set(self._words(), [Row(*self._buttons(), align="center", space=10)])
+        self.pane.focus_on(self.pane.find("next") or self.pane.focusable()[0])
+
+    # --- what it says ------------------------------------------------------------------------------------------------
+
+    def _words(self) -> list[Widget]:
+        table = self.table
+        title = Paragraph(task_title(table.session.setup.challenge), "small", "muted", align="center")
+        if not self.solved:
+            lines: list[Widget] = [title, Heading(say("Not this time"), 1, align="center")]
+            lines.append(Paragraph(table.why_failed(), align="center"))
+            return lines + self._day_words()
+        praise = PRAISE[max(1, min(MOST_STARS, table.worth))]
+        lines = [title, self.stars, Heading(praise, 1, align="center"), Paragraph(self._goal(), align="center")]
+        return lines + self._day_words()
+
+    def _goal(self) -> Text:
+        moves = self.table.challenge.moves - self.table.left
+        return say("Done in {count} move.", "Done in {count} moves.", moves)
+
+    def _day_words(self) -> list[Widget]:
+        day, book = self.table.day, self.table.book
+        if day is None:
+            return []
+        played = book.day(day)
+        if not played.over:
+            left = say("{count} try left", "{count} tries left", TRIES - played.tries)
+            return [Row(Slots(TRIES, played.tries, False, left), align="center")]
+        line = ShareLine(self._line())
+        line.gap = 16
+        found: list[Widget] = [line]
+        if played.stars:
+            days = say("{count} day in a row", "{count} days in a row", book.streak_on(day))
+            found.append(Paragraph(days, align="center"))
+        found.append(Paragraph(until_tomorrow(), "small", "muted", align="center"))
+        return found
+
+    def _line(self) -> str:
+        assert self.table.day is not None
+        return share(self.ctx, self.table.session.info.title, self.table.day, self.table.book.day(self.table.day))
+
+    def _buttons(self) -> list[Widget]:
+        table = self.table
+        found: list[tuple[str, Button]] = []
+        if table.day is not None:
+            if table.book.day(table.day).over:
+                found.append(("next", Button(say("Copy this line"), self._copy, "primary", "export")))
+            else:
+                words = say("Try {n} of {all}", n=table.tries + 1, all=TRIES)
+                found.append(("next", Button(words, self._then(table.again), "primary", "redo")))
+        elif table.verdict == FAILED:
+            found.append(("next", Button(say("Try again"), self._then(table.again), "primary", "redo")))
+            found.append(("undo", Button(say("Take back"), self._undo, icon="undo")))
+        else:
+            found += self._onward()
+        found.append(("solo", Button(say("All challenges"), self._solo, icon="menu")))
+        found.append(("look", Button(say("Look at the table"), self.leave_it, "quiet", "eye")))
+        for key, button in found:
+            button.key = key
+        return [button for _, button in found]
+
+    def _onward(self) -> list[tuple[str, Button]]:
+        table = self.table
+        found: list[tuple[str, Button]] = []
+        ahead = self._ahead()
+        if ahead is not None:
+            begin = partial(solo_ways.begin, self.ctx, ahead.game, ahead.key)
+            found.append(("next", Button(say("Next challenge"), self._then(begin), "primary", "play")))
+        elif shipped_key(table) is None:
+            found.append(("next", Button(say("Another one"), self._another, "primary", "dice")))
+        if table.worth < MOST_STARS:
+            note = say("For three stars: no try failed, nothing taken back, no hint.")
+            found.append(("again", Button(say("Once more"), self._then(table.again), icon="redo", note=note)))
+        return found
+
+    def _ahead(self) -> Challenge | None:
+        """The next one of those that are shipped, if this was one."""
+        source = self.table.source
+        if source is None or shipped_key(self.table) is None:
+            return None
+        every = source.shipped()
+        number = next(number for number, one in enumerate(every) if one.key == self.table.challenge.key)
+        book = self.table.book
+        later = (one for one in (*every[number + 1 :], *every[:number]) if not book.mark(one.key).stars)
+        return next(later, None)
+
+    # --- what the buttons do -----------------------------------------------------------------------------------------
+
+    def _then(self, action: Callable[[], None]) -> Callable[[], None]:
+        def act() -> None:
+            self.ctx.stack.remove(self)
+            action()
+
+        return act
+
+    def leave_it(self) -> None:
+        """Back to the table."""
+        self.ctx.stack.remove(self)
+
+    def _undo(self) -> None:
+        self.leave_it()
+        self.table.undo()
+
+    def _copy(self) -> None:
+        copy(self.ctx, self._line())
+
+    def _another(self) -> None:
+        from engine.core.challenge import seed_key
+        from engine.scenes.draft import fresh_seed
+
+        game, grade = self.table.challenge.game, self.table.challenge.grade
+        self.leave_it()
+        solo_ways.begin(self.ctx, game, seed_key(grade, fresh_seed()))
+
+    def _solo(self) -> None:
+        from engine.scenes.solo import CHALLENGES, DAILY, SoloScene
+        from engine.scenes.title import TitleScene
+
+        tab = CHALLENGES if self.table.day is None else DAILY
+        game = self.table.challenge.game
+        self.ctx.stack.clear_to(TitleScene(self.ctx))
+        self.ctx.stack.push(SoloScene(self.ctx, game, tab))
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Heard once."""
+        self.ctx.sound.play("win" if self.solved else "lose")
+
+    def leave(self) -> None:
+        """No note stays behind."""
+        self.ctx.note(None)
+
+    def resize(self) -> None:
+        """In the middle, as high as needed."""
+        screen = self.ctx.screen.rect
+        wide = round(self.ctx.px(WIDTH) * max(1.0, self.ctx.fonts.scale / 100))
+        area = pygame.Rect(0, 0, min(screen.width - self.ctx.px(32), wide), screen.height - self.ctx.px(32))
+        area.center = screen.center
+        self.pane.layout(area, shrink=True)
+
+    def handle(self, intent: Intent) -> bool:
+        """Everything is the card's while it is open."""
+        if self.busy and intent.kind in ("confirm", "skip", "press"):
+            self._time = 10.0
+        if self.pane.handle(intent):
+            return True
+        if intent.kind in ("back", "pause"):
+            self.leave_it()
+        elif intent.kind == "undo" and self.table.day is None:
+            self._undo()
+        return True
+
+    def update(self, dt: float) -> None:
+        """The stars come down one after another."""
+        self.pane.update(dt)
+        if not self.busy:
+            return
+        self._time += dt
+        shown = min(self.stars.count, int(self._time / EACH))
+        self.stars.share = shown / max(1, self.stars.count)
+        if shown != self._heard:
+            self._heard = shown
+            self.ctx.sound.play("snap")
+            self.stars.changed()
+
+    @property
+    def busy(self) -> bool:
+        """Until the last star."""
+        return self.stars.share < 1.0
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The table below is dimmed."""
+        canvas.fill((92, 92, 96), area, special_flags=pygame.BLEND_RGB_MULT)
+        self.pane.draw(canvas, area)
+
+
+def shipped_key(table: ChallengeTable) -> str | None:
+    """The key of a shipped challenge; None for one by seed."""
+    return table.challenge.key if table.source is not None and shipped(table.source, table.challenge.key) else None

@@ -1,0 +1,242 @@
+"""The table of a challenge: the usual one, with a goal, a judge after every move, and an end of its own."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from engine.core import challenge as tasks
+from engine.core import registry
+from engine.core.challenge import FAILED, OPEN, SOLVED, TRIES, Challenge
+from engine.core.rules import Seat
+from engine.core.session import Session
+from engine.core.text import Text, say
+from engine.scenes import solo_ways
+from engine.scenes.challenge_banner import Banner, ChallengeButtons
+from engine.scenes.match import Event
+from engine.scenes.table import AFTERGLOW, TableScene
+from engine.scenes.table_hint import Hint
+from engine.ui.targets import Targets
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+    from saves.progress import Book
+
+NO_HELP = say("The challenge of the day has no hints and no take-backs.")
+
+
+class NoHint(Hint):
+    """Where none is given."""
+
+    @property
+    def offered(self) -> bool:
+        """Never."""
+        return False
+
+    def press(self) -> bool:
+        """Says so."""
+        self.ctx.toast(NO_HELP)
+        return False
+
+
+class ChallengeTable(TableScene):
+    """`verdict`: how it stands; `day`: whose daily challenge it is, None for another challenge."""
+
+    def __init__(self, ctx: Context, session: Session[Any, Any], challenge: Challenge, fresh: bool = True) -> None:
+        self.challenge = challenge
+        self.source = registry.challenges(challenge.game)
+        self.day: date | None = tasks.read_daily_task(session.setup.challenge)
+        self.verdict = OPEN
+        self._hints = session.hints
+        self._settled = False
+        """Has the present verdict been counted?"""
+        super().__init__(ctx, session, fresh)
+        self.banner = Banner(self)
+        self.buttons = ChallengeButtons(self, self.banner)
+        if self.day is not None:
+            self.top.overlays.remove(self.hint.draw)
+            self.hint = NoHint(self)
+            self.match.final = True
+        self._judge()
+        # opened again after its end: it was counted then
+        self._settled = self.verdict != OPEN
+
+    # --- what is known of it -----------------------------------------------------------------------------------------
+
+    @property
+    def book(self) -> Book:
+        """The game's progress."""
+        return self.ctx.library.progress().book(self.challenge.game)
+
+    def _store(self, book: Book) -> None:
+        self.ctx.library.store_book(self.challenge.game, book)
+
+    @property
+    def left(self) -> int:
+        """The person's moves that are left."""
+        return max(0, self.challenge.moves - tasks.own_moves(self.challenge, self.session))
+
+    @property
+    def tries(self) -> int:
+        """Tries of the day that are used up."""
+        return self.book.day(self.day).tries if self.day is not None else 0
+
+    @property
+    def worth(self) -> int:
+        """The stars it has brought, or would bring now."""
+        if self.day is not None:
+            played = self.book.day(self.day)
+            return played.stars if played.over else tasks.daily_stars(played.tries + 1)
+        mark = self.book.mark(self.challenge.key)
+        return mark.stars if self.verdict == SOLVED else mark.worth
+
+    @property
+    def can_restart(self) -> bool:
+        """Is there something to begin again, and a try left for it?"""
+        moved = len(self.session.log) > self.session.floor
+        if self.day is None:
+            return moved
+        rest = TRIES - self.tries - (self.verdict == OPEN)
+        return moved and rest > 0 and not self.book.day(self.day).over
+
+    # --- life --------------------------------------------------------------------------------------------------------
+
+    def resize(self) -> None:
+        """The banner shares the log's zone."""
+        super().resize()
+        zone = self.top.zones.rect("log")
+        self.log.layout(self.banner.layout(zone))
+
+    def update(self, dt: float) -> None:
+        """Hints are counted as they are given."""
+        super().update(dt)
+        if self.session.hints > self._hints:
+            self._store(self.book.helped(self.challenge.key, hints=self.session.hints - self._hints))
+            self._hints = self.session.hints
+            self.banner.refresh()
+
+    def _after(self) -> None:
+        super()._after()
+        self.banner.refresh()
+
+    # --- the judge ---------------------------------------------------------------------------------------------------
+
+    def _judge(self) -> None:
+        old = self.verdict
+        self.verdict = self.source.judge(self.challenge, self.session) if self.source is not None else OPEN
+        if self.verdict != old:
+            self._settled = False
+        # once it is decided nobody moves any more, not even where the game itself goes on
+        self.match.paused = self.verdict != OPEN
+
+    def _happened(self, event: Event) -> None:
+        if event.kind in ("step", "undone", "redone"):
+            self._judge()
+        super()._happened(event)
+        if event.kind == "step" and self.verdict != OPEN and not self._settled:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Count it, once; nothing is left to be continued."""
+        self._settled = True
+        solved = self.verdict == SOLVED
+        if self.day is not None:
+            self._store(self.book.tried(self.day, solved))
+        elif solved:
+            self._store(self.book.solved(self.challenge.key))
+        else:
+            self._store(self.book.failed(self.challenge.key))
+        self.ctx.library.forget(self.session)
+        self._result_in = AFTERGLOW
+        self.refresh()
+
+    def _offer(self, position: Any, me: Seat) -> None:
+        if self.verdict == OPEN:
+            super()._offer(position, me)
+            return
+        self.targets = Targets()
+        self.labels = []
+        self.hand.offer(self.targets)
+
+    def _headline(self, position: Any, me: Seat) -> Text:
+        return self.why_failed() if self.verdict == FAILED else super()._headline(position, me)
+
+    def why_failed(self) -> Text:
+        """In one sentence."""
+        over = self.session.over
+        if over is not None:
+            text: Text = self.view.verdict(self.session.observe(self.match.me), over)
+            return text
+        if not self.left:
+            return say(
+                "The one move is made, and the goal is not reached.",
+                "All {count} moves are made, and the goal is not reached.",
+                self.challenge.moves,
+            )
+        return say("The goal can’t be reached any more.")
+
+    # --- actions -----------------------------------------------------------------------------------------------------
+
+    def undo(self) -> bool:
+        """Costs a star, except on the day's challenge, where there is none. After a failed try that is counted."""
+        if self.day is not None:
+            self.ctx.toast(NO_HELP)
+            return False
+        before = self.verdict
+        if not super().undo():
+            return False
+        if before == OPEN:
+            self._store(self.book.helped(self.challenge.key, undos=1))
+        self.refresh()
+        return True
+
+    def last_of_ai(self) -> int | None:
+        """Of the moves since the position was given."""
+        ply = super().last_of_ai()
+        return ply if ply is not None and ply >= self.session.floor else None
+
+    def open_why(self) -> bool:
+        """The defence's thoughts tell much: a hint."""
+        if self.day is not None or not super().open_why():
+            return False
+        self.session.hints += 1
+        return True
+
+    def restart(self) -> None:
+        """From the position again; a try that was under way is lost."""
+        if not self.can_restart:
+            return
+        if self.day is not None and self.verdict == OPEN:
+            self._ask_to_give_up()
+            return
+        self.again()
+
+    def _ask_to_give_up(self) -> None:
+        from engine.ui.dialog import Dialog
+
+        left = TRIES - self.tries - 1
+        words = say("Then {count} try is left today.", "Then {count} tries are left today.", left)
+        stay = (say("Go on playing"), None)
+        leave = (say("Give up this try"), self.again, "primary")
+        dialog = Dialog(self.ctx, say("Give up this try?"), [words], [stay, leave], on_back=lambda: None)
+        self.ctx.stack.push(dialog)
+
+    def again(self) -> None:
+        """The same position anew."""
+        if self.verdict == OPEN and len(self.session.log) > self.session.floor:
+            book = self.book
+            self._store(book.tried(self.day, False) if self.day is not None else book.failed(self.challenge.key))
+        self.ctx.library.forget(self.session)
+        solo_ways.start(self.ctx, self.challenge.game, self.session.setup.challenge)
+
+    def start_anew(self) -> None:
+        """As the pause page says it."""
+        self.restart()
+
+    def open_result(self) -> None:
+        """Stars, or one sentence why not."""
+        from engine.scenes.challenge_result import ChallengeResult
+
+        self._result_in = None
+        if self.verdict != OPEN:
+            self.ctx.stack.push(ChallengeResult(self.ctx, self))

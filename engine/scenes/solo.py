@@ -1,0 +1,202 @@
+"""Alone at the table: challenges by grade, the challenge of the day, the ladder."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from engine.core import challenge as tasks
+from engine.core import registry
+from engine.core.challenge import GRADES as ALL_GRADES
+from engine.core.challenge import Challenge
+from engine.core.text import Text, say
+from engine.scenes import solo_daily, solo_ladder, solo_ways
+from engine.scenes.page import Page
+from engine.scenes.solo_parts import NEXT, SOLVED, WAITING, GradeHead, Grid, Preview, Tile
+from engine.scenes.solo_words import GRADES, short_title
+from engine.ui.widgets import Button, Choice, Columns, Field, Widget
+
+if TYPE_CHECKING:
+    from engine.ai.finder import Finder
+    from engine.ui.context import Context
+    from saves.progress import Book
+
+CHALLENGES, DAILY, LADDER = "challenges", "daily", "ladder"
+TABS = {
+    CHALLENGES: say("Challenges"),
+    DAILY: say("Challenge of the day"),
+    LADDER: say("Ladder"),
+}
+SEED_DIGITS = 9
+
+
+class SoloScene(Page):
+    """`tab`: which of the three is open."""
+
+    width = 1100
+
+    def __init__(self, ctx: Context, game: str, tab: str = "") -> None:
+        super().__init__(ctx)
+        self.game = game
+        self.info = registry.info(game)
+        self.ground = self.info.ground
+        self.source = registry.challenges(game)
+        tabs = self.tabs()
+        self.tab = tab if tab in tabs else tabs[0]
+        self.grade = 1
+        self.seed: int | None = None
+        self.preview = Preview()
+        self.finder: Finder | None = None
+        """Makes today's challenge while its page is open."""
+        self.shown: object = None
+        ctx.theme.set_ground(self.ground)
+
+    @property
+    def book(self) -> Book:
+        """This game's progress."""
+        return self.ctx.library.progress().book(self.game)
+
+    def tabs(self) -> tuple[str, ...]:
+        """What this game offers."""
+        found = (CHALLENGES, DAILY) if self.source is not None else ()
+        return (*found, LADDER) if self.info.levels else found
+
+    # --- the page ----------------------------------------------------------------------------------------------------
+
+    def title_text(self) -> Text:
+        """The game's name."""
+        return say("{game}: alone", game=self.info.title)
+
+    def first_focus(self) -> str:
+        """What is probably wanted."""
+        ahead = self.ahead()
+        if self.tab == CHALLENGES:
+            return ahead.key if ahead is not None else "tab"
+        return "play"
+
+    def build(self) -> list[Widget]:
+        """The open part."""
+        found: list[Widget] = []
+        tabs = self.tabs()
+        if len(tabs) > 1:
+            choice = Choice(Text(""), [(tab, TABS[tab]) for tab in tabs], self.tab, self.open_tab)
+            choice.key = "tab"
+            found.append(choice)
+        if self.tab == DAILY:
+            return found + solo_daily.build(self)
+        if self.tab == LADDER:
+            return found + solo_ladder.build(self)
+        return found + self._challenges()
+
+    def footer(self) -> list[Widget]:
+        """Any number more challenges."""
+        if self.tab != CHALLENGES:
+            return []
+        grades = Choice(say("Any number more"), list(GRADES.items()), self.grade, self._set_grade)
+        grades.key = "grade"
+        seed = "" if self.seed is None else str(self.seed)
+        field = Field(say("Number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("by chance"))
+        field.key = "seed"
+        more = Button(say("Another one"), self.another, "plain", "dice")
+        more.key = "another"
+        return [Columns(grades, Columns(field, more, ratios=(1.5, 1), space=12, top=False), space=24, top=False)]
+
+    def _challenges(self) -> list[Widget]:
+        assert self.source is not None
+        ahead = self.ahead()
+        blocks: list[list[Widget]] = []
+        book = self.book
+        for grade in ALL_GRADES:
+            found = [challenge for challenge in self.source.shipped() if challenge.grade == grade]
+            tiles = []
+            for number, challenge in enumerate(found, start=1):
+                stars = book.mark(challenge.key).stars
+                state = SOLVED if stars else NEXT if challenge is ahead else WAITING
+                tiles.append(Tile(challenge, number, stars, state, partial(self.play, challenge.key)))
+            if tiles:
+                done = sum(tile.stars > 0 for tile in tiles)
+                blocks.append([GradeHead(GRADES[grade], done, len(tiles)), Grid(tiles)])
+        rows: list[Widget] = []
+        for number in range(0, len(blocks), 2):
+            row = Columns(*blocks[number : number + 2], space=30)
+            row.gap = 18
+            rows.append(row)
+        whole = Columns(rows, [self.preview], ratios=(2.05, 1), space=34)
+        whole.gap = 18
+        return [whole]
+
+    def ahead(self) -> Challenge | None:
+        """The first challenge that is not solved."""
+        if self.source is None:
+            return None
+        book = self.book
+        return next((found for found in self.source.shipped() if not book.mark(found.key).stars), None)
+
+    # --- what the widgets do -----------------------------------------------------------------------------------------
+
+    def open_tab(self, tab: str) -> None:
+        """Another part."""
+        self.tab = tab
+        self.shown = None
+        self.preview.show(None, Text(""), Text(""), 0)
+        self.rebuild()
+        self.ctx.screen.invalidate()
+
+    def play(self, task: str) -> None:
+        """To the table."""
+        solo_ways.begin(self.ctx, self.game, task)
+
+    def _set_grade(self, grade: int) -> None:
+        self.grade = grade
+
+    def _seed_typed(self, digits: str) -> None:
+        self.seed = int(digits) if digits else None
+
+    def another(self) -> None:
+        """A challenge by this number, or by one drawn now."""
+        from engine.scenes.draft import fresh_seed
+
+        seed = fresh_seed() if self.seed is None else min(self.seed, tasks.BIGGEST_SEED)
+        self.play(tasks.seed_key(self.grade, seed))
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """It may have been away: something may be solved now."""
+        super().enter()
+        self.rebuild()
+
+    def close(self) -> None:
+        """Nobody waits for today's challenge."""
+        if self.finder is not None:
+            self.finder.close()
+
+    def update(self, dt: float) -> None:
+        """The picture follows pointer and focus."""
+        super().update(dt)
+        if self.tab == DAILY:
+            solo_daily.update(self)
+        elif self.tab == CHALLENGES:
+            self._follow()
+
+    @property
+    def expecting(self) -> bool:
+        """While today's challenge is being made."""
+        return self.finder is not None and not self.finder.over
+
+    def _follow(self) -> None:
+        hover, focus = self.pane.hover, self.pane.focus
+        tile = hover if isinstance(hover, Tile) else focus if isinstance(focus, Tile) else None
+        challenge = tile.challenge if tile is not None else self.ahead()
+        if challenge is None or challenge is self.shown:
+            return
+        self.shown = challenge
+        mark = self.book.mark(challenge.key)
+        detail = say("{count} try so far", "{count} tries so far", mark.tries) if mark.tries else say("Not tried yet")
+        title = say("{grade}: {name}", grade=GRADES[challenge.grade], name=short_title(challenge))
+        self.preview.show(challenge, title, detail, mark.stars)
+
+    def rebuild(self) -> None:
+        """Anew, also what the picture shows."""
+        self.shown = None
+        super().rebuild()

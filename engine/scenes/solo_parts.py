@@ -1,0 +1,400 @@
+"""What the solo pages are made of: stars, numbered tiles, the picture of a position, small signs for tries and days."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core import challenge as tasks
+from engine.core.challenge import MOST_STARS, Challenge
+from engine.core.errors import TrailboxError
+from engine.core.text import Text, say
+from engine.scenes.result_parts import TablePicture
+from engine.ui import art
+from engine.ui.widgets import NOTHING, Paragraph, Pressable, Widget
+from engine.ui.widgets_base import draw_lines, lines_height
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+PICTURES_KEPT = 10
+SOLVED, NEXT, WAITING = "solved", "next", "waiting"
+
+
+def draw_stars(
+    canvas: pygame.Surface, ctx: Context, centre: tuple[int, int], side: int, count: int, *, hollow: str = "groove"
+) -> None:
+    """Three stars side by side around a point: those earned are filled, the others only outlines."""
+    step = round(side * 1.04)
+    left = centre[0] - (step * (MOST_STARS - 1) + side) // 2
+    for number in range(MOST_STARS):
+        earned = number < count
+        spot = (left + number * step, centre[1] - side // 2)
+        if earned:
+            under = art.icon("star_shape", side, ctx.theme.mix("seat1", "#000000", 0.45))
+            canvas.blit(under, (spot[0], spot[1] + max(1, side // 14)))
+            canvas.blit(art.icon("star_shape", side, ctx.theme.color("seat1")), spot)
+        canvas.blit(
+            art.icon("star", side, ctx.theme.mix("seat1", "#000000", 0.45) if earned else ctx.theme.color(hollow)), spot
+        )
+
+
+class Stars(Widget):
+    """Three large stars. `share` 0 to 1: how many of the earned ones have come down already."""
+
+    def __init__(self, count: int, side: int = 40) -> None:
+        super().__init__()
+        self.count = count
+        self.side = side
+        self.share = 1.0
+
+    def _side(self) -> int:
+        return round(self.ctx.px(self.side) * max(1.0, min(1.5, self.ctx.fonts.scale / 100)))
+
+    def natural(self) -> int:
+        """Three of them."""
+        return round(self._side() * 3.2)
+
+    def measure(self, width: int) -> int:
+        """And a little air."""
+        del width
+        return round(self._side() * 1.15)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Those that have not come down yet are hollow."""
+        shown = min(self.count, int(self.share * self.count + 1e-6))
+        draw_stars(canvas, self.ctx, self.rect.center, self._side(), shown, hollow="edge")
+
+
+class Tile(Pressable):
+    """A little paper tile with a number and its stars. Solved: light paper, filled stars; next: framed, with a flag."""
+
+    def __init__(self, challenge: Challenge, number: int, stars: int, state: str, action: Callable[[], None]) -> None:
+        super().__init__(action)
+        self.challenge = challenge
+        self.number = number
+        self.stars = stars
+        self.state = state
+        self.key = challenge.key
+
+    def _side(self) -> int:
+        return max(self.target(), round(self.ctx.px(54) * max(1.0, self.ctx.fonts.scale / 100)))
+
+    def natural(self) -> int:
+        """As wide as high."""
+        return self._side()
+
+    def measure(self, width: int) -> int:
+        """As wide as high."""
+        del width
+        return self._side()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """It sinks when it is pressed."""
+        theme, ctx = self.ctx.theme, self.ctx
+        radius, depth = theme.px("button_radius"), max(1, ctx.px(3))
+        lit, down = self.hovered or self.focused, self.held and self.hovered
+        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
+        solved, ahead = self.state == SOLVED, self.state == NEXT
+        if not down:
+            art.draw_shadow(canvas, face.move(0, depth), radius, max(2, ctx.px(4)), 60)
+        edge = theme.color("accent") if ahead else theme.mix("edge", "ink", 0.15)
+        art.rounded(canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, edge)
+        fill = theme.color("paper_light" if solved or ahead else "paper_dark")
+        art.rounded(canvas, face, radius, theme.mix("paper_light", "spot", 0.4) if lit else fill)
+        if ahead or theme.name == "contrast":
+            art.ring(canvas, face, radius, max(2, ctx.px(3)) if ahead else 1, edge)
+        self._draw_words(canvas, face)
+        self.draw_ring(canvas, self.rect, radius)
+
+    def _draw_words(self, canvas: pygame.Surface, face: pygame.Rect) -> None:
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        star = round(face.height * 0.23)
+        tone = theme.color("ink" if self.state != WAITING else "muted")
+        high = fonts.line_height("bold")
+        top = face.centery - (high + star) // 2
+        fonts.draw(
+            canvas, str(self.number), pygame.Rect(face.left, top, face.width, high), "bold", tone, align="center"
+        )
+        where = (face.centerx, top + high + star // 2)
+        if self.state == NEXT and not self.stars:
+            flag = art.icon("flag", round(star * 1.25), theme.color("accent"))
+            canvas.blit(flag, flag.get_rect(center=where))
+        else:
+            draw_stars(canvas, self.ctx, where, star, self.stars)
+
+
+class Grid(Widget):
+    """Tiles in rows of five (of more where they stand alone and the width allows it)."""
+
+    gap = 6
+
+    def __init__(self, tiles: Sequence[Tile], columns: int = 5) -> None:
+        super().__init__()
+        self.tiles = list(tiles)
+        self.columns = columns
+
+    def children(self) -> Sequence[Widget]:
+        """The tiles."""
+        return self.tiles
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _space(self) -> int:
+        return max(5, self.ctx.px(9))
+
+    def _cell(self, width: int) -> tuple[int, int]:
+        """Tiles in a row and their side."""
+        side, space = self.tiles[0].natural(), self._space()
+        fitting = max(1, (width + space) // (side + space))
+        columns = fitting if fitting < self.columns else len(self.tiles) if fitting >= len(self.tiles) else self.columns
+        return columns, side
+
+    def measure(self, width: int) -> int:
+        """All rows."""
+        if not self.tiles:
+            return 0
+        columns, side = self._cell(width)
+        rows = -(-len(self.tiles) // columns)
+        return rows * side + (rows - 1) * self._space()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """From the left."""
+        self.rect = rect
+        if not self.tiles:
+            return
+        columns, side = self._cell(rect.width)
+        step = side + self._space()
+        for number, tile in enumerate(self.tiles):
+            row, column = divmod(number, columns)
+            tile.place(pygame.Rect(rect.left + column * step, rect.top + row * step, side, side))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """All of them."""
+        for tile in self.tiles:
+            tile.draw(canvas)
+
+
+class GradeHead(Widget):
+    """A grade's name, and at the right how many are solved."""
+
+    def __init__(self, name: Text, solved: int, count: int) -> None:
+        super().__init__()
+        self.name = name
+        self.solved = solved
+        self.count = count
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """One line."""
+        del width
+        return self.ctx.fonts.line_height("bold")
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Name, tick, figures."""
+        theme, fonts, rect = self.ctx.theme, self.ctx.fonts, self.rect
+        words = self.ctx.tr(say("{done} of {all}", done=self.solved, all=self.count))
+        drawn = fonts.draw(canvas, words, rect, "small", theme.color("muted"), align="right")
+        room = pygame.Rect(rect.left, rect.top, max(1, drawn.left - rect.left - self.ctx.px(8)), rect.height)
+        name = fonts.cut(self.ctx.tr(self.name), "bold", room.width)
+        fonts.draw(canvas, name, room, "bold", theme.color("ink"))
+
+
+class Preview(Widget):
+    """A challenge before it is played: the position as a small picture, its goal, what has been reached."""
+
+    LINES = 3
+
+    def __init__(self, height: int = 300) -> None:
+        super().__init__()
+        self.height = height
+        self.challenge: Challenge | None = None
+        self.title: Text = NOTHING
+        self.detail: Text = NOTHING
+        self.stars = 0
+        self.waiting: Text = NOTHING
+        """What is said while there is no picture."""
+        self._pictures: dict[str, TablePicture] = {}
+
+    def show(self, challenge: Challenge | None, title: Text, detail: Text, stars: int) -> None:
+        """Another one."""
+        new = (challenge, title, detail, stars)
+        if new != (self.challenge, self.title, self.detail, self.stars):
+            self.challenge, self.title, self.detail, self.stars = new
+            self.changed()
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _side(self, width: int) -> int:
+        return min(width, self.ctx.px(self.height))
+
+    def measure(self, width: int) -> int:
+        """The picture, the title, the goal, a line below."""
+        fonts = self.ctx.fonts
+        text = lines_height(self.ctx, "bold", 1) + lines_height(self.ctx, "body", self.LINES)
+        return self._side(width) + self.ctx.px(12) + text + max(fonts.line_height("small"), self._star())
+
+    def _star(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.25)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """From the top."""
+        theme, fonts, tr = self.ctx.theme, self.ctx.fonts, self.ctx.tr
+        side = self._side(self.rect.width)
+        frame = pygame.Rect(self.rect.left, self.rect.top, side, side)
+        frame.centerx = self.rect.centerx
+        self._draw_picture(canvas, frame)
+        top = frame.bottom + self.ctx.px(12)
+        line = pygame.Rect(self.rect.left, top, self.rect.width, fonts.line_height("bold"))
+        fonts.draw(canvas, fonts.cut(tr(self.title), "bold", line.width), line, "bold", theme.color("ink"))
+        goal = fonts.wrap(tr(self.challenge.goal), "body", line.width) if self.challenge is not None else []
+        area = pygame.Rect(line.left, line.bottom, line.width, lines_height(self.ctx, "body", len(goal)))
+        draw_lines(canvas, self.ctx, goal, area, "body", color=theme.color("ink"))
+        star = self._star()
+        if self.stars:
+            draw_stars(canvas, self.ctx, (line.left + round(star * 1.6), area.bottom + star // 2), star, self.stars)
+        left = line.left + (round(star * 3.6) if self.stars else 0)
+        foot = pygame.Rect(left, area.bottom, self.rect.right - left, max(star, fonts.line_height("small")))
+        words = fonts.cut(tr(self.detail), "small", foot.width)
+        draw_lines(canvas, self.ctx, [words], foot, "small", color=theme.color("muted"))
+
+    def _draw_picture(self, canvas: pygame.Surface, frame: pygame.Rect) -> None:
+        picture = self._picture() if self.challenge is not None else None
+        if picture is not None:
+            picture.place(frame)
+            picture.draw(canvas)
+            return
+        theme = self.ctx.theme
+        art.rounded(canvas, frame, theme.px("button_radius"), theme.color("paper_dark"))
+        lines = self.ctx.fonts.wrap(self.ctx.tr(self.waiting), "small", max(1, frame.width - 2 * self.ctx.px(16)))
+        draw_lines(canvas, self.ctx, lines, frame, "small", color=theme.color("muted"), align="center")
+
+    def _picture(self) -> TablePicture | None:
+        challenge = self.challenge
+        assert challenge is not None
+        if challenge.key not in self._pictures:
+            try:
+                picture = TablePicture(tasks.opened(challenge))
+            except TrailboxError:
+                return None
+            while len(self._pictures) >= PICTURES_KEPT:
+                del self._pictures[next(iter(self._pictures))]
+            if self.host is not None:
+                picture.bind(self.host)
+            self._pictures[challenge.key] = picture
+        return self._pictures[challenge.key]
+
+
+class Slots(Widget):
+    """So many places in a row, the first of them used: tries, or moves left. `used` are crossed, `good` ticked."""
+
+    def __init__(self, count: int, used: int, good: bool = False, words: Text = NOTHING) -> None:
+        super().__init__()
+        self.count = count
+        self.used = used
+        self.good = good
+        self.words = words
+
+    def _side(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.35)
+
+    def natural(self) -> int:
+        """The places and the words."""
+        words = self.ctx.fonts.size(self.ctx.tr(self.words), "small")[0] if self.words.source else 0
+        return round(self._side() * 1.3 * self.count) + (words + self.ctx.px(6) if words else 0)
+
+    def measure(self, width: int) -> int:
+        """One line."""
+        del width
+        return max(self._side(), self.ctx.fonts.line_height("small")) + self.ctx.px(2)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Circles: hollow, crossed, or (the last used one, if it was good) ticked."""
+        theme, side = self.ctx.theme, self._side()
+        left = self.rect.left
+        for number in range(self.count):
+            centre = (left + side // 2, self.rect.centery)
+            if number < self.used:
+                won = self.good and number == self.used - 1
+                art.disc(canvas, centre, side // 2, theme.color("ok" if won else "muted"))
+                sign = art.icon("check" if won else "cross", round(side * 0.66), theme.color("paper_light"))
+                canvas.blit(sign, sign.get_rect(center=centre))
+            else:
+                art.disc(canvas, centre, side // 2, theme.mix("edge", "ink", 0.25))
+                art.disc(canvas, centre, side // 2 - max(2, self.ctx.px(2)), theme.color("paper_light"))
+            left += round(side * 1.3)
+        room = pygame.Rect(left + self.ctx.px(6), self.rect.top, max(1, self.rect.right - left), self.rect.height)
+        words = self.ctx.fonts.cut(self.ctx.tr(self.words), "small", room.width)
+        draw_lines(canvas, self.ctx, [words], room, "small", color=theme.color("muted"))
+
+
+class ShareLine(Widget):
+    """The line for the clipboard on a slip, its stars drawn (not every letter's shape is in our fonts)."""
+
+    gap = 16
+
+    def __init__(self, line: str) -> None:
+        super().__init__()
+        self.line = line
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """One line, or one above the other."""
+        lines = 1 if self._fits(width) else 2
+        return self.ctx.fonts.line_height("bold") * lines + 2 * self.ctx.px(8)
+
+    def _parts(self) -> tuple[str, int, str]:
+        signs = [index for index, sign in enumerate(self.line) if sign in "★☆"]
+        if not signs:
+            return self.line, 0, ""
+        return self.line[: signs[0]].strip(), self.line.count("★"), self.line[signs[-1] + 1 :].strip()
+
+    def _star(self) -> int:
+        return round(self.ctx.fonts.height("bold") * 1.05)
+
+    def _widths(self) -> tuple[int, int, int]:
+        before, _, after = self._parts()
+        fonts, space = self.ctx.fonts, self.ctx.px(8)
+        return fonts.size(before, "bold")[0], round(self._star() * 3.2) + 2 * space, fonts.size(after, "bold")[0]
+
+    def _fits(self, width: int) -> bool:
+        return sum(self._widths()) + 2 * self.ctx.px(12) <= width
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """On light paper with a fine edge."""
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        radius = theme.px("button_radius")
+        art.rounded(canvas, self.rect, radius, theme.color("paper_light"))
+        art.ring(canvas, self.rect, radius, 1, theme.color("edge"))
+        before, count, after = self._parts()
+        first, stars, last = self._widths()
+        high, ink = fonts.line_height("bold"), theme.color("ink")
+        one = self._fits(self.rect.width)
+        top = self.rect.centery - high // 2 if one else self.rect.top + self.ctx.px(8)
+        left = self.rect.centerx - (first + stars + last if one else first) // 2
+        left = max(left, self.rect.left + self.ctx.px(12))
+        room = pygame.Rect(left, top, min(first + 1, self.rect.right - left), high)
+        fonts.draw(canvas, fonts.cut(before, "bold", room.width), room, "bold", ink)
+        left = left + first if one else self.rect.centerx - (stars + last) // 2
+        top += 0 if one else high
+        draw_stars(canvas, self.ctx, (left + stars // 2, top + high // 2), self._star(), count)
+        fonts.draw(canvas, after, pygame.Rect(left + stars, top, last + 1, high), "bold", ink)
+
+
+def note(text: Text, tone: str = "muted", style: str = "small", gap: int = 2) -> Paragraph:
+    """A smaller line below something."""
+    found = Paragraph(text, style, tone)
+    found.gap = gap
+    return found

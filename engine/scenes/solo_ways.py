@@ -1,0 +1,152 @@
+"""The ways to what is played alone: from a task to its table, from a save back to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.core import challenge as tasks
+from engine.core import registry
+from engine.core.challenge import Challenge
+from engine.core.errors import TrailboxError
+from engine.core.info import AI_PREFIX, PERSON
+from engine.core.session import Session, Setup
+from engine.core.text import say
+
+if TYPE_CHECKING:
+    from engine.scenes.table import TableScene
+    from engine.ui.context import Context
+    from saves.shelf import Entry
+
+
+UNPLAYABLE = say("This challenge can't be played")
+
+
+def key_of(task: str) -> str:
+    """The key of a task's challenge: a day's is one by seed."""
+    made = tasks.seed_of(task)
+    return tasks.seed_key(*made) if made is not None else task
+
+
+def known(ctx: Context, game: str, task: str) -> Challenge | None:
+    """The task's challenge, if it needs no search: shipped, or made lately."""
+    source = registry.challenges(game)
+    if source is None:
+        return None
+    if tasks.seed_of(task) is None:
+        return tasks.shipped(source, task)
+    return ctx.library.progress().book(game).challenge(key_of(task))
+
+
+def keep(ctx: Context, challenge: Challenge) -> None:
+    """Remember a challenge that was made."""
+    book = ctx.library.progress().book(challenge.game)
+    ctx.library.store_book(challenge.game, book.with_found(challenge))
+
+
+def unfinished(ctx: Context, game: str, task: str) -> Entry | None:
+    """The saved game in which this task is under way."""
+    for entry in ctx.library.entries():
+        if not entry.named and not entry.over and entry.game == game and entry.setup.challenge == task:
+            return entry
+    return None
+
+
+def table_for(
+    ctx: Context, session: Session[Any, Any], fresh: bool = True, challenge: Challenge | None = None
+) -> TableScene:
+    """The table at which this session is played: a challenge's, the ladder's, or a plain one."""
+    from engine.scenes.table import TableScene
+
+    task, game = session.setup.challenge, session.setup.game
+    if tasks.read_ladder_task(task) is not None:
+        from engine.scenes.ladder_table import LadderTable
+
+        return LadderTable(ctx, session, fresh)
+    challenge = challenge or (known(ctx, game, task) if task else None)
+    if challenge is not None:
+        from engine.scenes.challenge_table import ChallengeTable
+
+        session.floor = len(challenge.steps)
+        return ChallengeTable(ctx, session, challenge, fresh)
+    return TableScene(ctx, session, fresh)
+
+
+def open_session(ctx: Context, session: Session[Any, Any]) -> None:
+    """To the table of a session that was saved; a finished one shows its result there.
+
+    A challenge by seed that is no longer known is searched for again first.
+    """
+    task, game = session.setup.challenge, session.setup.game
+
+    def sit_down(challenge: Challenge | None = None) -> None:
+        table = table_for(ctx, session, False, challenge)
+        ctx.stack.clear_to(table)
+        if session.over is not None:
+            table.open_result()
+
+    made = tasks.seed_of(task)
+    if made is None or registry.challenges(game) is None or known(ctx, game, task) is not None:
+        sit_down()
+        return
+    from engine.scenes.seek import SeekScene
+
+    ctx.stack.push(SeekScene(ctx, game, *made, sit_down))
+
+
+def begin(ctx: Context, game: str, task: str) -> None:
+    """Play a task: the saved game of it goes on, a new one begins, or its challenge is searched for first."""
+    entry = unfinished(ctx, game, task)
+    if entry is not None:
+        from engine.scenes.entries import open_entry
+
+        if open_entry(ctx, entry):
+            return
+    start(ctx, game, task)
+
+
+def start(ctx: Context, game: str, task: str) -> None:
+    """Play a task from its beginning."""
+    from engine.scenes.entries import tell_error
+
+    def play(challenge: Challenge) -> None:
+        try:
+            session = tasks.opened(challenge, task)
+        except TrailboxError as error:
+            tell_error(ctx, UNPLAYABLE, error)
+            return
+        ctx.stack.clear_to(table_for(ctx, session, True, challenge))
+
+    challenge = known(ctx, game, task)
+    made = tasks.seed_of(task)
+    if challenge is not None:
+        play(challenge)
+    elif made is not None and registry.challenges(game) is not None:
+        from engine.scenes.seek import SeekScene
+
+        ctx.stack.push(SeekScene(ctx, game, *made, play))
+    else:
+        tell_error(ctx, UNPLAYABLE, TrailboxError(say("There is no such challenge.")))
+
+
+def climb(ctx: Context, game: str) -> None:
+    """The next game on the ladder, or the one that is under way."""
+    from dataclasses import replace
+
+    from engine.scenes.draft import fresh_seed, new_draft
+    from engine.scenes.entries import open_entry, start_game
+
+    info = registry.info(game)
+    book = ctx.library.progress().book(game)
+    ladder = book.climb
+    task = tasks.ladder_task(ladder.rung)
+    entry = unfinished(ctx, game, task)
+    if entry is not None and open_entry(ctx, entry):
+        return
+    if not ladder.luck:
+        ladder = replace(ladder, luck=fresh_seed() or 1)
+        ctx.library.store_book(game, replace(book, climb=ladder))
+    draft = new_draft(info)
+    level = AI_PREFIX + info.levels[ladder.level(len(info.levels))].key
+    seats = [level] * draft.count
+    seats[ladder.seat(draft.count)] = PERSON
+    start_game(ctx, Setup(game, tuple(seats), ladder.seed(), dict(draft.options), draft.board, task))
