@@ -16,7 +16,8 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
 FOLDERS = ("engine", "games", "saves", "gfx", "sounds")
-NOT_SHIPPED = ("tests", "_template", "__pycache__", "make_*.py", "kernels.*.json", "*.new", "*.so", "*.pyd", "*.po")
+# "_[!_]*": games that are hidden from players
+NOT_SHIPPED = ("tests", "_[!_]*", "__pycache__", "make_*.py", "kernels.*.json", "*.new", "*.so", "*.pyd", "*.po")
 
 PACKAGE = '''"""Trailbox as it is installed: the folders beside this file are found as if one stood here."""
 
