@@ -223,7 +223,7 @@ def look_back(review: Review, mind: Mind[Any]) -> Iterator[Question]:
 # --- the moves that mattered -----------------------------------------------------------------------------------------
 
 SLIP, MISTAKE, DECISIVE, MISSED, FIND, RIGHT = "slip", "mistake", "decisive", "missed", "find", "right"
-LEAST_LOSS = 0.15
+LEAST_LOSS = 0.2
 REAL_LOSS = 0.35
 LOST, WON = -0.5, 0.95
 ALONE = 0.6
@@ -268,13 +268,13 @@ def _kind(one: Judged, decisive: Judged | None) -> str:
 
 
 def _decisive(judged: Sequence[Judged]) -> Judged | None:
-    """The costliest move of a seat that was not lost before it, and never stood well again after it."""
+    """The costliest move of a seat that was not lost before it, and was lost ever after."""
     found: Judged | None = None
     for number, one in enumerate(judged):
         if one.loss < LEAST_LOSS or one.best.value <= LOST or one.played.value > LOST:
             continue
         later = (other.value for other in judged[number + 1 :] if other.seat == one.seat)
-        if all(value < 0 for value in later) and (found is None or one.loss > found.loss):
+        if all(value <= LOST for value in later) and (found is None or one.loss > found.loss):
             found = one
     return found
 

@@ -1,0 +1,81 @@
+"""`analyse`: a saved game judged move by move, in words and as JSON; what it can't look at is said in one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import main
+from engine.ai.review_words import KINDS
+from engine.core import codec, registry
+from engine.core.rules import CHANCE
+from engine.core.session import Session, Setup
+from saves.format import read_file, restore, write_text
+
+GOLDEN = registry.folder("crooked_paths") / "golden"
+QUICK = ["--seconds", "0.01"]
+
+
+def test_every_move_in_a_line_and_the_moments(capsys: pytest.CaptureFixture[str]) -> None:
+    path = GOLDEN / "gift.json"
+    session = restore(read_file(path))
+    assert main.main(["analyse", str(path), *QUICK]) == 0
+    table, _, moments = capsys.readouterr().out.partition("\n\n")
+    rows = table.splitlines()
+    assert rows[0].split() == ["move", "seat", "value", "played", "loss"]
+    assert len(rows) - 1 == sum(step.seat != CHANCE for step in session.log)
+    assert "The moves that mattered:" in moments
+    assert "29  " in moments
+    assert "After this the game was lost against best play." in moments
+
+
+def test_json_has_it_all(capsys: pytest.CaptureFixture[str]) -> None:
+    path = GOLDEN / "early.json"
+    session = restore(read_file(path))
+    assert main.main(["analyse", str(path), "--json", "--seed", "3", *QUICK]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["game"] == session.setup.game
+    for move in found["moves"]:
+        step = session.log[move["move"] - 1]
+        assert (step.seat, step.move) == (move["seat"], move["played"])
+        assert -1 <= move["played_value"] <= 1
+        assert -1 <= move["value"] <= 1
+        codec.decode(session.rules.move_type, move["best"])
+    assert all(moment["kind"] in KINDS and moment["words"] for moment in found["moments"])
+    assert 21 in [moment["move"] for moment in found["moments"]]
+
+
+def test_an_unfinished_game_is_looked_at_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    session = restore(read_file(GOLDEN / "gift.json"))
+    while len(session.log) > 5:
+        session.undo()
+    path = tmp_path / "game.json"
+    path.write_text(write_text(session), encoding="utf-8")
+    assert main.main(["analyse", str(path), "--json", *QUICK]) == 0
+    assert len(json.loads(capsys.readouterr().out)["moves"]) == sum(step.seat != CHANCE for step in session.log)
+
+
+@pytest.mark.parametrize(
+    "words", [["nowhere.json"], ["gift.json", "--seconds", "0"], ["gift.json", "--seconds", "nan"]]
+)
+def test_bad_input_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["analyse", str(GOLDEN / words[0]), *words[1:]]) == 2
+    out = capsys.readouterr()
+    assert out.out == ""
+    assert out.err.count("\n") == 1
+
+
+def test_nothing_played_and_nonsense(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = "crooked_paths"
+    session: Session[object, object] = Session(
+        registry.info(game), registry.rules(game), Setup(game, ("person", "person"), 1, {"begins": "ns"})
+    )
+    path = tmp_path / "empty.json"
+    path.write_text(write_text(session), encoding="utf-8")
+    assert main.main(["analyse", str(path)]) == 2
+    assert "Nothing has been played" in capsys.readouterr().err
+    path.write_text("{", encoding="utf-8")
+    assert main.main(["analyse", str(path)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
