@@ -5,7 +5,15 @@ from __future__ import annotations
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.text import say
 
-KERNELS = ("kernel", "kernel_playout", "kernel_tree", "kernel_search", "challenge_proof")
+KERNELS = (
+    "kernel",
+    "kernel_value",
+    "kernel_playout",
+    "kernel_tree",
+    "kernel_search",
+    "kernel_laying",
+    "challenge_proof",
+)
 """The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
 
 INFO = Info(
@@ -19,9 +27,11 @@ INFO = Info(
         SeatInfo(say("West-East"), say("Wants one train ride from the west edge to the east edge."), "2"),
     ),
     levels=(
-        Level("easy", say("Easy"), say("Looks one card ahead and follows its whims. Good for learning.")),
-        Level("medium", say("Medium"), say("Looks two cards ahead: its own and your answer. Rarely misses a threat.")),
-        Level("hard", say("Hard"), say("Looks deeper and thinks for a few seconds at most. Punishes slips.")),
+        Level("beginner", say("Beginner"), say("Looks at its own card only, follows its whims and overlooks things.")),
+        Level("easy", say("Easy"), say("Looks at its own card only, with a good eye. Takes what you leave open.")),
+        Level("medium", say("Medium"), say("Looks at its own card and your answer. Rarely misses a threat.")),
+        Level("hard", say("Hard"), say("Looks a few cards ahead and plays the last cards without a fault.")),
+        Level("expert", say("Expert"), say("Uses all the time it is given and proves the end game early.")),
     ),
     options=(
         Option(
@@ -48,6 +58,7 @@ INFO = Info(
         "An unofficial version with pictures, sounds and words of its own."
     ),
     ground="crooked_paths",
+    challenges=True,
     endings=(
         ("early", say("Connected among the double cards")),
         ("early_gift", say("Connected the other among the double cards")),

@@ -1,110 +1,159 @@
-"""The opponent in Crooked Paths: three levels over one search, claims and stops decided exactly.
+"""The opponent in Crooked Paths: five levels over one search, claims and stops decided exactly.
 
-Every level takes a win, breaks a standing connection if it can and never completes the other's. Easy looks at its own
-card only, through a haze of whims. Medium looks at its card and the answer. Hard deepens for as long as its looks
-last, answers every standing connection to the end, and solves the end game outright.
+Doubles and triples are searched by the kernels (see `ai_search`). Levels differ in how far they look, in the haze they
+look through, and in how often they overlook what decides the game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
+from typing import Any
 
-from engine.ai.advice import Plain
-from engine.ai.mind import UNHURRIED, Pace, Thought
+from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
 from engine.core.rules import Seat
 from games.crooked_paths import kernel
+from games.crooked_paths.ai_search import Driver, Found, Plan, felt, unit
+from games.crooked_paths.ai_words import reason
+from games.crooked_paths.kernel import Net
 from games.crooked_paths.kernel_bridge import move_of, net_of
-from games.crooked_paths.kernel_search import SURE, Search, unit
-from games.crooked_paths.rules import NOBODY, RULES, Claim, Move, Position, Stop
-
-ALL = 1_000
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a level is: its budget in looks, the greatest depth after its own card, shortlists, exact end, haze."""
-
-    looks: int
-    deepest: int
-    widths: tuple[int, ...] = (ALL,)
-    full_below: int = 0
-    haze: int = 0
-
+from games.crooked_paths.kernel_value import SURE
+from games.crooked_paths.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
 PLANS = {
-    "easy": Plan(looks=1_000, deepest=0, haze=100),
-    "medium": Plan(looks=12_000, deepest=1, widths=(ALL, 12)),
-    "hard": Plan(looks=60_000, deepest=40, widths=(ALL, 14, 10, 8), full_below=7),
+    "beginner": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, haze=110, careless=0.25),
+    "easy": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, haze=35),
+    "medium": Plan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, haze=6),
+    "hard": Plan(nodes=400_000, early=60_000, deepest=4, exact=8),
+    "expert": Plan(nodes=4_000_000, early=1_000_000, exact=14),
 }
+ADVISER = "expert"
 
 
-class CrookedMind(Plain):
+class CrookedMind:
     """The `Mind` of the game."""
 
-    def think(
-        self,
-        seen: Position,
-        seat: Seat,
-        level: str,
-        rng: Random,
-        pace: Pace = UNHURRIED,  # noqa: ARG002
-    ) -> Iterator[Thought]:
+    def __init__(self) -> None:
+        self._driver = Driver()
+
+    def think(self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[Thought]:
         """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have."""
+        if level == "defence":
+            yield _defence(seen, seat, pace)
+            return
         plan = PLANS[level]
         if seen.claimant != NOBODY:
             yield _alone(seen)
             return
         net = net_of(seen)
-        if seen.phase == 2 and seen.no_draw and not any(kernel.within_reach(net, side) for side in (0, 1)):
+        if _claim_is_true(seen, net):
             yield Thought(Claim(), 1.0, (Claim(),), 1, sure=True)
             return
-        search = Search(net, seen.no_draw, plan.looks, plan.widths, plan.full_below)
         if plan.haze:
-            yield _by_whim(seen, search, plan.haze, rng)
+            yield self._by_whim(seen, net, plan, rng, pace)
             return
-        thought: Thought | None = None
-        for _ in search.run(rng, plan.deepest):
-            thought = _thought(seen, seat, search, thought)
-            yield thought
-        yield _thought(seen, seat, search, None)
+        for found in self._driver.run(net, seen.no_draw, plan, rng, pace):
+            code, score = found.moves[0]
+            yield Thought(move_of(seen, code), unit(score), _line(seen, found.line), found.nodes, found.sure)
+
+    def _by_whim(self, seen: Position, net: Net, plan: Plan, rng: Random, pace: Pace) -> Thought:
+        every = len(kernel.moves(net))
+        found = None
+        for found in self._driver.run(net, seen.no_draw, plan, rng, pace, every):  # noqa: B007
+            pass
+        assert found is not None
+        code, score = found.moves[felt(found, plan, rng)]
+        move = move_of(seen, code)
+        return Thought(move, unit(score), (move,), found.nodes)
+
+    def advise(
+        self,
+        seen: Position,
+        seat: Seat,  # noqa: ARG002
+        rng: Random,
+        pace: Pace = UNHURRIED,
+        played: Any = None,
+    ) -> Iterator[tuple[Idea, ...]]:
+        """The three best moves at full strength, each with its reason, and the one that was played."""
+        net = net_of(seen)
+        if seen.claimant != NOBODY:
+            yield _told_alone(seen, played)
+            return
+        sure_claim = _claim_is_true(seen, net)
+        if sure_claim:
+            yield _told_claim(seen, net, played)
+            return
+        for found in self._driver.run(net, seen.no_draw, PLANS[ADVISER], rng, pace, wanted=3):
+            yield self._ideas(seen, net, found, played)
+
+    def _ideas(self, seen: Position, net: Net, found: Found, played: Any) -> tuple[Idea, ...]:
+        ideas = []
+        for number, (code, score) in enumerate(found.moves[:3]):
+            line = _line(seen, found.line) if number == 0 else (move_of(seen, code),)
+            ideas.append(_idea(seen, net, code, score, line))
+        if played is None or any(idea.move == played for idea in ideas):
+            return tuple(ideas)
+        if isinstance(played, Claim):
+            return (*ideas, Idea(played, -1.0, (played,), reason(seen, net, None, 0), sure=True))
+        code = next((code for code, _ in found.moves if move_of(seen, code) == played), 0)
+        score = found.moves[[code for code, _ in found.moves].index(code)][1]
+        engine = self._driver.engine(net)
+        if found.depth > 1 and not engine.stopped:
+            exact = engine.score_of(code, found.depth)
+            score = score if engine.stopped else exact
+        score = min(score, found.moves[0][1])
+        return (*ideas, _idea(seen, net, code, score, (played,)))
+
+    def ponder(
+        self,
+        seen: Position,
+        seat: Seat,  # noqa: ARG002
+        level: str,
+        rng: Random,
+        pace: Pace = UNHURRIED,
+    ) -> Iterator[None]:
+        """Search the other seat's position, so that the table knows the answers; for the levels that deepen."""
+        if level not in PLANS or PLANS[level].haze or seen.claimant != NOBODY or seen.phase == 1:
+            return
+        net = net_of(seen)
+        if _claim_is_true(seen, net):
+            return
+        for _ in self._driver.run(net, seen.no_draw, PLANS[ADVISER], rng, pace):
+            self._driver.keep()
+            yield
 
 
-MIND = CrookedMind(RULES)
+MIND = CrookedMind()
 
 
-def _thought(seen: Position, seat: Seat, search: Search, last: Thought | None) -> Thought:
-    move = move_of(seen, search.best)
-    if last is not None and last.move == move:
-        return Thought(move, unit(search.score), last.line, search.looks)
-    line = _line(seen, seat, search.expected())
-    return Thought(move, unit(search.score), line, search.looks, search.sure)
+def _claim_is_true(seen: Position, net: Net) -> bool:
+    return seen.phase == 2 and seen.no_draw and kernel.reach(net) == 0
 
 
-def _line(seen: Position, seat: Seat, codes: list[int]) -> tuple[Move, ...]:
+def _idea(seen: Position, net: Net, code: int, score: int, line: tuple[Move, ...]) -> Idea:
+    return Idea(move_of(seen, code), unit(score), line, reason(seen, net, code, score), sure=abs(score) > SURE)
+
+
+def _line(seen: Position, codes: tuple[int, ...]) -> tuple[Move, ...]:
     line: list[Move] = []
     position = seen
     for code in codes:
+        seat = position.to_move
         if not RULES.moves(position, seat):
             break
         move = move_of(position, code)
+        if RULES.why_not(position, seat, move) is not None:
+            break
         line.append(move)
         position = RULES.apply(position, seat, move)
-        seat = 1 - seat
     return tuple(line)
 
 
-def _by_whim(seen: Position, search: Search, haze: int, rng: Random) -> Thought:
-    """One ply through a haze; decided cards are still seen for what they are."""
-    ranked = search.children(search.net)
-    best_score, best, felt = 0, 0, float("-inf")
-    for score, code, _ in ranked:
-        feeling = float(score) if abs(score) > SURE else score + rng.gauss(0, haze)
-        if feeling > felt:
-            best_score, best, felt = score, code, feeling
-    move = move_of(seen, best)
-    return Thought(move, unit(best_score), (move,), search.looks)
+def _defence(seen: Position, seat: Seat, pace: Pace) -> Thought:
+    from games.crooked_paths.challenge_solver import defend
+
+    move = defend(seen, seat, pace)
+    return Thought(move, 0.0, (move,), 1)
 
 
 def _alone(seen: Position) -> Thought:
@@ -118,3 +167,26 @@ def _alone(seen: Position) -> Thought:
         return Thought(Stop(), -1.0, (Stop(),), len(options), sure=True)
     move = move_of(seen, code)
     return Thought(move, 1.0, (move,), len(options), sure=True)
+
+
+def _told_alone(seen: Position, played: Any) -> tuple[Idea, ...]:
+    """Alone, all is known: one of the cards that lead to a connection, or to stop."""
+    net = net_of(seen)
+    thought = _alone(seen)
+    moves: list[Move] = [thought.move]
+    if played is not None and played != thought.move:
+        moves.append(played)
+    ideas = []
+    for move in moves:
+        after = kernel.reach(net_of(RULES.apply(seen, seen.to_move, move)) if isinstance(move, Cover) else net)
+        value = 1.0 if after and isinstance(move, (Lay, Cover)) else -1.0
+        ideas.append(Idea(move, value, (move,), reason(seen, net, None, 0, move), sure=True))
+    return tuple(ideas)
+
+
+def _told_claim(seen: Position, net: Net, played: Any) -> tuple[Idea, ...]:
+    """A true claim wins; any card leaves it to the other."""
+    claim = Idea(Claim(), 1.0, (Claim(),), reason(seen, net, None, 0), sure=True)
+    if played is None or played == Claim():
+        return (claim,)
+    return claim, Idea(played, -1.0, (played, Claim()), reason(seen, net, None, 0, played), sure=True)

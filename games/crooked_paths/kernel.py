@@ -317,16 +317,6 @@ def distances(ne: i64, se: i64, sw: i64, nw: i64, free: i64) -> i64:
     return down | across << WIDTH_OF_DISTANCE
 
 
-def rides_down(ne: i64, se: i64, sw: i64, nw: i64) -> bool:
-    """Can a train ride from the frame's north edge to its south edge? Plain planes."""
-    return rides(twice(ne), twice(se), twice(sw), twice(nw)) & 1 != 0
-
-
-def rides_across(ne: i64, se: i64, sw: i64, nw: i64) -> bool:
-    """Can a train ride from the frame's west edge to its east edge? Plain planes."""
-    return rides(twice(ne), twice(se), twice(sw), twice(nw)) & 2 != 0
-
-
 def both_distances(net: Net, covering: bool) -> i64:
     """The fewest cards that would connect each seat, over all places that the frame may still take; see `distances`.
 

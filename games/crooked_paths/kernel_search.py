@@ -1,253 +1,397 @@
-"""Alpha-beta on the kernel: iterative deepening, transpositions, a shortlist at each node, forced replies in full.
+"""Alpha-beta over the triples: transpositions, killers, forced replies, and the end game solved outright.
 
 Scores are ints for the seat to move. A finished game counts `WON` less the cards laid by then, so that quick wins and
-slow losses are better, and a score means the same wherever the position comes up again. Work is counted in looks: one
-look is one judged position in one place of the frame. The search is a generator that pauses every `CHUNK` looks; what
-it finds does not depend on when it is asked to go on.
+slow losses are better, and a score means the same wherever the position comes up again. A score beyond `SURE` is a
+proof however shallow the search was, because only finished games score so. Work is counted in nodes: tables looked at.
+
+What can't matter any more is left out of account: a curve on which nobody could ever ride, even if every double lent
+all its curves, is neither told apart in the table nor covered in more than one way; a card without any such curve is
+a mere change of turns. That makes end games several times smaller and takes nothing away from them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from random import Random
+from collections.abc import Callable
+from typing import Final
 
-from games.crooked_paths import kernel
-from games.crooked_paths.kernel import CARDS, FAR, SIDE, Net
+from librt.vecs import vec
+from mypy_extensions import i64
 
-WON = 10_000
-SURE = WON - 100
-"""Scores beyond this are decided games."""
-CHUNK = 400
-CARD_WORTH = 40
-TURN_WORTH = 18
-FARTHEST = 7
-"""A distance counts no more than this: beyond it nothing is near."""
+from games.crooked_paths.kernel import (
+    BIT,
+    CARDS,
+    FIRST_PLACE,
+    FULL,
+    LANE,
+    POWER,
+    Net,
+    connections,
+    distances,
+    lay,
+    moves,
+    rides,
+    twice,
+)
+from games.crooked_paths.kernel_value import ALL_CARDS, SURE, WON, by_score, glance, key_of, key_of_net, ridden
 
-EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-Entry = tuple[int, int, int, int, bool]
-"""Of a transposition: depth, kind of bound, score, best move, whether anything below it was guessed."""
-Child = tuple[int, int, Net]
-"""Of a node: the judged score for the mover, the move, the position after it."""
-Pauses = Generator[None, None, int]
+FULL_TWICE: Final = FULL | FULL << LANE
+LAST_PLACE: Final = 40
 
+PLY_SIZE: Final = 128
+SCORE_SHIFT: Final = 16
+SCORE_ZERO: Final = 20_000
+MOVE_BITS: Final = 0xFFFF
 
-def frames(net: Net) -> int:
-    """In how many places the frame may still come to lie: what a judgement costs."""
-    return (SIDE + 1 - max(net.wide, 1)) * (SIDE + 1 - max(net.high, 1))
-
-
-def unit(score: int) -> float:
-    """A score as a value from -1 to 1."""
-    if score > SURE:
-        return 1.0
-    if score < -SURE:
-        return -1.0
-    return score / (abs(score) + 120)
+EXACT: Final = 0
+AT_LEAST: Final = 1
+AT_MOST: Final = 2
 
 
 class Search:
-    """One search of one position; `best`, `score`, `looks` and `sure` may be read at every pause."""
+    """One search of one phase-2 position after the other; the table is kept from one to the next.
 
-    def __init__(self, net: Net, no_draw: bool, looks: int, widths: tuple[int, ...], full_below: int) -> None:
-        """looks: the budget. widths: the shortlist's length by remaining depth (the last for all beyond).
+    root, scores: the moves of the position and what was found for each (a bound for all but the best `wanted`).
+    """
 
-        full_below: with so few doubles left to cover no move is left out.
-        """
+    def __init__(self, bits: int, poll: int) -> None:
+        """bits: the table has 2 ** bits entries; poll: `stop` is asked every so many nodes."""
+        self.size: i64 = POWER[bits]
+        self.checks: vec[i64] = vec[i64]([0] * (1 << bits))
+        self.facts: vec[i64] = vec[i64]([0] * (1 << bits))
+        self.lists: vec[i64] = vec[i64]([0] * (PLY_SIZE * 64))
+        self.killers: vec[i64] = vec[i64]([0] * 128)
+        self.poll: i64 = poll
+        self.next_poll: i64 = 0
+        self.nodes: i64 = 0
+        self.budget: i64 = 0
+        self.stopped: bool = False
+        self.no_draw: bool = True
+        self.net: Net = Net(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        self.stop: Callable[[], bool] = bool
+        self.root: list[int] = []
+        self.scores: list[int] = []
+
+    def begin(self, net: Net, no_draw: bool, budget: int, stop: Callable[[], bool]) -> None:
+        """Take up a phase-2 position in which a card is to be laid. budget: nodes from now."""
+        if no_draw != self.no_draw:
+            self.forget()
         self.net = net
         self.no_draw = no_draw
-        self.budget = looks
-        self.widths = widths
-        self.full_below = full_below
-        self.best = 0
-        self.score = 0
-        self.looks = 0
-        self.sure = False
-        self._guessed = False
-        self._in_full = False
-        self._paused = 0
-        self._judged: dict[tuple[int, int, int, int, int, int], tuple[int, int]] = {}
-        self._table: dict[tuple[int, int, int, int, int, int], Entry] = {}
+        self.stop = stop
+        self.stopped = False
+        self.nodes = 0
+        self.next_poll = self.poll
+        self.budget = budget
+        self.root = moves(net)
+        self.scores = [-self._glance_after(code) for code in self.root]
 
-    # --- one position
+    def forget(self) -> None:
+        """Empty the table."""
+        self.checks = vec[i64]([0] * self.size)
 
-    def distances(self, net: Net) -> tuple[int, int]:
-        """(north-south, west-east) in cards, doubles coverable."""
-        key = net.key()
-        found = self._judged.get(key)
-        if found is None:
-            pair = kernel.both_distances(net, True)
-            found = pair & 255, pair >> kernel.WIDTH_OF_DISTANCE
-            self._judged[key] = found
-            self.looks += frames(net)
-        return found
+    def sort(self) -> None:
+        """The best first; ties keep their order."""
+        pairs = list(zip(self.scores, self.root, strict=True))
+        pairs.sort(key=by_score, reverse=True)
+        self.root = [code for _, code in pairs]
+        self.scores = [score for score, _ in pairs]
 
-    def verdict(self, net: Net, own: int, other: int) -> int | None:
-        """The score of a finished game (or one to be finished by a right claim), None while it goes on."""
-        won = WON - net.count
-        if own == 0:
-            return won
-        if net.count < CARDS:
-            return -won if other == 0 else None
-        if own == FAR and other == FAR:
-            return won if self.no_draw else 0
-        if other == 0 and net.count >= 2 * CARDS:
-            return -won
-        return None
+    def deepen(self, depth: int, wanted: int) -> bool:
+        """Search every move so deep, the best `wanted` with true scores; True when it was finished.
 
-    def judge(self, net: Net) -> tuple[int, bool]:
-        """The score at a glance, and whether it is certain."""
-        pair = self.distances(net)
-        own, other = pair[net.mover], pair[1 - net.mover]
-        decided = self.verdict(net, own, other)
-        if decided is not None:
-            return decided, True
-        if own == 1 and net.count < CARDS - 1 and kernel.distance(net, net.mover, False) == 1:
-            return WON - net.count - 1, True
-        return CARD_WORTH * (min(other, FARTHEST) - min(own, FARTHEST)) + TURN_WORTH, False
-
-    def children(self, net: Net) -> list[Child]:
-        """Every move with the judged score for the mover, best first; ties keep reading order."""
-        found: list[Child] = []
-        for code in kernel.moves(net):
-            child = kernel.lay(net, code)
-            found.append((-self.judge(child)[0], code, child))
-        found.sort(key=_by_score, reverse=True)
-        return found
-
-    def pressed(self, net: Net) -> bool:
-        """Phase 2: does the other's connection stand, so that the mover must break it now?"""
-        return net.count >= CARDS and self.distances(net)[1 - net.mover] == 0
-
-    # --- the tree
-
-    def _width(self, net: Net, depth: int) -> int:
-        if self._in_full or (net.count >= CARDS and 2 * CARDS - net.count <= self.full_below):
-            return 1_000
-        return self.widths[min(depth, len(self.widths)) - 1]
-
-    def _pause_due(self) -> bool:
-        if self.looks - self._paused < CHUNK:
-            return False
-        self._paused = self.looks
+        If it was not, the moves that were come first, unless the best of them has turned out to lose.
+        """
+        self.sort()
+        tops: list[int] = [-WON] * wanted
+        for k in range(len(self.root)):
+            alpha = tops[-1]
+            score: int = self._try(self.root[k], depth - 1, alpha, WON, k >= wanted)
+            if self.stopped:
+                if k and max(self.scores[:k]) < -SURE:
+                    self.sort()
+                elif k:
+                    best = self.scores.index(max(self.scores[:k]))
+                    self.root.insert(0, self.root.pop(best))
+                    self.scores.insert(0, self.scores.pop(best))
+                return False
+            self.scores[k] = score
+            if score > alpha:
+                tops[-1] = score
+                tops.sort(reverse=True)
+        self.sort()
         return True
 
-    def _node(self, net: Net, depth: int, alpha: int, beta: int, forced: int) -> Pauses:
-        """Negamax. `forced`: how many more replies to a standing connection may extend the depth."""
-        score, certain = self.judge(net)
-        if certain:
-            return score
-        if depth <= 0:
-            if not forced or not self.pressed(net):
-                self._guessed = True
-                return score
-            depth, forced = 1, forced - 1
-        key = net.key()
-        entry = self._table.get(key)
-        if entry is not None and entry[0] >= depth:
-            known = entry[2]
+    def score_of(self, code: int, depth: int) -> int:
+        """The true score of one move, searched so deep; anything if it was stopped."""
+        return self._try(code, depth - 1, -WON, WON, False)
+
+    def prove(self, number: int) -> int:
+        """1, 0 or -1: the move `root[number]` wins, draws or loses for certain. 9: stopped before that was known."""
+        score: int = self._try(self.root[number], ALL_CARDS, 0, 1, False)
+        if self.stopped:
+            return 9
+        if score > 0:
+            return 1
+        if self.no_draw:
+            return -1
+        score = self._try(self.root[number], ALL_CARDS, -1, 0, False)
+        return 9 if self.stopped else -1 if score < 0 else 0
+
+    def expected(self, most: int) -> list[int]:
+        """The play it expects, its own best move first."""
+        net = lay(self.net, self.root[0])
+        line = [self.root[0]]
+        while len(line) < most:
+            key: i64 = key_of_net(net)
+            slot: i64 = key & (self.size - 1)
+            code: i64 = self.facts[slot] & MOVE_BITS
             if (
-                entry[1] == EXACT
-                or (entry[1] == AT_LEAST and known >= beta)
-                or (entry[1] == AT_MOST and known <= alpha)
+                self.checks[slot] != key
+                or code == 0
+                or BIT[code >> 4] & ~net.covered == 0
+                or connections(net) >> net.mover & 1
             ):
-                return known
-        if self._pause_due():
-            yield
-        guessed, self._guessed = self._guessed, False
-        best, move = yield from self._best_child(net, depth, alpha, beta, forced)
-        kind = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
-        self._table[key] = depth, kind, best, move, self._guessed
-        self._guessed |= guessed
-        return best
-
-    def _best_child(
-        self, net: Net, depth: int, alpha: int, beta: int, forced: int
-    ) -> Generator[None, None, tuple[int, int]]:
-        ranked = self.children(net)
-        width = self._width(net, depth)
-        if len(ranked) > width:
-            self._guessed = True
-            del ranked[width:]
-        self._first(ranked, net)
-        best, move = -WON, ranked[0][1]
-        for _, code, child in ranked:
-            score = -(yield from self._node(child, depth - 1, -beta, -max(alpha, best), forced))
-            if score > best:
-                best, move = score, code
-                if best >= beta or self.looks > self.budget:
-                    break
-        return best, move
-
-    def _first(self, ranked: list[Child], net: Net) -> None:
-        """What was best in an earlier, shallower search goes first."""
-        entry = self._table.get(net.key())
-        if entry is None:
-            return
-        for k, child in enumerate(ranked):
-            if child[1] == entry[3]:
-                ranked.insert(0, ranked.pop(k))
-                return
-
-    def run(self, rng: Random, deepest: int) -> Generator[None, None, None]:
-        """Deepen until the budget is spent, the game is decided or `deepest` is reached. `rng` mixes equal moves.
-
-        What a shortlist says is decided may not be so: then it goes on with all moves, to know or to find a way out.
-        """
-        ranked = self.children(self.net)
-        rng.shuffle(ranked)
-        ranked.sort(key=_by_score, reverse=True)
-        self.score, self.best = ranked[0][:2]
-        yield
-        depth = 1
-        while depth <= deepest:
-            self._guessed = False
-            complete = yield from self._root(ranked, depth)
-            if not complete:
-                return
-            if not self._guessed or (self._in_full and abs(self.score) > SURE):
-                self.sure = True
-                return
-            if abs(self.score) > SURE:
-                self._in_full = True
-                self._table.clear()
-            else:
-                depth += 1
-
-    def _root(self, ranked: list[Child], depth: int) -> Generator[None, None, bool]:
-        """One depth over the root's moves; True when it was finished. The order is kept for the next depth."""
-        width = self._width(self.net, depth + 1)
-        scores: dict[int, int] = {}
-        best, move = -WON - 1, 0
-        for k, (_, code, child) in enumerate(ranked):
-            if k >= width:
-                self._guessed = True
                 break
-            score = -(yield from self._node(child, depth, -WON, -best, 6))
-            if self.looks > self.budget and k:
-                return False
-            scores[code] = score if score > best else best - 1 - k
-            if score > best:
-                best, move = score, code
-                if k == 0 or score > self.score:
-                    self.best, self.score = move, best
-            if best > SURE:
-                break
-        self.best, self.score = move, best
-        ranked.sort(key=lambda child: scores.get(child[1], -WON - 2), reverse=True)
-        return self.looks <= self.budget
-
-    def expected(self) -> list[int]:
-        """The play it expects, its own move first."""
-        line = [self.best]
-        net = kernel.lay(self.net, self.best)
-        while len(line) < 8:
-            entry = self._table.get(net.key())
-            if entry is None or entry[1] == AT_MOST:
-                break
-            line.append(entry[3])
-            net = kernel.lay(net, entry[3])
+            line.append(code)
+            net = lay(net, code)
         return line
 
+    def _try(self, code: i64, depth: i64, alpha: i64, beta: i64, scout: bool) -> i64:
+        net = self.net
+        bit: i64 = twice(BIT[code >> 4])
+        keep: i64 = FULL_TWICE ^ bit
+        ne: i64 = twice(net.ne) & keep | (bit if code & 1 else 0)
+        se: i64 = twice(net.se) & keep | (bit if code & 2 else 0)
+        sw: i64 = twice(net.sw) & keep | (bit if code & 4 else 0)
+        nw: i64 = twice(net.nw) & keep | (bit if code & 8 else 0)
+        covered: i64 = twice(net.covered) | bit
+        score: i64 = 0
+        if scout:
+            score = -self._node(ne, se, sw, nw, covered, 1 - net.mover, net.count + 1, depth, -alpha - 1, -alpha, 6)
+            if score <= alpha or self.stopped:
+                return score
+        return -self._node(ne, se, sw, nw, covered, 1 - net.mover, net.count + 1, depth, -beta, -alpha, 6)
 
-def _by_score(child: Child) -> int:
-    return child[0]
+    def _glance_after(self, code: i64) -> i64:
+        """For the other seat."""
+        net = self.net
+        bit: i64 = BIT[code >> 4]
+        keep: i64 = FULL ^ bit
+        pair: i64 = distances(
+            twice(net.ne & keep | (bit if code & 1 else 0)),
+            twice(net.se & keep | (bit if code & 2 else 0)),
+            twice(net.sw & keep | (bit if code & 4 else 0)),
+            twice(net.nw & keep | (bit if code & 8 else 0)),
+            twice(FULL & ~net.covered & keep),
+        )
+        return glance(pair, 1 - net.mover, net.count + 1, self.no_draw)
+
+    def _look_up(self) -> None:
+        self.next_poll = self.nodes + self.poll
+        if self.nodes > self.budget or self.stop():
+            self.stopped = True
+
+    def _node(
+        self,
+        ne: i64,
+        se: i64,
+        sw: i64,
+        nw: i64,
+        covered: i64,
+        mover: i64,
+        count: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        forced: i64,
+    ) -> i64:
+        """Negamax. Planes in both lanes. `forced`: how many more replies to a standing connection may extend it."""
+        self.nodes += 1
+        if self.nodes >= self.next_poll:
+            self._look_up()
+        if self.stopped:
+            return 0
+        stands: i64 = rides(ne, se, sw, nw)
+        if stands >> mover & 1:
+            return WON - count
+        if count >= ALL_CARDS:
+            return count - WON if stands else WON - count if self.no_draw else 0
+        free: i64 = FULL_TWICE ^ covered
+        on_ne, on_se, on_sw, on_nw = ridden(ne | free, se | free, sw | free, nw | free)
+        on_ne |= on_ne >> LANE
+        on_se |= on_se >> LANE
+        on_sw |= on_sw >> LANE
+        on_nw |= on_nw >> LANE
+        alive: i64 = (on_ne | on_se | on_sw | on_nw) & FULL
+        if alive == 0:
+            return WON - count if self.no_draw else 0
+        if depth <= 0:
+            if stands == 0 or forced == 0:
+                self.nodes += 1
+                return glance(distances(ne, se, sw, nw, free), mover, count, self.no_draw)
+            depth = 1
+            forced -= 1
+
+        # What is known already
+        key: i64 = key_of(ne & on_ne, se & on_se, sw & on_sw, nw & on_nw, free & alive, count * 2 + mover)
+        slot: i64 = key & (self.size - 1)
+        known_move: i64 = 0
+        if self.checks[slot] == key:
+            fact: i64 = self.facts[slot]
+            known_move = fact & MOVE_BITS
+            known: i64 = (fact >> SCORE_SHIFT & 0xFFFF) - SCORE_ZERO
+            kind: i64 = fact >> 32 & 3
+            if (fact >> 34 >= depth or known > SURE or known < -SURE) and (
+                kind == EXACT or (kind == AT_LEAST and known >= beta) or (kind == AT_MOST and known <= alpha)
+            ):
+                return known
+
+        # Moves, each with its score at a glance
+        start: i64 = (count - CARDS) * PLY_SIZE
+        size: i64 = 0
+        left: i64 = ALL_CARDS - count
+        child_count: i64 = count + 1
+        them: i64 = 1 - mover
+        ranks: bool = depth > 1 and left > 3
+        best: i64 = child_count - WON
+        best_move: i64 = 0
+        score: i64 = 0
+        cut_ne: i64 = FULL
+        cut_se: i64 = FULL
+        cut_sw: i64 = FULL
+        cut_nw: i64 = FULL
+        if stands:
+            cut_ne, cut_se, cut_sw, cut_nw = ridden(ne, se, sw, nw)
+            cut_ne |= cut_ne >> LANE
+            cut_se |= cut_se >> LANE
+            cut_sw |= cut_sw >> LANE
+            cut_nw |= cut_nw >> LANE
+        killer: i64 = self.killers[count]
+        idle: bool = False
+        place: i64 = FIRST_PLACE
+        while place <= LAST_PLACE:
+            bit: i64 = BIT[place] & free
+            if bit == 0:
+                place += 1
+                continue
+            kept: bool = False
+            if bit & alive == 0:
+                if idle:
+                    place += 1
+                    continue
+                idle = True
+            both: i64 = bit | bit << LANE
+            keep: i64 = FULL_TWICE ^ both
+            ne0: i64 = ne & keep
+            se0: i64 = se & keep
+            sw0: i64 = sw & keep
+            nw0: i64 = nw & keep
+            mask: i64 = 15
+            while mask > 7:
+                # 14, 13, 11, 7: without NE, SE, SW, NW
+                mask = 14 if mask == 15 else 13 if mask == 14 else 11 if mask == 13 else 7
+                on: i64 = on_ne if mask == 14 else on_se if mask == 13 else on_sw if mask == 11 else on_nw
+                if on & bit == 0:
+                    if kept:
+                        continue
+                    kept = True
+                if stands:
+                    cut: i64 = cut_ne if mask == 14 else cut_se if mask == 13 else cut_sw if mask == 11 else cut_nw
+                    if cut & bit == 0:
+                        continue
+                code: i64 = place << 4 | mask
+                ne1: i64 = ne0 if mask == 14 else ne0 | both
+                se1: i64 = se0 if mask == 13 else se0 | both
+                sw1: i64 = sw0 if mask == 11 else sw0 | both
+                nw1: i64 = nw0 if mask == 7 else nw0 | both
+                if ranks or depth == 1:
+                    self.nodes += 1
+                    pair: i64 = distances(ne1, se1, sw1, nw1, free & keep)
+                    score = -glance(pair, them, child_count, self.no_draw)
+                    if score <= -SURE:
+                        continue
+                    if depth == 1 and (score > SURE or (pair & 255 != 0 and pair >> 8 != 0)):
+                        if score > best:
+                            best = score
+                            best_move = code
+                            if best >= beta:
+                                self._store(slot, key, depth, AT_LEAST, best, best_move)
+                                return best
+                        continue
+                    if code == known_move:
+                        score += 5000
+                    elif code == killer:
+                        score += 15
+                else:
+                    score = 1000 if code == known_move else 500 if code == killer else 0
+                self.lists[start + size] = (score + SCORE_ZERO) << SCORE_SHIFT | code
+                size += 1
+            place += 1
+
+        # The best looking first
+        tried: i64 = 0
+        while tried < size:
+            top: i64 = tried
+            item: i64 = self.lists[start + tried]
+            if ranks or tried == 0:
+                look: i64 = tried + 1
+                while look < size:
+                    if self.lists[start + look] > item:
+                        item = self.lists[start + look]
+                        top = look
+                    look += 1
+                self.lists[start + top] = self.lists[start + tried]
+            code = item & MOVE_BITS
+            both = BIT[code >> 4]
+            both |= both << LANE
+            keep = FULL_TWICE ^ both
+            ne1 = ne & keep | (both if code & 1 else 0)
+            se1 = se & keep | (both if code & 2 else 0)
+            sw1 = sw & keep | (both if code & 4 else 0)
+            nw1 = nw & keep | (both if code & 8 else 0)
+            floor: i64 = max(alpha, best)
+            reduced: i64 = 0
+            if tried > 3 and depth > 2 and depth < left and stands == 0:
+                reduced = 2 if tried > 14 and depth > 3 else 1
+            if tried == 0:
+                score = -self._node(
+                    ne1, se1, sw1, nw1, covered | both, them, child_count, depth - 1, -beta, -floor, forced
+                )
+            else:
+                score = -self._node(
+                    ne1,
+                    se1,
+                    sw1,
+                    nw1,
+                    covered | both,
+                    them,
+                    child_count,
+                    depth - 1 - reduced,
+                    -floor - 1,
+                    -floor,
+                    forced,
+                )
+                if score > floor and reduced > 0:
+                    score = -self._node(
+                        ne1, se1, sw1, nw1, covered | both, them, child_count, depth - 1, -floor - 1, -floor, forced
+                    )
+                if score > floor and score < beta:
+                    score = -self._node(
+                        ne1, se1, sw1, nw1, covered | both, them, child_count, depth - 1, -beta, -floor, forced
+                    )
+            if self.stopped:
+                return 0
+            if score > best:
+                best = score
+                best_move = code
+                if best >= beta:
+                    self.killers[count] = code
+                    break
+            tried += 1
+        bound: i64 = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
+        self._store(slot, key, depth, bound, best, best_move)
+        return best
+
+    def _store(self, slot: i64, key: i64, depth: i64, kind: i64, score: i64, code: i64) -> None:
+        self.checks[slot] = key
+        self.facts[slot] = depth << 34 | kind << 32 | (score + SCORE_ZERO) << SCORE_SHIFT | code
