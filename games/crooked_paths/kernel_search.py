@@ -59,7 +59,7 @@ class Search:
         self.checks: vec[i64] = vec[i64]([0] * (1 << bits))
         self.facts: vec[i64] = vec[i64]([0] * (1 << bits))
         self.lists: vec[i64] = vec[i64]([0] * (PLY_SIZE * 64))
-        self.killers: vec[i64] = vec[i64]([0] * 128)
+        self.killers: vec[i64] = vec[i64]([0] * PLY_SIZE)
         self.poll: i64 = poll
         self.next_poll: i64 = 0
         self.nodes: i64 = 0
@@ -88,6 +88,7 @@ class Search:
     def forget(self) -> None:
         """Empty the table."""
         self.checks = vec[i64]([0] * self.size)
+        self.killers = vec[i64]([0] * PLY_SIZE)
 
     def sort(self) -> None:
         """The best first; ties keep their order."""
