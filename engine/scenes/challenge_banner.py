@@ -17,33 +17,39 @@ from engine.ui.widgets import Button, Paragraph, Row, Widget
 if TYPE_CHECKING:
     from engine.scenes.challenge_table import ChallengeTable
 
-LEAST_LOG = 84
+LEAST_LOG = 80
 """Pixels at 1280x720 that the log needs to be worth its place."""
 GAP = 10
 
 
-class Worth(Widget):
-    """The stars that it would bring now, at the end of a line."""
+class Head(Widget):
+    """The task's name, and at the right the stars that it would bring now."""
 
-    def __init__(self, stars: int) -> None:
+    def __init__(self, title: Text, stars: int) -> None:
         super().__init__()
+        self.title = title
         self.stars = stars
 
-    def _side(self) -> int:
-        return round(self.ctx.fonts.height("body") * 1.1)
-
     def natural(self) -> int:
-        """Three stars."""
-        return round(self._side() * 3.2)
+        """As wide as there is room."""
+        return 10_000
 
     def measure(self, width: int) -> int:
         """One line."""
         del width
-        return self._side()
+        return max(self._star(), self.ctx.fonts.line_height("small"))
+
+    def _star(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.1)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Those that can still be earned are filled."""
-        draw_stars(canvas, self.ctx, self.rect.center, self._side(), self.stars)
+        star, fonts, rect = self._star(), self.ctx.fonts, self.rect
+        draw_stars(canvas, self.ctx, (rect.right - round(star * 1.6), rect.centery), star, self.stars)
+        high = fonts.line_height("small")
+        room = pygame.Rect(rect.left, rect.centery - high // 2, max(1, rect.width - round(star * 3.8)), high)
+        words = fonts.cut(self.ctx.tr(self.title), "small", room.width)
+        fonts.draw(canvas, words, room, "small", self.ctx.theme.color("muted"))
 
 
 class Banner:
@@ -68,24 +74,22 @@ class Banner:
 
     def _widgets(self) -> list[Widget]:
         table, challenge = self.table, self.table.challenge
-        title = Paragraph(task_title(table.session.setup.challenge), "small", "muted")
         goal = Paragraph(challenge.goal, "bold")
         goal.gap = 2
-        used = challenge.moves - table.left
-        moves = Slots(challenge.moves, used, False, say("{count} move left", "{count} moves left", table.left))
-        moves.gap = 8
-        found: list[Widget] = [title, goal, moves]
+        words = say("{count} move left", "{count} moves left", table.left)
+        moves = Slots(challenge.moves, challenge.moves - table.left, False, words)
         again = Button(self._again(), table.restart, "primary" if table.verdict == FAILED else "plain", "redo")
         again.key = "restart"
         again.enabled = table.can_restart
+        found: list[Widget] = [Head(task_title(table.session.setup.challenge), table.worth), goal]
         if table.day is not None:
-            words = say("Try {n} of {all}", n=min(TRIES, table.tries + (table.verdict == OPEN)), all=TRIES)
-            line = Paragraph(words, "small_bold")
-            found.append(Row(again, line, Worth(table.worth), space=14))
-        else:
-            found.append(Row(again, Worth(table.worth), space=14))
-        found[-1].gap = 10
-        return found
+            number = min(TRIES, table.tries + (table.verdict == OPEN))
+            line = Paragraph(say("Try {n} of {all}", n=number, all=TRIES), "small_bold")
+            line.gap = 2
+            found.append(line)
+        last = Row(again, moves, space=14)
+        last.gap = 8
+        return [*found, last]
 
     def _again(self) -> Text:
         return say("Try again") if self.table.verdict == FAILED else say("Start again")
@@ -99,12 +103,9 @@ class Banner:
         needed = self.pane.height_for(zone.width)
         gap = self.ctx.px(GAP)
         rest = zone.height - needed - gap
-        if rest < max(self.ctx.px(LEAST_LOG), 3 * self.ctx.fonts.line_height("small")):
-            needed = zone.height
-        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed))
-        if needed == zone.height:
-            return None
-        return pygame.Rect(zone.left, zone.top + needed + gap, zone.width, rest)
+        roomy = rest >= max(self.ctx.px(LEAST_LOG), 3 * self.ctx.fonts.line_height("small"))
+        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, min(needed, zone.height)))
+        return pygame.Rect(zone.left, zone.top + needed + gap, zone.width, rest) if roomy else None
 
 
 class ChallengeButtons(Buttons):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.scenes.challenge_table import ChallengeTable
     from engine.ui.context import Context
 
-WIDTH = 600
+WIDTH = 690
 EACH = 0.28
 """Seconds between two stars."""
 PRAISE = {
@@ -104,7 +104,8 @@ class ChallengeResult(Scene):
             found.append(("undo", Button(say("Take back"), self._undo, icon="undo")))
         else:
             found += self._onward()
-        found.append(("solo", Button(say("All challenges"), self._solo, icon="menu")))
+        words = say("All challenges") if table.day is None else say("The last seven days")
+        found.append(("solo", Button(words, self._solo, icon="menu")))
         found.append(("look", Button(say("Look at the table"), self.leave_it, "quiet", "eye")))
         for key, button in found:
             button.key = key

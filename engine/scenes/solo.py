@@ -14,7 +14,7 @@ from engine.scenes import solo_daily, solo_ladder, solo_ways
 from engine.scenes.page import Page
 from engine.scenes.solo_parts import NEXT, SOLVED, WAITING, GradeHead, Grid, Preview, Tile
 from engine.scenes.solo_words import GRADES, short_title
-from engine.ui.widgets import Button, Choice, Columns, Field, Widget
+from engine.ui.widgets import Button, Choice, Columns, Field, Paragraph, Widget
 
 if TYPE_CHECKING:
     from engine.ai.finder import Finder
@@ -28,6 +28,7 @@ TABS = {
     LADDER: say("Ladder"),
 }
 SEED_DIGITS = 9
+MORE = say("Any number more: the same number brings the same challenge, also to a friend.")
 
 
 class SoloScene(Page):
@@ -92,14 +93,17 @@ class SoloScene(Page):
         """Any number more challenges."""
         if self.tab != CHALLENGES:
             return []
-        grades = Choice(say("Any number more"), list(GRADES.items()), self.grade, self._set_grade)
+        line = Paragraph(MORE, "small", "muted")
+        grades = Choice(Text(""), list(GRADES.items()), self.grade, self._set_grade)
         grades.key = "grade"
         seed = "" if self.seed is None else str(self.seed)
         field = Field(say("Number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("by chance"))
         field.key = "seed"
-        more = Button(say("Another one"), self.another, "plain", "dice")
+        more = Button(say("Make one"), self.another, "plain", "dice")
         more.key = "another"
-        return [Columns(grades, Columns(field, more, ratios=(1.5, 1), space=12, top=False), space=24, top=False)]
+        row = Columns(grades, field, more, ratios=(1.5, 0.9, 0.75), space=24, top=False)
+        row.gap = 6
+        return [line, row]
 
     def _challenges(self) -> list[Widget]:
         assert self.source is not None
@@ -119,7 +123,7 @@ class SoloScene(Page):
         rows: list[Widget] = []
         for number in range(0, len(blocks), 2):
             row = Columns(*blocks[number : number + 2], space=30)
-            row.gap = 18
+            row.gap = 16
             rows.append(row)
         whole = Columns(rows, [self.preview], ratios=(2.05, 1), space=34)
         whole.gap = 18

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
     from saves.progress import Day
 
-MAKING = say("Today's position is being made and proven…")
-NO_PICTURE = say("Today's position could not be made here.")
+MAKING = say("Today’s position is being made and proven…")
+NO_PICTURE = say("Today’s position could not be made here.")
 
 
 class Week(Widget):
@@ -92,17 +92,17 @@ def copy(ctx: Context, line: str) -> bool:
 
 def build(scene: SoloScene) -> list[Widget]:
     """Words at the left, the position at the right."""
-    ctx, book, day = scene.ctx, scene.book, today()
+    book, day = scene.book, today()
     played = book.day(day)
     grade = tasks.daily_grade(day)
-    name = say("{weekday} {day}", weekday=WEEKDAYS[day.weekday()], day=verbatim(day.isoformat()))
+    name = say("{weekday}, {day}", weekday=WEEKDAYS[day.weekday()], day=verbatim(day.isoformat()))
     left: list[Widget] = [Heading(name, 2)]
     left[0].gap = 0
     left.append(
         note(say("Grade: {grade}. One position for everybody, from midnight to midnight UTC.", grade=GRADES[grade]))
     )
     if played.stars:
-        left.append(Stars(played.stars))
+        left.append(Stars(played.stars, left=True))
         left.append(note(say("Solved in {count} try.", "Solved in {count} tries.", played.tries), "ink", "bold"))
     else:
         words = _tries_left(played)
@@ -114,7 +114,6 @@ def build(scene: SoloScene) -> list[Widget]:
     week = Week(book.week(day))
     week.gap = 10
     left.append(week)
-    del ctx
     whole = Columns(left, [scene.preview], ratios=(1.35, 1), space=34)
     whole.gap = 20
     return [whole]
@@ -193,5 +192,4 @@ def update(scene: SoloScene) -> None:
         solo_ways.keep(scene.ctx, found)
         challenge = found
     scene.shown = key
-    moves = say("{count} move to win", "{count} moves to win", challenge.moves)
-    scene.preview.show(challenge, say("Today's position"), moves, 0)
+    scene.preview.show(challenge, say("Today’s position"), Text(""), 0)

@@ -28,10 +28,14 @@ class Rungs(Widget):
     gap = 0
 
     def __init__(self, info: Info, climb: Climb, compact: bool = False) -> None:
+        """compact: only the present rung and its neighbours."""
         super().__init__()
         self.info = info
         self.climb = climb
         self.compact = compact
+        low = max(0, min(climb.rung - 1, len(info.levels) - 2)) if compact else 0
+        high = min(len(info.levels), low + 2) if compact else len(info.levels)
+        self.rungs = range(high, low - 1, -1)
 
     def natural(self) -> int:
         """As wide as there is room."""
@@ -45,9 +49,9 @@ class Rungs(Widget):
         return max(4, self.ctx.px(8))
 
     def measure(self, width: int) -> int:
-        """A slip for each level and one above."""
+        """A slip for each."""
         del width
-        count = len(self.info.levels) + 1
+        count = len(self.rungs)
         return count * self._high() + (count - 1) * self._space() + 2 * self.ctx.px(6)
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -60,7 +64,7 @@ class Rungs(Widget):
             art.rounded(canvas, post.move(max(1, self.ctx.px(2)), 0), rail // 2, theme.mix("sleeper", "rail", 0.5))
             art.rounded(canvas, post, rail // 2, theme.color("sleeper"))
         top = self.rect.top + self.ctx.px(6)
-        for rung in range(len(self.info.levels), -1, -1):
+        for rung in self.rungs:
             self._draw_rung(canvas, pygame.Rect(self.rect.left, top, self.rect.width, high), rung)
             top += high + self._space()
 

@@ -29,24 +29,24 @@ def draw_stars(
     """Three stars side by side around a point: those earned are filled, the others only outlines."""
     step = round(side * 1.04)
     left = centre[0] - (step * (MOST_STARS - 1) + side) // 2
+    dark, inner = ctx.theme.mix("seat1", "#000000", 0.5), round(side * 0.78)
     for number in range(MOST_STARS):
-        earned = number < count
-        spot = (left + number * step, centre[1] - side // 2)
-        if earned:
-            under = art.icon("star_shape", side, ctx.theme.mix("seat1", "#000000", 0.45))
-            canvas.blit(under, (spot[0], spot[1] + max(1, side // 14)))
-            canvas.blit(art.icon("star_shape", side, ctx.theme.color("seat1")), spot)
-        canvas.blit(
-            art.icon("star", side, ctx.theme.mix("seat1", "#000000", 0.45) if earned else ctx.theme.color(hollow)), spot
-        )
+        spot = pygame.Rect(left + number * step, centre[1] - side // 2, side, side)
+        if number >= count:
+            canvas.blit(art.icon("star", side, ctx.theme.color(hollow)), spot)
+            continue
+        canvas.blit(art.icon("star_shape", side, dark), spot)
+        face = art.icon("star_shape", inner, ctx.theme.color("seat1"))
+        canvas.blit(face, face.get_rect(center=spot.center))
 
 
 class Stars(Widget):
     """Three large stars. `share` 0 to 1: how many of the earned ones have come down already."""
 
-    def __init__(self, count: int, side: int = 40) -> None:
+    def __init__(self, count: int, side: int = 40, *, left: bool = False) -> None:
         super().__init__()
         self.count = count
+        self.left = left
         self.side = side
         self.share = 1.0
 
@@ -65,7 +65,8 @@ class Stars(Widget):
     def draw(self, canvas: pygame.Surface) -> None:
         """Those that have not come down yet are hollow."""
         shown = min(self.count, int(self.share * self.count + 1e-6))
-        draw_stars(canvas, self.ctx, self.rect.center, self._side(), shown, hollow="edge")
+        middle = self.rect.left + self.natural() // 2 if self.left else self.rect.centerx
+        draw_stars(canvas, self.ctx, (middle, self.rect.centery), self._side(), shown, hollow="edge")
 
 
 class Tile(Pressable):
@@ -80,7 +81,7 @@ class Tile(Pressable):
         self.key = challenge.key
 
     def _side(self) -> int:
-        return max(self.target(), round(self.ctx.px(54) * max(1.0, self.ctx.fonts.scale / 100)))
+        return max(self.target(), round(self.ctx.px(48) * max(1.0, self.ctx.fonts.scale / 100)))
 
     def natural(self) -> int:
         """As wide as high."""
@@ -111,7 +112,7 @@ class Tile(Pressable):
 
     def _draw_words(self, canvas: pygame.Surface, face: pygame.Rect) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts
-        star = round(face.height * 0.23)
+        star = round(face.height * 0.27)
         tone = theme.color("ink" if self.state != WAITING else "muted")
         high = fonts.line_height("bold")
         top = face.centery - (high + star) // 2
@@ -168,10 +169,12 @@ class Grid(Widget):
         if not self.tiles:
             return
         columns, side = self._cell(rect.width)
-        step = side + self._space()
+        spare = (rect.width - columns * side) // max(1, columns - 1)
+        step = side + min(spare, round(2.5 * self._space()))
         for number, tile in enumerate(self.tiles):
             row, column = divmod(number, columns)
-            tile.place(pygame.Rect(rect.left + column * step, rect.top + row * step, side, side))
+            down = row * (side + self._space())
+            tile.place(pygame.Rect(rect.left + column * step, rect.top + down, side, side))
 
     def draw(self, canvas: pygame.Surface) -> None:
         """All of them."""
@@ -212,7 +215,7 @@ class Preview(Widget):
 
     LINES = 3
 
-    def __init__(self, height: int = 300) -> None:
+    def __init__(self, height: int = 284) -> None:
         super().__init__()
         self.height = height
         self.challenge: Challenge | None = None
@@ -251,7 +254,6 @@ class Preview(Widget):
         theme, fonts, tr = self.ctx.theme, self.ctx.fonts, self.ctx.tr
         side = self._side(self.rect.width)
         frame = pygame.Rect(self.rect.left, self.rect.top, side, side)
-        frame.centerx = self.rect.centerx
         self._draw_picture(canvas, frame)
         top = frame.bottom + self.ctx.px(12)
         line = pygame.Rect(self.rect.left, top, self.rect.width, fonts.line_height("bold"))
