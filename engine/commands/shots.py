@@ -1,7 +1,8 @@
 """Write a picture of every scene.
 
 Into the folder go the title, every page, and for each game the set-up, its table at the start and in the middle, a
-piece in mid-drag, the table after a refusal and at the end, pause, rules, result and replay. No window opens.
+piece in mid-drag, the table after a refusal, with a hint, with the AI's reasons and at the end, pause, rules, result
+and replay. No window opens.
 """
 
 from __future__ import annotations
@@ -140,11 +141,44 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
     yield f"{game}_drag", lambda: drag(0.7)
     yield f"{game}_refused", refuse
     yield f"{game}_aid", lambda: aid(0.5)
+    for steps in (1, 2, 3):
+        yield f"{game}_hint{steps}", partial(_hint, app, game, steps)
+    yield f"{game}_why", partial(_why, app, game)
     yield f"{game}_end", lambda: table(1.0)
     yield f"{game}_pause", pause
     yield f"{game}_rules", lambda: hand.show(app, RulesScene(app.ctx, game))
     yield f"{game}_result", lambda: hand.show(app, ResultScene(app.ctx, hand.golden(game)))
     yield f"{game}_replay", lambda: hand.show(app, ReplayScene(app.ctx, hand.golden(game), ply=20))
+
+
+def _with_ai(app: Any, game: str) -> Any:
+    from engine.commands import stagehand as hand
+    from engine.scenes.table import TableScene
+
+    scene = TableScene(app.ctx, hand.against_ai(hand.midway(game, 0.4)), fresh=False)
+    hand.show(app, scene)
+    return scene
+
+
+def _hint(app: Any, game: str, steps: int) -> None:
+    from engine.commands.stagehand import await_that
+    from engine.ui.intent import Intent
+
+    scene = _with_ai(app, game)
+    for _ in range(steps):
+        app.post(Intent("hint"))
+        app.step(1 / 60)
+    await_that(app, lambda: bool(scene.hint.step == steps))
+
+
+def _why(app: Any, game: str) -> None:
+    from engine.commands.stagehand import await_that
+    from engine.ui.intent import Intent
+
+    _with_ai(app, game)
+    app.post(Intent("why"))
+    app.step(1 / 60)
+    await_that(app, lambda: bool(app.ctx.stack.top.done))
 
 
 def _open(app: Any, kind: Any) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from engine.core import registry
+from engine.core.info import AI_PREFIX, PERSON
 from engine.core.session import Session
 from engine.scenes.table import TableScene
 from engine.ui.app import App
@@ -56,6 +58,15 @@ def settle(app: App, frames: int = PATIENCE) -> None:
     app.step(1 / 60)
 
 
+def await_that(app: App, wanted: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Run until something has come about that another process works on, at most so many seconds."""
+    end = time.monotonic() + seconds
+    while not wanted() and time.monotonic() < end:
+        app.step(1 / 60)
+        time.sleep(0.01)
+    settle(app)
+
+
 def show(app: App, scene: Scene) -> None:
     """This scene alone, at rest."""
     app.ctx.stack.clear_to(scene)
@@ -75,6 +86,17 @@ def midway(game: str, share: float) -> Session[Any, Any]:
     while len(session.log) > wanted and session.undo():
         pass
     return session
+
+
+def against_ai(session: Session[Any, Any]) -> Session[Any, Any]:
+    """The same game with a person on the first seat, who is to move, and the strongest AI on all others."""
+    level = AI_PREFIX + session.info.levels[-1].key
+    seats = (PERSON,) + (level,) * (len(session.setup.seats) - 1)
+    again = Session(session.info, session.rules, replace(session.setup, seats=seats), session.board)
+    again.replay(session.log)
+    while 0 not in again.to_move and again.undo():
+        pass
+    return again
 
 
 def point(table: TableScene, place: Place) -> tuple[int, int] | None:

@@ -21,6 +21,7 @@ WISHES: Sequence[tuple[str, int]] = (
     ("redo", 3),
     ("back", 3),
     ("hint", 2),
+    ("why", 1),
     ("aid", 2),
     ("skip", 3),
     ("zoom", 2),

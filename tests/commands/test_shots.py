@@ -11,7 +11,21 @@ import main
 from engine.core import registry
 
 PAGES = {"title", "settings", "statistics", "saves", "about"}
-OF_A_GAME = {"setup", "table_start", "table", "drag", "refused", "end", "pause", "rules", "result", "replay"}
+OF_A_GAME = {
+    "setup",
+    "table_start",
+    "table",
+    "drag",
+    "refused",
+    "end",
+    "hint1",
+    "hint3",
+    "why",
+    "pause",
+    "rules",
+    "result",
+    "replay",
+}
 
 
 def test_a_picture_of_every_scene(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
