@@ -1,0 +1,157 @@
+"""Make challenges by seed, prove them, and print them with their solution.
+
+Each seed from S on makes one challenge of each grade, the same on every machine. Printed are the goal, the line that
+the game's own file of challenges has for it, the right first move, the play against the longest resistance, and what
+the proof tells. With --of M, M of each grade are made and N of them kept: from the easiest to the hardest in even
+steps, each seat as often as the other. With --out FILE they are also written as a game ships them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from engine.commands.report import Progress, as_json, line, table, warn
+from engine.core import codec, registry
+from engine.core.challenge import BIGGEST_SEED, GRADES, Challenge, Solution, Source, opened
+from engine.core.errors import SettingError
+from engine.core.text import say
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A challenge and its solution."""
+
+    challenge: Challenge
+    solution: Solution
+
+    @property
+    def hardness(self) -> int:
+        """What orders the challenges of a grade."""
+        return self.solution.figures.get("hardness", 0)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Game, how many, seed, grade, what to keep, where to."""
+    parser.add_argument("game", metavar="GAME", help="a folder of games/")
+    parser.add_argument("--count", metavar="N", type=int, default=1, help="how many of each grade (default: 1)")
+    parser.add_argument("--seed", metavar="S", type=int, default=0, help="the first seed (default: 0)")
+    parser.add_argument("--grade", metavar="G", type=int, choices=GRADES, help="1 to 4 (default: each of them)")
+    parser.add_argument("--of", metavar="M", type=int, default=0, help="make so many of each grade, keep N of them")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="also write them to this file")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """0, or a `TrailboxError`."""
+    source = registry.challenges(chosen.game)
+    if source is None:
+        raise SettingError(say("{game} has no challenges.", game=registry.info(chosen.game).title))
+    count, pool = max(1, chosen.count), max(1, chosen.count, chosen.of)
+    if not 0 <= chosen.seed <= BIGGEST_SEED - pool:
+        raise SettingError(say("A seed is a number from 0 to {most}.", most=BIGGEST_SEED - pool))
+    kept: list[Made] = []
+    for grade in (chosen.grade,) if chosen.grade else GRADES:
+        made = list(_make(source, grade, range(chosen.seed, chosen.seed + pool)))
+        kept += spread(made, count) if chosen.of else made
+    if chosen.out:
+        _write(chosen.out, source, kept)
+    if chosen.json:
+        as_json([_as_data(source, one) for one in kept])
+    else:
+        for one in kept:
+            _show(source, one)
+    return 0
+
+
+def _make(source: Source, grade: int, seeds: range) -> Iterator[Made]:
+    progress = Progress(f"challenges of grade {grade}")
+    for done, seed in enumerate(seeds):
+        share = done / len(seeds)
+        challenge = _last(source.by_seed(seed, grade), progress, share, f"seed {seed}: looking")
+        solution = _last(source.solve(challenge), progress, share, f"seed {seed}: proving")
+        yield Made(challenge, solution)
+    progress.end()
+
+
+def _last(work: Iterator[T | None], progress: Progress, share: float, words: str) -> T:
+    """What the work brings in the end."""
+    for found in work:
+        if found is not None:
+            return found
+        progress.at(share, words)
+    raise RuntimeError("the search ended without a result")
+
+
+def spread(made: list[Made], count: int) -> list[Made]:
+    """`count` of them, easiest first: of each seat as many as of the other, in even steps of hardness."""
+    seats = sorted({one.challenge.seat for one in made})
+    kept: list[Made] = []
+    for k, seat in enumerate(seats):
+        own = sorted((one for one in made if one.challenge.seat == seat), key=_order)
+        share = min(len(own), count // len(seats) + (k < count % len(seats)))
+        kept += [own[step * (len(own) - 1) // max(1, share - 1)] for step in range(share)]
+    return sorted(kept, key=_order)
+
+
+def _order(one: Made) -> tuple[int, str]:
+    return one.hardness, one.challenge.key
+
+
+def _write(path: Path, source: Source, kept: list[Made]) -> None:
+    """Keys `grade-number` and a line each, in the order given."""
+    numbers = dict.fromkeys(GRADES, 0)
+    lines: dict[str, str] = {}
+    for one in kept:
+        grade = one.challenge.grade
+        numbers[grade] += 1
+        lines[f"{grade}-{numbers[grade]:02}"] = source.written(one.challenge)
+    body = ",\n".join(f"{codec.dumps(key)}: {codec.dumps(words)}" for key, words in lines.items())
+    try:
+        path.write_text(f"{{\n{body}\n}}\n", encoding="utf-8")
+    except OSError as error:
+        raise SettingError(say("{file} can’t be written.", file=str(path))) from error
+    warn(f"{len(lines)} challenges written to {path}")
+
+
+def _as_data(source: Source, one: Made) -> dict[str, Any]:
+    challenge, solution = one.challenge, one.solution
+    session = opened(challenge)
+    kind = session.rules.move_type
+    return {
+        "key": challenge.key,
+        "grade": challenge.grade,
+        "seat": challenge.seat,
+        "moves": challenge.moves,
+        "goal": str(challenge.goal),
+        "options": dict(session.setup.options),
+        "steps": [[step.seat, step.move] for step in challenge.steps],
+        "line": source.written(challenge),
+        "first": [codec.encode(move, kind) for move in solution.first],
+        "solution": [codec.encode(move, kind) for move in solution.line],
+        "figures": dict(solution.figures),
+    }
+
+
+def _show(source: Source, one: Made) -> None:
+    challenge, solution = one.challenge, one.solution
+    session = opened(challenge)
+    view = registry.view(challenge.game)
+    cast = session.info.cast(len(session.setup.seats))
+    line(f"{challenge.key}: {challenge.goal}")
+    rows = [("grade, seat", f"{challenge.grade}, {cast[challenge.seat].name}"), ("log", source.written(challenge))]
+    for k, move in enumerate(solution.line):
+        seat = session.to_move[0]
+        words = view.label(session.observe(seat), seat, move)
+        rows.append((f"move {k + 1}, {cast[seat].name}", str(words)))
+        session.play(seat, move)
+    rows.append(("after it", source.judge(challenge, session)))
+    rows.append(("right first moves", str(len(solution.first))))
+    rows += [(name, str(number)) for name, number in solution.figures.items()]
+    table(rows)
+    line()
