@@ -10,9 +10,18 @@ import pytest
 
 from engine.ai import forms
 from engine.core import registry
+from engine.core.errors import SettingError
 
 KERNEL_TESTS = ("test_kernel", "test_playout", "test_tree", "test_ai")
 """How the files in a game's tests begin that are run on both forms."""
+
+
+def pytest_configure() -> None:
+    """Nothing runs on another form than the environment asks for."""
+    try:
+        forms.check()
+    except SettingError as error:
+        raise pytest.UsageError(str(error)) from None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,23 @@ def test_everything_that_is_installed_is_pinned() -> None:
             match = re.match(r"[\w.-]+", need)
             if match and "extra ==" not in need and ";" not in need:
                 assert match.group().lower() in {key.replace("_", "-") for key in wanted} | set(wanted), need
+
+
+def test_a_wheel_is_made_with_what_is_pinned() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    wanted = pins("requirements.txt") | pins("requirements-build.txt")
+    for row in project["build-system"]["requires"]:
+        name, _, version = row.partition("==")
+        assert wanted[name] == version
+
+
+def test_both_forms_of_the_kernels_are_tested(tmp_path: Path) -> None:
+    words = ["make", "--no-print-directory", "-n", f"VENV={tmp_path}/venv", "test"]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    steps = done.stdout
+    assert steps.index("engine.commands.build --strict") < steps.index("/pytest -n 2\n") < steps.index("=plain")
+    assert "TRAILBOX_FORM=plain" in steps
+    assert "-m kernel" in steps
 
 
 def test_the_continuous_integration_runs_what_a_newcomer_types() -> None:
