@@ -1,0 +1,385 @@
+"""Challenges and ladder games at the real table, against the real defence: solved, failed, begun again, counted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import challenge as tasks
+from engine.core import registry
+from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge
+from engine.core.session import Session, Setup
+from engine.scenes import solo_ways
+from engine.scenes.challenge_result import ChallengeResult
+from engine.scenes.challenge_table import ChallengeTable
+from engine.scenes.ladder_table import LadderResult, LadderTable
+from engine.scenes.pause import PauseScene
+from engine.scenes.solo import SoloScene
+from engine.scenes.solo_words import today
+from engine.ui.intent import Intent
+from engine.ui.view import Grip
+from saves.progress import Day, Mark
+from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.puzzles import Puzzles, losing, until, winning
+
+
+@pytest.fixture(autouse=True)
+def puzzles(monkeypatch: pytest.MonkeyPatch) -> Puzzles:
+    found = Puzzles()
+    monkeypatch.setattr(registry, "challenges", lambda _game: found)
+    return found
+
+
+def sit_down(visit: Open, task: str, **look: Any) -> tuple[Guest, ChallengeTable]:
+    """At a challenge's table; the AI loses no time."""
+    guest = visit(size=(1280, 720), speed="instant", **look)
+    solo_ways.start(guest.app.ctx, GAME, task)
+    guest.app.step()
+    assert isinstance(guest.top, ChallengeTable)
+    return guest, guest.top
+
+
+def mark(guest: Guest, key: str) -> Mark:
+    return guest.app.ctx.library.progress().book(GAME).mark(key)
+
+
+def mouse(guest: Guest, kind: int, pos: tuple[int, int], button: int = 1) -> None:
+    """One event of the mouse."""
+    if kind == pygame.MOUSEMOTION:
+        pygame.event.post(pygame.event.Event(kind, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+    else:
+        pygame.event.post(pygame.event.Event(kind, pos=pos, button=button))
+    guest.app.step()
+
+
+def lay(guest: Guest, table: ChallengeTable, move: Any) -> None:
+    """Take the piece up, turn it with the right button, drag it to its place: events of the mouse only."""
+    seat = table.match.me
+    grip: Grip = table.view.grip(table.session.observe(seat), seat, move)
+    body, spot = table.top.body(grip.piece), table.top.zones.spot(grip.place)
+    assert body is not None
+    assert spot is not None
+    start, goal = body.center, (round(spot.x), round(spot.y))
+    mouse(guest, pygame.MOUSEMOTION, start)
+    for _ in range(4):
+        piece = table.top.piece(grip.piece)
+        if piece is not None and piece.pose == grip.pose:
+            break
+        mouse(guest, pygame.MOUSEBUTTONDOWN, start, 3)
+        mouse(guest, pygame.MOUSEBUTTONUP, start, 3)
+    mouse(guest, pygame.MOUSEBUTTONDOWN, start)
+    for part in (0.3, 0.7, 1.0):
+        here = round(start[0] + (goal[0] - start[0]) * part), round(start[1] + (goal[1] - start[1]) * part)
+        mouse(guest, pygame.MOUSEMOTION, here)
+    mouse(guest, pygame.MOUSEBUTTONUP, goal)
+
+
+def solve(guest: Guest, table: ChallengeTable) -> None:
+    """To the end, by the mouse, finding the right card anew after each of the defence's."""
+    while table.verdict == OPEN:
+        log = len(table.session.log)
+        here = replace(
+            table.challenge, steps=tuple(table.session.log), moves=table.left, setup=table.challenge.setup, key="1-01"
+        )
+        lay(guest, table, winning(here))
+        assert len(table.session.log) > log
+        until(guest.app, lambda: table.match.deciding is not None or table.verdict != OPEN)
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
+
+
+def fail(guest: Guest, table: ChallengeTable) -> None:
+    """By the wrong cards."""
+    while table.verdict == OPEN:
+        wrong = losing(table) if len(table.session.log) == table.session.floor else None
+        table.play(wrong if wrong is not None else table.session.moves(table.challenge.seat)[0])
+        until(guest.app, lambda: table.match.deciding is not None or table.verdict != OPEN)
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
+
+
+@pytest.mark.parametrize("grade", [1, 2])
+def test_a_challenge_is_solved_by_the_mouse(visit: Open, grade: int) -> None:
+    guest, table = sit_down(visit, f"{grade}-05")
+    assert table.left == table.challenge.moves
+    solve(guest, table)
+    assert table.verdict == SOLVED
+    assert mark(guest, f"{grade}-05") == Mark(3, 1)
+    assert guest.app.ctx.library.entries() == ()
+    assert guest.app.ctx.library.statistics().tally(GAME).games == 0
+    guest.click("next")
+    assert isinstance(guest.top, ChallengeTable)
+    assert guest.top.challenge.key == f"{grade}-06"
+
+
+def test_a_failed_one_says_why_and_begins_again(visit: Open) -> None:
+    guest, table = sit_down(visit, "1-03")
+    fail(guest, table)
+    assert table.verdict == FAILED
+    assert str(table.why_failed())
+    assert mark(guest, "1-03") == Mark(0, 1, 1)
+    assert not table.targets.pieces
+    guest.key(pygame.K_RETURN)
+    again = guest.top
+    assert isinstance(again, ChallengeTable)
+    assert again is not table
+    assert len(again.session.log) == again.session.floor
+    solve(guest, again)
+    assert mark(guest, "1-03").stars == 2
+
+
+def test_taking_back_after_a_failure_costs_one_star_only(visit: Open) -> None:
+    guest, table = sit_down(visit, "1-04")
+    fail(guest, table)
+    guest.click("undo")
+    assert guest.top is table
+    assert table.verdict == OPEN
+    assert len(table.session.log) == table.session.floor
+    solve(guest, table)
+    assert mark(guest, "1-04").stars == 2
+
+
+def test_a_move_taken_back_and_a_hint_are_counted(visit: Open) -> None:
+    guest, table = sit_down(visit, "2-01")
+    table.play(winning(table.challenge))
+    assert table.undo()
+    assert mark(guest, "2-01").slips == 1
+    assert not table.undo()
+    assert table.worth == 2
+    table.session.hints += 1
+    guest.app.step()
+    assert mark(guest, "2-01").hints == 1
+    assert table.worth == 1
+
+
+def test_the_defence_is_not_asked_once_it_is_decided(visit: Open) -> None:
+    guest, table = sit_down(visit, "1-02")
+    fail(guest, table)
+    length = len(table.session.log)
+    guest.key(pygame.K_ESCAPE)
+    for _ in range(30):
+        guest.app.step()
+    assert len(table.session.log) == length
+    assert guest.top is table
+    guest.click_at(banner(table, "restart"))
+    assert isinstance(guest.top, ChallengeTable)
+    assert guest.top is not table
+
+
+def banner(table: ChallengeTable, key: str) -> tuple[int, int]:
+    widget = table.banner.pane.find(key)
+    assert widget is not None
+    return widget.rect.center
+
+
+def daily(guest: Guest, puzzles: Puzzles) -> ChallengeTable:
+    """Today's, made of the easiest position."""
+    key = tasks.seed_key(tasks.daily_grade(today()), tasks.daily_seed(today()))
+    solo_ways.keep(guest.app.ctx, replace(puzzles.positions[1], key=key))
+    solo_ways.begin(guest.app.ctx, GAME, tasks.daily_task(today()))
+    guest.app.step()
+    assert isinstance(guest.top, ChallengeTable)
+    return guest.top
+
+
+def test_the_day_is_solved_at_the_second_try(visit: Open, puzzles: Puzzles) -> None:
+    guest = visit(size=(1280, 720), speed="instant")
+    table = daily(guest, puzzles)
+    assert not table.match.can_undo
+    fail(guest, table)
+    book = guest.app.ctx.library.progress().book(GAME)
+    assert book.day(today()) == Day(1, 0)
+    guest.click("next")
+    second = guest.top
+    assert second.tries == 1
+    assert not second.undo()
+    assert not second.hint.press()
+    solve(guest, second)
+    book = guest.app.ctx.library.progress().book(GAME)
+    assert book.day(today()) == Day(2, 2)
+    assert book.streak_on(today()) == 1
+    assert guest.widget("next").text.source.startswith("Copy")
+    guest.click("solo")
+    assert isinstance(guest.top, SoloScene)
+    assert guest.top.pane.find("practise") is not None
+    assert not book.marks
+
+
+def test_three_tries_and_it_is_over(visit: Open, puzzles: Puzzles) -> None:
+    guest = visit(size=(1280, 720), speed="instant")
+    table = daily(guest, puzzles)
+    for number in range(1, 4):
+        fail(guest, table)
+        assert guest.app.ctx.library.progress().book(GAME).day(today()) == Day(number, 0)
+        if number < 3:
+            guest.click("next")
+            table = guest.top
+    assert not table.can_restart
+    assert "not solved" in guest.top._line()
+
+
+def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open, puzzles: Puzzles) -> None:
+    guest = visit(size=(1280, 720), speed="slow")
+    table = daily(guest, puzzles)
+    table.play(losing(table))
+    if table.verdict != OPEN:
+        return
+    guest.app.step()
+    guest.click_at(banner(table, "restart"))
+    guest.answer(0)
+    assert guest.top is table
+    guest.click_at(banner(table, "restart"))
+    guest.answer(1)
+    assert guest.top is not table
+    assert guest.top.tries == 1
+
+
+def test_a_daily_try_goes_on_after_a_restart(visit: Open, puzzles: Puzzles) -> None:
+    guest = visit(size=(1280, 720), speed="slow")
+    key = tasks.seed_key(tasks.daily_grade(today()), tasks.daily_seed(today()))
+    solo_ways.keep(guest.app.ctx, replace(puzzles.positions[3], key=key))
+    solo_ways.begin(guest.app.ctx, GAME, tasks.daily_task(today()))
+    table = guest.top
+    table.play(table.session.moves(table.challenge.seat)[0])
+    log = list(table.session.log)
+    guest.app.ctx.stack.clear_to(SoloScene(guest.app.ctx, GAME, "daily"))
+    guest.app.step()
+    guest.click("play")
+    assert guest.top.session.log[: len(log)] == log
+    assert not guest.top.match.can_undo
+
+
+def test_pause_begins_again_with_the_same_position(visit: Open) -> None:
+    guest, table = sit_down(visit, "2-02")
+    table.play(winning(table.challenge))
+    guest.app.ctx.stack.push(PauseScene(guest.app.ctx, table))
+    pause = guest.top
+    pause._again()
+    assert isinstance(guest.top, ChallengeTable)
+    assert guest.top is not table
+    assert guest.top.session.setup.challenge == "2-02"
+    assert mark(guest, "2-02").tries == 1
+
+
+def test_the_banner_is_reached_by_keys(visit: Open) -> None:
+    guest, table = sit_down(visit, "2-02")
+    table.play(winning(table.challenge))
+    until(guest.app, lambda: table.match.deciding is not None)
+    found = False
+    for _ in range(60):
+        guest.app.post(Intent("next"))
+        guest.app.step()
+        focus = table.banner.pane.focus
+        found = found or (table.banner.pane.active and focus is not None and focus.key == "restart")
+    assert found
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("look", [{}, {"text_scale": 200}, {"palette": "contrast", "text_scale": 150}])
+def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look: dict[str, Any]) -> None:
+    guest = visit(size=size, **look)
+    solo_ways.start(guest.app.ctx, GAME, "4-01")
+    guest.app.step()
+    table = guest.top
+    zone = table.top.zones.rect("log")
+    assert zone is not None
+    assert zone.contains(table.banner.pane.rect)
+    assert not table.log.rect.colliderect(table.banner.pane.rect) or not table.log.rect.height
+    guest.app.snapshot()
+
+
+def test_a_game_branched_off_is_no_challenge(visit: Open) -> None:
+    from engine.scenes.lookback import branch
+
+    table = sit_down(visit, "1-01")[1]
+    assert branch(table.session, len(table.session.log)).setup.challenge == ""
+
+
+# --- the ladder ------------------------------------------------------------------------------------------------------
+
+
+def played_out(seat: int, won: bool, task: str = "ladder-0") -> Session[Any, Any]:
+    """A game on the ladder in which the person at `seat` has won or lost."""
+    seats = ["ai:easy", "ai:easy"]
+    seats[seat] = "person"
+    for seed in range(200):
+        session = Session(
+            registry.info(GAME), registry.rules(GAME), Setup(GAME, tuple(seats), seed, {"begins": "ns"}, "", task)
+        )
+        rng = Random(seed)
+        while session.over is None:
+            mover = session.to_move[0]
+            session.play(mover, rng.choice([m for m in session.moves(mover) if hasattr(m, "cell")]))
+        if (session.over.places[seat] == 1) == won:
+            return session
+    raise AssertionError("nobody ever wins")
+
+
+def finish(guest: Guest, session: Session[Any, Any]) -> LadderResult:
+    """Play its last move at the table."""
+    last = session.log[-1]
+    session.undo()
+    table = solo_ways.table_for(guest.app.ctx, session)
+    assert isinstance(table, LadderTable)
+    guest.app.ctx.stack.clear_to(table)
+    table.match.paused = True
+    session.enter(last)
+    from engine.scenes.match import Event
+
+    table._happened(Event("over"))
+    until(guest.app, lambda: isinstance(guest.top, LadderResult))
+    found: LadderResult = guest.top
+    return found
+
+
+def test_a_win_climbs_and_the_next_game_is_offered(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    finish(guest, played_out(0, won=True))
+    climb = guest.app.ctx.library.progress().book(GAME).climb
+    assert (climb.rung, climb.wins) == (1, 1)
+    assert "You climb" in str(guest.top._news())
+    guest.click("next")
+    assert isinstance(guest.top, LadderTable)
+    assert guest.top.session.setup.challenge == "ladder-1"
+    assert guest.top.session.setup.seats[1] == "person"
+
+
+def test_two_losses_step_down_and_one_game_counts_once(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    lost = played_out(0, won=False)
+    result = finish(guest, lost)
+    assert "second game" in str(result._news())
+    solo_ways.open_session(guest.app.ctx, lost)
+    assert guest.app.ctx.library.progress().book(GAME).climb.losses == 1
+    assert "counted" in str(guest.top._news())
+    finish(guest, played_out(1, won=False))
+    climb = guest.app.ctx.library.progress().book(GAME).climb
+    assert (climb.rung, climb.losses, climb.first, climb.pair) == (0, 2, "", 1)
+    guest.click("ladder")
+    assert isinstance(guest.top, SoloScene)
+
+
+def test_starting_anew_on_the_ladder_brings_no_other_luck(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    solo_ways.climb(guest.app.ctx, GAME)
+    table = guest.top
+    table.start_anew()
+    assert guest.top is not table
+    assert guest.top.session.setup == table.session.setup
+
+
+# --- the shipped ones ------------------------------------------------------------------------------------------------
+
+
+def test_the_shipped_ones_open_and_are_still_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    source = registry.challenges(GAME)
+    assert source is not None
+    found: tuple[Challenge, ...] = source.shipped()
+    assert [sum(one.grade == grade for one in found) for grade in (1, 2, 3, 4)] == [15] * 4
+    for challenge in found:
+        session = tasks.opened(challenge)
+        assert source.judge(challenge, session) == OPEN
+        assert session.to_move == (challenge.seat,)
