@@ -174,15 +174,14 @@ class Review:
         if after is None:
             return judged
         value, sure = after
-        played, best = judged.played, judged.best
+        played = judged.played
         if sure:
             played = replace(played, value=value, sure=True)
         elif not played.sure and not judged.is_best:
             # two looks at the same move: it is called worse only if both say so
             played = replace(played, value=max(played.value, value))
-        if judged.is_best or (sure and played.value > best.value):
-            best = played
-        loss = 0.0 if best is played else max(0.0, best.value - played.value)
+        best = _best(judged, played) if sure else played if judged.is_best else judged.best
+        loss = 0.0 if best.move == played.move else max(0.0, best.value - played.value)
         return replace(judged, value=best.value, best=best, played=played, loss=loss, line=best.line)
 
     def _after(self, ply: int, seat: Seat) -> tuple[float, bool] | None:
@@ -193,8 +192,27 @@ class Review:
         if following is None:
             return None
         if following.seat == seat:
-            return following.value, following.best.sure
-        return (-following.value, following.best.sure) if self.seats == 2 else None
+            return following.value, _is_proven(following)
+        return (-following.value, _is_proven(following)) if self.seats == 2 else None
+
+
+def _best(judged: Judged, played: Idea) -> Idea:
+    """The best idea of a position once the played one is proven to be worth what it is."""
+    others = [idea for idea in judged.ideas if idea.move != played.move]
+    top = max(others, key=lambda idea: idea.value, default=played)
+    certain = all(idea.sure for idea in others)
+    if played.value >= 1 or (certain and played.value >= top.value):
+        return played
+    if judged.is_best and played.value < judged.best.value:
+        # it was thought better than it was; that another would have been is known only if that is proven
+        return top if certain else judged.best
+    return replace(played, sure=False) if played.value >= judged.best.value else judged.best
+
+
+def _is_proven(judged: Judged) -> bool:
+    """Is the value of the position proven, not only that of its best move?"""
+    best = judged.best
+    return best.sure and (best.value >= 1 or all(idea.sure or idea.value < best.value for idea in judged.ideas))
 
 
 def judge(question: Question, ideas: Sequence[Idea]) -> Judged:

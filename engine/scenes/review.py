@@ -22,6 +22,7 @@ from engine.scenes.review_graph import Curves, Graph, Pin
 from engine.scenes.review_line import LineStep, better_line
 from engine.scenes.review_list import MomentRow
 from engine.scenes.review_work import Adviser, Work, review_of
+from engine.scenes.table_buttons import IconButton
 from engine.ui.intent import Intent
 from engine.ui.scene import Scene
 from engine.ui.view import Mark
@@ -286,7 +287,8 @@ class ReviewScene(Scene):
             return self._pointer(intent)
         if kind == "focus" and intent.direction[0]:
             focus = self.pane.focus
-            if not (isinstance(focus, Button) and focus.key != "work" and self.pane.handle(intent)):
+            beside = not self.line and isinstance(focus, Button | IconButton)
+            if not (beside and self.pane.handle(intent)):
                 self.go(self.ply + intent.direction[0])
         elif kind == "turn":
             self.go(self.ply + intent.amount)

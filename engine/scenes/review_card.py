@@ -57,7 +57,8 @@ class ReviewCard:
         fresh = self.pane.focus is None
         self.pane.set(widgets, self._footer())
         if fresh:
-            self.pane.focus = self.pane.find("back")
+            # left and right are for the game: not on a button that stands beside another
+            self.pane.focus = self.pane.find("moment1") or self.pane.find("work") or self.pane.focus
         self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
 
     def _status(self) -> Widget:

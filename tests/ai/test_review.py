@@ -177,6 +177,18 @@ def test_a_proof_counts_for_the_move_that_led_there() -> None:
     assert lost.loss == 1.5
 
 
+def test_a_lost_end_does_not_make_every_move_before_it_lost() -> None:
+    """That the played move lost says nothing of the others, unless they are proven too."""
+    review, _ = reviewed({})
+    last = review.judged[49]
+    assert (last.played.value, last.played.sure) == (-1.0, True)
+    assert not last.best.sure
+    assert review.judged[48].value == 0
+    review, _ = reviewed({49: (-1.0, -1.0)}, sure=(49,))
+    assert (review.judged[48].value, review.judged[48].best.sure) == (1.0, True)
+    assert review.judged[47].value == 0
+
+
 def test_a_move_is_called_worse_only_if_both_looks_say_so() -> None:
     review, _ = reviewed({20: (0.5, -0.5), 21: (-0.45, -0.45)})
     assert review.judged[20].loss == pytest.approx(0.05)
