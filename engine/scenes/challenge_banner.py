@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 LEAST_LOG = 80
 """Pixels at 1280x720 that the log needs to be worth its place."""
 GAP = 10
+LARGE = 120
+"""Per cent of text scale above which the goal is written smaller."""
 
 
 class Head(Widget):
@@ -74,22 +76,24 @@ class Banner:
 
     def _widgets(self) -> list[Widget]:
         table, challenge = self.table, self.table.challenge
-        goal = Paragraph(challenge.goal, "bold")
+        large = self.ctx.fonts.scale > LARGE
+        goal = Paragraph(challenge.goal, "small_bold" if large else "bold")
         goal.gap = 2
         words = say("{count} move left", "{count} moves left", table.left)
         moves = Slots(challenge.moves, challenge.moves - table.left, False, words)
         again = Button(self._again(), table.restart, "primary" if table.verdict == FAILED else "plain", "redo")
         again.key = "restart"
         again.enabled = table.can_restart
-        found: list[Widget] = [Head(task_title(table.session.setup.challenge), table.worth), goal]
-        if table.day is not None:
-            number = min(TRIES, table.tries + (table.verdict == OPEN))
-            line = Paragraph(say("Try {n} of {all}", n=number, all=TRIES), "small_bold")
-            line.gap = 2
-            found.append(line)
         last = Row(again, moves, space=14)
-        last.gap = 8
-        return [*found, last]
+        last.gap = 6 if large else 8
+        return [Head(self._title(), table.worth), goal, last]
+
+    def _title(self) -> Text:
+        table = self.table
+        if table.day is None:
+            return task_title(table.session.setup.challenge)
+        number = min(TRIES, table.tries + (table.verdict == OPEN))
+        return say("Today’s challenge, try {n} of {all}", n=number, all=TRIES)
 
     def _again(self) -> Text:
         return say("Try again") if self.table.verdict == FAILED else say("Start again")

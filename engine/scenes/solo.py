@@ -12,7 +12,8 @@ from engine.core.challenge import Challenge
 from engine.core.text import Text, say
 from engine.scenes import solo_daily, solo_ladder, solo_ways
 from engine.scenes.page import Page
-from engine.scenes.solo_parts import NEXT, SOLVED, WAITING, GradeHead, Grid, Preview, Tile
+from engine.scenes.solo_parts import Preview
+from engine.scenes.solo_tiles import NEXT, SOLVED, WAITING, GradeHead, Grid, Tile
 from engine.scenes.solo_words import GRADES, short_title
 from engine.ui.widgets import Button, Choice, Columns, Field, Paragraph, Widget
 
@@ -28,6 +29,10 @@ TABS = {
     LADDER: say("Ladder"),
 }
 SEED_DIGITS = 9
+REST = 0.09
+"""Seconds that pointer or focus rest on a tile before its picture is painted."""
+LARGE = 120
+"""Per cent of text scale above which everything scrolls."""
 MORE = say("Any number more: the same number brings the same challenge, also to a friend.")
 
 
@@ -50,6 +55,8 @@ class SoloScene(Page):
         self.finder: Finder | None = None
         """Makes today's challenge while its page is open."""
         self.shown: object = None
+        self._aim: object = None
+        self._rest = 0.0
         ctx.theme.set_ground(self.ground)
 
     @property
@@ -87,12 +94,14 @@ class SoloScene(Page):
             return found + solo_daily.build(self)
         if self.tab == LADDER:
             return found + solo_ladder.build(self)
-        return found + self._challenges()
+        found += self._challenges()
+        return found + self._more() if self.ctx.fonts.scale > LARGE else found
 
     def footer(self) -> list[Widget]:
-        """Any number more challenges."""
-        if self.tab != CHALLENGES:
-            return []
+        """Any number more challenges, unless large letters need the room."""
+        return self._more() if self.tab == CHALLENGES and self.ctx.fonts.scale <= LARGE else []
+
+    def _more(self) -> list[Widget]:
         line = Paragraph(MORE, "small", "muted")
         grades = Choice(Text(""), list(GRADES.items()), self.grade, self._set_grade)
         grades.key = "grade"
@@ -181,19 +190,32 @@ class SoloScene(Page):
         if self.tab == DAILY:
             solo_daily.update(self)
         elif self.tab == CHALLENGES:
-            self._follow()
+            self._follow(dt)
 
     @property
     def expecting(self) -> bool:
         """While today's challenge is being made."""
         return self.finder is not None and not self.finder.over
 
-    def _follow(self) -> None:
+    @property
+    def busy(self) -> bool:
+        """Until the picture has followed."""
+        return self._rest > 0
+
+    def _follow(self, dt: float) -> None:
         hover, focus = self.pane.hover, self.pane.focus
         tile = hover if isinstance(hover, Tile) else focus if isinstance(focus, Tile) else None
         challenge = tile.challenge if tile is not None else self.ahead()
         if challenge is None or challenge is self.shown:
+            self._aim, self._rest = None, 0.0
             return
+        if challenge is not self._aim:
+            # a picture takes some time to paint: not for every tile that is passed over
+            self._aim, self._rest = challenge, REST if self.shown is not None else 0.0
+        self._rest -= dt
+        if self._rest > 0:
+            return
+        self._rest = 0.0
         self.shown = challenge
         mark = self.book.mark(challenge.key)
         detail = say("{count} try so far", "{count} tries so far", mark.tries) if mark.tries else say("Not tried yet")

@@ -19,7 +19,7 @@ from engine.scenes.ladder_table import LadderTable
 from engine.scenes.seek import SeekScene
 from engine.scenes.setup import SetupScene
 from engine.scenes.solo import CHALLENGES, DAILY, LADDER, SoloScene
-from engine.scenes.solo_parts import NEXT, SOLVED, WAITING, Tile
+from engine.scenes.solo_tiles import NEXT, SOLVED, WAITING, Tile
 from engine.scenes.solo_words import GRADES, rung_title, task_title, today
 from engine.scenes.title import TitleScene
 from saves.library import Library
@@ -94,11 +94,12 @@ def test_the_picture_follows_pointer_and_focus(visit: Open) -> None:
     guest.app.step()
     assert preview.challenge.key == "1-01"
     guest.key(pygame.K_RIGHT)
+    until(guest.app, lambda: not guest.top.busy)
     assert preview.challenge.key == "1-02"
     where = guest.widget("3-04").rect.center
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0)))
     guest.app.step()
-    guest.app.step()
+    until(guest.app, lambda: not guest.top.busy)
     assert preview.challenge.key == "3-04"
     assert "3 cards" in guest.app.ctx.tr(preview.challenge.goal)
 
