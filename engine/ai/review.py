@@ -247,6 +247,7 @@ LOST, WON = -0.5, 0.95
 ALONE = 0.6
 """How much worse all other moves must be for a good find."""
 MOST_FINDS = 2
+MOST_SLIPS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +271,8 @@ def turning_points(judged: Sequence[Judged], most: int = 6, notable: Sequence[in
     decisive = _decisive(judged)
     lost = [Moment(one, _kind(one, decisive)) for one in judged if one.loss >= LEAST_LOSS or one is decisive]
     lost.sort(key=lambda moment: (moment.kind != DECISIVE, -moment.judged.loss, moment.ply))
+    slips = [moment for moment in lost if moment.kind == SLIP][MOST_SLIPS:]
+    lost = [moment for moment in lost if moment not in slips]
     good = [Moment(one, RIGHT) for one in judged if one.ply in notable and _is_right(one)]
     finds = sorted((one for one in judged if _is_find(one)), key=lambda one: (-_lead(one), one.ply))
     good += [Moment(one, FIND) for one in finds[:MOST_FINDS] if all(other.ply != one.ply for other in good)]

@@ -149,6 +149,7 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
     yield f"{game}_rules", lambda: hand.show(app, RulesScene(app.ctx, game))
     yield f"{game}_result", lambda: hand.show(app, ResultScene(app.ctx, hand.golden(game)))
     yield f"{game}_replay", lambda: hand.show(app, ReplayScene(app.ctx, hand.golden(game), ply=20))
+    yield f"{game}_review", partial(_review, app, game)
 
 
 def _with_ai(app: Any, game: str) -> Any:
@@ -179,6 +180,23 @@ def _why(app: Any, game: str) -> None:
     app.post(Intent("why"))
     app.step(1 / 60)
     await_that(app, lambda: bool(app.ctx.stack.top.done))
+
+
+def _review(app: Any, game: str) -> None:
+    from engine.ai.review import look_back
+    from engine.commands import stagehand as hand
+    from engine.scenes.review import ReviewScene
+    from engine.scenes.review_work import review_of
+
+    known = review_of(hand.golden(game))
+    known.quick = known.deep = 0.02
+    for _ in look_back(known, registry.mind(game)):
+        pass
+    scene = ReviewScene(app.ctx, hand.golden(game))
+    hand.show(app, scene)
+    if scene.moments:
+        scene.choose(scene.moments[-1].ply)
+        hand.settle(app)
 
 
 def _open(app: Any, kind: Any) -> None:

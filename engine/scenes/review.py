@@ -195,7 +195,7 @@ class ReviewScene(Scene):
         self.board.top.skip()
         self.line, self.shown, self._calm = steps, 0, 0.0
         self.board.show(steps[0].before, animate=False, cues=False)
-        self.board.say(say("The better line: this is how it stood."))
+        self.board.say(say("The better line: this is how it stood."), imagined=True)
         self.card.fill()
 
     def end_line(self) -> None:
@@ -221,7 +221,7 @@ class ReviewScene(Scene):
         if over is not None:
             verdict = self.view.verdict(self.rules.observe(step.after, self.me), over)
             words = say("{move} {verdict}", move=words, verdict=verdict)
-        self.board.say(words)
+        self.board.say(words, imagined=True)
 
     @property
     def try_ply(self) -> int:

@@ -62,9 +62,12 @@ class ReviewBoard:
         self.top.mark(())
         self.top.show(self.session.rules.observe(position, self.me), self.me, animate, cues)
 
-    def say(self, words: Text) -> None:
-        """What the message line says of it."""
-        self.message.headline = words
+    def say(self, words: Text, imagined: bool = False) -> None:
+        """What the message line says of it; `imagined`: it never came about, which looks different."""
+        if imagined:
+            self.message.forecast = words
+        else:
+            self.message.headline = words
         self.message.refresh()
 
     def _tell(self, text: Text) -> None:

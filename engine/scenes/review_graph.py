@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.ai.review import DECISIVE, FIND, RIGHT
 from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.scenes.result_parts import emblem
+from engine.scenes.review_ink import dashed, draw_pin, pattern, pin_radius
 from engine.ui import art
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
 Curve = Mapping[int, float]
-GOOD = (FIND, RIGHT)
 LABEL_SHARE = 0.2
 """The part of the width that the words of the axis may take."""
 DASHES = ((1, 0), (9, 5), (2, 4), (12, 4), (5, 5))
@@ -48,30 +47,6 @@ class Curves:
     pins: tuple[Pin, ...] = ()
 
 
-def draw_pin(
-    ctx: Context, canvas: pygame.Surface, centre: tuple[int, int], radius: int, pin: tuple[int, str], lit: bool = False
-) -> None:
-    """A numbered disc: dark for what went wrong, with a second ring for what decided, light for what was good."""
-    number, kind = pin
-    theme = ctx.theme
-    if lit:
-        art.disc(canvas, centre, radius + max(3, ctx.px(4)), theme.color("spot"))
-        art.disc(canvas, centre, radius + max(1, ctx.px(1.5)), theme.color("ink"))
-    good = kind in GOOD
-    art.disc(canvas, centre, radius, theme.color("ok" if good else "warn" if kind == DECISIVE else "ink"))
-    if good or kind == DECISIVE:
-        art.disc(canvas, centre, radius - max(1, ctx.px(2)), theme.color("paper_light"))
-    if kind == DECISIVE:
-        art.disc(canvas, centre, radius - max(2, ctx.px(3.5)), theme.color("warn"))
-    words = ctx.fonts.surface(str(number), "small_bold", theme.color("ok" if good else "paper_light"))
-    canvas.blit(words, words.get_rect(center=centre))
-
-
-def pin_radius(ctx: Context) -> int:
-    """Of a pin, in pixels."""
-    return round(ctx.fonts.height("small") * 0.72)
-
-
 class Graph:
     """Painted on its own paper when something changes; the cursor and the pins on top of it."""
 
@@ -87,6 +62,7 @@ class Graph:
         self.chosen = -1
         """The number of the pin that is selected."""
         self._paper: pygame.Surface | None = None
+        self._patterns: dict[tuple[object, ...], pygame.Surface] = {}
 
     # --- place and state ---------------------------------------------------------------------------------------------
 
@@ -270,9 +246,9 @@ class Graph:
         colours = self.curves.colours
         if not colours:
             return
-        up = pattern(self.ctx, plot.size, colours[0], "dots")
-        down = pattern(self.ctx, plot.size, colours[1] if len(colours) > 1 else "muted", "lines")
-        blank = pattern(self.ctx, plot.size, "groove", "faint")
+        up = self._pattern(plot.size, colours[0], "dots")
+        down = self._pattern(plot.size, colours[1] if len(colours) > 1 else "muted", "lines")
+        blank = self._pattern(plot.size, "groove", "faint")
         curve = self.curves.values[0]
         known = sorted(curve)
         first = known[0] if known else self.curves.last
@@ -290,6 +266,14 @@ class Graph:
                     image = up if y < middle else down
                     paper.blit(image, (plot.left + x, plot.top + top), (x, top, 1, high))
 
+    def _pattern(self, size: tuple[int, int], colour: str, kind: str) -> pygame.Surface:
+        key = (size, colour, kind, self.ctx.theme.serial)
+        if key not in self._patterns:
+            if len(self._patterns) > 5:
+                self._patterns.clear()
+            self._patterns[key] = pattern(self.ctx, size, colour, kind)
+        return self._patterns[key]
+
     def _stroke(self, paper: pygame.Surface, curve: Curve, offset: tuple[int, int], number: int) -> None:
         theme, wide = self.ctx.theme, max(2, self.ctx.px(2.4))
         points = [(self.x(ply) + offset[0], self.y(curve[ply]) + offset[1]) for ply in sorted(curve)]
@@ -301,7 +285,7 @@ class Graph:
         for first, second in pairwise(points):
             pygame.draw.aaline(paper, theme.color("ink"), first, second, wide + 2)
         for first, second in pairwise(points):
-            _dashed(paper, colour, first, second, wide, DASHES[number % len(DASHES)])
+            dashed(paper, colour, first, second, wide, DASHES[number % len(DASHES)])
         size = round(self.ctx.fonts.height("small") * 0.8)
         for x, y in points[:: max(1, len(points) // 6)]:
             image = art.icon(emblem(self.ctx, self.curves.colours[number]), size, theme.color("ink"))
@@ -350,43 +334,3 @@ class Graph:
             for row, line in enumerate(lines):
                 spot = pygame.Rect(left + sign, top + row * step, max(1, room - sign), step)
                 fonts.draw(paper, line, spot, "small", theme.color("ink" if colour else "muted"))
-
-
-def pattern(ctx: Context, size: tuple[int, int], colour: str, kind: str) -> pygame.Surface:
-    """A sheet in a colour with "dots", slanting "lines", or "faint" lines on paper."""
-    theme = ctx.theme
-    faint = kind == "faint"
-    sheet = pygame.Surface(size).convert()
-    sheet.fill(theme.mix("paper_light", colour, 0.12 if faint else 0.8))
-    dark = theme.mix(colour, "ink", 0.0 if faint else 0.55)
-    gap = max(5, ctx.px(8 if faint else 7))
-    if kind == "dots":
-        radius = max(1, round(ctx.px(1.4)))
-        for row, y in enumerate(range(gap // 2, size[1], gap)):
-            for x in range(gap // 2 + (gap // 2 if row % 2 else 0), size[0], gap):
-                art.disc(sheet, (x, y), radius, dark)
-        return sheet
-    for x in range(-size[1], size[0], gap):
-        pygame.draw.aaline(sheet, dark, (x, size[1]), (x + size[1], 0), 1 if faint else max(1, round(ctx.px(1.4))))
-    return sheet
-
-
-def _dashed(
-    paper: pygame.Surface,
-    color: pygame.Color,
-    first: tuple[int, int],
-    second: tuple[int, int],
-    wide: int,
-    dash: tuple[int, int],
-) -> None:
-    on, off = dash
-    start, end = pygame.Vector2(first), pygame.Vector2(second)
-    along = end - start
-    length = along.length()
-    if not length:
-        return
-    at = 0.0
-    while at < length:
-        until = min(length, at + (on if off else length))
-        pygame.draw.aaline(paper, color, start + along * (at / length), start + along * (until / length), wide)
-        at = until + (off or length)

@@ -9,7 +9,7 @@ import pygame
 
 from engine.core.text import Text
 from engine.scenes.result_parts import emblem
-from engine.scenes.review_graph import draw_pin, pin_radius
+from engine.scenes.review_ink import draw_pin, pin_radius
 from engine.ui import art
 from engine.ui.widgets import Pressable
 

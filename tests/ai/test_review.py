@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from engine.ai.advice import Plain
 from engine.ai.mind import UNHURRIED, Idea, Pace
 from engine.ai.review import (
     DECISIVE,
@@ -251,11 +250,6 @@ def test_words_say_what_is_proven_and_no_more() -> None:
 # --- real games ------------------------------------------------------------------------------------------------------
 
 
-def mind(kind: str) -> Any:
-    """One that looks a move ahead and guesses, or the game's own."""
-    return registry.mind(GAME) if kind == "own" else Plain(registry.rules(GAME), 40)
-
-
 def moments_of(name: str, adviser: Any) -> tuple[dict[int, str], Review]:
     session = golden(name)
     review = Review(session, 0.01, 0.01)
@@ -265,7 +259,7 @@ def moments_of(name: str, adviser: Any) -> tuple[dict[int, str], Review]:
 
 
 def test_a_win_that_was_missed_is_found() -> None:
-    found, review = moments_of("early", mind("own"))
+    found, review = moments_of("early", registry.mind(GAME))
     assert found.get(20) in (MISSED, DECISIVE)
     assert review.judged[20].best.sure
     rules, missed = review.rules, review.judged[20]
@@ -273,10 +267,9 @@ def test_a_win_that_was_missed_is_found() -> None:
     assert rules.turn(after).places[missed.seat] == 1
 
 
-@pytest.mark.parametrize("kind", ["plain", "own"])
 @pytest.mark.parametrize(("name", "ply"), [("gift", 28), ("early_gift", 24)])
-def test_a_blunder_that_lost_at_once_is_named(name: str, ply: int, kind: str) -> None:
-    found, review = moments_of(name, mind(kind))
+def test_a_blunder_that_lost_at_once_is_named(name: str, ply: int) -> None:
+    found, review = moments_of(name, registry.mind(GAME))
     blunder = review.judged[ply]
     assert (blunder.played.value, blunder.played.sure) == (-1.0, True)
     assert found.get(ply) in (DECISIVE, MISSED, MISTAKE) or blunder.value <= -0.5

@@ -262,7 +262,7 @@ def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
         guest.app.step()
         if not scene.line:
             break
-        shown[scene.shown] = lying(guest), guest.app.ctx.tr(scene.board.message.headline)
+        shown[scene.shown] = lying(guest), scene.board.message.words
     assert sorted(shown) == [0, 1, 2]
     assert shown[1][1].startswith("Instead, ")
     assert shown[2][1].startswith("Then ")
@@ -362,7 +362,7 @@ def test_nothing_overlaps(visit: Open, size: tuple[int, int], scale: int, langua
 @pytest.mark.parametrize("palette", ["standard", "contrast", "safe"])
 def test_the_two_sides_differ_without_colour(visit: Open, palette: str) -> None:
     """In greyscale both areas have a pattern, and not the same one."""
-    from engine.scenes.review_graph import pattern
+    from engine.scenes.review_ink import pattern
 
     guest = look(visit, palette=palette)
     ctx = guest.app.ctx
