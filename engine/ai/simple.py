@@ -6,24 +6,26 @@ It takes a win, avoids a move after which the next seat wins at once, and otherw
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
-from engine.ai.advice import Plain
-from engine.ai.mind import UNHURRIED, Pace, Thought
+from engine.ai.advice import BEST, Plain, chosen
+from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
 from engine.core.rules import Act, Over, Rules, Seat
+from engine.core.text import say
 
 MOST_REPLIES = 2_000
 """Replies looked at before it settles for what it has: a wide game must not make the player wait."""
-GAMES = 300
-"""Games it plays on in the head for advice."""
+SAFE = say("No answer to it wins at once.")
+EXPOSED = say("An answer to it wins at once.")
 
 
 class SimpleMind(Plain):
     """A `Mind` for any game. It yields after every position it looks at, so a caller can stop at any time."""
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
-        super().__init__(rules, rounds=GAMES)
+        super().__init__(rules)
 
     def think(
         self,
@@ -55,6 +57,42 @@ class SimpleMind(Plain):
                 drawn.append(move)
             yield Thought(moves[0], 0.0, (moves[0],), nodes)
         yield from self._safest(kept, drawn, seat, len(moves))
+
+    def advise(
+        self,
+        seen: Any,
+        seat: Seat,
+        rng: Random,
+        pace: Pace = UNHURRIED,
+        played: Any = None,
+    ) -> Iterator[tuple[Idea, ...]]:
+        """What wins or loses at once, and what an answer could do to it; an unfinished look with every step."""
+        guess = self._rules.imagine(seen, seat, rng)
+        moves = list(self._rules.moves(seen, seat))
+        rng.shuffle(moves)
+        ideas: dict[Any, Idea] = {}
+        for move in moves:
+            ideas[move] = self._at_once(guess, seat, move)
+            yield chosen(list(ideas.values()), played)
+        safe = looked = 0
+        for idea in list(ideas.values()):
+            if idea.sure or any(other.value == 1.0 for other in ideas.values()):
+                continue
+            if safe >= BEST or looked > MOST_REPLIES or pace.over():
+                # not looked at, so not as good as what is known to be safe
+                ideas[idea.move] = replace(idea, value=-0.05)
+                continue
+            exposed = False
+            for reply in _replies(self._rules, self._rules.apply(guess, seat, idea.move), seat):
+                looked += 1
+                exposed = exposed or _worth(self._rules, reply, seat) == -1.0
+                yield chosen(list(ideas.values()), played)
+                if exposed:
+                    break
+            safe += not exposed
+            ideas[idea.move] = replace(idea, value=-0.5 if exposed else 0.0, reason=EXPOSED if exposed else SAFE)
+        if ideas:
+            yield chosen(list(ideas.values()), played)
 
     def _safest(
         self, kept: Sequence[tuple[Any, Any]], drawn: Sequence[Any], seat: Seat, nodes: int

@@ -319,8 +319,10 @@ class Match:
 
     # --- advice ------------------------------------------------------------------------------------------------------
 
-    def consult(self, seen: Any, seat: Seat, ply: int, played: Any = None) -> bool:
+    def consult(self, seen: Any, seat: Seat, ply: int, played: Any = None, most: float = 10.0) -> bool:
         """Ask for the seat's best moves in what it sees after `ply` steps. False if there is nobody to ask.
+
+        It may take as long as an AI for its move, but no more than `most` seconds.
 
         An AI that thinks about its move is interrupted and asked again when the advice is there or `release`d.
         """
@@ -328,7 +330,7 @@ class Match:
         if worker is None:
             return False
         self._answer = self._question = self._advice = self._pondered = None
-        self._consulted = worker.ask_advice(seen, seat, self._luck(ply, seat), self.seconds(), played)
+        self._consulted = worker.ask_advice(seen, seat, self._luck(ply, seat), min(most, self.seconds()), played)
         return True
 
     def advice(self) -> Any:

@@ -103,7 +103,7 @@ class SettingsScene(Page):
                     THINKING_NAMES,
                     settings.thinking,
                     self._change("thinking"),
-                    say("The most that an AI takes for a move. Only the stronger levels need it; hints use it too."),
+                    say("The most that an AI takes for a move. Only the stronger levels need it."),
                 ),
             ),
             self._toggle(

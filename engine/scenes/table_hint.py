@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 WHERE, WHICH, MOVE = 1, 2, 3
 THINKING = say("Thinking about a hint… You can simply play on.")
 NONE_FOUND = say("No hint could be found.")
+LONGEST = 2.0
+"""Seconds that a player who asked for a hint is kept waiting at most."""
 GLOW = 1.8
 """Seconds that a new sign breathes before it is still."""
 BREATHS = 2
@@ -66,7 +68,7 @@ class Hint:
         seat = match.deciding
         assert seat is not None
         ply = len(match.session.log)
-        if not match.consult(match.session.observe(seat), seat, ply):
+        if not match.consult(match.session.observe(seat), seat, ply, most=LONGEST):
             return
         self.thinking, self._wanted = True, WHERE
         self._count()

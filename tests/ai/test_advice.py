@@ -14,7 +14,7 @@ import pytest
 from engine.ai.advice import BEST, WINS, Plain, chosen
 from engine.ai.child import GRACE, HEARTBEAT
 from engine.ai.mind import Idea, Pace
-from engine.ai.simple import SimpleMind
+from engine.ai.simple import EXPOSED, SAFE, SimpleMind
 from engine.ai.worker import Advice, Worker
 from engine.core.text import Text, say
 
@@ -199,6 +199,14 @@ def test_plain_advice_comes_to_its_end_and_is_the_same_again() -> None:
     short = list(Plain(RULES, rounds=100_000).advise(Grid(), 0, Random(4), _Count(10)))
     assert len(short) == 2, "what is seen at once, and what it had when it was stopped"
     assert list(SimpleMind(RULES).advise(Grid(), 0, Random(4), _Count(10)))
+
+
+def test_the_stand_in_says_what_an_answer_could_do() -> None:
+    last = list(SimpleMind(RULES).advise(Grid("00..1...."), 1, Random(2), played=Mark(8)))[-1]
+    assert (last[0].move, last[0].reason) == (Mark(2), SAFE)
+    assert next(idea for idea in last if idea.move == Mark(8)).reason == EXPOSED
+    assert list(SimpleMind(RULES).advise(Grid("00.11...."), 0, Random(2)))[-1][0].reason == WINS
+    assert list(SimpleMind(RULES).advise(Grid("000......"), 1, Random(2))) == []
 
 
 def test_the_three_best_and_the_played_one() -> None:

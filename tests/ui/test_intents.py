@@ -65,6 +65,8 @@ def test_pointer_moves_in_a_row_become_one_and_keep_their_place() -> None:
         (pygame.K_z, 0, "undo", 0),
         (pygame.K_z, pygame.KMOD_LSHIFT, "redo", 0),
         (pygame.K_h, 0, "hint", 0),
+        (pygame.K_y, 0, "why", 0),
+        (pygame.K_i, 0, "aid", 0),
         (pygame.K_F1, 0, "rules", 0),
         (pygame.K_SPACE, 0, "confirm", 0),
         (pygame.K_RETURN, 0, "confirm", 0),
