@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge
 from engine.core.session import Session, Setup
-from engine.scenes import solo_ways
+from engine.scenes import solo_daily, solo_ways, solo_words
 from engine.scenes.challenge_result import ChallengeResult
 from engine.scenes.challenge_table import ChallengeTable
 from engine.scenes.ladder_table import LadderResult, LadderTable
@@ -383,3 +384,39 @@ def test_the_shipped_ones_open_and_are_still_open(monkeypatch: pytest.MonkeyPatc
         session = tasks.opened(challenge)
         assert source.judge(challenge, session) == OPEN
         assert session.to_move == (challenge.seat,)
+
+
+def test_a_shipped_one_is_solved_from_the_title_on_by_the_mouse(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    guest = visit(size=(1280, 720), speed="instant")
+    guest.click(GAME)
+    guest.click("solo")
+    guest.click("1-02")
+    table = guest.top
+    assert isinstance(table, ChallengeTable)
+    solve(guest, table)
+    assert mark(guest, "1-02") == Mark(3, 1)
+    guest.click("solo")
+    assert guest.widget("1-02").stars == 3
+
+
+def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    sunday = date(2026, 11, 22)
+    for module in (solo_words, solo_daily):
+        monkeypatch.setattr(module, "today", lambda: sunday)
+    kept: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
+    guest = visit(size=(1280, 720), speed="instant")
+    guest.click(f"daily {GAME}")
+    until(guest.app, lambda: guest.top.preview.challenge is not None, 12_000)
+    guest.click("play")
+    table = guest.top
+    assert isinstance(table, ChallengeTable)
+    assert table.challenge.key == tasks.seed_key(1, tasks.daily_seed(sunday))
+    solve(guest, table)
+    guest.click("next")
+    assert kept == ["Trailbox Crooked Paths 2026-11-22 ★★★ 1/3 tries"]
+    book = guest.app.ctx.library.progress().book(GAME)
+    assert (book.day(sunday), book.streak) == (Day(1, 3), 1)
