@@ -66,9 +66,11 @@ def facts(moment: Moment) -> tuple[Text, ...]:
 
 
 def reasons(moment: Moment) -> tuple[Text, ...]:
-    """Why the better move is better; of a move that was good or proven, why it is what it is."""
+    """Why the better move is better; of a move that was good or that the mind has proven, why it is what it is."""
     judged = moment.judged
     told = [judged.best.reason] if moment.kind not in (FIND, RIGHT) else []
-    if moment.kind in (FIND, RIGHT) or judged.played.sure:
+    # what is proven only by what followed has a reason from before it was
+    proven = any(idea.sure for idea in judged.ideas if idea.move == judged.played.move)
+    if moment.kind in (FIND, RIGHT) or proven:
         told.append(judged.played.reason)
     return tuple(dict.fromkeys(text for text in told if text.source))

@@ -257,7 +257,8 @@ class ReviewScene(Scene):
         grip = self.view.grip(seen, judged.seat, judged.best.move)
         if grip is None or grip.place.cell is None:
             return ()
-        return (Mark("outline", grip.place.zone, (grip.place.cell,), tone="ok"),)
+        cast = self.session.info.cast(len(self.session.setup.seats))
+        return (Mark("outline", grip.place.zone, (grip.place.cell,), tone=f"seat{cast[judged.seat].colour}"),)
 
     def _follow(self) -> None:
         number = next((k for k, moment in enumerate(self.moments, start=1) if moment.ply == self.chosen), -1)
