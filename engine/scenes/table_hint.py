@@ -56,7 +56,9 @@ class Hint:
         if not self.offered:
             return False
         if self._told is not None:
-            self._show(self.step + 1 if self.step < MOVE else 0)
+            # where there is but one button, there is no question which
+            alone = self._told.grip is None and len(self.table.labels) == 1 and self.step == WHERE
+            self._show(MOVE if alone else self.step + 1 if self.step < MOVE else 0)
         elif self.thinking:
             self._wanted = min(MOVE, self._wanted + 1)
         else:
@@ -145,6 +147,8 @@ class Hint:
         if self.step == MOVE:
             return say("{move}. {reason}", move=told.label, reason=told.reason)
         if told.grip is None:
+            if len(self.table.labels) == 1:
+                return say("Look at the button. Ask again to see why.")
             if self.step == WHERE:
                 return say("Look at the buttons. Ask again to see which one.")
             return say("The marked button. Ask again to see why.")

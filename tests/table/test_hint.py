@@ -42,16 +42,20 @@ class Oracle:
     asked: int = 0
     cancelled: int = 0
     closed: bool = False
+    times: list[float] = field(default_factory=list)
+    pondered: list[tuple[int, str]] = field(default_factory=list)
     _news: list[Any] = field(default_factory=list)
 
     def start(self) -> None: ...
 
     def ask(self, seen: Any, seat: int, level: str, seed: int, seconds: float = 1.0) -> int:
         self.asked += 1
+        self.times.append(seconds)
         return self.asked
 
     def ask_advice(self, seen: Any, seat: int, seed: int, seconds: float = 1.0, played: Any = None) -> int:
         self.consulted.append((seen, seat, played))
+        self.times.append(seconds)
         number = 100 + len(self.consulted)
         moves = list(self.rules.moves(seen, seat))
         chosen = [codec.encode(moves[n], self.rules.move_type) for n in self.numbers if n < len(moves)]
@@ -62,6 +66,7 @@ class Oracle:
         return number
 
     def ponder(self, seen: Any, seat: int, level: str, seed: int) -> int:
+        self.pondered.append((seat, level))
         return 0
 
     def poll(self) -> list[Any]:
@@ -192,7 +197,7 @@ def test_a_button_is_hinted_at_as_well(open_table: Open, oracle: Oracle) -> None
     table = player.table
     moves = list(table.session.moves(table.match.deciding))
     oracle.numbers = (moves.index(table.targets.buttons[0]),)
-    for step, word in ((WHERE, "buttons"), (WHICH, "marked button"), (MOVE, "Claim")):
+    for step, word in ((WHERE, "button"), (MOVE, "Claim")):
         ask(player)
         assert table.hint.step == step and word in table.message.words
     assert player.error() == ""
@@ -211,6 +216,19 @@ def test_by_the_mouse_and_by_the_keys(open_table: Open, oracle: Oracle) -> None:
     eye = table.buttons.pane.find("eye")
     player.tell(Intent("press", pos=eye.rect.center), Intent("release", pos=eye.rect.center))
     assert type(player.app.ctx.stack.top).__name__ == "Dialog", "help on the table is still there"
+
+
+def test_the_settings_reach_the_worker(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12), thinking=5.0, ponder=True)
+    player.wait(3)
+    assert oracle.pondered == [(1, "easy")]
+    ask(player)
+    assert oracle.times == [2.0], "a hint keeps nobody waiting for long"
+    player.wait(3)
+    assert oracle.pondered == [(1, "easy")] * 2, "and then it thinks ahead again"
+    player.table.play(player.table.session.moves(0)[0])
+    player.wait(3)
+    assert oracle.times == [2.0, 5.0]
 
 
 # --- why? ----------------------------------------------------------------------------------------------------------
