@@ -25,6 +25,12 @@ OF_A_GAME = {
     "rules",
     "result",
     "replay",
+    "solo",
+    "solo_day",
+    "solo_ladder",
+    "challenge",
+    "challenge_failed",
+    "challenge_solved",
 }
 
 

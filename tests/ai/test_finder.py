@@ -1,0 +1,72 @@
+"""Challenges made in a process of their own: the same as here, stopped, killed, failing."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from engine.ai.finder import Finder
+from engine.core import registry
+from engine.core.challenge import Challenge
+
+GAME = "crooked_paths"
+NOTHING = "tests.ai.trailbox_sources:NOTHING"
+RAISES = "tests.ai.trailbox_sources:RAISES"
+ENDLESS = "tests.ai.trailbox_sources:ENDLESS"
+
+
+def wait(finder: Finder, seconds: float = 30.0) -> Challenge | None:
+    """Poll until it is over."""
+    end = time.monotonic() + seconds
+    while not finder.over and time.monotonic() < end:
+        finder.poll()
+        time.sleep(0.01)
+    assert finder.over
+    return finder.found
+
+
+def test_it_makes_what_the_source_makes() -> None:
+    source = registry.challenges(GAME)
+    assert source is not None
+    here = [found for found in source.by_seed(0, 1) if found is not None]
+    assert [wait(Finder(GAME, 0, 1))] == here
+
+
+def test_none_of_its_calls_waits() -> None:
+    began = time.perf_counter()
+    finder = Finder(GAME, 2, 4, ENDLESS)
+    for _ in range(50):
+        finder.poll()
+    assert time.perf_counter() - began < 0.1
+    finder.close()
+
+
+def test_it_is_stopped_at_once() -> None:
+    finder = Finder(GAME, 2, 4, ENDLESS)
+    while not finder.looked:
+        finder.poll()
+        time.sleep(0.01)
+    process = finder._process
+    assert process is not None
+    finder.close()
+    assert not process.is_alive()
+    assert finder.poll() is None
+
+
+@pytest.mark.parametrize("at", [NOTHING, RAISES])
+def test_a_source_that_fails_is_a_fault(at: str) -> None:
+    finder = Finder(GAME, 1, 1, at)
+    assert wait(finder) is None
+    assert finder.fault
+
+
+def test_a_killed_process_is_a_fault() -> None:
+    finder = Finder(GAME, 2, 4, ENDLESS)
+    while not finder.looked:
+        finder.poll()
+        time.sleep(0.01)
+    assert finder._process is not None
+    finder._process.kill()
+    assert wait(finder) is None
+    assert finder.fault
