@@ -21,7 +21,7 @@ from games.crooked_paths.kernel_value import SURE
 from games.crooked_paths.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
 PLANS = {
-    "beginner": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, haze=110, careless=0.25),
+    "beginner": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, haze=200, careless=0.35),
     "easy": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, haze=35),
     "medium": Plan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, haze=6),
     "hard": Plan(nodes=400_000, early=60_000, deepest=4, exact=8),
