@@ -17,10 +17,12 @@ KINDS: Mapping[str, Text] = {
 }
 """The kinds of moments."""
 
+EVEN = 0.15
+"""Below this nobody is ahead."""
 AHEAD = (
     (0.6, say("clearly ahead")),
-    (0.2, say("a little ahead")),
-    (-0.2, say("even")),
+    (EVEN, say("a little ahead")),
+    (-EVEN, say("even")),
     (-0.6, say("a little behind")),
     (-2.0, say("clearly behind")),
 )
@@ -38,14 +40,11 @@ def standing(value: float, sure: bool = False) -> Text:
     return next(words for least, words in AHEAD if value >= least)
 
 
-def change(judged: Judged) -> Text:
-    """How the mover stood before and after the move."""
-    before, after = judged.best, judged.played
-    return say(
-        "Before: {before}. After: {after}.",
-        before=standing(before.value, before.sure),
-        after=standing(after.value, after.sure),
-    )
+def change(judged: Judged) -> Text | None:
+    """How the mover stood before and after the move; None if the words are the same."""
+    before = standing(judged.best.value, judged.best.sure)
+    after = standing(judged.played.value, judged.played.sure)
+    return say("Before: {before}. After: {after}.", before=before, after=after) if before != after else None
 
 
 def facts(moment: Moment) -> tuple[Text, ...]:

@@ -83,7 +83,7 @@ class _Report:
     def _sentences(self, moment: Moment) -> list[str]:
         one = moment.judged
         found = [] if one.is_best else [f"Better: {self._words(one.ply, one.seat, one.best.move)}"]
-        return found + [str(text) for text in (*reasons(moment), change(one), *facts(moment))]
+        return found + [str(text) for text in (*reasons(moment), change(one), *facts(moment)) if text is not None]
 
     def print(self) -> None:
         """Every move in a line, then the moments."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.ai.review import FIND, RIGHT, Moment
-from engine.ai.review_words import standing
+from engine.ai.review_words import EVEN, standing
 from engine.core import registry
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
@@ -26,7 +26,7 @@ from engine.scenes.table_buttons import IconButton
 from engine.ui.intent import Intent
 from engine.ui.scene import Scene
 from engine.ui.view import Mark
-from engine.ui.widgets import Button
+from engine.ui.widgets import NOTHING, Button
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -262,20 +262,22 @@ class ReviewScene(Scene):
 
     def _follow(self) -> None:
         number = next((k for k, moment in enumerate(self.moments, start=1) if moment.ply == self.chosen), -1)
-        self.graph.follow(self.ply, self._caption(), number)
+        self.graph.follow(self.ply, self._caption(self.ply), number)
 
-    def _caption(self) -> Text:
-        place = say("Move {n}", n=self.ply) if self.ply else say("The beginning")
-        value = self.review.curve(self.me).get(self.ply)
-        over = self.ply == self.last and self.session.over is not None
+    def _caption(self, ply: int) -> Text:
+        """How it stood after so many steps."""
+        place = say("Move {n}", n=ply) if ply else say("The beginning")
+        value = self.review.curve(self.me).get(ply)
+        over = ply == self.last and self.session.over is not None
         if value is None or over:
             return say("The end") if over else place
+        two = len(self.session.setup.seats) == 2
         seat: Seat = self.me
-        if value < 0 and len(self.session.setup.seats) == 2:
+        if value < 0 and two:
             seat, value = 1 - self.me, -value
-        here = self.review.judged.get(self.ply)
+        here = self.review.judged.get(ply)
         words = standing(value, here is not None and here.best.sure)
-        if len(self.session.setup.seats) == 2 and abs(value) < 0.2:
+        if two and value < EVEN:
             return say("{place}: {standing}", place=place, standing=words)
         return say("{place}: {seat} {standing}", place=place, seat=seat_name(self.session, seat), standing=words)
 
@@ -328,7 +330,8 @@ class ReviewScene(Scene):
             self.go(self.graph.ply_at(pos[0]))
             self._dragging = intent.kind == "move"
             return True
-        self.graph.point(self.graph.at(pos))
+        over = self.graph.at(pos)
+        self.graph.point(over, self._caption(over) if over is not None else NOTHING)
         if intent.kind == "press" and self.graph.hover is not None:
             self.go(self.graph.hover)
             self.card.reveal()

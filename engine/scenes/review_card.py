@@ -109,7 +109,10 @@ class ReviewCard:
             seen = scene.rules.observe(session.states[judged.ply], seat)
             lines.append(("better", say("Better: {move}", move=scene.view.label(seen, seat, judged.best.move))))
         lines += [("reason", text) for text in reasons(moment)]
-        lines += [("proof", text) for text in facts(moment)] or [("reason", change(judged))]
+        proven, changed = facts(moment), change(judged)
+        lines += [("proof", text) for text in proven]
+        if changed is not None and not proven:
+            lines.append(("reason", changed))
         return Told(
             number,
             moment.kind,

@@ -14,6 +14,7 @@ from engine.core.text import Text, say
 from engine.scenes.result_parts import emblem
 from engine.scenes.review_ink import dashed, draw_pin, pattern, pin_radius
 from engine.ui import art
+from engine.ui.widgets import NOTHING
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -59,6 +60,7 @@ class Graph:
         self.caption = Text("")
         """What is said of where the cursor is."""
         self.hover: int | None = None
+        self._hint = NOTHING
         self.chosen = -1
         """The number of the pin that is selected."""
         self._paper: pygame.Surface | None = None
@@ -141,10 +143,10 @@ class Graph:
         share = (x - self.plot.left) / max(1, self.plot.width)
         return max(0, min(self.curves.last, round(share * self.curves.last)))
 
-    def point(self, ply: int | None) -> None:
-        """The pointer is over these steps, None: it has gone."""
+    def point(self, ply: int | None, caption: Text = NOTHING) -> None:
+        """The pointer is over these steps, and this is said of them; None: it has gone."""
         if ply != self.hover:
-            self.hover = ply
+            self.hover, self._hint = ply, caption
             self._soil()
 
     def _pins(self) -> list[tuple[Pin, tuple[int, int]]]:
@@ -199,13 +201,20 @@ class Graph:
         canvas.fill(theme.color("accent"), (x - wide // 2, self.plot.top - 2, wide, self.plot.height + 2))
         art.disc(canvas, (x, self.plot.bottom), max(4, self.ctx.px(6)), theme.color("accent"))
         art.disc(canvas, (x, self.plot.bottom), max(2, self.ctx.px(3)), theme.color("paper_light"))
+        if self.hover is None or self.hover == self.ply:
+            self._say(canvas, x, self.caption, "ink")
+        else:
+            self._say(canvas, self.x(self.hover), self._hint, "muted")
+
+    def _say(self, canvas: pygame.Surface, x: int, text: Text, tone: str) -> None:
+        """Words below the plot, as near to a column as there is room."""
+        fonts = self.ctx.fonts
         foot = pygame.Rect(self.plot.left, self.rect.bottom - self._pad() - self._foot(), self.plot.width, self._foot())
-        words = self.ctx.fonts.cut(self.ctx.tr(self.caption), "small_bold", foot.width)
-        width = self.ctx.fonts.size(words, "small_bold")[0]
-        spot = pygame.Rect(0, foot.top + self.ctx.px(2), width + 1, foot.height)
+        words = fonts.cut(self.ctx.tr(text), "small_bold", foot.width)
+        spot = pygame.Rect(0, foot.top + self.ctx.px(2), fonts.size(words, "small_bold")[0] + 1, foot.height)
         spot.centerx = x
         spot.clamp_ip(foot)
-        self.ctx.fonts.draw(canvas, words, spot, "small_bold", theme.color("ink"))
+        fonts.draw(canvas, words, spot, "small_bold", self.ctx.theme.color(tone))
 
     def _value(self, ply: int) -> float:
         """Of the first curve, between the nearest known."""
