@@ -81,10 +81,9 @@ class Challenges:
         """The challenge written in the line; `ValueError` if it is none."""
         cards, begins, log = line.split(" ")
         moves: list[Move] = []
-        for at in range(0, len(log), 3):
-            cell = int(log[at]) - MIDDLE, int(log[at + 1]) - MIDDLE
+        for x, y, mask in zip(*[iter(log)] * 3, strict=True):
             kind = Lay if len(moves) < DECK else Cover
-            moves.append(kind(cell, int(log[at + 2], 16)))
+            moves.append(kind((int(x) - MIDDLE, int(y) - MIDDLE), int(mask, 16)))
         return _challenge(key, int(key[0]), _BEGINS.index(begins), tuple(moves), int(cards))
 
 

@@ -45,6 +45,7 @@ MOVES: Final = 4 * MOST_SLOTS
 DEPTHS: Final = 2 * MOST_CARDS + 4
 NONE: Final = 15
 OPEN: Final = -1
+NOTHING: Final = -1
 BOTH: Final = FULL | FULL << LANE
 
 
@@ -81,6 +82,7 @@ class Proof:
         self.attacking: bool = attacking
         self.nodes: i64 = 0
         self.won: bool = False
+        self.found: i64 = NOTHING
         self._cell: vec[i64] = vec[i64]()
         for place in range(30):
             if FULL & ~covered & POWER[place]:
@@ -113,12 +115,14 @@ class Proof:
     def ask(self, path: list[int], left: i64) -> None:
         """After these moves: can the attacker, with `left` more own cards (MOST_CARDS at most), force it?
 
-        `work` finds out, then `won` tells.
+        `work` finds out, then `won` tells, and `found` the move that settled it: the attacker's that wins or the
+        defender's that holds; NOTHING if none does or it was known before.
         """
         self._copy(self._base, 0)
         for move in path:
             self._lay(0, 0, move)
         self._left[0] = left
+        self.found = NOTHING
         self._depth = 0
         self._fresh = True
 
@@ -185,6 +189,8 @@ class Proof:
                 return
             move: i64 = self._moves[self._at[above] - 1]
             self._worth[self._ours[above] * MOVES + move] += 1 + self._left[above]
+            if above == 0:
+                self.found = move
 
     def _note(self, depth: i64, verdict: i64) -> None:
         """Remember in how few cards it is won (above bit 3) and below how many it is not (the low four bits)."""

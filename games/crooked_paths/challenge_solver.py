@@ -22,9 +22,9 @@ STEP = 24
 FARTHEST = 7
 LACKS = (14, 13, 11, 7)
 """The masks of the triples, by the number of the curve they lack."""
-LONGEST_DEFENCE = 4
-"""A defence looks so many of the attacker's cards ahead."""
-DEFENCE_NODES = 400_000
+LONGEST_DEFENCE = 3
+"""A defence looks so many of the attacker's cards ahead: in no challenge are more left once the first is laid."""
+DEFENCE_NODES = 200_000
 """Beyond so many nodes a defence asks no further question."""
 
 T = TypeVar("T")
@@ -122,23 +122,23 @@ def defend(seen: Position, seat: Seat, pace: Pace = UNHURRIED) -> Move:
 def resist(net: Net, seat: Seat) -> Iterator[int]:
     """The proof's move that `defend` makes: every few milliseconds the best so far, the last is final."""
     order = ranked(net)
-    yield order[0]
+    best = order[0]
+    yield best
     proof = proof_of(net, 1 - seat)
     holds, forced = -1, False
-    for left in range(LONGEST_DEFENCE + 1):
-        known = yield from _meanwhile(answer(proof, [], left, DEFENCE_NODES), order[0])
-        if known is not False:
-            forced = known is True
+    while holds < LONGEST_DEFENCE and not forced:
+        known = yield from _meanwhile(answer(proof, [], holds + 1, DEFENCE_NODES), best)
+        if known is None:
             break
-        holds = left
-    # Some card holds against `holds` more cards of the attacker; if it is forced, none does against one card more.
-    best, fewest = order[0], len(order)
-    for move in order:
+        forced = known
+        if not forced:
+            holds += 1
+            best = int(proof.found)
+    # The best holds against `holds` more cards of the attacker. If it is forced, no card holds against one more.
+    fewest = len(order)
+    for move in order if forced else ():
         if holds >= 0 and (yield from _meanwhile(answer(proof, [move], holds, 2 * DEFENCE_NODES), best)) is not False:
             continue
-        if not forced:
-            yield move
-            return
         right = yield from _meanwhile(winners(proof, [move], holds + 1, 3 * DEFENCE_NODES, fewest), best)
         if right is not None and len(right) < fewest:
             best, fewest = move, len(right)
