@@ -65,6 +65,7 @@ class ReviewScene(Scene):
         self.pane = self.card.pane
         self._calm = 0.0
         self._dragging = False
+        self._news = False
         self._waiting = True
         """The work goes on when the scene is on top again."""
         self.board = ReviewBoard(ctx, session, self.view, self.me)
@@ -116,6 +117,7 @@ class ReviewScene(Scene):
         card = pygame.Rect(screen.right - gap - wide, gap, wide, graph.top - 2 * gap)
         self.board.layout(pygame.Rect(gap, gap, card.left - 2 * gap, card.height))
         self.graph.layout(graph)
+        self.line = ()
         self.card.layout(card)
         self._show(animate=False, cues=False)
 
@@ -351,7 +353,10 @@ class ReviewScene(Scene):
         self.board.top.update(dt)
         self.board.message.update(dt)
         self.pane.update(dt)
-        if self.work.update():
+        self._news = self.work.update() or self._news
+        if self._news and not self.board.top.moving:
+            # not while something moves: that would be seen
+            self._news = False
             self.refresh()
         if self.line and not self.board.top.moving:
             self._calm += dt

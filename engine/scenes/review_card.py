@@ -50,6 +50,8 @@ class ReviewCard:
         for number, moment in enumerate(scene.moments, start=1):
             row = MomentRow(self._told(number, moment), partial(scene.choose, moment.ply), moment.ply == scene.chosen)
             row.gap = 8
+            # by the ply: the numbers change while more is found
+            row.key = f"moment{moment.ply}"
             widgets.append(row)
         if not scene.moments:
             empty = say("Nothing stands out so far.") if scene.work.running else say("No move stands out: well played.")
@@ -58,7 +60,8 @@ class ReviewCard:
         self.pane.set(widgets, self._footer())
         if fresh:
             # left and right are for the game: not on a button that stands beside another
-            self.pane.focus = self.pane.find("moment1") or self.pane.find("work") or self.pane.focus
+            first = next((widget for widget in widgets if isinstance(widget, MomentRow)), None)
+            self.pane.focus = first or self.pane.find("work") or self.pane.focus
         self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
 
     def _status(self) -> Widget:

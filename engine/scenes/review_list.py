@@ -38,7 +38,6 @@ class MomentRow(Pressable):
         super().__init__(action)
         self.told = told
         self.chosen = chosen
-        self.key = f"moment{told.number}"
 
     def natural(self) -> int:
         """As wide as there is room."""

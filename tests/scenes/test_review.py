@@ -236,10 +236,10 @@ def test_the_graph_is_clicked_and_dragged(visit: Open) -> None:
 
 def test_the_list_leads_to_the_moments(visit: Open) -> None:
     guest = through(look(visit, size=(1280, 720)))
-    guest.click("moment2")
+    guest.click("moment28")
     scene = guest.top
     assert (scene.ply, scene.chosen) == (29, 28)
-    told = [str(text) for _, text in scene.pane.find("moment2").told.lines]
+    told = [str(text) for _, text in scene.pane.find("moment28").told.lines]
     assert told[0].startswith("Better: ")
     assert "Because of 3." in told
     assert scene.graph.chosen == 2
@@ -253,7 +253,7 @@ def test_the_list_leads_to_the_moments(visit: Open) -> None:
 
 def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
     guest = through(look(visit, size=(1280, 720), speed="instant"))
-    guest.click("moment1")
+    guest.click("moment10")
     scene = guest.top
     guest.click("line")
     assert scene.line
@@ -296,7 +296,7 @@ def test_trying_again_starts_before_the_mistake(visit: Open) -> None:
     guest = through(look(visit, size=(1280, 720)))
     old = guest.top.session
     log = list(old.log)
-    guest.click("moment2")
+    guest.click("moment28")
     guest.click("again")
     assert isinstance(guest.top, TableScene)
     fresh = guest.top.session
