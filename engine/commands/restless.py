@@ -13,10 +13,11 @@ from typing import Any
 from unittest.mock import patch
 
 from engine.commands.play import first_scene
-from engine.commands.stagehand import midway, stage
+from engine.commands.stagehand import against_ai, midway, stage
 from engine.core import registry
 from engine.scenes.table import TableScene
 from engine.ui.monkey import Monkey
+from engine.ui.scene import Scene
 
 NEW_TABLE = 1_500
 """After so many wishes it is led to another table, or to the title, lest it stays on one page for good."""
@@ -72,7 +73,13 @@ def _wish(app: Any, monkey: Monkey) -> float:
 def _lead(app: Any, rng: Random) -> None:
     """To the title, or to a table with a game in its middle (the hidden game has hexagons and curtains)."""
     game = rng.choice(("", *registry.names(hidden=True)))
-    scene = TableScene(app.ctx, midway(game, rng.random()), fresh=rng.random() < 0.5) if game else first_scene(app.ctx)
+    if game:
+        session = midway(game, rng.random())
+        if rng.random() < 0.5:
+            session = against_ai(session)
+        scene: Scene = TableScene(app.ctx, session, fresh=rng.random() < 0.5)
+    else:
+        scene = first_scene(app.ctx)
     app.ctx.stack.clear_to(scene)
 
 

@@ -138,7 +138,7 @@ class WhyScene(Scene):
         area.topright = (screen.right - margin, screen.top + margin)
         self._fill()
         self.pane.layout(area)
-        self._make_room(area.left - margin // 2)
+        self._make_room(area.left)
 
     def _make_room(self, right: int) -> None:
         """The board moves aside where the card would cover it; what stands beside it is under the card anyway."""
