@@ -10,7 +10,7 @@ from typing import Any
 from engine.commands import stagehand as hand
 from engine.core import challenge as tasks
 from engine.core import registry
-from engine.core.challenge import FAILED, SOLVED
+from engine.core.challenge import OPEN
 from saves.progress import DRAWN, LOST, WON, Book, Climb, Mark
 
 WEEK = ((6, (0, 1)), (5, (1,)), (4, (0, 0, 0)), (2, (0, 0, 1)), (1, (0, 1)))
@@ -20,9 +20,8 @@ GAMES = (WON, LOST, WON, LOST, DRAWN, WON, LOST)
 
 def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     """Every picture's name and what to do before it is taken."""
-    from engine.scenes.challenge_result import ChallengeResult
     from engine.scenes.solo import CHALLENGES, DAILY, LADDER, SoloScene
-    from engine.scenes.solo_ways import start
+    from engine.scenes.solo_ways import start, table_for
 
     def open_tab(tab: str) -> None:
         app.ctx.library.store_book(game, some_progress(game))
@@ -34,10 +33,21 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         hand.settle(app)
         return app.ctx.stack.top
 
-    def ended(verdict: str) -> None:
-        scene = table()
-        scene.verdict = verdict
-        app.ctx.stack.push(ChallengeResult(app.ctx, scene))
+    def ended(number: int, solved: bool) -> None:
+        """After the right line, or after the first legal moves."""
+        book, source = some_progress(game), registry.challenges(game)
+        assert source is not None
+        challenge = source.shipped()[number]
+        session = tasks.opened(challenge)
+        line = [found for found in source.solve(challenge) if found is not None][-1].line if solved else ()
+        for move in line:
+            session.play(session.to_move[0], move)
+        while source.judge(challenge, session) == OPEN:
+            session.play(session.to_move[0], session.moves(session.to_move[0])[0])
+        app.ctx.library.store_book(game, book.solved(challenge.key) if solved else book.failed(challenge.key))
+        scene = table_for(app.ctx, session, False, challenge)
+        hand.show(app, scene)
+        scene.open_result()
         hand.settle(app)
 
     if registry.info(game).levels:
@@ -47,8 +57,8 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     yield f"{game}_solo", lambda: open_tab(CHALLENGES)
     yield f"{game}_solo_day", lambda: open_tab(DAILY)
     yield f"{game}_challenge", table
-    yield f"{game}_challenge_failed", lambda: ended(FAILED)
-    yield f"{game}_challenge_solved", lambda: ended(SOLVED)
+    yield f"{game}_challenge_failed", lambda: ended(21, False)
+    yield f"{game}_challenge_solved", lambda: ended(8, True)
 
 
 def some_progress(game: str) -> Book:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -25,18 +26,24 @@ if TYPE_CHECKING:
 NO_HELP = say("The challenge of the day has no hints and no take-backs.")
 
 
-class NoHint(Hint):
-    """Where none is given."""
+class TaskHint(Hint):
+    """While it is allowed: never on the day's challenge, and not once it is decided."""
+
+    def __init__(self, table: TableScene, allowed: Callable[[], bool], refusal: Text | None) -> None:
+        super().__init__(table)
+        self._allowed = allowed
+        self._refusal = refusal
 
     @property
     def offered(self) -> bool:
-        """Never."""
-        return False
+        """As usual, if it is allowed."""
+        return self._allowed() and super().offered
 
     def press(self) -> bool:
-        """Says so."""
-        self.ctx.toast(NO_HELP)
-        return False
+        """As usual, or why not."""
+        if self._refusal is not None:
+            self.ctx.toast(self._refusal)
+        return super().press()
 
 
 class ChallengeTable(TableScene):
@@ -48,15 +55,18 @@ class ChallengeTable(TableScene):
         self.day: date | None = tasks.read_daily_task(session.setup.challenge)
         self.verdict = OPEN
         self._hints = session.hints
+        self._earned = 0
+        """Stars brought by this table, 0 as long as it is not solved."""
         self._settled = False
         """Has the present verdict been counted?"""
         super().__init__(ctx, session, fresh)
         self.banner = Banner(self)
         self.buttons = ChallengeButtons(self, self.banner)
-        if self.day is not None:
-            self.top.overlays.remove(self.hint.draw)
-            self.hint = NoHint(self)
-            self.match.final = True
+        self.top.overlays.remove(self.hint.draw)
+        self.hint = TaskHint(
+            self, lambda: self.day is None and self.verdict == OPEN, None if self.day is None else NO_HELP
+        )
+        self.match.final = self.day is not None
         self._judge()
         # opened again after its end: it was counted then
         self._settled = self.verdict != OPEN
@@ -88,7 +98,7 @@ class ChallengeTable(TableScene):
             played = self.book.day(self.day)
             return played.stars if played.over else tasks.daily_stars(played.tries + 1)
         mark = self.book.mark(self.challenge.key)
-        return mark.stars if self.verdict == SOLVED else mark.worth
+        return (self._earned or mark.stars) if self.verdict == SOLVED else mark.worth
 
     @property
     def can_restart(self) -> bool:
@@ -143,6 +153,7 @@ class ChallengeTable(TableScene):
         if self.day is not None:
             self._store(self.book.tried(self.day, solved))
         elif solved:
+            self._earned = self.book.mark(self.challenge.key).worth
             self._store(self.book.solved(self.challenge.key))
         else:
             self._store(self.book.failed(self.challenge.key))
@@ -170,7 +181,7 @@ class ChallengeTable(TableScene):
         if not self.left:
             return say(
                 "The one move is made, and the goal is not reached.",
-                "All {count} moves are made, and the goal is not reached.",
+                "{count} moves are made, and the goal is not reached.",
                 self.challenge.moves,
             )
         return say("The goal can’t be reached any more.")
@@ -199,7 +210,7 @@ class ChallengeTable(TableScene):
         """The defence's thoughts tell much: a hint."""
         if self.day is not None or not super().open_why():
             return False
-        self.session.hints += 1
+        self.session.hints += self.verdict == OPEN
         return True
 
     def restart(self) -> None:

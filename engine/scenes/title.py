@@ -85,18 +85,18 @@ class TitleScene(Scene):
             card = MenuCard(info.title, info.blurb, emblem(name), partial(self._set_up, name), size=size)
             card.key = name
             cards.append(card)
-            if info.challenges:
-                cards.append(self._daily(info, compact=size == "compact"))
+            if info.challenges and size != "compact":
+                cards.append(self._daily(info))
         return cards
 
-    def _daily(self, info: Info, compact: bool) -> Widget:
+    def _daily(self, info: Info) -> Widget:
         """A line below the game: today's challenge, and what is left of it."""
         from engine.scenes.solo_words import state_today
 
         line = Line(
             say("Challenge of the day"), state_today(self.ctx, info.key), "star_shape", partial(self._solo, info.key)
         )
-        line.gap = 4 if compact else 8
+        line.gap = 8
         line.key = f"daily {info.key}"
         return line
 
