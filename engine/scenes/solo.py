@@ -157,7 +157,12 @@ class SoloScene(Page):
 
     def play(self, task: str) -> None:
         """To the table."""
-        solo_ways.begin(self.ctx, self.game, task)
+        finder, self.finder = self.finder, None
+        made = tasks.seed_of(task)
+        if finder is not None and (finder.over or made != (finder.grade, finder.seed)):
+            finder.close()
+            finder = None
+        solo_ways.begin(self.ctx, self.game, task, finder)
 
     def _set_grade(self, grade: int) -> None:
         self.grade = grade
@@ -191,6 +196,16 @@ class SoloScene(Page):
             solo_daily.update(self)
         elif self.tab == CHALLENGES:
             self._follow(dt)
+
+    def show_no_picture(self, waiting: Text) -> None:
+        """There is none yet; `waiting` says why. A search for another day ends."""
+        if self.finder is not None:
+            self.finder.close()
+        if self.preview.challenge is not None:
+            self.preview.show(None, Text(""), Text(""), 0)
+            self.rebuild()
+            self.ctx.screen.invalidate()
+        self.preview.waiting = waiting
 
     @property
     def expecting(self) -> bool:

@@ -178,10 +178,11 @@ def update(scene: SoloScene) -> None:
     challenge = solo_ways.known(scene.ctx, scene.game, tasks.daily_task(day))
     if challenge is None:
         finder = scene.finder
-        if finder is None:
-            grade, seed = tasks.daily_grade(day), tasks.daily_seed(day)
+        grade, seed = tasks.daily_grade(day), tasks.daily_seed(day)
+        if finder is None or (finder.grade, finder.seed) != (grade, seed):
+            # the page is new, or midnight has passed
+            scene.show_no_picture(MAKING)
             scene.finder = Finder(scene.game, seed, grade)
-            scene.preview.waiting = MAKING
             return
         found = finder.poll()
         if found is None:

@@ -13,6 +13,7 @@ from engine.core.session import Session, Setup
 from engine.core.text import say
 
 if TYPE_CHECKING:
+    from engine.ai.finder import Finder
     from engine.scenes.table import TableScene
     from engine.ui.context import Context
     from saves.shelf import Entry
@@ -93,18 +94,21 @@ def open_session(ctx: Context, session: Session[Any, Any]) -> None:
     ctx.stack.push(SeekScene(ctx, game, *made, sit_down))
 
 
-def begin(ctx: Context, game: str, task: str) -> None:
-    """Play a task: the saved game of it goes on, a new one begins, or its challenge is searched for first."""
+def begin(ctx: Context, game: str, task: str, finder: Finder | None = None) -> None:
+    """Play a task: the saved game of it goes on, a new one begins, or its challenge is searched for first.
+
+    finder: a search for it that is under way already; whoever goes on with it closes it.
+    """
     entry = unfinished(ctx, game, task)
     if entry is not None:
         from engine.scenes.entries import open_entry
 
         if open_entry(ctx, entry):
             return
-    start(ctx, game, task)
+    start(ctx, game, task, finder)
 
 
-def start(ctx: Context, game: str, task: str) -> None:
+def start(ctx: Context, game: str, task: str, finder: Finder | None = None) -> None:
     """Play a task from its beginning."""
     from engine.scenes.entries import tell_error
 
@@ -123,7 +127,7 @@ def start(ctx: Context, game: str, task: str) -> None:
     elif made is not None and registry.challenges(game) is not None:
         from engine.scenes.seek import SeekScene
 
-        ctx.stack.push(SeekScene(ctx, game, *made, play))
+        ctx.stack.push(SeekScene(ctx, game, *made, play, finder))
     else:
         tell_error(ctx, UNPLAYABLE, TrailboxError(say("There is no such challenge.")))
 

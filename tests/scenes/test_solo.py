@@ -13,7 +13,7 @@ import pytest
 from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.text import Text
-from engine.scenes import solo_ways
+from engine.scenes import solo_daily, solo_ways
 from engine.scenes.challenge_table import ChallengeTable
 from engine.scenes.ladder_table import LadderTable
 from engine.scenes.seek import SeekScene
@@ -221,6 +221,27 @@ def test_todays_position_is_made_while_the_page_is_open(visit: Open) -> None:
     finder = guest.top.finder
     assert (finder.seed, finder.grade) == (tasks.daily_seed(today()), tasks.daily_grade(today()))
     guest.click("back")
+    assert finder.over
+
+
+def test_midnight_brings_another_position(visit: Open, puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visit()
+    know_today(guest, puzzles)
+    guest.app.ctx.stack.push(page(guest.app.ctx, DAILY))
+    guest.app.step()
+    assert guest.top.preview.challenge is not None
+    tomorrow = today() + timedelta(1)
+    monkeypatch.setattr(solo_daily, "today", lambda: tomorrow)
+    guest.app.step()
+    assert guest.top.preview.challenge is None
+    assert guest.top.finder.seed == tasks.daily_seed(tomorrow)
+    assert tomorrow.isoformat() in words(guest)
+    # whoever does not want to wait takes the search along
+    finder = guest.top.finder
+    guest.click("play")
+    assert isinstance(guest.top, SeekScene)
+    assert guest.top.finder is finder
+    guest.click("stop")
     assert finder.over
 
 
