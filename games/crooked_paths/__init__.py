@@ -8,6 +8,7 @@ from engine.core.text import say
 KERNELS = (
     "kernel",
     "kernel_value",
+    "kernel_board",
     "kernel_playout",
     "kernel_tree",
     "kernel_search",
