@@ -125,7 +125,11 @@ class SoloScene(Page):
             for number, challenge in enumerate(found, start=1):
                 stars = book.mark(challenge.key).stars
                 state = SOLVED if stars else NEXT if challenge is ahead else WAITING
-                tiles.append(Tile(challenge, number, stars, state, partial(self.play, challenge.key)))
+                tile = Tile(challenge, number, stars, state, partial(self.play, challenge.key))
+                if self.ctx.fonts.scale > LARGE:
+                    # the picture with the goal may be out of sight
+                    tile.note = challenge.goal
+                tiles.append(tile)
             if tiles:
                 done = sum(tile.stars > 0 for tile in tiles)
                 blocks.append([GradeHead(GRADES[grade], done, len(tiles)), Grid(tiles)])

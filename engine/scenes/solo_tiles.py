@@ -27,7 +27,8 @@ class Tile(Pressable):
         self.key = challenge.key
 
     def _side(self) -> int:
-        return max(self.target(), round(self.ctx.px(48) * max(1.0, self.ctx.fonts.scale / 100)))
+        words = round(self.ctx.fonts.line_height("bold") * 1.8)
+        return max(self.target(), words, round(self.ctx.px(48) * max(1.0, self.ctx.fonts.scale / 100)))
 
     def natural(self) -> int:
         """As wide as high."""
@@ -67,7 +68,7 @@ class Tile(Pressable):
         )
         where = (face.centerx, top + high + star // 2)
         if self.state == NEXT and not self.stars:
-            flag = art.icon("flag", round(star * 1.25), theme.color("accent"))
+            flag = art.icon("flag", round(star * 1.1), theme.color("accent"))
             canvas.blit(flag, flag.get_rect(center=where))
         else:
             draw_stars(canvas, self.ctx, where, star, self.stars)
