@@ -24,8 +24,8 @@ PLANS = {
     "beginner": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, haze=200, careless=0.35),
     "easy": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, haze=35),
     "medium": Plan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, haze=6),
-    "hard": Plan(nodes=400_000, early=60_000, deepest=4, exact=8),
-    "expert": Plan(nodes=4_000_000, early=1_000_000, exact=14),
+    "hard": Plan(nodes=400_000, early=60_000, deepest=4, exact=10),
+    "expert": Plan(nodes=6_000_000, early=500_000, exact=14, games=350_000),
 }
 ADVISER = "expert"
 
@@ -52,14 +52,21 @@ class CrookedMind:
         if plan.haze:
             yield self._by_whim(seen, net, plan, rng, pace)
             return
-        for found in self._driver.run(net, seen.no_draw, plan, rng, pace):
+        for found in self._search(net, seen.no_draw, plan, rng, pace):
             code, score = found.moves[0]
-            yield Thought(move_of(seen, code), unit(score), _line(seen, found.line), found.nodes, found.sure)
+            yield Thought(move_of(seen, code), unit(score), _line(seen, found.lines[0]), found.nodes, found.sure)
+
+    def _search(self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1) -> Iterator[Found]:
+        if net.count == kernel.CARDS - 1:
+            return self._driver.last_double(net, no_draw, plan, rng, pace, wanted)
+        if plan.games and net.count < kernel.CARDS:
+            return self._driver.simulate(net, no_draw, plan, rng, pace, wanted)
+        return self._driver.run(net, no_draw, plan, rng, pace, wanted)
 
     def _by_whim(self, seen: Position, net: Net, plan: Plan, rng: Random, pace: Pace) -> Thought:
         every = len(kernel.moves(net))
         found = None
-        for found in self._driver.run(net, seen.no_draw, plan, rng, pace, every):  # noqa: B007
+        for found in self._search(net, seen.no_draw, plan, rng, pace, every):  # noqa: B007
             pass
         assert found is not None
         code, score = found.moves[felt(found, plan, rng)]
@@ -83,13 +90,13 @@ class CrookedMind:
         if sure_claim:
             yield _told_claim(seen, net, played)
             return
-        for found in self._driver.run(net, seen.no_draw, PLANS[ADVISER], rng, pace, wanted=3):
+        for found in self._search(net, seen.no_draw, PLANS[ADVISER], rng, pace, wanted=3):
             yield self._ideas(seen, net, found, played)
 
     def _ideas(self, seen: Position, net: Net, found: Found, played: Any) -> tuple[Idea, ...]:
         ideas = []
         for number, (code, score) in enumerate(found.moves[:3]):
-            line = _line(seen, found.line) if number == 0 else (move_of(seen, code),)
+            line = _line(seen, found.lines[number])
             ideas.append(_idea(seen, net, code, score, line))
         if played is None or any(idea.move == played for idea in ideas):
             return tuple(ideas)
@@ -98,7 +105,7 @@ class CrookedMind:
         code = next((code for code, _ in found.moves if move_of(seen, code) == played), 0)
         score = found.moves[[code for code, _ in found.moves].index(code)][1]
         engine = self._driver.engine(net)
-        if found.depth > 1 and not engine.stopped:
+        if found.depth > 1 and net.count != kernel.CARDS - 1 and not engine.stopped:
             exact = engine.score_of(code, found.depth)
             score = score if engine.stopped else exact
         score = min(score, found.moves[0][1])

@@ -11,22 +11,30 @@ from games.crooked_paths import kernel
 from games.crooked_paths.kernel import CARDS, Net
 from games.crooked_paths.kernel_laying import Laying
 from games.crooked_paths.kernel_search import Search
-from games.crooked_paths.kernel_value import ALL_CARDS, SURE, WON
+from games.crooked_paths.kernel_tree import Style, Tree
+from games.crooked_paths.kernel_value import ALL_CARDS, SURE, WON, glance_early
 
 TABLE_BITS = 19
 COMPILED = not str(kernel.__file__).endswith(".py")
 POLL = 8_000 if COMPILED else 150
 """Nodes between two looks at the clock: 1 to 4 ms in either form."""
+SIMULATIONS = 2_000 if COMPILED else 40
+"""In the first step of a tree, after which there is something to show."""
 LINE = 8
+MOST_LINES = 3
+SCARCE = 20
+"""A move tried less often than this is judged with a grain of salt, and one that never lost or won, too."""
+SCARCE_VALUE = 0.99
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a level is.
 
-    nodes, early: its budget of tables looked at in a second, in phase 2 and in phase 1; deepest, early_deepest: no more
-    cards ahead than so; exact: from so many doubles left it proves its move; haze: how far a score may seem better or
-    worse than it is; careless: how often it overlooks that a card decides the game.
+    nodes, early: its budget of tables looked at in a second, in phase 2 and in phase 1; games: its budget of simulated
+    games in a second of phase 1, 0 for alpha-beta there, too; deepest, early_deepest: no more cards ahead than so;
+    exact: from so many doubles left it proves its move; haze: how far a score may seem better or worse than it is;
+    careless: how often it overlooks that a card decides the game.
     """
 
     nodes: int
@@ -36,17 +44,19 @@ class Plan:
     exact: int = 0
     haze: float = 0.0
     careless: float = 0.0
+    games: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is known so far of a position: its moves with their scores, the best first, and the expected play.
+    """What is known so far of a position: its moves with their scores, the best first.
 
-    depth: cards looked ahead; sure: the first move's score is proven.
+    lines: the expected play of the first of them; depth: cards looked ahead, 0 for simulated games; sure: the first
+    move's score is proven.
     """
 
     moves: tuple[tuple[int, int], ...]
-    line: tuple[int, ...]
+    lines: tuple[tuple[int, ...], ...]
     nodes: int
     depth: int = 1
     sure: bool = False
@@ -72,6 +82,59 @@ class Driver:
         """What the table holds may be used by the next run."""
         self._warm = True
 
+    def simulate(
+        self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1
+    ) -> Iterator[Found]:
+        """Phase 1 by simulated games; better and better."""
+        seen = {code: -int(glance_early(kernel.lay(net, code), no_draw)) for code in kernel.moves(net)}
+        order = list(seen)
+        rng.shuffle(order)
+        order.sort(key=lambda code: -seen[code])
+        wins = seen[order[0]] > SURE
+        lines = tuple((code,) for code in order[: min(wanted, MOST_LINES)])
+        yield Found(tuple((code, seen[code]) for code in order), lines, len(order), 0, wins)
+        if wins:
+            return
+        budget = max(1, int(plan.games * pace.seconds))
+        tree = Tree(net, no_draw, rng.getrandbits(40), Style())
+        step = SIMULATIONS
+        while True:
+            tree.run(min(step, budget - tree.simulations), pace.over)
+            if tree.simulations:
+                yield found_by(tree, net, seen, wanted)
+            if tree.sure or tree.simulations >= budget or pace.over():
+                return
+            step *= 2
+
+    def last_double(
+        self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1
+    ) -> Iterator[Found]:
+        """The 25th card: each of its showings is searched as the table of phase 2 that it makes."""
+        codes = kernel.moves(net)
+        rng.shuffle(codes)
+        children = {code: kernel.lay(net, code) for code in codes}
+        scores = {code: -int(glance_early(child, no_draw)) for code, child in children.items()}
+        lines = {code: [code] for code in codes}
+        search = self._search = self._search or Search(TABLE_BITS, POLL)
+        search.forget()
+        budget, nodes, depth, going = int(plan.nodes * pace.seconds), 0, 1, True
+        while going:
+            codes.sort(key=lambda code: -scores[code])
+            ranked = tuple((code, scores[code]) for code in codes)
+            known = tuple(tuple(lines[code]) for code in codes[: min(wanted, MOST_LINES)])
+            yield Found(ranked, known, nodes, depth, abs(ranked[0][1]) > SURE)
+            depth += 1
+            going = scores[codes[0]] <= SURE and depth <= min(plan.deepest, 2 * LINE) and nodes * 2 < budget
+            for code in codes if going else ():
+                if abs(scores[code]) > SURE:
+                    continue
+                search.begin(children[code], no_draw, budget - nodes, pace.over)
+                going = search.deepen(depth - 1, 1)
+                nodes += search.nodes
+                if not going:
+                    break
+                scores[code], lines[code] = -search.scores[0], [code, *search.expected(search.root[0], LINE - 1)]
+
     def run(self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1) -> Iterator[Found]:
         """Better and better; the best `wanted` moves with true scores."""
         engine = self.engine(net)
@@ -85,18 +148,18 @@ class Driver:
         rng.shuffle(order)
         engine.root, engine.scores = [code for code, _ in order], [score for _, score in order]
         engine.sort()
-        yield found_in(engine, 1)
-        left = ALL_CARDS - net.count
         whole = min(wanted, len(engine.root))
+        yield found_in(engine, whole, 1)
+        left = ALL_CARDS - net.count
         for depth in range(2, min(plan.deepest if late else plan.early_deepest, left) + 1):
             complete = engine.deepen(depth, whole)
             known = decided(engine, whole) or (late and complete and depth == left)
-            yield found_in(engine, depth, known)
+            yield found_in(engine, whole, depth, known)
             if known or not complete or engine.nodes * 3 > budget * 2:
                 return
             if isinstance(engine, Search) and depth >= 4 and left <= plan.exact and whole == 1:
                 settled = settle(engine)
-                yield found_in(engine, depth, settled)
+                yield found_in(engine, whole, depth, settled)
                 return
 
 
@@ -123,11 +186,46 @@ def settle(search: Search) -> bool:
     return True
 
 
-def found_in(engine: Search | Laying, depth: int, sure: bool = False) -> Found:
-    """What the engine knows now."""
+def found_in(engine: Search | Laying, wanted: int, depth: int, sure: bool = False) -> Found:
+    """What the engine knows now, with lines for so many moves."""
     pairs = tuple(zip(engine.root, engine.scores, strict=True))
-    line = tuple(engine.expected(LINE)) if depth > 1 else (engine.root[0],)
-    return Found(pairs, line, engine.nodes, depth, sure)
+    lines = []
+    for code in engine.root[: min(wanted, MOST_LINES)]:
+        line = engine.expected(code, LINE) if depth > 1 else [code]
+        lines.append(tuple(line) if len(line) > 1 or wanted == 1 else answered(engine.net, code, engine.no_draw))
+    return Found(pairs, tuple(lines), engine.nodes, depth, sure)
+
+
+def found_by(tree: Tree, net: Net, seen: dict[int, int], wanted: int) -> Found:
+    """What the tree knows now, corrected by what is `seen` at a glance: a move after which the other wins at once.
+
+    A move hardly tried is taken for a little worse than the best.
+    """
+    moves = tree.moves()
+    moves.sort(key=lambda found: seen[found[0]] < -SURE)
+    best = moves[0][2]
+    pairs = []
+    for code, visits, value in moves:
+        score = seen[code]
+        if tree.sure or (score >= -SURE and abs(value) < SCARCE_VALUE and visits >= SCARCE):
+            score = score_of_value(value)
+        elif score >= -SURE:
+            guess = (value * visits + (best - 0.1) * SCARCE) / (visits + SCARCE)
+            score = score_of_value(max(-SCARCE_VALUE, min(best, guess, SCARCE_VALUE)))
+        pairs.append((code, score))
+    line = tuple(tree.line()[:LINE])
+    lines = [line if line[:1] == (pairs[0][0],) else (pairs[0][0],)]
+    lines += [answered(net, code, True) for code, _ in pairs[1 : min(wanted, MOST_LINES)]]
+    return Found(tuple(pairs), tuple(lines), tree.simulations, 0, tree.sure)
+
+
+def answered(net: Net, code: int, no_draw: bool) -> tuple[int, ...]:
+    """A move and the answer that looks best; the move alone if that ends the game."""
+    after = kernel.lay(net, code)
+    if kernel.ending(after, no_draw) != kernel.GOING:
+        return (code,)
+    replies = [(glance_early(kernel.lay(after, reply), no_draw), reply) for reply in kernel.moves(after)]
+    return (code, min(replies)[1]) if replies else (code,)
 
 
 def felt(found: Found, plan: Plan, rng: Random) -> int:
@@ -148,3 +246,10 @@ def unit(score: int) -> float:
     if score < -SURE:
         return -1.0
     return score / (abs(score) + 120)
+
+
+def score_of_value(value: float) -> int:
+    """The other way round."""
+    if abs(value) >= 1.0:
+        return round(value) * (WON - CARDS)
+    return round(120 * value / (1 - abs(value)))

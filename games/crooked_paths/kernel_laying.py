@@ -88,10 +88,10 @@ class Laying:
         reply: list[int] = [0]
         return -self._node(lay(self.net, code), depth - 1, -WON, WON, 3, reply)
 
-    def expected(self, most: int) -> list[int]:
-        """Its own best move, and the answer it expects if it has looked so far."""
-        reply = self.replies.get(self.root[0], 0)
-        return [self.root[0], reply][:most] if reply else [self.root[0]]
+    def expected(self, code: int, most: int) -> list[int]:
+        """The move `code`, and the answer it expects if it has looked so far."""
+        reply = self.replies.get(code, 0)
+        return [code, reply][:most] if reply else [code]
 
     def _node(self, net: Net, depth: i64, alpha: i64, beta: i64, forced: i64, reply: list[int]) -> i64:
         """Negamax. The best move goes to reply[0]."""

@@ -138,23 +138,20 @@ class Search:
         score = self._try(self.root[number], ALL_CARDS, -1, 0, False)
         return 9 if self.stopped else -1 if score < 0 else 0
 
-    def expected(self, most: int) -> list[int]:
-        """The play it expects, its own best move first."""
-        net = lay(self.net, self.root[0])
-        line = [self.root[0]]
+    def expected(self, code: int, most: int) -> list[int]:
+        """The play it expects after the move `code`, which comes first."""
+        net = lay(self.net, code)
+        line = [code]
         while len(line) < most:
             key: i64 = key_of_net(net)
             slot: i64 = key & (self.size - 1)
-            code: i64 = self.facts[slot] & MOVE_BITS
-            if (
-                self.checks[slot] != key
-                or code == 0
-                or BIT[code >> 4] & ~net.covered == 0
-                or connections(net) >> net.mover & 1
-            ):
+            reply: i64 = self.facts[slot] & MOVE_BITS
+            if self.checks[slot] != key or reply == 0 or BIT[reply >> 4] & ~net.covered == 0:
                 break
-            line.append(code)
-            net = lay(net, code)
+            if connections(net) >> net.mover & 1:
+                break
+            line.append(reply)
+            net = lay(net, reply)
         return line
 
     def _try(self, code: i64, depth: i64, alpha: i64, beta: i64, scout: bool) -> i64:

@@ -33,7 +33,9 @@ DEAD = "7eeb7/ebbe3/7bdeb/c77e6/dee7b"
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The levels think as they do, but not for as long."""
     for level in ("medium", "hard", "expert"):
-        monkeypatch.setitem(PLANS, level, replace(PLANS[level], nodes=3_000, early=1_500))
+        monkeypatch.setitem(
+            PLANS, level, replace(PLANS[level], nodes=3_000, early=1_500, games=min(PLANS[level].games, 400))
+        )
 
 
 def start(no_draw: str = "on", begins: str = "ns") -> Position:
@@ -250,7 +252,7 @@ class Patience(Pace):
 
 @pytest.mark.parametrize("cards", [2, 12, 25, 33])
 def test_it_can_be_stopped_at_any_time(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], nodes=10**9, early=10**9, exact=0))
+    monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], nodes=10**9, early=10**9, games=10**9, exact=0))
     s = after(cards, 11)
     for asks in (0, 1, 5):
         began = time.perf_counter()

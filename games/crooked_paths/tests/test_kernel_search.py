@@ -81,12 +81,12 @@ def fingerprint() -> str:
     for seed in range(3):
         search.begin(scattered(seed, 12), True, ENDLESS, bool)
         told += [search.deepen(depth, 1) for depth in (2, 3)]
-        told += [search.nodes, search.scores, search.root, search.expected(8)]
+        told += [search.nodes, search.scores, search.root, search.expected(search.root[0], 8)]
         net = kernel.empty(0)
         for _ in range(18):
             net = kernel.lay(net, Random(seed).choice(kernel.moves(net)))
         laying.begin(net, True, ENDLESS, bool)
-        told += [laying.deepen(2, 1), laying.nodes, laying.scores, laying.root, laying.expected(8)]
+        told += [laying.deepen(2, 1), laying.nodes, laying.scores, laying.root, laying.expected(laying.root[0], 8)]
     return repr(told)
 
 
