@@ -149,11 +149,11 @@ def play_pair(pairing: Pairing) -> Played:
     """Both games of a pair, the first player in seat 0 and then in seat 1."""
     players: list[Player] = []
 
-    def used(index: int) -> Spent:
-        return players[index].spent
+    def player(index: int) -> Player:
+        return players[index]
 
     for index, level in enumerate(pairing.levels):
-        players.append(arena_players.invite(pairing.game, level, pairing.terms, partial(used, 1 - index)))
+        players.append(arena_players.invite(pairing.game, level, pairing.terms, partial(player, 1 - index)))
     ends = [_play(pairing, players, first) for first in (0, 1)]
     points, reasons, steps, spent = zip(*ends, strict=True)
     own, other = ([both[side] for both in spent] for side in (0, 1))

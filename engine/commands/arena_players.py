@@ -4,11 +4,12 @@ peer:greedy    one ply, by the game's own measure (`PEERS` of its `peers.py`)
 peer:uniform   a Monte Carlo tree with even playouts over the game's rules
 peer:open_spiel  OpenSpiel's C++ MCTSBot over the game's rules (needs requirements-peers.txt)
 
-The last two have no budget of their own: they get CPU time. Before each of its moves such a peer may use as much as
-its opponent's thoughts have cost on average in this game (in the game before when there are none yet, at the very
-first `--seconds`), times `--peer-time`, times the moves it has made and makes now, less what it has used. So over a
-game both have used the same CPU time, or as many times as was asked for. OpenSpiel's bot counts simulations, not
-time: their number comes from its speed at its move before, the first time from a probe that is counted as well.
+The last two have no budget of their own: they get CPU time. Before each of its moves such a peer may use as much as its
+opponent has used in this game so far, times `--peer-time`, less what it has used itself. If it is the first to move, it
+gets the opponent's mean thought of the game before as an advance; at the very first what the opponent uses to think
+about the same position. So over a game both have used the same CPU time, or as many times as was asked for; ten
+simulations are the least for a move. OpenSpiel's bot counts simulations, not time: their number comes from its speed
+at its move before, the first time from a probe that is counted as well.
 A peer that sees the whole position is shown one guess at the secrets.
 """
 
@@ -91,17 +92,29 @@ class Measured(Pace):
 class Allowance:
     """The CPU seconds that a timed peer may use for its next move (see the module)."""
 
-    def __init__(self, terms: Terms, opponent: Callable[[], Spent]) -> None:
+    def __init__(self, terms: Terms, opponent: Callable[[], Player]) -> None:
         self._terms = terms
         self._opponent = opponent
-        self._usual = terms.seconds
+        self._usual: float | None = None
 
-    def seconds(self, own: Spent) -> float:
-        """For the move after those in `own`; may be below 0."""
+    def seconds(self, own: Spent, session: Session[Any, Any], seat: Seat) -> float:
+        """Less than 0 after an advance that was too large."""
         other = self._opponent()
-        if other.moves:
-            self._usual = other.cpu / other.moves
-        return self._terms.peer_time * self._usual * (own.moves + 1) - own.cpu
+        if other.spent.moves:
+            self._usual = other.spent.cpu / other.spent.moves
+            return self._terms.peer_time * other.spent.cpu - own.cpu
+        if self._usual is None:
+            self._usual = self._trial(other, session, seat)
+        return self._terms.peer_time * self._usual - own.cpu
+
+    def _trial(self, other: Player, session: Session[Any, Any], seat: Seat) -> float:
+        """What the opponent would use here; one that is timed itself gets the pace's seconds."""
+        if not isinstance(other, Thinker):
+            return self._terms.seconds
+        kept, other.spent = other.spent, Spent()
+        other.move(session, seat, "trial")
+        used, other.spent = other.spent, kept
+        return used.cpu
 
 
 class Thinker:
@@ -133,7 +146,7 @@ class Uniform:
     def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
         """The move it has tried most."""
         began = time.process_time()
-        until = float("inf") if self._rounds else began + self._allowance.seconds(self.spent)
+        until = float("inf") if self._rounds else began + self._allowance.seconds(self.spent, session, seat)
         search = MonteCarlo(session.rules, self._rounds or ENDLESS)
         best = None
         for best in search.think(session.observe(seat), seat, Random(seed)):
@@ -164,10 +177,10 @@ class OpenSpiel:
         guess = session.rules.imagine(session.observe(seat), seat, luck)
         state = self._game.state_of(guess)
         probed = 0
-        if not (self._count or self._speed):
+        if not (self._count or self.spent.moves):
             probed = PROBE
             self._speed = self._simulate(state, PROBE, luck)[2]
-        left = self._allowance.seconds(self.spent) - (time.process_time() - began)
+        left = self._allowance.seconds(self.spent, session, seat) - (time.process_time() - began)
         count = self._count or max(PROBE, int(self._speed * left))
         number, done, self._speed = self._simulate(state, count, luck)
         self.spent.add(time.process_time() - began, done + probed)
@@ -200,8 +213,8 @@ def check(game: str, names: list[str]) -> None:
         raise SettingError(say("OpenSpiel is not installed: pip install -r requirements-peers.txt"))
 
 
-def invite(game: str, name: str, terms: Terms, opponent: Callable[[], Spent]) -> Player:
-    """A player; `opponent` tells what the other has used in the game at hand."""
+def invite(game: str, name: str, terms: Terms, opponent: Callable[[], Player]) -> Player:
+    """A player; `opponent` gives the other, once both are there."""
     if not name.startswith(PEER):
         return Thinker(registry.mind(game), name, terms)
     peer = name.removeprefix(PEER)

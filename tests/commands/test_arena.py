@@ -12,9 +12,10 @@ import main
 from engine.ai.mind import Pace
 from engine.commands import arena
 from engine.commands.arena import Pairing, Played, play_pair, verdict
-from engine.commands.arena_players import Allowance, Measured, Spent, Terms, Uniform
+from engine.commands.arena_players import Allowance, Measured, Spent, Terms, Thinker, Uniform
 from engine.commands.arena_score import elo, evidence, five, in_elo, settled, share_of
 from engine.commands.perft import fresh
+from engine.core import registry
 
 
 def play(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
@@ -68,22 +69,43 @@ def test_the_peer_of_open_spiel_plays_and_is_counted() -> None:
     assert 0 < played.spent[1].nodes <= 20 * played.spent[1].moves
 
 
+class Sitting:
+    """A player who has used what the test says."""
+
+    def __init__(self) -> None:
+        self.spent = Spent()
+
+    def move(self, session: object, seat: int, seed: str) -> None:
+        raise AssertionError("nobody asks it")
+
+
 def test_a_peer_may_use_what_the_others_thoughts_cost() -> None:
-    other, own = Spent(), Spent()
+    session = fresh("_template", 2, 1, {})
+    other, own = Sitting(), Spent()
     allowance = Allowance(Terms(seconds=2.0, peer_time=3.0), lambda: other)
-    assert allowance.seconds(own) == 6.0
-    other.add(0.5, 1)
-    other.add(1.5, 1)
-    assert allowance.seconds(own) == 3.0
-    own.add(5.0, 1)
-    assert allowance.seconds(own) == 1.0
-    other.cpu, other.moves = 0.0, 0  # the next game: as much as in the one before
-    assert allowance.seconds(Spent()) == 3.0
+    assert allowance.seconds(own, session, 0) == 6.0
+    other.spent.add(0.5, 1)
+    assert allowance.seconds(own, session, 0) == 1.5
+    other.spent.add(1.5, 1)
+    assert allowance.seconds(own, session, 0) == 6.0
+    own.add(7.0, 1)
+    assert allowance.seconds(own, session, 0) == -1.0
+    other.spent = Spent()  # the next game, and the peer begins
+    assert allowance.seconds(Spent(), session, 0) == 3.0
+
+
+def test_a_peer_that_begins_gets_what_the_other_would_use() -> None:
+    session = fresh("_template", 2, 1, {})
+    thinker = Thinker(registry.mind("_template"), "medium", Terms())
+    found = Allowance(Terms(peer_time=10.0), lambda: thinker).seconds(Spent(), session, session.to_move[0])
+    assert 0.0 < found < 10.0
+    assert thinker.spent == Spent()
 
 
 def test_the_engines_own_tree_keeps_to_its_time() -> None:
     session = fresh("_template", 2, 1, {})
-    other = Spent(0.2, 1, 1)
+    other = Sitting()
+    other.spent = Spent(0.2, 1, 1)
     peer = Uniform(Terms(), Allowance(Terms(), lambda: other))
     seat = session.to_move[0]
     assert peer.move(session, seat, "1") in session.moves(seat)
