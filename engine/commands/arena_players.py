@@ -34,10 +34,6 @@ PEER = "peer:"
 TIMED = ("open_spiel", "uniform")
 PROBE = 10
 """Simulations that are the least for a move, and the first to see how quick they are."""
-BIAS = 2.0
-"""How much OpenSpiel's bot explores: what its own examples use."""
-MEMORY = 400
-"""Megabytes that its tree may fill."""
 ENDLESS = 1_000_000_000
 
 
@@ -162,9 +158,10 @@ class OpenSpiel:
     """OpenSpiel's C++ MCTSBot: UCT, one even playout a simulation, proven results kept."""
 
     def __init__(self, game: str, seats: int, terms: Terms, allowance: Allowance) -> None:
-        from engine.peers.open_spiel import TrailboxGame
+        from engine.peers.open_spiel import TrailboxGame, search
 
         self.spent = Spent()
+        self._search = search
         self._game = TrailboxGame({"game": game, "seats": seats})
         self._count = terms.simulations
         self._allowance = allowance
@@ -188,14 +185,9 @@ class OpenSpiel:
 
     def _simulate(self, state: Any, count: int, luck: Random) -> tuple[int, int, float]:
         """The best move's number, the simulations made (fewer if it is proven), and how many a second."""
-        import pyspiel
-
         began = time.process_time()
-        playouts = pyspiel.RandomRolloutEvaluator(1, luck.randrange(2**31))
-        bot = pyspiel.MCTSBot(self._game, playouts, BIAS, count, MEMORY, True, luck.randrange(2**31), False)
-        root = bot.mcts_search(state)
-        done = int(root.explore_count)
-        return int(root.best_child().action), done, done / max(time.process_time() - began, 1e-6)
+        number, done = self._search(self._game, state, count, luck.randrange(2**31))
+        return number, done, done / max(time.process_time() - began, 1e-6)
 
 
 def known(game: str) -> list[str]:

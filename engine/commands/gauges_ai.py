@@ -13,8 +13,6 @@ from collections.abc import Callable
 from engine.core import registry
 
 Gauge = dict[str, float | str]
-BIAS = 2.0
-MEMORY = 400
 SIMULATIONS = 20_000
 ROLLOUTS = 2_000
 
@@ -29,41 +27,29 @@ def speeds(game: str, seconds: str) -> Gauge:
 
 def peer(seconds: str) -> Gauge:
     """OpenSpiel's C++ search and rollouts on its Hex 5x5, from the empty board."""
-    import pyspiel
+    from engine.peers.open_spiel import search, theirs
 
-    game = pyspiel.load_game("hex(board_size=5)")
+    game = theirs("hex(board_size=5)")
     board = game.new_initial_state()
 
-    def search(simulations: int, rollouts: int) -> int:
-        playouts = pyspiel.RandomRolloutEvaluator(rollouts, 1)
-        bot = pyspiel.MCTSBot(game, playouts, BIAS, simulations, MEMORY, False, 1, False)
-        return int(bot.mcts_search(board).explore_count)
-
     def simulate() -> int:
-        return search(SIMULATIONS, 1)
+        return search(game, board, SIMULATIONS, 1, solve=False)[1]
 
     def roll_out() -> int:
-        return search(1, ROLLOUTS) * ROLLOUTS
+        return search(game, board, 2, 1, rollouts=ROLLOUTS, solve=False)[1] * ROLLOUTS
 
     return {"simulations": rate(simulate, float(seconds)), "playouts": rate(roll_out, float(seconds))}
 
 
 def adapted(game: str, seconds: str) -> Gauge:
     """The same search over our rules by the adapter."""
-    import pyspiel
-
-    from engine.peers.open_spiel import TrailboxGame
+    from engine.peers.open_spiel import TrailboxGame, search
 
     hall = TrailboxGame({"game": game})
     state = hall.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
-
-    def simulate() -> int:
-        playouts = pyspiel.RandomRolloutEvaluator(1, 1)
-        return int(pyspiel.MCTSBot(hall, playouts, BIAS, 100, MEMORY, False, 1, False).mcts_search(state).explore_count)
-
-    return {"simulations": rate(simulate, float(seconds))}
+    return {"simulations": rate(lambda: search(hall, state, 100, 1, solve=False)[1], float(seconds))}
 
 
 def rules(game: str, seconds: str) -> Gauge:

@@ -24,6 +24,10 @@ from engine.core.session import LONGEST_LOG
 from engine.peers.node import LONGEST_NOTATION, WIDEST, Node, fewest, letters, opening
 
 SHORT_NAME = "trailbox"
+BIAS = 2.0
+"""How much its search explores: what its own examples use."""
+MEMORY = 400
+"""Megabytes that its tree may fill."""
 DEFAULTS: dict[str, str | int] = {"game": registry.names()[0], "seats": 0, "options": "", "board": ""}
 
 
@@ -144,6 +148,20 @@ class Observer:
     def string_from(self, state: TrailboxState, player: int) -> str:
         """The same as text."""
         return state.node.notation(player)
+
+
+def search(
+    game: Any, state: Any, simulations: int, seed: int, *, rollouts: int = 1, solve: bool = True
+) -> tuple[int, int]:
+    """OpenSpiel's C++ MCTSBot: the best move's number, and the simulations it made (fewer if that is proven)."""
+    playouts = pyspiel.RandomRolloutEvaluator(rollouts, seed)
+    root = pyspiel.MCTSBot(game, playouts, BIAS, simulations, MEMORY, solve, seed, False).mcts_search(state)
+    return int(root.best_child().action), int(root.explore_count)
+
+
+def theirs(words: str) -> Any:
+    """A game of OpenSpiel's own, such as hex(board_size=5)."""
+    return pyspiel.load_game(words)
 
 
 pyspiel.register_game(_type((1, 10), True, True), TrailboxGame)
