@@ -25,7 +25,7 @@ PLANS = {
     "easy": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, haze=35),
     "medium": Plan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, haze=6),
     "hard": Plan(nodes=400_000, early=60_000, deepest=4, exact=10),
-    "expert": Plan(nodes=6_000_000, early=500_000, exact=14, games=350_000),
+    "expert": Plan(nodes=7_500_000, early=500_000, exact=14, games=500_000),
 }
 ADVISER = "expert"
 
@@ -94,10 +94,13 @@ class CrookedMind:
             yield self._ideas(seen, net, found, played)
 
     def _ideas(self, seen: Position, net: Net, found: Found, played: Any) -> tuple[Idea, ...]:
-        ideas = []
-        for number, (code, score) in enumerate(found.moves[:3]):
-            line = _line(seen, found.lines[number])
-            ideas.append(_idea(seen, net, code, score, line))
+        best = found.moves[0][1]
+        lines = dict(zip((code for code, _ in found.moves), found.lines, strict=False))
+        ideas = [
+            _idea(seen, net, code, min(score, best), _line(seen, lines.get(code, (code,))))
+            for code, score in found.moves[:3]
+        ]
+        ideas.sort(key=lambda idea: -idea.value)
         if played is None or any(idea.move == played for idea in ideas):
             return tuple(ideas)
         if isinstance(played, Claim):

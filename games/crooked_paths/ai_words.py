@@ -120,16 +120,20 @@ def _by_distance(net: Net, after: Net, me: Text, other: Text) -> Text:
     if own == FAR and theirs == FAR:
         return say("After this nobody can connect any more.")
     if theirs == FAR:
-        return say("{other} can’t connect any more; {me} needs {own}.", me=me, other=other, own=own)
+        return say("{other} can’t connect any more (cards to go for {me}: {own}).", me=me, other=other, own=own)
     if own == FAR:
-        return say("{me} can’t connect any more; {other} needs {theirs}.", me=me, other=other, theirs=theirs)
+        return say(
+            "{me} can’t connect any more (cards to go for {other}: {theirs}).", me=me, other=other, theirs=theirs
+        )
     cards: dict[str, Any] = {"me": me, "other": other, "own": own, "theirs": theirs}
     if own < own_before and theirs > theirs_before:
-        return say("Brings {me} to {own} missing cards and throws {other} back to {theirs}.", **cards)
+        return say("Brings {me} nearer and throws {other} back (cards to go: {own} and {theirs}).", **cards)
     if own < own_before:
-        return say("Brings {me} to {own} missing cards, while {other} needs {theirs}.", **cards)
+        return say("Brings {me} nearer (cards to go: {own}; {other}: {theirs}).", **cards)
     if theirs > theirs_before:
-        return say("Throws {other} back to {theirs} missing cards, while {me} needs {own}.", **cards)
+        return say("Throws {other} back (cards to go: {theirs}; {me}: {own}).", **cards)
     if theirs < theirs_before:
-        return say("Helps {other} to {theirs} missing cards, while {me} needs {own}.", **cards)
-    return say("Keeps {other} at {theirs} missing cards, while {me} needs {own}.", **cards)
+        return say("Brings {other} nearer (cards to go: {theirs}; {me}: {own}).", **cards)
+    if own > own_before:
+        return say("Costs {me} some way (cards to go: {own}; {other}: {theirs}).", **cards)
+    return say("Keeps {other} where it is (cards to go: {theirs}; {me}: {own}).", **cards)
