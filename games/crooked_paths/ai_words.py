@@ -119,21 +119,21 @@ def _by_distance(net: Net, after: Net, me: Text, other: Text) -> Text:
     own_before, theirs_before = kernel.distance(net, mover, True), kernel.distance(net, 1 - mover, True)
     if own == FAR and theirs == FAR:
         return say("After this nobody can connect any more.")
+    cards: dict[str, Any] = {"me": me, "other": other, "own": _cards(own), "theirs": _cards(theirs)}
     if theirs == FAR:
-        return say("{other} can’t connect any more (cards to go for {me}: {own}).", me=me, other=other, own=own)
+        return say("{other} can’t connect any more; {me} needs {own}.", **cards)
     if own == FAR:
-        return say(
-            "{me} can’t connect any more (cards to go for {other}: {theirs}).", me=me, other=other, theirs=theirs
-        )
-    cards: dict[str, Any] = {"me": me, "other": other, "own": own, "theirs": theirs}
+        return say("{me} can’t connect any more; {other} needs {theirs}.", **cards)
     if own < own_before and theirs > theirs_before:
-        return say("Brings {me} nearer and throws {other} back (cards to go: {own} and {theirs}).", **cards)
+        return say("{me} now needs {own} only, and {other} is thrown back to {theirs}.", **cards)
     if own < own_before:
-        return say("Brings {me} nearer (cards to go: {own}; {other}: {theirs}).", **cards)
+        return say("{me} now needs {own} only, while {other} needs {theirs}.", **cards)
     if theirs > theirs_before:
-        return say("Throws {other} back (cards to go: {theirs}; {me}: {own}).", **cards)
+        return say("Throws {other} back to {theirs}, while {me} needs {own}.", **cards)
     if theirs < theirs_before:
-        return say("Brings {other} nearer (cards to go: {theirs}; {me}: {own}).", **cards)
-    if own > own_before:
-        return say("Costs {me} some way (cards to go: {own}; {other}: {theirs}).", **cards)
-    return say("Keeps {other} where it is (cards to go: {theirs}; {me}: {own}).", **cards)
+        return say("Helps {other}, who then needs {theirs} only, while {me} needs {own}.", **cards)
+    return say("Keeps {other} at {theirs}, while {me} needs {own}.", **cards)
+
+
+def _cards(count: int) -> Text:
+    return say("{count} card", "{count} cards", count)
