@@ -24,8 +24,8 @@ PLANS = {
     "beginner": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, haze=200, careless=0.35),
     "easy": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, haze=35),
     "medium": Plan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, haze=6),
-    "hard": Plan(nodes=400_000, early=60_000, deepest=4, exact=10),
-    "expert": Plan(nodes=7_500_000, early=500_000, exact=14, games=500_000),
+    "hard": Plan(nodes=400_000, early=60_000, deepest=5, exact=10, games=8_000),
+    "expert": Plan(nodes=7_500_000, early=500_000, exact=13, games=500_000),
 }
 ADVISER = "expert"
 

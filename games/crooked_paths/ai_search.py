@@ -150,17 +150,22 @@ class Driver:
         engine.sort()
         whole = min(wanted, len(engine.root))
         yield found_in(engine, whole, 1)
-        left = ALL_CARDS - net.count
+        left, tried = ALL_CARDS - net.count, False
         for depth in range(2, min(plan.deepest if late else plan.early_deepest, left) + 1):
             complete = engine.deepen(depth, whole)
             known = decided(engine, whole) or (late and complete and depth == left)
             yield found_in(engine, whole, depth, known)
             if known or not complete or engine.nodes * 3 > budget * 2:
                 return
-            if isinstance(engine, Search) and depth >= 4 and left <= plan.exact and whole == 1:
+            if isinstance(engine, Search) and depth >= 4 and left <= plan.exact and whole == 1 and not tried:
+                tried = True
+                engine.budget = (engine.nodes + budget) // 2
                 settled = settle(engine)
-                yield found_in(engine, whole, depth, settled)
-                return
+                engine.budget = budget
+                if settled or pace.over():
+                    yield found_in(engine, whole, depth, settled)
+                    return
+                engine.stopped = False
 
 
 def decided(engine: Search | Laying, wanted: int) -> bool:
