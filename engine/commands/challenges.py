@@ -3,21 +3,24 @@
 Each seed from S on makes one challenge of each grade, the same on every machine. Printed are the goal, the line that
 the game's own file of challenges has for it, the right first move, the play against the longest resistance, and what
 the proof tells. With --of M, M of each grade are made and N of them kept: from the easiest to the hardest in even
-steps, each seat as often as the other. With --out FILE they are also written as a game ships them.
+steps, each seat as often as the other. With --levels each is played once by these levels against the defence, and
+--fail F keeps those only that F of them at least don't solve. With --out FILE they are written as a game ships them.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 from engine.commands.report import Progress, as_json, line, table, warn
 from engine.core import codec, registry
-from engine.core.challenge import BIGGEST_SEED, GRADES, Challenge, Solution, Source, opened
+from engine.core.challenge import BIGGEST_SEED, GRADES, OPEN, SOLVED, Challenge, Solution, Source, opened
 from engine.core.errors import SettingError
+from engine.core.info import AI_PREFIX, DEFENCE
 from engine.core.text import say
 
 T = TypeVar("T")
@@ -25,10 +28,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A challenge and its solution."""
+    """A challenge, its solution, and which of the levels that tried solve it."""
 
     challenge: Challenge
     solution: Solution
+    tried: Mapping[str, bool]
+
+    @property
+    def failed(self) -> int:
+        """How many of the levels did not solve it."""
+        return sum(not solved for solved in self.tried.values())
 
     @property
     def hardness(self) -> int:
@@ -43,6 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="the first seed (default: 0)")
     parser.add_argument("--grade", metavar="G", type=int, choices=GRADES, help="1 to 4 (default: each of them)")
     parser.add_argument("--of", metavar="M", type=int, default=0, help="make so many of each grade, keep N of them")
+    parser.add_argument("--levels", metavar="A,B", default="", help="levels that try to solve them (default: none)")
+    parser.add_argument("--fail", metavar="F", type=int, default=0, help="keep those that so many levels fail")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--out", metavar="FILE", type=Path, help="also write them to this file")
 
@@ -52,12 +63,14 @@ def run(chosen: argparse.Namespace) -> int:
     source = registry.challenges(chosen.game)
     if source is None:
         raise SettingError(say("{game} has no challenges.", game=registry.info(chosen.game).title))
+    levels = _levels(chosen.game, chosen.levels)
     count, pool = max(1, chosen.count), max(1, chosen.count, chosen.of)
     if not 0 <= chosen.seed <= BIGGEST_SEED - pool:
         raise SettingError(say("A seed is a number from 0 to {most}.", most=BIGGEST_SEED - pool))
     kept: list[Made] = []
     for grade in (chosen.grade,) if chosen.grade else GRADES:
-        made = list(_make(source, grade, range(chosen.seed, chosen.seed + pool)))
+        made = list(_make(source, grade, range(chosen.seed, chosen.seed + pool), levels))
+        made = [one for one in made if one.failed >= chosen.fail]
         kept += spread(made, count) if chosen.of else made
     if chosen.out:
         _write(chosen.out, source, kept)
@@ -69,14 +82,35 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _make(source: Source, grade: int, seeds: range) -> Iterator[Made]:
+def _levels(game: str, words: str) -> tuple[str, ...]:
+    known = [level.key for level in registry.info(game).levels]
+    given = tuple(filter(None, words.split(",")))
+    if not set(given) <= set(known):
+        raise SettingError(say("Levels are given as A,B; there are {known}.", known=", ".join(known)))
+    return given
+
+
+def _make(source: Source, grade: int, seeds: range, levels: tuple[str, ...]) -> Iterator[Made]:
     progress = Progress(f"challenges of grade {grade}")
     for done, seed in enumerate(seeds):
         share = done / len(seeds)
         challenge = _last(source.by_seed(seed, grade), progress, share, f"seed {seed}: looking")
         solution = _last(source.solve(challenge), progress, share, f"seed {seed}: proving")
-        yield Made(challenge, solution)
+        progress.at(share, f"seed {seed}: levels try it")
+        yield Made(challenge, solution, {level: attempt(source, challenge, level) for level in levels})
     progress.end()
+
+
+def attempt(source: Source, challenge: Challenge, level: str) -> bool:
+    """Does the level solve it at the first go?"""
+    mind = registry.mind(challenge.game)
+    session = opened(challenge)
+    while source.judge(challenge, session) == OPEN:
+        seat = session.to_move[0]
+        who = level if seat == challenge.seat else DEFENCE.removeprefix(AI_PREFIX)
+        *_, best = mind.think(session.observe(seat), seat, who, Random(f"{challenge.key}:{len(session.log)}"))
+        session.play(seat, best.move)
+    return source.judge(challenge, session) == SOLVED
 
 
 def _last(work: Iterator[T | None], progress: Progress, share: float, words: str) -> T:
@@ -135,6 +169,7 @@ def _as_data(source: Source, one: Made) -> dict[str, Any]:
         "first": [codec.encode(move, kind) for move in solution.first],
         "solution": [codec.encode(move, kind) for move in solution.line],
         "figures": dict(solution.figures),
+        "solved_by": dict(one.tried),
     }
 
 
@@ -153,5 +188,6 @@ def _show(source: Source, one: Made) -> None:
     rows.append(("after it", source.judge(challenge, session)))
     rows.append(("right first moves", str(len(solution.first))))
     rows += [(name, str(number)) for name, number in solution.figures.items()]
+    rows += [(f"level {level}", "solves it" if solved else "fails") for level, solved in one.tried.items()]
     table(rows)
     line()

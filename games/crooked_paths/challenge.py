@@ -21,7 +21,7 @@ from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup, Step
 from engine.core.text import Text, say
 from games.crooked_paths import kernel
-from games.crooked_paths.challenge_maker import GRADES, Found, pick, search, tempted
+from games.crooked_paths.challenge_maker import GRADES, Found, pick, search, tempted, wish
 from games.crooked_paths.challenge_solver import codes, proof_of, resist, shortest, winners
 from games.crooked_paths.kernel_bridge import move_of, net_of
 from games.crooked_paths.pieces import DECK
@@ -42,13 +42,14 @@ class Challenges:
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Challenge | None]:
         """See `Source`. Tens of games are played for one; the work is counted, so all machines find the same."""
-        wanted = GRADES[grade]
         key = seed_key(grade, seed)
         rng = Random(f"{GAME}:{key}")
-        cards = pick(rng, wanted.cards)
+        cards = pick(rng, GRADES[grade].cards)
+        games = 0
         found: Found | None = None
         while found is None:
-            found = yield from search(rng, wanted, cards)
+            found = yield from search(rng, wish(grade, games), cards)
+            games += 1
         log: list[Move] = []
         position = RULES.start({"begins": _BEGINS[found.begins], "no_draw": "off"}, None, 2)
         for code in found.played:
@@ -147,6 +148,6 @@ def _solve(challenge: Challenge) -> Iterator[Solution | None]:
                 yield None
         line.append(move_of(position, codes(net)[best]))
         position = RULES.apply(position, net.mover, line[-1])
-    hardness = round(10 * challenge.moves + 5 * log2(1 + tempting) + 2 * log2(nodes) + 5 * quiet)
+    hardness = round(10 * challenge.moves + 5 * log2(nodes) + 2 * log2(1 + tempting) + 5 * quiet)
     figures = {"hardness": hardness, "tempting": tempting, "quiet": quiet, "nodes": nodes, "doubles": doubles}
     yield Solution(firsts, tuple(line), figures)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from engine.core.rules import Seat
@@ -11,27 +11,35 @@ from games.crooked_paths.challenge_solver import Pauses, codes, looks, proof_of,
 from games.crooked_paths.kernel import Net
 from games.crooked_paths.pieces import DECK
 
+MOST = 99
+"""More first cards than there are."""
+
 
 @dataclass(frozen=True, slots=True)
 class Grade:
     """What a grade asks for.
 
     cards: how many the person has, each as likely as the other; doubles: the fewest and the most that are left;
-    tempting: the fewest and the most other first cards that look as good as the right one; nodes: the longest proof.
+    tempting: the fewest and the most other first cards that look as good as the right one; nodes: the shortest and
+    the longest proof, which tells best what is hard for the AI's levels.
     """
 
     cards: tuple[int, ...]
     doubles: tuple[int, int]
     tempting: tuple[int, int]
-    nodes: int
+    nodes: tuple[int, int]
 
 
 GRADES = {
-    1: Grade((1, 2), (6, 12), (1, 6), 5_000),
-    2: Grade((2,), (8, 14), (2, 99), 20_000),
-    3: Grade((3,), (8, 11), (2, 99), 10_000),
-    4: Grade((4,), (8, 11), (3, 99), 20_000),
+    1: Grade((1, 2), (6, 12), (1, 6), (0, 700)),
+    2: Grade((2,), (8, 14), (2, MOST), (200, 6_000)),
+    3: Grade((3,), (8, 11), (2, MOST), (1_000, 10_000)),
+    4: Grade((4,), (8, 11), (3, MOST), (3_000, 20_000)),
 }
+
+
+PATIENCE = 250
+"""After so many games a sound challenge is enough, however easy, so that nobody waits too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +49,12 @@ class Found:
     begins: Seat
     played: tuple[int, ...]
     cards: int
+
+
+def wish(grade: int, games: int) -> Grade:
+    """What to look for after so many games in vain."""
+    wanted = GRADES[grade]
+    return wanted if games < PATIENCE else replace(wanted, tempting=(0, MOST), nodes=(0, wanted.nodes[1]))
 
 
 def pick(rng: Random, choices: tuple[int, ...]) -> int:
@@ -65,10 +79,11 @@ def search(rng: Random, wanted: Grade, cards: int) -> Pauses[Found | None]:
     if kernel.distance(net, net.mover, covering=True) > cards:
         return None
     proof = proof_of(net, net.mover)
-    if (yield from shortest(proof, cards, wanted.nodes)) != cards:
+    least, limit = wanted.nodes
+    if (yield from shortest(proof, cards, limit)) != cards:
         return None
-    right = yield from winners(proof, [], cards, wanted.nodes, 2)
-    if right is None or len(right) != 1:
+    right = yield from winners(proof, [], cards, limit, 2)
+    if right is None or len(right) != 1 or not least <= proof.nodes <= limit:
         return None
     tempting = yield from tempted(net, right[0])
     if not wanted.tempting[0] <= tempting <= wanted.tempting[1]:

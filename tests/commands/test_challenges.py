@@ -18,20 +18,20 @@ GAME = "crooked_paths"
 
 
 def test_a_challenge_is_printed_with_its_solution(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main.main(["challenges", GAME, "--seed", "6", "--grade", "1"]) == 0
+    assert main.main(["challenges", GAME, "--seed", "0", "--grade", "1"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("seed-1-6: Connect ")
+    assert said.startswith("seed-1-0: Connect ")
     assert "right first moves    1\n" in said
     assert "after it             solved\n" in said
 
 
 def test_as_json_and_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     book = tmp_path / "book.json"
-    words = ["challenges", GAME, "--seed", "6", "--grade", "1", "--count", "2", "--json", "--out", str(book)]
+    words = ["challenges", GAME, "--seed", "0", "--grade", "1", "--count", "2", "--json", "--out", str(book)]
     assert main.main(words) == 0
     said = capsys.readouterr()
     found = json.loads(said.out)
-    assert [one["key"] for one in found] == ["seed-1-6", "seed-1-7"]
+    assert [one["key"] for one in found] == ["seed-1-0", "seed-1-1"]
     assert all(len(one["first"]) == 1 and one["first"][0] == one["solution"][0] for one in found)
     assert "2 challenges written" in said.err
     lines = json.loads(book.read_text(encoding="utf-8"))
@@ -42,6 +42,18 @@ def test_as_json_and_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert json.loads(capsys.readouterr().out) == found
 
 
+def test_levels_try_them_and_those_they_solve_can_be_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["challenges", GAME, "--seed", "0", "--grade", "1", "--levels", "beginner,medium"]
+    assert main.main([*words, "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert set(found["solved_by"]) == {"beginner", "medium"}
+    failed = sum(not solved for solved in found["solved_by"].values())
+    assert main.main([*words, "--fail", str(failed)]) == 0
+    assert "level medium" in capsys.readouterr().out
+    assert main.main([*words, "--fail", str(failed + 1)]) == 0
+    assert not capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -50,7 +62,8 @@ def test_as_json_and_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
         ([GAME, "--seed", "-1"], "A seed is a number from 0 to"),
         ([GAME, "--seed", "999999999"], "A seed is a number from 0 to"),
         ([GAME, "--grade", "5"], "--grade"),
-        ([GAME, "--seed", "6", "--grade", "1", "--out", "/nowhere/at/all.json"], "can’t be written"),
+        ([GAME, "--levels", "easy,genius"], "there are beginner, easy"),
+        ([GAME, "--seed", "0", "--grade", "1", "--out", "/nowhere/at/all.json"], "can’t be written"),
     ],
 )
 def test_a_wrong_entry_ends_in_one_sentence(
@@ -67,7 +80,7 @@ def made(number: int, seat: int, hardness: int) -> Made:
     """A challenge in name only."""
     setup = Setup("any", ("person", "ai:defence") if seat == 0 else ("ai:defence", "person"))
     challenge = Challenge(f"seed-1-{number}", "any", 1, seat, 1, setup, (), say("Win."))
-    return Made(challenge, Solution((), (), {"hardness": hardness}))
+    return Made(challenge, Solution((), (), {"hardness": hardness}), {})
 
 
 def test_those_kept_climb_in_even_steps_for_both_seats() -> None:

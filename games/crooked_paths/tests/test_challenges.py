@@ -117,7 +117,7 @@ def test_each_grade_is_in_order_of_difficulty() -> None:
         assert all(one <= next_one for one, next_one in pairwise(figures))
 
 
-SEEDS = ((6, 1), (10, 2), (7, 3), (9, 4))
+SEEDS = ((0, 1), (10, 2), (7, 3), (19, 4))
 
 
 @pytest.mark.parametrize(("seed", "grade"), SEEDS)
@@ -132,7 +132,7 @@ def test_a_seed_makes_a_sound_challenge(seed: int, grade: int) -> None:
 
 def test_a_seed_makes_the_same_challenge_for_ever_and_everywhere() -> None:
     found = [sha256(SOURCE.written(made(seed, grade)).encode("ascii")).hexdigest()[:16] for seed, grade in SEEDS]
-    assert found == ["727f3c961af7462e", "7687da1e9c479635", "79064210d6bf01b7", "b1a243d0fd42c46c"]
+    assert found == ["6b99d2a7583902c4", "7687da1e9c479635", "79064210d6bf01b7", "346322e28ea944bf"]
 
 
 def test_a_line_reads_as_it_was_written() -> None:
