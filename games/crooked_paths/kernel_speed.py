@@ -1,6 +1,6 @@
-"""How fast the kernels search and play at random, for `bench`: each is measured for some seconds of CPU time.
+"""How fast the kernels play games at random and grow a tree of them: for gauges, measured in CPU time.
 
-They measure the form that is loaded, in this process.
+They measure the form that is loaded, in this process, from the empty table.
 """
 
 from __future__ import annotations
