@@ -13,8 +13,8 @@ from collections.abc import Callable
 from engine.core import registry
 
 Gauge = dict[str, float | str]
-SIMULATIONS = 20_000
-ROLLOUTS = 2_000
+SIMULATIONS = 100_000
+ROLLOUTS = 20_000
 
 
 def speeds(game: str, seconds: str) -> Gauge:

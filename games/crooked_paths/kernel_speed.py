@@ -16,7 +16,7 @@ from games.crooked_paths.kernel_search import Search
 from games.crooked_paths.kernel_tree import Style, Tree
 
 TABLES = 8
-SIMULATIONS = 20_000 if COMPILED else 500
+SIMULATIONS = 100_000 if COMPILED else 2_000
 NODES = 2_000_000 if COMPILED else 40_000
 """Of one search, before the next begins."""
 
