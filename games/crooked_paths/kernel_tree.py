@@ -46,6 +46,7 @@ class Style:
     distances instead; slope: how much a card of distance changes that, in thousandths within tanh.
     bias: how much distances attract to a move before it is known, in thousandths of a win for each card;
     doubt: what an untried move is worth less than its position is, in thousandths of a win; below 0: each is tried.
+    ripe: after so many visits a position gets its moves.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Style:
         slope: i64 = 300,
         bias: i64 = 0,
         doubt: i64 = -1,
+        ripe: i64 = 8,
     ) -> None:
         self.explore: i64 = explore
         self.playouts: i64 = playouts
@@ -63,6 +65,7 @@ class Style:
         self.slope: i64 = slope
         self.bias: i64 = bias
         self.doubt: i64 = doubt
+        self.ripe: i64 = ripe
 
 
 def _roots() -> vec[i64]:
@@ -145,9 +148,10 @@ class Tree:
         node: i64 = 0
         kids = self._kids
         path = self._path
+        ripe: i64 = self.style.ripe
         while True:
             below: i64 = kids[node]
-            if below == LEAF and (self._visits[node] or node == 0) and len(kids) < self.room:
+            if below == LEAF and (self._visits[node] >= ripe or node == 0) and len(kids) < self.room:
                 self._open(node)
                 kids = self._kids
                 below = kids[node]
