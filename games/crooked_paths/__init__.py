@@ -10,6 +10,7 @@ KERNELS = (
     "kernel_value",
     "kernel_board",
     "kernel_playout",
+    "kernel_style",
     "kernel_tree",
     "kernel_search",
     "kernel_laying",
