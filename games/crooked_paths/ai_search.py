@@ -11,7 +11,8 @@ from games.crooked_paths import kernel
 from games.crooked_paths.kernel import CARDS, Net
 from games.crooked_paths.kernel_laying import Laying
 from games.crooked_paths.kernel_search import Search
-from games.crooked_paths.kernel_tree import Style, Tree
+from games.crooked_paths.kernel_style import Style
+from games.crooked_paths.kernel_tree import Tree
 from games.crooked_paths.kernel_value import ALL_CARDS, SURE, WON, glance_early
 
 TABLE_BITS = 19

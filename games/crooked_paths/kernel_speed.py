@@ -13,7 +13,8 @@ from games.crooked_paths.ai_search import COMPILED, POLL, TABLE_BITS
 from games.crooked_paths.kernel import Net
 from games.crooked_paths.kernel_playout import Playouts
 from games.crooked_paths.kernel_search import Search
-from games.crooked_paths.kernel_tree import Style, Tree
+from games.crooked_paths.kernel_style import Style
+from games.crooked_paths.kernel_tree import Tree
 
 TABLES = 8
 SIMULATIONS = 100_000 if COMPILED else 2_000
