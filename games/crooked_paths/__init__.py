@@ -12,6 +12,7 @@ KERNELS = (
     "kernel_playout",
     "kernel_style",
     "kernel_tree",
+    "kernel_root",
     "kernel_search",
     "kernel_laying",
     "challenge_proof",

@@ -11,82 +11,36 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.crooked_paths.kernel import CARDS, Net, lay, moves
-from games.crooked_paths.kernel_value import SURE, WON, by_score, glance_early
+from games.crooked_paths.kernel_root import Root
+from games.crooked_paths.kernel_value import SURE, WON, glance_early
 
 
-class Laying:
-    """One search of one phase-1 position after the other. root, scores: its moves and what was found for each."""
+class Laying(Root):
+    """One search of one phase-1 position after the other."""
 
     def __init__(self, poll: int) -> None:
         """poll: `stop` is asked every so many nodes."""
-        self.poll: i64 = poll
-        self.next_poll: i64 = 0
-        self.nodes: i64 = 0
-        self.budget: i64 = 0
-        self.stopped: bool = False
-        self.no_draw: bool = True
-        self.net: Net = Net(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        self.stop: Callable[[], bool] = bool
+        super().__init__(poll)
         self.widths: vec[i64] = vec[i64]([1000, 10, 14])
-        self.root: list[int] = []
-        self.scores: list[int] = []
         self.replies: dict[int, int] = {}
 
     def begin(self, net: Net, no_draw: bool, budget: int, stop: Callable[[], bool]) -> None:
         """Take up a phase-1 position in which a card is to be laid. budget: nodes from now."""
-        self.net = net
-        self.no_draw = no_draw
-        self.stop = stop
-        self.stopped = False
-        self.nodes = 0
-        self.next_poll = self.poll
-        self.budget = budget
-        self.root = moves(net)
-        self.scores = []
         self.replies = {}
-        for code in self.root:
-            self.nodes += 1
-            self.scores.append(-glance_early(lay(net, code), no_draw))
+        super().begin(net, no_draw, budget, stop)
 
-    def sort(self) -> None:
-        """The best first; ties keep their order."""
-        pairs = list(zip(self.scores, self.root, strict=True))
-        pairs.sort(key=by_score, reverse=True)
-        self.root = [code for _, code in pairs]
-        self.scores = [score for score, _ in pairs]
+    def first_look(self, code: i64) -> i64:
+        """By the distances after it."""
+        self.nodes += 1
+        return -glance_early(lay(self.net, code), self.no_draw)
 
-    def deepen(self, depth: int, wanted: int) -> bool:
-        """Search every move so deep, the best `wanted` with true scores; True when it was finished.
-
-        If it was not, the moves that were come first, unless the best of them has turned out to lose.
-        """
-        self.sort()
-        tops: list[int] = [-WON] * wanted
-        for k in range(len(self.root)):
-            alpha = tops[-1]
-            code = self.root[k]
-            reply: list[int] = [0]
-            score: int = -self._node(lay(self.net, code), depth - 1, -WON, -alpha, 3, reply)
-            if self.stopped:
-                if k and max(self.scores[:k]) < -SURE:
-                    self.sort()
-                elif k:
-                    best = self.scores.index(max(self.scores[:k]))
-                    self.root.insert(0, self.root.pop(best))
-                    self.scores.insert(0, self.scores.pop(best))
-                return False
-            self.scores[k] = score
-            self.replies[code] = reply[0]
-            if score > alpha:
-                tops[-1] = score
-                tops.sort(reverse=True)
-        self.sort()
-        return True
-
-    def score_of(self, code: int, depth: int) -> int:
-        """The true score of one move, searched so deep; anything if it was stopped."""
+    def try_move(self, code: i64, depth: i64, alpha: i64, beta: i64, scout: bool) -> i64:  # noqa: ARG002
+        """The whole window at once; the answer to it is kept."""
         reply: list[int] = [0]
-        return -self._node(lay(self.net, code), depth - 1, -WON, WON, 3, reply)
+        score: i64 = -self._node(lay(self.net, code), depth, -beta, -alpha, 3, reply)
+        if not self.stopped:
+            self.replies[code] = reply[0]
+        return score
 
     def expected(self, code: int, most: int) -> list[int]:
         """The move `code`, and the answer it expects if it has looked so far."""
@@ -116,9 +70,7 @@ class Laying:
                 continue
             ranked.append((int(-score), k))
         if self.nodes >= self.next_poll:
-            self.next_poll = self.nodes + self.poll
-            if self.nodes > self.budget or self.stop():
-                self.stopped = True
+            self.look_up()
         if self.stopped or depth == 1:
             return best
         ranked.sort()

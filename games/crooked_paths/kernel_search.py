@@ -28,11 +28,11 @@ from games.crooked_paths.kernel import (
     connections,
     distances,
     lay,
-    moves,
     rides,
     twice,
 )
-from games.crooked_paths.kernel_value import ALL_CARDS, SURE, WON, by_score, glance, key_of, key_of_net, ridden
+from games.crooked_paths.kernel_root import Root
+from games.crooked_paths.kernel_value import ALL_CARDS, SURE, WON, glance, key_of, key_of_net, ridden
 
 FULL_TWICE: Final = FULL | FULL << LANE
 LAST_PLACE: Final = 40
@@ -47,95 +47,39 @@ AT_LEAST: Final = 1
 AT_MOST: Final = 2
 
 
-class Search:
-    """One search of one phase-2 position after the other; the table is kept from one to the next.
-
-    root, scores: the moves of the position and what was found for each (a bound for all but the best `wanted`).
-    """
+class Search(Root):
+    """One search of one phase-2 position after the other; the table is kept from one to the next."""
 
     def __init__(self, bits: int, poll: int) -> None:
         """bits: the table has 2 ** bits entries; poll: `stop` is asked every so many nodes."""
+        super().__init__(poll)
         self.size: i64 = POWER[bits]
         self.checks: vec[i64] = vec[i64]([0] * (1 << bits))
         self.facts: vec[i64] = vec[i64]([0] * (1 << bits))
         self.lists: vec[i64] = vec[i64]([0] * (PLY_SIZE * 64))
         self.killers: vec[i64] = vec[i64]([0] * PLY_SIZE)
-        self.poll: i64 = poll
-        self.next_poll: i64 = 0
-        self.nodes: i64 = 0
-        self.budget: i64 = 0
-        self.stopped: bool = False
-        self.no_draw: bool = True
-        self.net: Net = Net(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        self.stop: Callable[[], bool] = bool
-        self.root: list[int] = []
-        self.scores: list[int] = []
 
     def begin(self, net: Net, no_draw: bool, budget: int, stop: Callable[[], bool]) -> None:
         """Take up a phase-2 position in which a card is to be laid. budget: nodes from now."""
         if no_draw != self.no_draw:
             self.forget()
-        self.net = net
-        self.no_draw = no_draw
-        self.stop = stop
-        self.stopped = False
-        self.nodes = 0
-        self.next_poll = self.poll
-        self.budget = budget
-        self.root = moves(net)
-        self.scores = [-self._glance_after(code) for code in self.root]
+        super().begin(net, no_draw, budget, stop)
 
     def forget(self) -> None:
         """Empty the table."""
         self.checks = vec[i64]([0] * self.size)
         self.killers = vec[i64]([0] * PLY_SIZE)
 
-    def sort(self) -> None:
-        """The best first; ties keep their order."""
-        pairs = list(zip(self.scores, self.root, strict=True))
-        pairs.sort(key=by_score, reverse=True)
-        self.root = [code for _, code in pairs]
-        self.scores = [score for score, _ in pairs]
-
-    def deepen(self, depth: int, wanted: int) -> bool:
-        """Search every move so deep, the best `wanted` with true scores; True when it was finished.
-
-        If it was not, the moves that were come first, unless the best of them has turned out to lose.
-        """
-        self.sort()
-        tops: list[int] = [-WON] * wanted
-        for k in range(len(self.root)):
-            alpha = tops[-1]
-            score: int = self._try(self.root[k], depth - 1, alpha, WON, k >= wanted)
-            if self.stopped:
-                if k and max(self.scores[:k]) < -SURE:
-                    self.sort()
-                elif k:
-                    best = self.scores.index(max(self.scores[:k]))
-                    self.root.insert(0, self.root.pop(best))
-                    self.scores.insert(0, self.scores.pop(best))
-                return False
-            self.scores[k] = score
-            if score > alpha:
-                tops[-1] = score
-                tops.sort(reverse=True)
-        self.sort()
-        return True
-
-    def score_of(self, code: int, depth: int) -> int:
-        """The true score of one move, searched so deep; anything if it was stopped."""
-        return self._try(code, depth - 1, -WON, WON, False)
-
     def prove(self, number: int) -> int:
         """1, 0 or -1: the move `root[number]` wins, draws or loses for certain. 9: stopped before that was known."""
-        score: int = self._try(self.root[number], ALL_CARDS, 0, 1, False)
+        score: int = self.try_move(self.root[number], ALL_CARDS, 0, 1, False)
         if self.stopped:
             return 9
         if score > 0:
             return 1
         if self.no_draw:
             return -1
-        score = self._try(self.root[number], ALL_CARDS, -1, 0, False)
+        score = self.try_move(self.root[number], ALL_CARDS, -1, 0, False)
         return 9 if self.stopped else -1 if score < 0 else 0
 
     def expected(self, code: int, most: int) -> list[int]:
@@ -154,7 +98,8 @@ class Search:
             net = lay(net, reply)
         return line
 
-    def _try(self, code: i64, depth: i64, alpha: i64, beta: i64, scout: bool) -> i64:
+    def try_move(self, code: i64, depth: i64, alpha: i64, beta: i64, scout: bool) -> i64:
+        """A narrow window first if it is a `scout`, the whole one if the move is above alpha."""
         net = self.net
         bit: i64 = twice(BIT[code >> 4])
         keep: i64 = FULL_TWICE ^ bit
@@ -170,8 +115,8 @@ class Search:
                 return score
         return -self._node(ne, se, sw, nw, covered, 1 - net.mover, net.count + 1, depth, -beta, -alpha, 6)
 
-    def _glance_after(self, code: i64) -> i64:
-        """For the other seat."""
+    def first_look(self, code: i64) -> i64:
+        """By the distances after it."""
         net = self.net
         bit: i64 = BIT[code >> 4]
         keep: i64 = FULL ^ bit
@@ -182,12 +127,7 @@ class Search:
             twice(net.nw & keep | (bit if code & 8 else 0)),
             twice(FULL & ~net.covered & keep),
         )
-        return glance(pair, 1 - net.mover, net.count + 1, self.no_draw)
-
-    def _look_up(self) -> None:
-        self.next_poll = self.nodes + self.poll
-        if self.nodes > self.budget or self.stop():
-            self.stopped = True
+        return -glance(pair, 1 - net.mover, net.count + 1, self.no_draw)
 
     def _node(
         self,
@@ -206,7 +146,7 @@ class Search:
         """Negamax. Planes in both lanes. `forced`: how many more replies to a standing connection may extend it."""
         self.nodes += 1
         if self.nodes >= self.next_poll:
-            self._look_up()
+            self.look_up()
         if self.stopped:
             return 0
         stands: i64 = rides(ne, se, sw, nw)
