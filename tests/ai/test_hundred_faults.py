@@ -1,6 +1,6 @@
-"""Faults of a worker behind a running table: no frame is long, and every question gets a legal answer in the end.
+"""Faults of a worker behind a running table: no frame waits for it, and every question gets a legal answer in the end.
 
-A dozen here, with little patience; `main.py soak` makes the hundred, and waits for hung ones as long as a player does.
+A dozen here, with little patience (`inject` holds every frame to its bounds); `main.py soak` makes the hundred, and waits for hung ones as long as a player does.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from engine.ai import worker
-from engine.commands.faulty import KINDS, LONGEST_FRAME, inject
+from engine.commands.faulty import KINDS, inject
 from engine.commands.faulty_mind import illegal
 from engine.commands.perft import fresh
 from engine.core import registry
@@ -25,7 +25,6 @@ def test_a_dozen_faults_cost_no_frame_and_no_answer(game: str, monkeypatch: pyte
     assert found.faults == dict.fromkeys(KINDS, DOZEN // len(KINDS))
     assert found.answers == DOZEN
     assert found.stand_ins >= DOZEN // 3
-    assert found.frame < LONGEST_FRAME
 
 
 @pytest.mark.parametrize("game", registry.names(hidden=True))

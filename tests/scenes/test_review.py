@@ -395,7 +395,7 @@ def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(ReviewScene, "_worker", lambda self: Worker(GAME, mind_at="tests.scenes.test_review:MIND"))
     guest = look(visit)
-    for _ in range(1_000):
+    for _ in range(6_000):
         guest.app.step()
         pygame.time.wait(10)
         if len(guest.top.review.judged) >= 2:
