@@ -1,6 +1,7 @@
 """Faults of a worker behind a running table: no frame waits for it, and every question gets a legal answer in the end.
 
-A dozen here, with little patience (`inject` holds every frame to its bounds); `main.py soak` makes the hundred, and waits for hung ones as long as a player does.
+A dozen here, with little patience (`inject` holds every frame to its bounds); `main.py soak` makes the hundred, and
+waits for hung ones as long as a player does.
 """
 
 from __future__ import annotations
