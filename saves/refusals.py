@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from time import monotonic, sleep
 from typing import Any
 
 from engine.core.errors import SaveError
@@ -19,6 +20,8 @@ from saves.library import Library
 from saves.settings import Settings
 
 FOREVER = 1_000_000
+PATIENCE = 2.0
+"""Seconds that a write may take."""
 MOVES = 3
 SILENT = frozenset(("unlink", "stat"))
 """Operations whose failure costs nothing that a player could miss: leftovers, and files that are looked at again."""
@@ -95,22 +98,29 @@ def _session(folder: Path, game: str, disk: Disk) -> list[str]:
             told.append(str(library.notice))
         told.extend(str(text) for text in library.passing())
 
+    def write() -> None:
+        # a flush tries again at once what has failed before it: hear of the first attempt too
+        end = monotonic() + PATIENCE
+        while library.pending and library.notice is None and monotonic() < end:
+            sleep(0.001)
+        listen()
+        library.flush(PATIENCE)
+        listen()
+
     library = Library(folder, disk)
     listen()
     session = _resume(library, told) or begin(game, Random(1))
     for _ in range(MOVES):
         _move(session)
         library.autosave(session)
-        library.flush(2)
-        listen()
+        write()
     library.store_settings(replace(library.settings, music=22))
-    library.flush(2)
-    listen()
+    write()
     attempt(lambda: library.keep(session, "A new one"))
     for entry in library.entries():
         if entry.title == "A new one":
             attempt(partial(library.export, entry, folder / "copy.json"))
-    library.close(2)
+    library.close(PATIENCE)
     listen()
     told.extend(str(text) for text in library.unreadable().values())
     return told
