@@ -139,9 +139,9 @@ def orphans(count: int, seed: int, tell: Tell) -> str:
 
 def faults(count: int, seed: int, tell: Tell) -> str:
     """Faults of the worker behind a running table: no frame is long, and every question is answered legally."""
-    from engine.commands.faulty import inject
+    from engine.commands.faulty import LONGEST_FRAME, inject
 
-    return str(inject(registry.names()[0], count, seed, tell))
+    return str(inject(registry.names()[0], count, seed, tell, LONGEST_FRAME))
 
 
 def disk(count: int, seed: int, tell: Tell) -> str:  # noqa: ARG001 - every operation is refused, whatever the seed

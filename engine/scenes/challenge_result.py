@@ -14,6 +14,7 @@ from engine.scenes import solo_ways
 from engine.scenes.solo_daily import copy, share
 from engine.scenes.solo_parts import ShareLine, Slots, Stars
 from engine.scenes.solo_words import task_title, until_tomorrow
+from engine.ui.card import in_the_middle
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -185,11 +186,7 @@ class ChallengeResult(Scene):
 
     def resize(self) -> None:
         """In the middle, as high as needed."""
-        screen = self.ctx.screen.rect
-        wide = round(self.ctx.px(WIDTH) * max(1.0, self.ctx.fonts.scale / 100))
-        area = pygame.Rect(0, 0, min(screen.width - self.ctx.px(32), wide), screen.height - self.ctx.px(32))
-        area.center = screen.center
-        self.pane.layout(area, shrink=True)
+        self.pane.layout(in_the_middle(self.ctx, WIDTH), shrink=True)
 
     def handle(self, intent: Intent) -> bool:
         """Everything is the card's while it is open."""

@@ -12,6 +12,7 @@ from engine.core.challenge import Challenge
 from engine.core.text import Text, say
 from engine.scenes.solo_words import GRADES
 from engine.ui import art
+from engine.ui.card import in_the_middle
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -106,11 +107,7 @@ class SeekScene(Scene):
 
     def resize(self) -> None:
         """In the middle, as high as needed."""
-        screen = self.ctx.screen.rect
-        wide = round(self.ctx.px(WIDTH) * max(1.0, self.ctx.fonts.scale / 100))
-        area = pygame.Rect(0, 0, min(screen.width - self.ctx.px(32), wide), screen.height - self.ctx.px(32))
-        area.center = screen.center
-        self.pane.layout(area, shrink=True)
+        self.pane.layout(in_the_middle(self.ctx, WIDTH), shrink=True)
 
     def handle(self, intent: Intent) -> bool:
         """Back stops it."""

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 AFTERGLOW = 0.9
 """Seconds between the last motion of a game and its result."""
-SAVED_SECONDS = 2.0
 
 
 class TableScene(TableActions):

@@ -12,6 +12,15 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
 
 
+def in_the_middle(ctx: Context, wide: int, letters: int = 100) -> pygame.Rect:
+    """Where a card over the window goes: `wide` pixels at 1280x720, more from `letters` per cent of text size on."""
+    screen = ctx.screen.rect
+    width = min(screen.width - ctx.px(32), round(ctx.px(wide) * max(1.0, ctx.fonts.scale / letters)))
+    area = pygame.Rect(0, 0, width, screen.height - ctx.px(32))
+    area.center = screen.center
+    return area
+
+
 def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, color: str = "paper") -> None:
     """A sheet of paper with a soft shadow, lying on a second sheet that shows at its lower edge."""
     theme = ctx.theme

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core.text import Text
+from engine.ui.card import in_the_middle
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -62,11 +63,7 @@ class Dialog(Scene):
 
     def resize(self) -> None:
         """In the middle, as high as its text needs."""
-        screen = self.ctx.screen.rect
-        width = min(screen.width - self.ctx.px(32), round(self.ctx.px(WIDTH) * max(1.0, self.ctx.fonts.scale / 115)))
-        area = pygame.Rect(0, 0, width, screen.height - self.ctx.px(32))
-        area.center = screen.center
-        self.pane.layout(area, shrink=True)
+        self.pane.layout(in_the_middle(self.ctx, WIDTH, 115), shrink=True)
 
     def handle(self, intent: Intent) -> bool:
         """Everything is the dialog's while it is open."""

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 Painter = Callable[[pygame.Surface, pygame.Rect], None]
 NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
 """Of a piece in a zone that this table has not got: it is not to be seen."""
-MOST_WORK = 0.004
-"""Seconds a frame that pictures may be sharpened."""
 
 
 class Stage:

@@ -35,9 +35,6 @@ MULTIPLIER: Final = 2147433309
 """Of the generator, a multiply-with-carry of 32 bits; its state stays below 2**63."""
 ROWS: Final = 7776
 """So many rows of five doubles there are."""
-OUTER_WEST: Final = 0b0000001_0000001_0000001_0000001_0000001_0000001_0000001
-"""The places west of the laid cards; those north of them are the first seven."""
-OUTER_NORTH: Final = 0b1111111
 ALL_CELLS: Final = 0b0111110_0111110_0111110_0111110_0111110_0000000
 """The 25 places inside the frame."""
 
