@@ -14,7 +14,7 @@ from engine.core.text import Text
 from engine.ui.view import Cue, Grip, Mark, Piece, Place
 
 SAMPLE = 6
-MARKS = ("outline", "wash", "dot", "edge", "track", "last", "region", "prop", "note")
+MARKS = ("outline", "wash", "dot", "edge", "track", "last", "region", "prop", "note", "lines", "pin", "badge")
 
 
 @dataclass(slots=True)
@@ -90,7 +90,7 @@ def _check_words(trial: Trial, seen: Any, me: int) -> None:
         _speak(trial, aid.label, "an aid")
         marks += view.aid(seen, me, aid.key)
     for piece in list(view.pieces(seen, me))[-SAMPLE:]:
-        marks += view.hover(seen, me, piece.place)
+        marks += view.hover(seen, me, piece.place, None)
     _check_marks(trial, marks)
 
 

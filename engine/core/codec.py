@@ -3,7 +3,7 @@
 Strict on the way in: unknown, missing or twice-given fields, `true` for 1, NaN, numbers beyond 2**53 and over-long
 strings are refused with a `NotationError` that names the place. A dataclass becomes an object of its fields; in a
 union it also carries its class name under "is". Tuples become lists; mappings with tuple or int keys become lists of
-pairs; fields at their default are left out.
+pairs; fields at their default are left out, and so are derived ones (`field(init=False)`), which the class makes anew.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def encode(value: Any, hint: Any = None) -> Any:
         out = {
             f.name: encode(getattr(value, f.name), hints[f.name])
             for f in dataclasses.fields(value)
-            if f.default is dataclasses.MISSING or getattr(value, f.name) != f.default
+            if f.init and (f.default is dataclasses.MISSING or getattr(value, f.name) != f.default)
         }
         return {TAG: type(value).__name__} | out if _is_union(hint) else out
     if isinstance(value, tuple):
@@ -173,6 +173,8 @@ def _decode_dataclass(kind: Any, data: Any, where: str) -> Any:
             raise NotationError(say("{where}: there is no field “{key}”.", where=where or "·", key=str(key)[:40]))
     values: dict[str, Any] = {}
     for f in dataclasses.fields(kind):
+        if not f.init:
+            continue
         if f.name in data:
             values[f.name] = decode(hints[f.name], data[f.name], f"{where}.{f.name}")
         elif f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING:
@@ -208,4 +210,4 @@ def _pair(hint: Any) -> tuple[Any, Any]:
 @cache
 def _fields(kind: Any) -> dict[str, Any]:
     hints = typing.get_type_hints(kind)
-    return {f.name: hints[f.name] for f in dataclasses.fields(kind)}
+    return {f.name: hints[f.name] for f in dataclasses.fields(kind) if f.init}

@@ -24,13 +24,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something settled before the first move that the rules read. `note` explains it in a sentence."""
+    """Something settled before the first move that the rules read. `note` explains it in a sentence.
+
+    seats: the numbers of seats for which it is asked; () for all of them. The rules ignore it with any other number.
+    """
 
     key: str
     label: Text
     choices: tuple[Choice, ...]
     default: str
     note: Text = Text("")
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,16 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """A seat's name, what it wants, and the key of its colour and shape in the theme ("1" to "5")."""
+    """A seat's name, what it wants, and the key of its colour and shape in the theme: "1" to "5", or the game's own."""
 
     name: Text
     aim: Text
     colour: str
+
+    @property
+    def tone(self) -> str:
+        """The theme's name of the colour: "seat1" for "1", "elves" for "elves"."""
+        return f"seat{self.colour}" if self.colour.isdigit() else self.colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,7 @@ class IdeaRow(Pressable):
             room = pygame.Rect(left, line, inner.right - left, small)
             fonts.draw(canvas, self._worth(), room, "small_bold", theme.color("ink"))
             return line + small
-        colour = f"seat{self.cast[favoured(self.told.value, self.seat, self.cast)].colour}"
+        colour = self.cast[favoured(self.told.value, self.seat, self.cast)].tone
         centre = (left + size // 2, line + small // 2)
         art.disc(canvas, centre, round(size * 0.72), theme.mix("ground_dark", "shade", 0.35))
         icon = art.icon(emblem(self.ctx, colour), size - 2, theme.color(colour))
@@ -172,7 +172,7 @@ class IdeaRow(Pressable):
         fill = pygame.Rect(bar.centerx, bar.top, reach, bar.height)
         if self.told.value < 0:
             fill.right = bar.centerx
-        colour = f"seat{self.cast[favoured(self.told.value, self.seat, self.cast)].colour}"
+        colour = self.cast[favoured(self.told.value, self.seat, self.cast)].tone
         if reach > 1:
             clip = canvas.get_clip()
             canvas.set_clip(fill.clip(clip))

@@ -237,7 +237,7 @@ class ReplayScene(Scene):
         for number in range(self.last):
             seat, move = session.told(number, self.me)
             before = session.rules.observe(session.states[number], self.me)
-            colour = f"seat{cast[seat].colour}" if seat != CHANCE else ""
+            colour = cast[seat].tone if seat != CHANCE else ""
             lines.append(Line(number + 1, colour, self.view.label(before, seat, move)))
         return tuple(lines)
 

@@ -103,7 +103,7 @@ class ResultScene(Page):
         found += rows
         if over.tally:
             cast = session.info.cast(len(seats))
-            found.append(Scores(over, tuple(f"seat{info.colour}" for info in cast)))
+            found.append(Scores(over, tuple(info.tone for info in cast)))
         figures = Paragraph(self._figures(), "small", "muted")
         figures.gap = 18
         found.append(figures)

@@ -146,7 +146,7 @@ def standings(session: Session[Any, Any], over: Over) -> tuple[Standing, ...]:
     found = [
         Standing(
             over.places[seat],
-            f"seat{cast[seat].colour}",
+            cast[seat].tone,
             cast[seat].name,
             who_sits(session.info, kind, seats.count(PERSON) == 1),
             "person" if kind == PERSON else "robot",

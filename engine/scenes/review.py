@@ -135,7 +135,7 @@ class ReviewScene(Scene):
             Curves(
                 seats,
                 tuple(cast[seat].name for seat in seats),
-                tuple(f"seat{cast[seat].colour}" for seat in seats),
+                tuple(cast[seat].tone for seat in seats),
                 tuple(self.review.curve(seat) for seat in seats),
                 self.last,
                 self.review.share >= 1,
@@ -260,7 +260,7 @@ class ReviewScene(Scene):
         if grip is None or grip.place.cell is None:
             return ()
         cast = self.session.info.cast(len(self.session.setup.seats))
-        return (Mark("outline", grip.place.zone, (grip.place.cell,), tone=f"seat{cast[judged.seat].colour}"),)
+        return (Mark("outline", grip.place.zone, (grip.place.cell,), tone=cast[judged.seat].tone),)
 
     def _follow(self) -> None:
         number = next((k for k, moment in enumerate(self.moments, start=1) if moment.ply == self.chosen), -1)

@@ -121,7 +121,7 @@ class ReviewCard:
             moment.kind,
             say("Move {n}: {kind}", n=judged.ply + 1, kind=KINDS[moment.kind]),
             seat_name(session, seat),
-            f"seat{cast[seat].colour}",
+            cast[seat].tone,
             spoken(session, scene.view, judged.ply, scene.me),
             tuple(lines),
         )

@@ -122,7 +122,7 @@ def seat_card(
     seat: SeatInfo, action: Callable[[], None] | None, *, chosen: bool = False, tag: Text = NOTHING
 ) -> SeatCard:
     """The card of a seat of the game."""
-    return SeatCard(seat.name, seat.aim, f"seat{seat.colour}", action, chosen=chosen, tag=tag)
+    return SeatCard(seat.name, seat.aim, seat.tone, action, chosen=chosen, tag=tag)
 
 
 class BigButton(Button):

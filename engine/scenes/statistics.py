@@ -95,7 +95,7 @@ class StatisticsScene(Page):
         if tally.wins + tally.losses or info is None:
             return results(tally)
         cast = info.cast(len(tally.seat_wins))
-        colours = [f"seat{seat.colour}" for seat in cast]
+        colours = [seat.tone for seat in cast]
         seats = [
             Part(count, colour, icon=emblem(self.ctx, colour))
             for count, colour in zip(tally.seat_wins, colours, strict=False)

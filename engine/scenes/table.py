@@ -212,7 +212,7 @@ class TableScene(TableActions):
         for number in range(len(self._lines), len(session.log)):
             seat, move = session.told(number, me)
             before = session.rules.observe(session.states[number], me)
-            colour = f"seat{cast[seat].colour}" if seat != CHANCE else ""
+            colour = cast[seat].tone if seat != CHANCE else ""
             self._lines.append(Line(number + 1, colour, self.view.label(before, seat, move)))
         return tuple(self._lines)
 
@@ -308,7 +308,7 @@ class TableScene(TableActions):
         """The empty hand rests here."""
         marks: tuple[Mark, ...] = ()
         if place is not None and not self.top.moving:
-            marks = tuple(self.view.hover(self.session.observe(self.match.me), self.match.me, place))
+            marks = tuple(self.view.hover(self.session.observe(self.match.me), self.match.me, place, None))
         if marks != self._hover:
             self._hover = marks
             self.refresh()

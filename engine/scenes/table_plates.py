@@ -52,9 +52,7 @@ def plates_of(info: Info, match: Match, view: Any, position: Any, me: Seat) -> t
         who = _who(seat, me, match) if person else _level(info, match.level(seat))
         counts = tuple((count.label, count.value) for count in view.counts(position, seat))
         icon = "person" if person else "robot"
-        plate = Plate(
-            seat, cast.name, cast.aim, f"seat{cast.colour}", who, icon, counts, seat in moving, _won(over, seat)
-        )
+        plate = Plate(seat, cast.name, cast.aim, cast.tone, who, icon, counts, seat in moving, _won(over, seat))
         found.append(plate)
     return tuple(found)
 

@@ -74,7 +74,10 @@ class Mark:
     "region" (the cells' ground, a shade lighter and with an outline: where one may ever lay; beneath the pieces),
     "prop" (furniture: `art`, one cell large and turned by `turn`, its middle at each of `points`; beneath the pieces;
     it may stand between cells and outside `extent`, on the rim that the zone's property `margin` keeps free, in cells),
-    "note" (nothing drawn). `text` is said in the message line while the mark is shown: what an aid has found out.
+    "lines" (each of `lines` as a glowing stroke: a network with its branches; no arrows),
+    "pin" (a small ring at each of `points`: an open end), "badge" (`text`, a word or a number, on a small plate at each
+    of `points`; it is not said), "note" (nothing drawn). Otherwise `text` is said in the message line while the mark
+    is shown: what an aid has found out.
     tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour, and a dark
     casing, for a line may cross light paper and the dark table. Marks of kind "prop" of the same art glide when moved.
     """
@@ -87,6 +90,18 @@ class Mark:
     art: str = ""
     turn: int = 0
     text: Text | None = None
+    lines: tuple[tuple[Point, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A piece that has come to a new place by this step goes there on foot, along `points` of its zone's lattice.
+
+    It waits where it lay until its cue begins; the last point is where it lies now.
+    """
+
+    piece: str
+    points: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +123,7 @@ class Cue:
     seconds: float = 0.8
     followers: tuple[str, ...] = ()
     spacing: float = 0.4
+    walks: tuple[Walk, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +188,14 @@ class TableView(Protocol[S_contra, M]):
     def marks(self, s: S_contra, me: Seat) -> Iterable[Mark]:
         """What is always drawn: a frame's possible range, a standing announcement, the last move's cell."""
 
-    def hover(self, s: S_contra, me: Seat, place: Place) -> Iterable[Mark]:
-        """What lights up while an empty hand rests on a place: the network, the terrace, the row that pays."""
+    def preview(self, s: S_contra, seat: Seat, m: M) -> Iterable[Mark]:
+        """What the move would cause, drawn while the ghost shows it (`foretell` says it in words)."""
+
+    def hover(self, s: S_contra, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:
+        """What lights up while an empty hand rests on a place: the network, the terrace, the row that pays.
+
+        point: where on a lattice's cell, from its middle in lattice units; None if the place has the keyboard's focus.
+        """
 
     def extent(self, s: S_contra, me: Seat, zone: str) -> tuple[Cell, Cell]:
         """The north-west and south-east cells that a lattice zone has to show."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.lattice import HEX
+from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Act, Cell, Over, Seat
 from engine.core.text import Text, say
 from engine.ui.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose
@@ -115,7 +115,11 @@ class GladeView:
         if s.laid:
             yield Mark("last", MEADOW, (s.laid[-1].cell,))
 
-    def hover(self, s: Position, me: Seat, place: Place) -> Iterable[Mark]:  # noqa: ARG002
+    def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:  # noqa: ARG002
+        """Nothing: what counts is said in words."""
+        return ()
+
+    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:  # noqa: ARG002
         """A tile and what its arrow points at."""
         tile = s.taken().get(place.cell) if place.cell is not None else None
         if tile is not None and tile.kind != NO_ARROW:

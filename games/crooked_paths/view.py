@@ -130,7 +130,11 @@ class CrookedPathsView:
         if last is not None:
             yield Mark("last", BOARD, (last,), tone="focus_on_dark")
 
-    def hover(self, s: Position, me: Seat, place: Place) -> Iterable[Mark]:  # noqa: ARG002
+    def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:  # noqa: ARG002
+        """Nothing: the rails of the ghost itself show what it joins."""
+        return ()
+
+    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:  # noqa: ARG002
         """Nothing: a card shows all there is to it."""
         return ()
 

@@ -286,7 +286,7 @@ def test_every_art_that_is_named_can_be_drawn() -> None:
             assert VIEW.art(piece.art, piece.pose.face, {}).startswith("<svg")
         for mark in VIEW.marks(s, 0):
             assert not mark.art or VIEW.art(mark.art, 0, {}).startswith("<svg")
-        assert not list(VIEW.hover(s, 0, Place("board", (0, 0))))
+        assert not list(VIEW.hover(s, 0, Place("board", (0, 0)), None))
     assert {DOUBLE, TRIPLE} == {piece.art.rstrip("0123456789") for piece in VIEW.pieces(begin(), 0)}
 
 

@@ -1,0 +1,82 @@
+"""Fairy Trails: elves and gnomes wind their paths through one wood; who closes his own moves into the huts."""
+
+from __future__ import annotations
+
+from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.text import say
+
+INFO = Info(
+    key="fairy_trails",
+    title=say("Fairy Trails"),
+    blurb=say("Two folk, one enchanted wood: close the paths of your colour and move into the huts along them."),
+    rules_version=1,
+    seat_counts=(2, 1),
+    seats=(
+        SeatInfo(say("Elves"), say("Want the pink paths closed and a stone in each pink hut."), "elves"),
+        SeatInfo(say("Gnomes"), say("Want the yellow paths closed and a stone in each yellow hut."), "gnomes"),
+    ),
+    casts=((SeatInfo(say("Wanderer"), say("Wants stones in all the huts, pink and yellow."), "3"),),),
+    levels=(
+        Level("beginner", say("Beginner"), say("Lays what looks nice and often overlooks what it could close.")),
+        Level("easy", say("Easy"), say("Closes what it can close at once, and thinks no further.")),
+        Level("medium", say("Medium"), say("Keeps its own paths short and yours long, for this one card.")),
+        Level("hard", say("Hard"), say("Also guesses what you may answer.")),
+        Level(
+            "expert", say("Expert"), say("Uses all the time it is given to weigh your answers and its own next card.")
+        ),
+    ),
+    options=(
+        Option(
+            "begins",
+            say("Who begins"),
+            (Choice("lot", say("By lot")), Choice("elves", say("Elves")), Choice("gnomes", say("Gnomes"))),
+            "lot",
+            say("The seat that lays the first card."),
+            (2,),
+        ),
+        Option(
+            "keen_eyes",
+            say("Keen eyes"),
+            (Choice("off", say("Off")), Choice("on", say("On"))),
+            "off",
+            say("Nothing is pointed out: you must notice a closed network yourself and claim its huts on your turn."),
+            (2,),
+        ),
+        Option(
+            "hands",
+            say("Hands"),
+            (Choice("hidden", say("Hidden")), Choice("open", say("Open"))),
+            "hidden",
+            say("Open hands need no curtain between two people at one screen."),
+            (2,),
+        ),
+        Option(
+            "spare",
+            say("Discard"),
+            (Choice("none", say("None")), Choice("one", say("Once"))),
+            "none",
+            say("The easier way alone: once a game you may discard the card just drawn and draw another."),
+            (1,),
+        ),
+    ),
+    presets=(
+        Preset("standard", say("Standard")),
+        Preset("keen", say("Keen eyes, as at a real table"), (("keen_eyes", "on"),)),
+        Preset("easier", say("Easier alone"), (("spare", "one"),)),
+    ),
+    credit=say(
+        "After the card game “Fairy Trails” by Uwe Rosenberg (HUCH!, Paper Plane Games). An unofficial version with "
+        "pictures, sounds, words and a reconstructed deck of its own."
+    ),
+    ground="fairy_trails",
+    secret=True,
+    endings=(
+        ("last_stone", say("Placed the last stone")),
+        ("gift", say("The other closed the last network")),
+        ("cards", say("All cards laid, more stones")),
+        ("tie", say("All cards laid, equal stones")),
+        ("home", say("All stones placed")),
+        ("lost_way", say("Three cards without a stone")),
+        ("no_cards", say("No cards left")),
+    ),
+)
