@@ -1,7 +1,8 @@
 """Finds the games and loads their rooms when they are needed, never before.
 
 A game is a folder of `games/` with an `INFO` in its `__init__.py`. Its rooms: `rules.RULES`, `view.VIEW`,
-`ai.MIND`, `challenge.SOURCE` where INFO says so. Nothing but INFO is imported until one is asked for.
+`ai.MIND`, `challenge.SOURCE` where INFO says so, `lessons.LESSONS` where there is that file. Nothing but INFO is
+imported until one is asked for.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from engine.core.text import say
 
 if TYPE_CHECKING:
     from engine.core.challenge import Source
+    from engine.core.lesson import Lesson
     from engine.core.rules import Rules
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -79,6 +81,19 @@ def challenges(name: str) -> Source | None:
     if not info(name).challenges:
         return None
     found: Source = _room(name, "challenge", "SOURCE")
+    return found
+
+
+def has_lessons(name: str) -> bool:
+    """Does the game teach by lessons? Loads nothing of it."""
+    return (folder(name) / "lessons.py").is_file()
+
+
+def lessons(name: str) -> tuple[Lesson, ...]:
+    """The game's `lessons.LESSONS`, in the order of learning (see `engine.core.lesson`); () without that room."""
+    if not has_lessons(name):
+        return ()
+    found: tuple[Lesson, ...] = _room(name, "lessons", "LESSONS")
     return found
 
 

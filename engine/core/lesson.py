@@ -1,0 +1,163 @@
+"""Lessons: real positions at the usual table, played by hand, that together teach every rule of a game. No pixels.
+
+A game that has a `lessons.LESSONS` (a tuple of `Lesson`) has lessons; nothing else need be said. A lesson is a few
+pages. Each page says at most 45 words, may point at places, and asks for one thing (or is only read). How a lesson is
+gone through stands in `engine.core.course`.
+
+Moves are the game's own objects. `before`, `after`, `s` are whole positions (not observations).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.core.lattice import Point
+from engine.core.rules import Cell, Seat
+from engine.core.text import Text, say
+
+Made = tuple[Seat, Any]
+"""A move and who makes it (CHANCE for a draw)."""
+
+MOST_WORDS = 45
+"""Of a page's text."""
+MOST_MOVES = 30
+"""Within one page that goes on until its goal is reached."""
+
+DEEDS = ("turn", "flip", "view", "fit", "aid", "look", "undo", "redo", "rules")
+"""What can be done with a table itself: turn or flip a piece, move or zoom the view, show the whole table, switch an
+aid on, rest the pointer on something that lights up, take back, play again, open the rules."""
+
+OTHER_MOVE = say("A fair move, but another one is asked for here. Nothing is lost: try again.")
+FIRST_THIS = say("Wait with the next move: first do what is asked here.")
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A position by the way that leads to it, so that it is played, saved and replayed like any game.
+
+    seat: the learner's. seats: how many play. options: those not named keep their defaults. board: "" for the first.
+    line: the moves so far. A draw of chance may be left out; then the seed decides, as in any game.
+    """
+
+    line: tuple[Made, ...] = ()
+    seat: Seat = 0
+    seats: int = 2
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
+    seed: int = 0
+    board: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """Something pointed at, breathing quietly.
+
+    cells: of the lattice `zone`, outlined together; line: a track along lattice points, with arrows; pins: small rings
+    at lattice points. pieces: their keys (see the game's view). button: the key of one of the table's buttons
+    ("turn_right", "flip", "undo", "redo", "eye", "fit", "rules", "move0" for the first move without a piece).
+    tone: a colour of the theme.
+    """
+
+    zone: str = ""
+    cells: tuple[Cell, ...] = ()
+    line: tuple[Point, ...] = ()
+    pins: tuple[Point, ...] = ()
+    pieces: tuple[str, ...] = ()
+    button: str = ""
+    tone: str = "focus"
+
+
+Judge = Callable[[Any, Any, Any], "bool | Text"]
+"""Is this legal move what is asked for? (before, move, after): True, or False, or a friendly sentence that says what is
+amiss and where the way out is."""
+Signs = tuple[Sign, ...] | Callable[[Any], tuple[Sign, ...]]
+Moves = tuple[Made, ...] | Callable[[Any], tuple[Made, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A legal move of the learner's is asked for.
+
+    model: one that is right (or, from a position, the next one): "Show me" plays it and the tests do.
+    judge: None if only the model itself is right. no: what is said where `judge` answers only False.
+    on: a move that is not right yet is played nonetheless, and the page goes on until one is; a sentence of `judge`
+    is said all the same.
+    """
+
+    model: Any
+    judge: Judge | None = None
+    no: Text = OTHER_MOVE
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A move that the rules refuse is asked for: their sentence is the lesson.
+
+    model: such a move. rule: the id that the refusal must name; any move refused for it will do.
+    no: what is said when another move is tried, legal or not.
+    """
+
+    model: Any
+    rule: str
+    no: Text = OTHER_MOVE
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something done with the table is asked for, see DEEDS.
+
+    key: which aid, "" for any. zone, cells: where to look, () for anywhere that lights up.
+    no: what is said when a move is tried instead.
+    """
+
+    kind: str
+    key: str = ""
+    zone: str = ""
+    cells: tuple[Cell, ...] = ()
+    no: Text = FIRST_THIS
+
+    def __post_init__(self) -> None:
+        if self.kind not in DEEDS:
+            raise ValueError(f"there is no deed {self.kind}")
+
+
+Ask = Try | Wrong | Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One step of a lesson.
+
+    stand: a new position (the first page has one); None: the table stays as the page before left it.
+    ask: what is to be done by hand; None: the page is read. look: what is pointed at while it is open, or from the
+    position. then: what others and chance do after each move that is played here, or from the position after it;
+    draws that follow the learner's move at once come first. well: what is said when it is done (then the learner turns
+    the page; without it the page turns by itself).
+    """
+
+    text: Text
+    ask: Ask | None = None
+    look: Signs = ()
+    stand: Stand | None = None
+    then: Moves = ()
+    well: Text = Text("")
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """`key` names it for good inside its game (a-z, 0-9 and "-"). about: what one learns, in a line.
+
+    rules: the anchors of the rules page that it teaches.
+    """
+
+    key: str
+    title: Text
+    about: Text
+    rules: tuple[str, ...]
+    pages: tuple[Page, ...]
+
+    def __post_init__(self) -> None:
+        if not self.pages or self.pages[0].stand is None:
+            raise ValueError(f"lesson {self.key} has no position to begin with")
