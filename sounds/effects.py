@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from sounds import effects_forest as forest
 from sounds.tools import RATE, Signal, bell, clock, fade, felt, harp, in_room, lay, noise, pitch, ring, swell, wood
 
 
@@ -154,6 +155,12 @@ EFFECTS: dict[str, tuple[Callable[[], Signal], float]] = {
     "train": (train, 0.5),
     "claim": (claim, 0.5),
     "whoosh": (whoosh, 0.34),
+    "close": (forest.close, 0.5),
+    "stone": (forest.stone, 0.42),
+    "steps": (forest.steps, 0.26),
+    "wait": (forest.wait, 0.4),
+    "misjudge": (forest.misjudge, 0.45),
+    "tick": (forest.tick, 0.3),
 }
 """Each effect and the peak it is brought to: what is heard often is soft."""
 

@@ -31,6 +31,12 @@ NAMES = (
     "train",
     "claim",
     "whoosh",
+    "close",
+    "stone",
+    "steps",
+    "wait",
+    "misjudge",
+    "tick",
 )
 RATE = 44_100
 BUFFER = 1_024

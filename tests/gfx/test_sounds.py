@@ -21,7 +21,17 @@ from sounds.make import MUSIC, samples
 from sounds.tools import RATE
 
 SOUNDS = Path(__file__).parents[2] / "sounds"
-LONGEST = {"connect": 1.5, "train": 1.6, "win": 3.0, "lose": 3.0, "claim": 1.0}
+LONGEST = {
+    "connect": 1.5,
+    "train": 1.6,
+    "win": 3.0,
+    "lose": 3.0,
+    "claim": 1.0,
+    "close": 1.3,
+    "wait": 0.9,
+    "steps": 0.8,
+    "misjudge": 0.7,
+}
 """Seconds; all others are under 0.6."""
 
 
