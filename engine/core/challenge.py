@@ -4,7 +4,8 @@ A game offers them if it has a `challenge.SOURCE` and its INFO says so (`challen
 any game, from a log that leads to its position; `Setup.challenge` names the task in the save:
 
 `2-07` a shipped one (grade, number), `seed-2-123` one by seed, `daily-2026-11-21` that of a day, `ladder-3` a game
-against the level of rung 3 (which is no challenge, but counted by the same book).
+against the level of rung 3 (which is no challenge, but counted by the same book). Whole games by number have tasks of
+their own, see `engine.core.contest`.
 """
 
 from __future__ import annotations
@@ -161,7 +162,7 @@ def read_ladder_task(task: str) -> int | None:
 
 def is_challenge(task: str) -> bool:
     """Is it a position with a goal (and not a whole game)?"""
-    return bool(task) and read_ladder_task(task) is None
+    return any(pattern.fullmatch(task) for pattern in (SHIPPED, SEEDED, DAILY))
 
 
 def seed_of(task: str) -> tuple[int, int] | None:

@@ -79,6 +79,7 @@ class Info:
     `luck_is_final` says that a move which chance has answered can't be taken back (what was turned up was seen).
     `endings` names the reasons of `Over` in a few words, for the statistics: (reason, words).
     `challenges` says that there is a `challenge.SOURCE` (see `engine.core.challenge`), and a mind for "ai:defence".
+    `contests` says that there is a `contest.TERMS` (see `engine.core.contest`) for the game of one seat.
     """
 
     key: str
@@ -98,6 +99,11 @@ class Info:
     luck_is_final: bool = False
     endings: tuple[tuple[str, Text], ...] = ()
     challenges: bool = False
+    contests: bool = False
+
+    def asked(self, count: int) -> tuple[Option, ...]:
+        """The options that count for so many seats."""
+        return tuple(option for option in self.options if not option.seats or count in option.seats)
 
     def cast(self, count: int) -> tuple[SeatInfo, ...]:
         """The seats of a game for `count`: the cast of just that size, else the first of `seats`."""

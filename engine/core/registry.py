@@ -1,8 +1,8 @@
 """Finds the games and loads their rooms when they are needed, never before.
 
 A game is a folder of `games/` with an `INFO` in its `__init__.py`. Its rooms: `rules.RULES`, `view.VIEW`,
-`ai.MIND`, `challenge.SOURCE` where INFO says so, `lessons.LESSONS` where there is that file. Nothing but INFO is
-imported until one is asked for.
+`ai.MIND`, `challenge.SOURCE` and `contest.TERMS` where INFO says so, `lessons.LESSONS` where there is that file.
+Nothing but INFO is imported until one is asked for.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from engine.core.text import say
 
 if TYPE_CHECKING:
     from engine.core.challenge import Source
+    from engine.core.contest import Terms
     from engine.core.lesson import Lesson
     from engine.core.rules import Rules
 
@@ -94,6 +95,14 @@ def lessons(name: str) -> tuple[Lesson, ...]:
     if not has_lessons(name):
         return ()
     found: tuple[Lesson, ...] = _room(name, "lessons", "LESSONS")
+    return found
+
+
+def contests(name: str) -> Terms | None:
+    """The game's `contest.TERMS` (see `engine.core.contest`); None if it offers none."""
+    if not info(name).contests:
+        return None
+    found: Terms = _room(name, "contest", "TERMS")
     return found
 
 
