@@ -5,6 +5,9 @@ from __future__ import annotations
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.text import say
 
+KERNELS = ("kernel",)
+"""The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
+
 INFO = Info(
     key="fairy_trails",
     title=say("Fairy Trails"),
@@ -70,6 +73,7 @@ INFO = Info(
     ),
     ground="fairy_trails",
     secret=True,
+    contests=True,
     endings=(
         ("last_stone", say("Placed the last stone")),
         ("gift", say("The other closed the last network")),
