@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.text import say
 
-KERNELS = ("kernel",)
+KERNELS = ("kernel_cards", "kernel")
 """The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
 
 INFO = Info(

@@ -1,148 +1,23 @@
-"""The cards of Fairy Trails and the networks they make, as whole numbers, for searches: cards are laid, and taken back.
-
-A *half* is one colour's paths of a card as it lies: bits 4 * i to 4 * i + 3 are the edges of its block i (N 1, E 2,
-S 4, W 8; none: no such block), bit 16 + i says whether that block has a hut. Blocks are sorted, so that halves that
-play alike are one. A `Pack` numbers cards and halves. A `Wood` is the table: a torus of 128 x 128 cells (59 cards reach
-no farther than 58 cells), cell (x, y) is 128 * (y & 127) + (x & 127), the start card's is 0. Colours are 0 and 1.
+"""The networks of Fairy Trails as whole numbers, for searches: cards are laid, and taken back. See `kernel_cards`.
 
 Networks are kept by union and find: a block is a node, and the root of its tree knows the open ends and the huts of
 all. Nothing is compressed, so that what was joined last is parted first. Before a card is laid `look` and `weigh` tell
 what it would make of the networks at a cell, without laying it.
-
-Typed plain Python that mypyc compiles as it stands; both forms agree bit for bit.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-SIDE: Final = 128
-CELLS: Final = SIDE * SIDE
+from games.fairy_trails.kernel_cards import CELLS, ENDS, HUTS, Pack, beside, blocks_of, numbers
+
 MOST: Final = 96
 """So many cards a wood takes, the start card included."""
-ENDS: Final = 16
-HUTS: Final = 48
-"""A table of worths has HUTS rows of ENDS columns; more huts or ends count as the last."""
 CLOSED: Final = 256
 """`weigh` answers CLOSED * worth + huts closed."""
-
-
-def numbers(count: i64, value: i64) -> vec[i64]:
-    """So many times the same number."""
-    found = vec[i64]()
-    k: i64 = 0
-    while k < count:
-        found = append(found, value)
-        k += 1
-    return found
-
-
-def cell_of(x: i64, y: i64) -> i64:
-    """The number of a cell."""
-    return (y & 127) << 7 | (x & 127)
-
-
-def x_of(cell: i64) -> i64:
-    """-64 to 63."""
-    return ((cell & 127) ^ 64) - 64
-
-
-def y_of(cell: i64) -> i64:
-    """-64 to 63."""
-    return ((cell >> 7) ^ 64) - 64
-
-
-def beside(cell: i64, edge: i64) -> i64:
-    """The neighbour over an edge: 0 north, 1 east, 2 south, 3 west."""
-    if edge == 0:
-        return cell - SIDE & CELLS - 1
-    if edge == 1:
-        return cell & ~127 | cell + 1 & 127
-    if edge == 2:
-        return cell + SIDE & CELLS - 1
-    return cell & ~127 | cell - 1 & 127
-
-
-def half_code(masks: list[int], huts: list[bool]) -> int:
-    """A half from the edges of its blocks and whether each has a hut."""
-    code: int = 0
-    scale: int = 1
-    hut: int = 65536
-    for k in sorted(range(len(masks)), key=lambda k: masks[k]):
-        code += masks[k] * scale + (hut if huts[k] else 0)
-        scale *= 16
-        hut *= 2
-    return code
-
-
-def turned_half(code: i64) -> int:
-    """The half after a quarter turn clockwise."""
-    masks: list[int] = []
-    huts: list[bool] = []
-    k: i64 = 0
-    while k < 4:
-        mask: i64 = code >> 4 * k & 15
-        if mask:
-            masks.append((mask << 1 | mask >> 3) & 15)
-            huts.append(code >> 16 + k & 1 != 0)
-        k += 1
-    return half_code(masks, huts)
-
-
-class Pack:
-    """Cards by number, in the order they were added; each as four turns, each of two halves.
-
-    count: cards; codes: the halves by number; half: at 8 * card + 2 * turns + colour the half's number; shows: at
-    4 * card + turns 1 if no smaller turn plays the same; huts: at 2 * card + colour.
-    """
-
-    def __init__(self) -> None:
-        self.count: i64 = 0
-        self.codes: vec[i64] = vec[i64]()
-        self.half: vec[i64] = vec[i64]()
-        self.shows: vec[i64] = vec[i64]()
-        self.huts: vec[i64] = vec[i64]()
-
-    def add(self, pink: i64, yellow: i64) -> int:
-        """A card by its halves as printed (`half_code`): its number."""
-        turns: i64 = 0
-        one: i64 = pink
-        other: i64 = yellow
-        at: i64 = len(self.half)
-        while turns < 4:
-            self.half = append(self.half, self._number(one))
-            self.half = append(self.half, self._number(other))
-            fresh: i64 = 1
-            k: i64 = 0
-            while k < turns:
-                same = self.half[at + 2 * k] == self.half[at + 2 * turns]
-                if same and self.half[at + 2 * k + 1] == self.half[at + 2 * turns + 1]:
-                    fresh = 0
-                k += 1
-            self.shows = append(self.shows, fresh)
-            one = turned_half(one)
-            other = turned_half(other)
-            turns += 1
-        self.huts = append(self.huts, _bits(pink >> 16))
-        self.huts = append(self.huts, _bits(yellow >> 16))
-        self.count += 1
-        return self.count - 1
-
-    def _number(self, code: i64) -> i64:
-        k: i64 = 0
-        while k < len(self.codes):
-            if self.codes[k] == code:
-                return k
-            k += 1
-        self.codes = append(self.codes, code)
-        return k
-
-
-def _bits(mask: i64) -> i64:
-    return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1) + (mask >> 3 & 1)
 
 
 class Wood:
@@ -375,7 +250,7 @@ class Wood:
             after: i64 = self._marks[4 * number + 4] if number + 1 < self.count else self._blocks
             # the pink blocks of a card come first
             half: i64 = self.pack.half[8 * self.cards[number] + 2 * self.turns[number]]
-            pink: i64 = _blocks_of(self.pack.codes[half])
+            pink: i64 = blocks_of(self.pack.codes[half])
             if colour:
                 block += pink
             else:
@@ -488,12 +363,3 @@ class Wood:
             else:
                 found += worths[min(houses, HUTS - 1) * ENDS + min(ends, ENDS - 1)] * CLOSED
         return found
-
-
-def _blocks_of(code: i64) -> i64:
-    masks: i64 = code & 0xFFFF
-    found: i64 = 0
-    while masks:
-        found += 1
-        masks = masks >> 4
-    return found

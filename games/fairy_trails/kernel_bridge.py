@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.rules import Cell
-from games.fairy_trails.kernel import Pack, Wood, cell_of, half_code, x_of, y_of
+from games.fairy_trails.kernel import Wood
+from games.fairy_trails.kernel_cards import Pack, cell_of, half_code, x_of, y_of
 from games.fairy_trails.networks import Forest
 from games.fairy_trails.pieces import DECK, START_CARD, blocks
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from engine.core.rules import CHANCE, Act, Chance
-from games.fairy_trails.kernel import ENDS, HUTS, Wood, cell_of, numbers, x_of, y_of
+from games.fairy_trails.kernel import Wood
 from games.fairy_trails.kernel_bridge import PACK, number_of, put, wood_of
+from games.fairy_trails.kernel_cards import ENDS, HUTS, cell_of, numbers, x_of, y_of
 from games.fairy_trails.moves import Lay
 from games.fairy_trails.networks import Forest, Network
 from games.fairy_trails.pieces import DECK, EDGES, START_CARD, Laid, blocks, showings
