@@ -6,14 +6,17 @@ cell (0 north, 1 east, 2 south, 3 west), the colour. A network is open as long a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from engine.core.lattice import SQUARE
 from engine.core.rules import Cell
-from games.fairy_trails.pieces import COLOURS, TURNS, Laid, blocks
+from games.fairy_trails.pieces import COLOURS, EDGES_OF, TURNS, Laid, blocks
 
 End = tuple[int, int, int, int]
+_FACING = (2, 3, 0, 1)
+"""For each edge the one that touches it from the neighbour's side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,55 +95,57 @@ class Forest:
 def with_card(web: Web, laid: Laid) -> Web:
     """The web with one more card. What it costs depends on the neighbours and their networks only (but for copying
     the four mappings, which Python does in one go)."""
+    around = SQUARE.neighbours(laid.cell)
     at, free = dict(web.at), dict(web.free)
     at[laid.cell] = laid
     free.pop(laid.cell, None)
-    for cell in SQUARE.neighbours(laid.cell):
-        if cell not in at:
-            free[cell] = None
+    free.update(dict.fromkeys(cell for cell in around if cell not in at))
     owner, networks = dict(web.owner), dict(web.open)
     closed: list[Network] = []
     halves = blocks(laid.card, laid.turns)
     for colour in COLOURS:
+        # for each edge what lies beyond: an end, or None where a card lies
+        beyond = [None if cell in at else (*cell, _FACING[edge], colour) for edge, cell in enumerate(around)]
         for number, block in enumerate(halves[colour]):
             spot = Spot(laid.cell, block.edges, block.hut)
             fresh = (laid.number * len(COLOURS) + colour) * TURNS + number
-            found = _join(at, owner, networks, colour, spot, fresh)
+            found = _join(owner, networks, spot, beyond, colour, fresh)
             if not found.ends:
                 closed.append(found)
     return Web(at, free, owner, networks, (*web.closed, *closed))
 
 
 def _join(
-    at: Mapping[Cell, Laid], owner: dict[End, int], networks: dict[int, Network], colour: int, spot: Spot, fresh: int
+    owner: dict[End, int], networks: dict[int, Network], spot: Spot, beyond: Sequence[End | None], colour: int, key: int
 ) -> Network:
-    """Join a new block to the networks it meets; what comes of it goes into `networks`, unless it is closed."""
+    """Join a new block to the networks it meets; what comes of it goes into `networks`, unless it is closed.
+
+    key: of the network if it meets none.
+    """
     used: set[End] = set()
-    moved: set[End] = set()
-    touched: dict[int, Network] = {}
-    for edge in range(TURNS):
-        if not spot.edges >> edge & 1:
+    fresh: set[End] = set()
+    met: dict[int, Network] = {}
+    for edge in EDGES_OF[spot.edges]:
+        end = beyond[edge]
+        if end is not None:
+            fresh.add(end)
             continue
-        beyond = SQUARE.step(spot.cell, edge)
-        if beyond in at:
-            end = (*spot.cell, edge, colour)
-            used.add(end)
-            key = owner.pop(end)
-            if key in networks:
-                touched[key] = networks.pop(key)
-        else:
-            moved.add((*beyond, (edge + 2) % TURNS, colour))
-    # the largest keeps its key, so that few ends change their owner
-    largest = max(touched, key=lambda key: len(touched[key].ends), default=fresh)
-    for key, part in touched.items():
-        if key != largest:
-            moved |= part.ends - used
-    owner.update(dict.fromkeys(moved, largest))
-    kept = touched[largest].ends - used if touched else frozenset()
-    spots = (*(spot for part in touched.values() for spot in part.spots), spot)
-    joined = Network(colour, spots, kept | moved)
+        end = (*spot.cell, edge, colour)
+        used.add(end)
+        other = owner.pop(end)
+        if other in networks:
+            met[other] = networks.pop(other)
+    if met:
+        # the one with most ends keeps its key, so that few ends change their owner
+        key = max(met, key=lambda one: len(met[one].ends))
+    for other, part in met.items():
+        if other != key:
+            fresh |= part.ends - used
+    owner.update(dict.fromkeys(fresh, key))
+    kept = met[key].ends - used if met else frozenset()
+    joined = Network(colour, (*chain.from_iterable(part.spots for part in met.values()), spot), kept | fresh)
     if joined.ends:
-        networks[largest] = joined
+        networks[key] = joined
     return joined
 
 
@@ -150,8 +155,3 @@ def network_at(web: Web, cell: Cell, colour: int, edges: int) -> Network | None:
         if network.colour == colour and any(spot.cell == cell and spot.edges & edges for spot in network.spots):
             return network
     return None
-
-
-def total_huts(networks: Iterable[Network]) -> int:
-    """Huts of all these."""
-    return sum(len(network.huts) for network in networks)

@@ -17,6 +17,8 @@ COLOURS = (PINK, YELLOW)
 EDGES = "NESW"
 TURNS = 4
 ALL_EDGES = 15
+EDGES_OF = tuple(tuple(edge for edge in range(TURNS) if mask >> edge & 1) for mask in range(ALL_EDGES + 1))
+"""For each mask its edges in order."""
 STONES = 19
 """Of each colour."""
 HAND = 2
@@ -130,12 +132,10 @@ def showings(card: str) -> tuple[int, ...]:
 
     An underpass and the same one turned look different (another path is above), though they join the same edges.
     """
-    seen: dict[object, int] = {}
-    for turns in range(TURNS):
-        seen.setdefault(tuple(_looks(half) for half in blocks(card, turns)), turns)
-    return tuple(seen.values())
+    return tuple(turns for turns in range(TURNS) if same_showing(card, turns) == turns)
 
 
+@lru_cache(maxsize=1024)
 def same_showing(card: str, turns: int) -> int:
     """The smallest turn that looks like this one."""
     looks = [tuple(_looks(half) for half in blocks(card, turn)) for turn in range(TURNS)]

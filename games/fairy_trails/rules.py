@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 
 from engine.core.board import Board
@@ -39,12 +40,13 @@ REASONS = (LAST_STONE, GIFT, CARDS_LAID, TIE, HOME, LOST_WAY, NO_CARDS)
 class Position:
     """All that is on the table.
 
-    hands: for each seat its cards. deck: cards in the deck. unseen: every card that is face down for whoever holds this
-    position, sorted: in the deck, and for an observer in the other hand too. homes: for each colour the huts with a
-    stone, in the order they got it. closed: networks that are closed and whose stones are still to be placed.
-    mover: NOBODY until the lot has decided. to_draw: who draws next, in order. laid: has the mover laid his card?
-    misjudged: has he claimed an open network on this turn? clock: cards since the last stone (solo). spare: discards
-    left (solo). discarded: by number. ended: a reason, "" while it goes on; winner: NOBODY if shared.
+    hands: for each seat its cards. keen: must stones be claimed? (Never alone.) deck: cards in the deck. unseen: every
+    card that is face down for whoever holds this position, sorted: in the deck, and for an observer in the other hand
+    too. homes: for each colour the huts with a stone, in the order they got it. closed: networks that are closed and
+    whose stones are still to be placed. mover: NOBODY until the lot has decided. to_draw: who draws next, in order.
+    laid: has the mover laid his card? misjudged: has he claimed an open network on this turn? clock: cards since the
+    last stone (solo). spare: discards left (solo). discarded: put away, in order. ended: a reason, "" while it goes on;
+    winner: NOBODY if shared.
     """
 
     hands: tuple[tuple[Held, ...], ...]
@@ -71,11 +73,6 @@ class Position:
         """Does one play alone?"""
         return len(self.hands) == 1
 
-    @property
-    def claims(self) -> bool:
-        """Must stones be claimed?"""
-        return self.keen and not self.solo
-
     def stones(self, colour: int) -> int:
         """Stones of a colour that are not placed yet."""
         return STONES - len(self.homes[colour])
@@ -94,8 +91,7 @@ class FairyTrails:
     def start(self, options: Options, board: Board | None, seats: int) -> Position:  # noqa: ARG002 - needs no board
         """The start card lies; the lot and the first cards come by chance."""
         if seats == 1:
-            spare = int(options["spare"] == "one")
-            return Position(((),), mover=0, to_draw=(0,), spare=spare, keen=options["keen_eyes"] == "on")
+            return Position(((),), mover=0, to_draw=(0,), spare=int(options["spare"] == "one"))
         s = Position(((), ()), options["keen_eyes"] == "on", options["hands"] == "open")
         first = {"elves": 0, "gnomes": 1}.get(options["begins"])
         return s if first is None else _begin(s, first)
@@ -106,7 +102,7 @@ class FairyTrails:
         if s.mover == NOBODY:
             return Chance(((Begin(0), 1), (Begin(1), 1)))
         if s.to_draw:
-            return Chance(tuple((Draw(s.to_draw[0], card), 1) for card in s.unseen))
+            return Chance(tuple((_draw_of(s.to_draw[0], card), 1) for card in s.unseen))
         return Act((s.mover,))
 
     def moves(self, s: Position, seat: Seat) -> Sequence[Move]:
@@ -116,10 +112,11 @@ class FairyTrails:
         if not s.laid:
             for held in s.hands[seat]:
                 turns = showings(held.card)
-                found += [Lay(held.number, cell, turn) for cell in s.forest.web.free for turn in turns]
+                for cell in s.forest.web.free:
+                    found += _lays_of(held.number, cell, turns)
         if s.spare and s.deck:
             found.append(Discard())
-        if s.claims:
+        if s.keen:
             found += [Claim(cell) for cell in _claimable(s, seat)]
             if s.laid or not s.hands[seat]:
                 found.append(Done())
@@ -152,7 +149,7 @@ class FairyTrails:
             return _why_not_discard(s)
         if isinstance(m, Claim):
             return _why_not_claim(s, seat, m.cell)
-        if not s.claims:
+        if not s.keen:
             return Refusal(say("Your turn ends by itself."), "turn")
         return None if s.laid or not s.hands[seat] else Refusal(say("First lay a card."), "lay")
 
@@ -216,14 +213,14 @@ def _end_turn(s: Position) -> Position:
 
 def _pass_on(s: Position) -> Position:
     """The next turn begins: stones that wait for its seat are placed before anything else."""
-    finished = not any(s.hands) and not s.laid
-    s = replace(s, mover=s.mover if s.solo else 1 - s.mover, laid=False, misjudged=False)
     if s.solo:
-        return s
-    if not s.claims:
+        return replace(s, laid=False)
+    # with keen eyes the other may still claim after the last card: one turn without a card ends the game
+    last = not any(s.hands) and not (s.keen and s.laid)
+    s = replace(s, mover=1 - s.mover, laid=False, misjudged=False)
+    if not s.keen:
         s = _place(s, s.mover, tuple(n for n in s.closed if n.colour == s.mover), GIFT)
-        finished = not any(s.hands)
-    return s if s.ended or not finished else _count(s)
+    return _count(s) if last and not s.ended else s
 
 
 def _count(s: Position) -> Position:
@@ -244,6 +241,12 @@ def _over(s: Position) -> Over:
     return Over(places, scores, s.ended, ((say("Stones in huts"), scores),))
 
 
+@lru_cache(maxsize=256)
+def _draw_of(seat: Seat, card: str) -> Draw:
+    """Moves are the same objects again and again: making them is most of what listing them costs."""
+    return Draw(seat, card)
+
+
 # --- laying ----------------------------------------------------------------------------------------------------------
 
 
@@ -252,30 +255,39 @@ def _lay(s: Position, seat: Seat, m: Lay) -> Position:
     forest = s.forest.plus(Laid(held.number, held.card, m.cell, m.turns))
     new = forest.web.closed[len(s.forest.web.closed) :]
     hands = tuple(tuple(card for card in hand if card != held) for hand in s.hands)
-    after = replace(s, forest=forest, hands=hands, laid=True, facts=(Fact("laid", seat, (m.cell,), rule="lay"),))
-    if s.solo:
-        return _settle_alone(after, new)
-    waiting = (*s.closed, *(network for network in new if network.huts))
-    if s.claims:
-        return replace(after, closed=waiting)
-    facts = (*after.facts, *(_closed(network) for network in new))
-    after = _place(replace(after, facts=facts, closed=waiting), seat, tuple(n for n in new if n.colour == seat))
-    if after.ended:
+    facts: tuple[Fact, ...] = (Fact("laid", seat, (m.cell,), rule="lay"),)
+    if not s.keen:
+        facts += tuple(_closed(network) for network in new)
+    # alone, what gets no stone at once gets none later
+    waiting = s.closed if s.solo else (*s.closed, *(network for network in new if network.huts))
+    after = replace(s, forest=forest, hands=hands, closed=waiting, laid=True, facts=facts)
+    if s.keen:
         return after
-    given = sum(len(network.huts) for network in new if network.colour != seat)
-    if given:
-        cells = tuple(spot.cell for network in new if network.colour != seat for spot in network.huts)
-        after = replace(after, facts=(*after.facts, Fact("waits", 1 - seat, cells, given, "opponent")))
-    return _end_turn(after)
+    return _settle_alone(after, new) if s.solo else _settle(after, seat, new)
+
+
+@lru_cache(maxsize=8192)
+def _lays_of(number: int, cell: Cell, turns: tuple[int, ...]) -> tuple[Lay, ...]:
+    return tuple(Lay(number, cell, turn) for turn in turns)
+
+
+def _settle(s: Position, seat: Seat, new: tuple[Network, ...]) -> Position:
+    """One's own stones at once; the other's wait for the other's turn."""
+    s = _place(s, seat, tuple(network for network in new if network.colour == seat))
+    if s.ended:
+        return s
+    cells = tuple(spot.cell for network in new if network.colour != seat for spot in network.huts)
+    if cells:
+        s = replace(s, facts=(*s.facts, Fact("waits", 1 - seat, cells, len(cells), "opponent")))
+    return _end_turn(s)
 
 
 def _settle_alone(s: Position, new: tuple[Network, ...]) -> Position:
     """Solo: stones of both colours while there are any; the third card without one loses; draw the next card."""
-    s = replace(s, facts=(*s.facts, *(_closed(network) for network in new)))
-    before = sum(map(len, s.homes))
+    homes = s.homes
     for colour in COLOURS:
         s = _place(s, colour, tuple(network for network in new if network.colour == colour))
-    s = replace(s, clock=0 if sum(map(len, s.homes)) > before else s.clock + 1)
+    s = replace(s, clock=s.clock + 1 if s.homes == homes else 0)
     if not (s.stones(0) or s.stones(1)):
         return replace(s, ended=HOME, winner=0)
     if s.clock == PATIENCE:
@@ -290,9 +302,9 @@ def _closed(network: Network) -> Fact:
 def _place(s: Position, colour: int, networks: tuple[Network, ...], why: str = LAST_STONE) -> Position:
     """A stone of the colour on each hut of these networks while there are any; in a duel the last one wins."""
     huts = tuple(spot for network in networks for spot in network.huts)[: s.stones(colour)]
-    closed = tuple(network for network in s.closed if network not in networks)
     if not huts:
-        return replace(s, closed=closed)
+        return s
+    closed = tuple(network for network in s.closed if network not in networks)
     fact = Fact("placed", colour, tuple(spot.cell for spot in huts), len(huts), "stones")
     pink, yellow = (homes + huts if c == colour else homes for c, homes in enumerate(s.homes))
     s = replace(s, homes=(pink, yellow), closed=closed, facts=(*s.facts, fact))
@@ -328,7 +340,9 @@ def _why_not_discard(s: Position) -> Refusal | None:
         return None
     if not s.solo:
         return Refusal(say("Cards are discarded only when one plays alone."), "discard")
-    return Refusal(say("There is no discard left, or no card to draw instead."), "discard")
+    if not s.spare:
+        return Refusal(say("There is no discard, or you have used it."), "discard")
+    return Refusal(say("No card is left to draw instead."), "discard")
 
 
 def _claimable(s: Position, seat: Seat) -> Iterator[Cell]:
@@ -354,7 +368,7 @@ def _claim(s: Position, seat: Seat, cell: Cell) -> Position:
 
 
 def _why_not_claim(s: Position, seat: Seat, cell: Cell) -> Refusal | None:
-    if not s.claims:
+    if not s.keen:
         return Refusal(say("Stones are placed by themselves; nothing needs to be claimed."), "stones", (cell,))
     if s.misjudged:
         return Refusal(say("You have claimed an open network: no more claims on this turn."), "keen-eyes", (cell,))
