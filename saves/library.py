@@ -9,6 +9,7 @@ import os
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -63,6 +64,7 @@ class Library:
         self._writer = Writer(self._store, self._report)
         self._books = Books(self.disk, self._writer.put, self._news)
         self._books.open(self._home)
+        self.learnt, self.store_learnt = self._books.learnt, self._books.store_learnt
         self._writer.pause(not self._home.writable)
 
     # What the scenes show
@@ -128,9 +130,13 @@ class Library:
 
     def climb(self, session: Session[Any, Any], result: str) -> bool:
         """Count a game on the ladder, "won", "lost" or "drawn", once; False if it was counted before."""
+        book = self.progress().book(session.setup.game)
+        return self.contested(session, replace(book, climb=book.climb.after(result, len(session.info.levels))))
+
+    def contested(self, session: Session[Any, Any], book: Book) -> bool:
+        """Take over the book in which this session was counted as a contest; False if it was counted before."""
         old = self.progress()
-        levels = len(session.info.levels)
-        self._books.store_progress(old.climbed(session.setup.game, result, levels, self._track(session).mark))
+        self._books.store_progress(old.once(session.setup.game, book, self._track(session).mark))
         return self.progress() != old
 
     # Saved games
@@ -225,7 +231,7 @@ class Library:
         over = session.over is not None
         title = save.title or clean(path.stem, saving.LONGEST_TITLE)
         # a game finished elsewhere does not count here
-        return self._add(replace(save, title=title, mark=_token(), over=over, recorded=over, saved=_now()))
+        return self._add(replace(save, title=title, mark=_token(), over=over, recorded=over, saved=int(time.time())))
 
     def export(self, entry: Entry, path: Path) -> None:
         """Write a copy of the save to any file. `SaveError` if it can't be read or written."""
@@ -245,10 +251,8 @@ class Library:
         track = self._tracks.get(session)
         if track is None or track.first is not None:
             return
-        try:
+        with suppress(SaveError):
             self.remove(entry_of(track.file, saving.snapshot(session)))
-        except SaveError:
-            return
 
     # The folder and the end
 
@@ -290,7 +294,7 @@ class Library:
 
     def _snapshot(self, session: Session[Any, Any], track: Track, title: str) -> Save:
         save = saving.snapshot(session, title)
-        return replace(save, mark=track.mark, saved=_now(), played=int(track.played), recorded=track.recorded)
+        return replace(save, mark=track.mark, saved=int(time.time()), played=int(track.played), recorded=track.recorded)
 
     def _add(self, save: Save) -> Entry:
         self._require()
@@ -368,11 +372,9 @@ class Library:
 
     def _tidy(self) -> None:
         over = [entry for entry in self.entries() if entry.over and not entry.named]
-        for entry in over[FINISHED_KEPT:]:
-            try:
+        with suppress(OSError):
+            for entry in over[FINISHED_KEPT:]:
                 self._shelf.remove(entry.file)
-            except OSError:
-                return
 
 
 def _bytes(save: Save) -> bytes:
@@ -385,7 +387,3 @@ def _token() -> str:
 
 def _new_file(start: str) -> str:
     return f"{start}{_token()}{ENDING}"
-
-
-def _now() -> int:
-    return int(time.time())

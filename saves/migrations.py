@@ -6,10 +6,18 @@ A migration gets the body as JSON values and returns a new one; the old file sta
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from saves.envelope import Migration
 
+
+def _as_it_is(body: dict[str, Any]) -> dict[str, Any]:
+    """New fields have defaults that mean what the older program meant."""
+    return body
+
+
 SAVE: Mapping[int, Migration] = {}
 SETTINGS: Mapping[int, Migration] = {}
-STATISTICS: Mapping[int, Migration] = {}
-PROGRESS: Mapping[int, Migration] = {}
+STATISTICS: Mapping[int, Migration] = {1: _as_it_is}
+PROGRESS: Mapping[int, Migration] = {1: _as_it_is}
+LESSONS: Mapping[int, Migration] = {}

@@ -1,4 +1,4 @@
-"""What a player has reached alone: challenges solved, days, the ladder. Told apart by game; plain data with bounds."""
+"""What a player has reached alone: challenges, days, the ladder, contests. By game; plain data with bounds."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from random import Random
 from engine.core import challenge as tasks
 from engine.core.challenge import BIGGEST_SEED, MOST_STARS, TRIES, Challenge
 from engine.core.errors import NotationError
+from saves.contests import Contests
 
 FORMAT = "trailbox-progress"
-VERSION = 1
+VERSION = 2
+"""2: with contests."""
 MOST_MARKS = 4_000
 MOST_DAYS = 800
 MOST_FOUND = 12
@@ -134,6 +136,7 @@ class Book:
     """One game's progress. marks: challenge key -> mark, shipped and by seed. days: date -> day.
 
     streak: days in a row solved up to `last`; best_streak: ever. found: challenges by seed made lately, as text.
+    contests: whole games by number and of the day. hides_par: is the AI's result kept back until the end?
     """
 
     marks: Mapping[str, Mark] = field(default_factory=dict, hash=False)
@@ -143,6 +146,8 @@ class Book:
     last: str = ""
     climb: Climb = field(default_factory=Climb)
     found: tuple[str, ...] = ()
+    contests: Contests = field(default_factory=Contests)
+    hides_par: bool = False
 
     def __post_init__(self) -> None:
         _bound(self.streak, self.best_streak)
@@ -243,12 +248,14 @@ class Book:
             late.last,
             max(self.climb, other.climb, key=lambda climb: climb.games),
             tuple(dict.fromkeys((*self.found, *other.found)))[-MOST_FOUND:],
+            self.contests.joined(other.contests),
+            self.hides_par or other.hides_par,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """`games`: game -> book. remembered: the marks of the ladder's games counted last, so that none counts twice."""
+    """`games`: game -> book. remembered: marks of the games counted last (ladder, contests): none counts twice."""
 
     games: Mapping[str, Book] = field(default_factory=dict, hash=False)
     remembered: tuple[str, ...] = ()
@@ -265,13 +272,11 @@ class Progress:
         """With another book for a game."""
         return replace(self, games=dict(self.games) | {game: book})
 
-    def climbed(self, game: str, result: str, levels: int, mark: str) -> Progress:
-        """With one more game on the ladder; the same again if its mark is known."""
+    def once(self, game: str, book: Book, mark: str) -> Progress:
+        """With another book for a game that was counted in it; the same again if the game's mark is known."""
         if mark in self.remembered:
             return self
-        book = self.book(game)
-        new = self.with_book(game, replace(book, climb=book.climb.after(result, levels)))
-        return replace(new, remembered=(*self.remembered, mark)[-REMEMBERED:])
+        return replace(self.with_book(game, book), remembered=(*self.remembered, mark)[-REMEMBERED:])
 
     def joined(self, other: Progress) -> Progress:
         """The better of two."""

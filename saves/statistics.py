@@ -7,16 +7,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.challenge import is_challenge
+from engine.core.contest import ending, way
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import CHANCE, Over
 from engine.core.session import Session
 
 FORMAT = "trailbox-statistics"
-VERSION = 1
+VERSION = 2
+"""2: with scores of games alone, told apart by their options."""
 ALL = ""
 """The row that holds all opponents of a game, and the game that holds all games."""
 FRIEND = "friend"
 SOLO = "solo"
+"""One person alone; with options that are not at their defaults: "solo:key=value.key=value"."""
 WATCHED = "watched"
 REMEMBERED = 200
 BIGGEST = 2**53
@@ -30,6 +33,7 @@ class Tally:
     seat_wins: for each seat how often it was the only first. reasons: how often a game ended this way.
     shortest, longest: in players' moves, 0 before the first game. streak: wins in a row now; best_streak: ever.
     seconds: time played. hints: how many were asked for.
+    best: the highest score of a game won alone, None before the first; points: all those scores together.
     """
 
     games: int = 0
@@ -44,18 +48,28 @@ class Tally:
     best_streak: int = 0
     seconds: int = 0
     hints: int = 0
+    best: int | None = None
+    points: int = 0
 
     def __post_init__(self) -> None:
         numbers = (self.games, self.wins, self.losses, self.draws, self.shortest, self.longest, self.streak)
         rest = (self.best_streak, self.seconds, self.hints, *self.seat_wins, *self.reasons.values())
         if not all(0 <= number <= BIGGEST for number in (*numbers, *rest)) or len(self.seat_wins) > 8:
             raise ValueError("a figure is out of bounds")
+        if max(abs(self.best or 0), abs(self.points)) > BIGGEST:
+            raise ValueError("a score is out of bounds")
 
-    def plus(self, game: Finished) -> Tally:
-        """With one more game."""
+    @property
+    def mean(self) -> float | None:
+        """Points a game won alone, on average; None before the first."""
+        return self.points / self.wins if self.best is not None and self.wins else None
+
+    def plus(self, game: Finished, scored: bool = False) -> Tally:
+        """With one more game. scored: its score counts in this row."""
         streak = self.streak if not game.alone else self.streak + 1 if game.won else 0
         seats = max(len(self.seat_wins), len(game.places))
         old = self.seat_wins + (0,) * (seats - len(self.seat_wins))
+        score = game.score if scored else None
         return Tally(
             games=self.games + 1,
             wins=self.wins + (game.won is True),
@@ -69,6 +83,8 @@ class Tally:
             best_streak=max(self.best_streak, streak),
             seconds=self.seconds + game.seconds,
             hints=self.hints + game.hints,
+            best=self.best if score is None else score if self.best is None else max(self.best, score),
+            points=self.points + (score or 0),
         )
 
 
@@ -78,7 +94,7 @@ class Finished:
 
     alone: exactly one person played; won: that person, None otherwise or in a draw. first: the seat that is the only
     first, -1 for none. plies: players' moves. seconds: time played.
-    hints: how many were asked for.
+    hints: how many were asked for. score: of a game won alone that counts points.
     """
 
     game: str
@@ -92,6 +108,7 @@ class Finished:
     draw: bool
     first: int
     hints: int = 0
+    score: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +137,8 @@ class Statistics:
         table = {key: dict(rows) for key, rows in self.games.items()}
         for key, row in ((game.game, game.opponent), (game.game, ALL), (ALL, ALL)):
             rows = table.setdefault(key, {})
-            rows[row] = rows.get(row, Tally()).plus(game)
+            # points of several ways of playing, or of several games, can't be compared
+            rows[row] = rows.get(row, Tally()).plus(game, scored=row == game.opponent)
         return Statistics(table, (*self.remembered, mark)[-REMEMBERED:])
 
     def tally(self, game: str = ALL, opponent: str = ALL) -> Tally:
@@ -154,11 +172,16 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
     if over is None or is_challenge(session.setup.challenge):
         return None
     seats = session.setup.seats
+    against, result = opponent(seats), ending(session)
+    if against == SOLO:
+        chosen = way(session.info, session.setup.options)
+        against = f"{SOLO}:{chosen}" if chosen else SOLO
+    alone = len(seats) == 1 and result is not None and result.won and bool(over.scores)
     people = [seat for seat, who in enumerate(seats) if who == PERSON]
     draw = len(seats) > 1 and all(place == 1 for place in over.places)
     return Finished(
         game=session.setup.game,
-        opponent=opponent(seats),
+        opponent=against,
         places=over.places,
         reason=over.reason,
         plies=sum(step.seat != CHANCE for step in session.log),
@@ -168,6 +191,7 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
         draw=draw,
         first=_only_first(over),
         hints=session.hints,
+        score=over.scores[0] if alone and people else None,
     )
 
 
