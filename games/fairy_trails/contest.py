@@ -1,0 +1,14 @@
+"""What the games alone are about: cards left in the deck when all stones are in their huts."""
+
+from __future__ import annotations
+
+from engine.core.contest import ByPar
+from engine.core.text import Text, say
+
+
+def cards_left(count: int) -> Text:
+    """The score in words."""
+    return say("{count} card left", "{count} cards left", count)
+
+
+TERMS = ByPar(cards_left)
