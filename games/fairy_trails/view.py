@@ -1,0 +1,250 @@
+"""The table of Fairy Trails: positions become cards in a wood, drops become moves, facts become stones on their way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import ceil
+
+from engine.core.lattice import Point
+from engine.core.rules import Cell, Over, Seat
+from engine.core.text import Text, say
+from engine.ui.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
+from games.fairy_trails import art, view_cues, view_words
+from games.fairy_trails.art_ways import nearest
+from games.fairy_trails.moves import Claim, Discard, Lay, Move
+from games.fairy_trails.networks import Network, Spot, network_at
+from games.fairy_trails.pieces import ALL_EDGES, CARDS, COLOURS, PATIENCE, STONES, Held, Laid, blocks, showings
+from games.fairy_trails.rules import NOBODY, Position
+from games.fairy_trails.view_marks import FOREST, TONES, badge, glow, hut_point, pins
+
+HAND, OTHER, DECK, DISCARD, LANTERNS = "hand", "other", "deck", "discard", "lanterns"
+PILES = ("pink", "yellow")
+LETTERS = "py"
+START = ((-3, -2), (3, 2))
+"""The cells shown at the beginning; then the wood grows on each side by `STEP` cells at once."""
+STEP = 2
+
+
+def _card_key(number: int) -> str:
+    return f"c{number}"
+
+
+def _stone_key(colour: int, number: int) -> str:
+    """number: from 1, in the order of placing."""
+    return f"{LETTERS[colour]}{number}"
+
+
+def _number(key: str, kind: str) -> int | None:
+    """The number in a key of this kind ("c", "p", "y"), None if it is another."""
+    digits = key[1:]
+    return int(digits) if key[:1] == kind and digits.isascii() and digits.isdigit() else None
+
+
+def _settled(s: Position) -> dict[Cell, set[tuple[int, int]]]:
+    """The blocks (colour, edges) by cell that belong to networks whose affair is over: they are drawn calmer.
+
+    With keen eyes only those whose stones have been claimed, so that the picture points nothing out.
+    """
+    homes = [set(homes) for homes in s.homes]
+    found: dict[Cell, set[tuple[int, int]]] = {}
+    for network in s.forest.web.closed:
+        if s.keen and not (network.huts and homes[network.colour].issuperset(network.huts)):
+            continue
+        for spot in network.spots:
+            found.setdefault(spot.cell, set()).add((network.colour, spot.edges))
+    return found
+
+
+def _laid_art(laid: Laid, settled: set[tuple[int, int]]) -> str:
+    """The card's picture: what it shows, which of its blocks are settled, how the huts have to stand upright."""
+    flags = "".join(
+        str(int((colour, block.edges) in settled))
+        for colour in COLOURS
+        for block in blocks(laid.card, laid.turns)[colour]
+    )
+    return f"card:{laid.card}:{flags}:{laid.turns}"
+
+
+def _held_art(held: Held) -> str:
+    return art.BACK if held.hidden else f"card:{held.card}"
+
+
+class FairyTrailsView:
+    """The `TableView` of the game."""
+
+    def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:
+        """c0 to c58 in the order they are drawn, p1 to p19 and y1 to y19 in the order they are placed."""
+        settled = _settled(s)
+        for laid in s.forest.cards:
+            name = _laid_art(laid, settled.get(laid.cell, set()))
+            yield Piece(_card_key(laid.number), name, Place(FOREST, laid.cell), Pose(0, laid.turns), 1)
+        for seat, hand in enumerate(s.hands):
+            zone = HAND if seat == max(me, 0) else OTHER
+            for index, held in enumerate(hand):
+                yield Piece(_card_key(held.number), _held_art(held), Place(zone, index=index), layer=2)
+        for number in range(CARDS - s.deck + 1, CARDS + 1):
+            index = CARDS - number
+            yield Piece(_card_key(number), art.BACK, Place(DECK, index=index), layer=index)
+        for index, held in enumerate(s.discarded):
+            yield Piece(_card_key(held.number), _held_art(held), Place(DISCARD, index=index), layer=index)
+        for colour in COLOURS:
+            yield from _stones(s, colour)
+        if s.solo:
+            for index in range(PATIENCE):
+                name = art.LANTERN if index < PATIENCE - s.clock else art.LANTERN_OUT
+                yield Piece(f"l{index + 1}", name, Place(LANTERNS, index=index))
+
+    def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:
+        """A card of the hand onto its cell; a claim is the next stone onto the hut's cell; the rest are buttons."""
+        if isinstance(m, Lay):
+            return Grip(_card_key(m.number), Place(FOREST, m.cell), Pose(0, m.turns))
+        if isinstance(m, Claim):
+            return Grip(_stone_key(seat, len(s.homes[seat]) + 1), Place(FOREST, m.cell))
+        return None
+
+    def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:
+        """A card of any hand held over a cell, an own stone that is not placed yet, a card over the discard pile."""
+        number = _number(grip.piece, "c")
+        if number is not None and any(s.in_hand(owner, number) for owner in range(len(s.hands))):
+            if grip.place.zone == DISCARD:
+                return Discard()
+            if grip.place.zone == FOREST and grip.place.cell is not None and grip.pose.face == 0:
+                return Lay(number, grip.place.cell, grip.pose.turn)
+            return None
+        stone = _number(grip.piece, LETTERS[seat])
+        if stone is not None and stone > len(s.homes[seat]) and not s.solo and grip.place.zone == FOREST:
+            return Claim(grip.place.cell) if grip.place.cell is not None else None
+        return None
+
+    def poses(self, art: str) -> Sequence[Pose]:
+        """A card's up to four showings."""
+        kind, _, rest = art.partition(":")
+        return tuple(Pose(0, turns) for turns in showings(rest.partition(":")[0])) if kind == "card" else (Pose(),)
+
+    def label(self, s: Position, seat: Seat, m: Move) -> Text:  # noqa: ARG002 - the same from every chair
+        """See `view_words`."""
+        return view_words.label(s, m)
+
+    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        """See `view_words`; nothing with keen eyes."""
+        return view_words.foretell(s, seat, m)
+
+    def headline(self, s: Position, me: Seat) -> Text:
+        """See `view_words`."""
+        return view_words.headline(s, me)
+
+    def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
+        """The stones not placed yet; alone those of both colours and the cards left, else the cards still to lay."""
+        if s.solo:
+            stones = [Count(say("{folk} left", folk=view_words.name(c)), s.stones(c)) for c in COLOURS]
+            return (*stones, Count(say("Cards left"), s.deck))
+        mine = len(s.hands[seat]) + (s.deck + int(seat == s.mover)) // 2
+        return Count(say("Stones left"), s.stones(seat)), Count(say("Cards left"), mine)
+
+    def verdict(self, s: Position, over: Over) -> Text:
+        """See `view_words`."""
+        return view_words.verdict(s, over)
+
+    def cues(self, before: Position, after: Position) -> Iterator[Cue]:
+        """See `view_cues`."""
+        return view_cues.cues(before, after)
+
+    def marks(self, s: Position, me: Seat) -> Iterator[Mark]:  # noqa: ARG002 - the same from every chair
+        """The card laid last."""
+        if len(s.forest.cards) > 1:
+            yield Mark("last", FOREST, (s.forest.cards[-1].cell,), tone="focus_on_dark")
+
+    def preview(self, s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
+        """What would close, how many stones that brings, and the ends of one's own that it would leave."""
+        return iter(()) if s.keen else view_cues.preview(s, seat, m)
+
+    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterator[Mark]:
+        """The network of the path under the pointer; with the keyboard's focus those of one's own on the card."""
+        laid = s.forest.web.at.get(place.cell) if place.zone == FOREST and place.cell is not None else None
+        if laid is None or s.keen:
+            return
+        if point is not None:
+            colour, edges, _ = nearest(laid.card, laid.turns, point)
+            found = network_at(s.forest.web, laid.cell, colour, edges)
+            networks: tuple[Network, ...] = () if found is None else (found,)
+        else:
+            networks = _networks_of(s, laid, me)
+        if len(networks) == 1:
+            text = view_words.network(len(networks[0].ends), len(networks[0].huts))
+            yield from glow(s.forest.web, networks, text)
+            yield badge(str(len(networks[0].ends)), laid.cell, TONES[networks[0].colour])
+        else:
+            yield from glow(s.forest.web, networks)
+        yield from pins(networks)
+
+    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:  # noqa: ARG002 - there is one lattice
+        """All cards and the free cells around them; it grows by two cells at once, so that it seldom changes."""
+        xs, ys = [laid.cell[0] for laid in s.forest.cards], [laid.cell[1] for laid in s.forest.cards]
+        (west, north), (east, south) = START
+        low = _grown(west, min(xs) - 1), _grown(north, min(ys) - 1)
+        return low, (-_grown(-east, -max(xs) - 1), -_grown(-south, -max(ys) - 1))
+
+    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:  # noqa: ARG002
+        """Open ends of one's own; networks that one card could close. With keen eyes none."""
+        if s.keen:
+            return ()
+        ends = say("All open ends") if s.solo else say("My open ends")
+        return Aid("ends", ends), Aid("nearly", say("Networks with one open end"))
+
+    def aid(self, s: Position, me: Seat, key: str) -> Iterator[Mark]:
+        """The marks of one aid."""
+        if s.keen:
+            return
+        web, mine = s.forest.web, COLOURS if s.solo else (max(me, 0),)
+        if key == "ends":
+            yield from pins(network for network in web.open.values() if network.colour in mine)
+        elif key == "nearly":
+            nearly = [network for network in web.open.values() if len(network.ends) == 1 and len(network.spots) > 1]
+            yield from glow(web, nearly)
+            yield from pins(nearly)
+            for network in nearly:
+                if network.huts:
+                    at = hut_point(web, network.colour, network.huts[-1])
+                    yield badge(str(len(network.huts)), at, TONES[network.colour])
+
+    def art(self, name: str, face: int, palette: Palette) -> str:
+        """See `art`. `KeyError` for a name that does not exist."""
+        return _drawn(name, face, tuple(palette.get(key, "") for key in art.USED))
+
+
+VIEW: TableView[Position, Move] = FairyTrailsView()
+
+
+@lru_cache(maxsize=512)
+def _drawn(name: str, face: int, own: tuple[str, ...]) -> str:  # noqa: ARG001 - cards have one face here
+    return art.draw(name, {key: value for key, value in zip(art.USED, own, strict=True) if value})
+
+
+def _stones(s: Position, colour: int) -> Iterator[Piece]:
+    """Placed ones at their huts, the others on their pile, the next one on top."""
+    homes: tuple[Spot, ...] = s.homes[colour]
+    for order, spot in enumerate(homes):
+        x, y = hut_point(s.forest.web, colour, spot)
+        away = (x - spot.cell[0], y - spot.cell[1] + art.DOOR)
+        yield Piece(_stone_key(colour, order + 1), f"stone{colour}", Place(FOREST, spot.cell), layer=3, nudge=away)
+    for order in range(len(homes), STONES):
+        index = STONES - 1 - order
+        yield Piece(_stone_key(colour, order + 1), f"heap{colour}", Place(PILES[colour], index=index), layer=index)
+
+
+def _networks_of(s: Position, laid: Laid, me: Seat) -> tuple[Network, ...]:
+    """The networks of one's own colour on a card, each once."""
+    mine = COLOURS if s.solo or me == NOBODY else (me,)
+    found = {}
+    for colour in mine:
+        for block in blocks(laid.card, laid.turns)[colour]:
+            network = network_at(s.forest.web, laid.cell, colour, block.edges & ALL_EDGES)
+            if network is not None:
+                found[id(network)] = network
+    return tuple(found.values())
+
+
+def _grown(usual: int, needed: int) -> int:
+    """The lower bound `usual`, moved down by whole steps until it takes in `needed`."""
+    return usual - STEP * max(0, ceil((usual - needed) / STEP))
