@@ -1,0 +1,105 @@
+"""The AI's own game of a contest: the same as here, resting, stopped, killed, failing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.ai.par import Par
+from engine.core import contest, registry
+from engine.core.contest import Result
+from engine.core.session import Session, Setup
+
+GAME = "fairy_trails"
+AT = "tests.ai.trailbox_alone:"
+SETUP = contest.contest(registry.info(GAME), "game-12", {"spare": "one"})
+
+
+def wait(par: Par, seconds: float = 30.0) -> Result | None:
+    """Poll until it is over."""
+    end = time.monotonic() + seconds
+    while not par.over and time.monotonic() < end:
+        par.poll()
+        time.sleep(0.01)
+    assert par.over
+    return par.result
+
+
+def played_here(setup: Setup) -> Result:
+    """What `QUICK` makes of it in this process."""
+    info = registry.info(GAME)
+    session: Session[Any, Any] = Session(info, registry.rules(GAME), contest.for_par(info, setup))
+    while session.over is None:
+        rng = Random(f"par:{setup.seed}:{len(session.log)}")
+        session.play(0, rng.choice(session.moves(0)))
+    found = contest.ending(session)
+    assert found is not None
+    return found
+
+
+def test_it_plays_the_same_deal_to_its_end() -> None:
+    par = Par(SETUP, mind_at=AT + "QUICK")
+    assert wait(par) == played_here(SETUP)
+    assert par.moves >= 3
+    assert not par.fault
+
+
+def test_none_of_its_calls_waits() -> None:
+    began = time.thread_time()
+    par = Par(SETUP, mind_at=AT + "ENDLESS")
+    for _ in range(50):
+        par.poll()
+        par.rest(True)
+        par.rest(False)
+    assert time.thread_time() - began < 0.1
+    par.close()
+
+
+def test_it_is_stopped_at_once() -> None:
+    par = Par(SETUP, mind_at=AT + "ENDLESS")
+    while par._process is None:
+        time.sleep(0.01)
+    process = par._process
+    par.close()
+    assert not process.is_alive()
+    assert par.poll() is None
+    assert not par.fault
+
+
+def test_it_rests_while_it_is_told_to() -> None:
+    par = Par(SETUP, mind_at=AT + "SLOW")
+    par.rest(True)
+    while par._process is None:
+        time.sleep(0.01)
+    time.sleep(1.5)
+    par.poll()
+    assert par.moves <= 1
+    assert not par.over
+    par.rest(False)
+    assert wait(par) is not None
+
+
+@pytest.mark.parametrize("mind", ["SILENT", "RAISES", "WRONG", "NOBODY"])
+def test_a_mind_that_fails_is_a_fault(mind: str) -> None:
+    par = Par(SETUP, mind_at=AT + mind)
+    assert wait(par) is None
+    assert par.fault
+
+
+def test_a_killed_process_is_a_fault() -> None:
+    par = Par(SETUP, mind_at=AT + "ENDLESS")
+    while par._process is None:
+        time.sleep(0.01)
+    par._process.kill()
+    assert wait(par) is None
+    assert par.fault
+
+
+def test_it_knows_no_pygame() -> None:
+    code = "import sys, engine.ai.par; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
