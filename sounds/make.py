@@ -3,7 +3,9 @@
 Each run gives the same samples; only the OGG file's serial number is drawn anew by its encoder.
 
     python sounds/make.py            everything
-    python sounds/make.py snap win   only these ("dusk" is the music)
+    python sounds/make.py snap dusk  only these
+
+A piece of music is named after the game that it belongs to; "dusk" is the house's, for all that have none.
 
 Needs numpy, and soundfile for the music (both in requirements-dev.txt); the game itself needs neither.
 """
@@ -12,6 +14,7 @@ from __future__ import annotations
 
 import sys
 import wave
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -19,10 +22,11 @@ import numpy as np
 FOLDER = Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
 
+from sounds import dusk, leaves  # noqa: E402
 from sounds.effects import EFFECTS, effect  # noqa: E402
 from sounds.tools import RATE, Signal  # noqa: E402
 
-MUSIC = "dusk"
+MUSIC: dict[str, Callable[[], Signal]] = {"dusk": dusk.music, "fairy_trails": leaves.music}
 
 
 def samples(signal: Signal) -> bytes:
@@ -39,24 +43,22 @@ def write_effect(name: str) -> None:
         file.writeframes(samples(effect(name)))
 
 
-def write_music() -> None:
-    """The music as sounds/dusk.ogg."""
+def write_music(name: str) -> None:
+    """A piece of music as sounds/NAME.ogg."""
     import soundfile
 
-    from sounds.music import music
-
-    both = music().astype(np.float32)
-    path = FOLDER / f"{MUSIC}.ogg"
-    with soundfile.SoundFile(path, "w", RATE, 2, format="OGG", subtype="VORBIS", compression_level=0.7) as file:
+    both = MUSIC[name]().astype(np.float32)
+    path = FOLDER / f"{name}.ogg"
+    with soundfile.SoundFile(path, "w", RATE, 2, format="OGG", subtype="VORBIS", compression_level=0.8) as file:
         for start in range(0, len(both), RATE):  # in seconds: the encoder's stack is small
             file.write(both[start : start + RATE])
 
 
 def main(names: list[str]) -> int:
     """Write what is named, or everything."""
-    for name in names or [*EFFECTS, MUSIC]:
-        if name == MUSIC:
-            write_music()
+    for name in names or [*EFFECTS, *MUSIC]:
+        if name in MUSIC:
+            write_music(name)
         elif name in EFFECTS:
             write_effect(name)
         else:

@@ -15,7 +15,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from engine.ui.sound import NAMES
+from engine.core import registry
+from engine.ui.sound import HOUSE_MUSIC, NAMES
 from sounds.effects import EFFECTS, effect
 from sounds.make import MUSIC, samples
 from sounds.tools import RATE
@@ -71,9 +72,10 @@ def test_script_makes_the_same_again(name: str) -> None:
     assert max(abs(a - b) for a, b in zip(again, heard(name), strict=True)) <= 1
 
 
-def test_music_is_a_seamless_ring() -> None:
-    piece = pygame.mixer.Sound(SOUNDS / f"{MUSIC}.ogg")
-    assert abs(piece.get_length() - 120) < 0.05
+@pytest.mark.parametrize(("name", "seconds"), [("dusk", 120), ("fairy_trails", 99)])
+def test_music_is_a_seamless_ring(name: str, seconds: float) -> None:
+    piece = pygame.mixer.Sound(SOUNDS / f"{name}.ogg")
+    assert abs(piece.get_length() - seconds) < 0.05
     both = array.array("h", piece.get_raw())
     left = both[::2]
     peak = max(abs(value) for value in both) / 32_767
@@ -84,5 +86,11 @@ def test_music_is_a_seamless_ring() -> None:
     assert min(ends) > 100, "silence at the seam"
 
 
+def test_music_belongs_to_a_game_or_to_the_house() -> None:
+    assert set(MUSIC) <= {HOUSE_MUSIC, *registry.names()}
+    assert HOUSE_MUSIC in MUSIC
+    assert all((SOUNDS / f"{name}.ogg").is_file() for name in MUSIC)
+
+
 def test_all_of_it_is_small() -> None:
-    assert sum(path.stat().st_size for path in SOUNDS.iterdir() if path.suffix in {".wav", ".ogg"}) < 3_000_000
+    assert sum(path.stat().st_size for path in SOUNDS.iterdir() if path.suffix in {".wav", ".ogg"}) < 3_500_000

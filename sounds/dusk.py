@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from sounds.tools import RATE, Signal, felt, harp, pitch, room
+from sounds.tape import Ring, in_hall, strings
+from sounds.tools import RATE, Signal, felt, harp, pitch
 
 BEAT = 60 / 72
 BARS = 36
@@ -49,35 +50,9 @@ PATTERNS = (  # which chord note the harp plucks on each half beat; -1: none
 )
 
 
-class Ring:
-    """A stereo tape whose end is joined to its beginning."""
-
-    def __init__(self) -> None:
-        self.left, self.right = np.zeros(LENGTH), np.zeros(LENGTH)
-
-    def add(self, at: float, signal: Signal, side: float) -> None:
-        """Lay a signal in at a time (seconds); side -1 is left, 1 right."""
-        places = (round(at * RATE) + np.arange(len(signal))) % LENGTH
-        angle = (side + 1) * np.pi / 4
-        self.left[places] += signal * np.cos(angle)
-        self.right[places] += signal * np.sin(angle)
-
-
-def strings(hertz: float, seconds: float) -> Signal:
-    """Three soft bowed voices a little apart, swelling and leaving over the bar lines."""
-    t = np.arange(round(seconds * RATE)) / RATE
-    out = np.zeros_like(t)
-    for k, detune in enumerate((-0.0021, 0.0, 0.0024)):
-        sway = 0.25 * np.sin(2 * np.pi * (4.1 + 0.4 * k) * t + k)
-        for n in range(1, 6):
-            out += np.sin(2 * np.pi * hertz * (1 + detune) * n * t + n * k + n * sway * 0.12) / n**2.1
-    shape = np.sin(np.pi * np.clip(t / seconds, 0, 1)) ** 1.3
-    return np.asarray(out * shape / 3)
-
-
-def play() -> tuple[Signal, Signal]:
-    """Left and right, one turn of the ring, before the hall."""
-    rng, tape = np.random.default_rng(1872), Ring()
+def play() -> Ring:
+    """One turn of the ring, before the hall."""
+    rng, tape = np.random.default_rng(1872), Ring(LENGTH)
     bars = [bar.split() for bar in CHORDS.split("|")]
     tune = [bar.split() for bar in MELODY.split("|")]
     for bar, (chord, notes) in enumerate(zip(bars, tune, strict=True)):
@@ -89,7 +64,7 @@ def play() -> tuple[Signal, Signal]:
             tape.add(start + beat * BEAT + 0.004, level * felt(3.2, pitch(chord[0]), force * 0.8), -0.1)
         for k, name in enumerate(chord[1:4]):
             tape.add(start - 0.5 * BEAT, 0.055 * force * strings(pitch(name), 5 * BEAT), (-0.6, 0.6, 0.2)[k])
-    return tape.left, tape.right
+    return tape
 
 
 def _melody(tape: Ring, start: float, notes: list[str], force: float, rng: np.random.Generator) -> None:
@@ -115,13 +90,5 @@ def _harp(
 
 
 def music() -> Signal:
-    """The finished piece, shape (samples, 2): in its hall, no rumble, peak 0.5."""
-    sides = []
-    hertz = np.fft.rfftfreq(LENGTH, 1 / RATE) + 1e-9
-    tone = 1 / (1 + (38 / hertz) ** 4) / (1 + (hertz / 7_500) ** 2)
-    for dry, seed in zip(play(), (161, 162), strict=True):
-        wet = 1 + 0.42 * np.fft.rfft(room(LENGTH, 2.4, seed, 3_000))
-        sides.append(np.fft.irfft(np.fft.rfft(dry) * wet * tone, LENGTH))  # circular: the hall goes round the ring too
-    both = np.stack(sides, axis=1)
-    both = np.tanh(both / np.max(np.abs(both)) * 1.5)  # the few highest peaks are pressed down gently
-    return np.asarray(both / np.max(np.abs(both)) * 0.5)
+    """The finished piece, shape (samples, 2)."""
+    return in_hall(play(), (161, 162))
