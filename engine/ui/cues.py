@@ -1,4 +1,4 @@
-"""What accompanies a change of position, one cue after another: a glow, a train along its line, a sound, a sentence."""
+"""What accompanies a change of position, one after another: a glow, a train, pieces on foot, a sentence."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core.text import Text
+from engine.ui import sparks
+from engine.ui.layers import Layers
 from engine.ui.lines import along, length
 from engine.ui.looks import Looks
-from engine.ui.marks import Painter
 from engine.ui.tween import Timer
-from engine.ui.view import Cue
+from engine.ui.view import Cue, Walk
+from engine.ui.walks import Walks
 from engine.ui.zones import Area, Zones, cell_size
 
 if TYPE_CHECKING:
@@ -25,22 +27,23 @@ TRAVEL_SECONDS = 1.5
 TRAVEL_SIZE = 0.62
 """A traveller's size in cells."""
 LONGEST = 2.4
+GLOW = "glow"
 
 
 class CuePlayer:
-    """Plays cues in order. `say` gets each cue's sentence when it begins."""
+    """Plays cues in order. `say` gets each cue's sentence when it begins, `walks` the pieces that set out then."""
 
-    def __init__(self, ctx: Context, zones: Zones, looks: Looks, say: Callable[[Text], None]) -> None:
+    def __init__(self, ctx: Context, zones: Zones, looks: Looks, walks: Walks, say: Callable[[Text], None]) -> None:
         self.ctx = ctx
         self.zones = zones
         self.looks = looks
+        self.walks = walks
         self.say = say
         self._queue: deque[Cue] = deque()
         self._cue: Cue | None = None
         self._timer = Timer(0.0)
         self._pace = 1.0
-        self._painter = Painter(ctx)
-        self._glow: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._glow = Layers(ctx, zones, ctx.screen.invalidate, strong=True)
         self._seen: list[pygame.Rect] = []
 
     @property
@@ -68,6 +71,7 @@ class CuePlayer:
         """Everything that was to be seen is over; what was to be said is said."""
         if self._cue is not None:
             self._end()
+        self.walks.finish()
         while self._queue:
             cue = self._queue.popleft()
             if cue.text is not None:
@@ -80,25 +84,38 @@ class CuePlayer:
         seconds = min(cue.seconds * (TRAVEL_SECONDS if cue.travel else 1.0), LONGEST)
         nothing = not cue.marks and not cue.travel
         # a mere sentence need not stop the game
-        self._timer = Timer(0.0 if nothing else seconds * self._pace)
+        seconds = 0.0 if nothing else seconds * self._pace
+        self._timer = Timer(max(seconds, self.walks.start(cue.walks, self._walking_pace) if cue.walks else 0.0))
         if cue.sound:
             self.ctx.sound.play(cue.sound)
         if cue.travel and cue.sound != "train":
             self.ctx.sound.play("train")
         if cue.text is not None:
             self.say(cue.text)
-        self.layout()
+        self._glow.set(GLOW, cue.marks)
+
+    @property
+    def _walking_pace(self) -> float:
+        return 0.0 if self.ctx.theme.reduced_motion else self._pace
+
+    def waiting(self, cues: Iterable[Cue], pace: float) -> frozenset[str]:
+        """The pieces that wait until one of these begins, if they are going to be played at this pace."""
+        if pace <= 0.0 or self.ctx.theme.reduced_motion:
+            return frozenset()
+        walks: Iterable[Walk] = (walk for cue in cues for walk in cue.walks)
+        return frozenset(walk.piece for walk in walks)
 
     def layout(self) -> None:
-        """The view has moved: the glow is drawn anew."""
-        cue = self._cue
-        self._glow = None
-        if cue is None:
-            return
-        for area in self.zones.boards():
-            glow = self._painter.paint(cue.marks, area, strong=True)
-            if glow is not None:
-                self._glow = glow[0].copy(), glow[1]
+        """The window is another: the glow is drawn anew."""
+        self._glow.renew()
+
+    def follow(self, area: Area) -> None:
+        """The view has moved: the glow moves along."""
+        self._glow.follow(area)
+
+    def sharpen(self) -> bool:
+        """The view rests: the glow is drawn anew. False if it is as it should be."""
+        return self._glow.work()
 
     def _end(self) -> None:
         self._invalidate()
@@ -106,15 +123,17 @@ class CuePlayer:
             self.ctx.screen.invalidate(rect)
         self._seen = []
         self._cue = None
-        self._glow = None
+        self._glow.set(GLOW, ())
+        if not self._queue:
+            self.walks.finish()
 
     def _invalidate(self) -> None:
         for rect in self._seen:
             self.ctx.screen.invalidate(rect)
         self._seen = [rect for _, rect in self._travellers()]
         pulsing = not self.ctx.theme.reduced_motion or self._timer.passed < 0.1
-        if self._glow is not None and pulsing:
-            self._seen.append(self._glow[1])
+        if pulsing:
+            self._seen += [painted.rect.clip(painted.area.rect) for painted in self._glow.pictures(GLOW)]
         for rect in self._seen:
             self.ctx.screen.invalidate(rect)
 
@@ -124,10 +143,16 @@ class CuePlayer:
         """The glow and the travellers inside `area`."""
         if self._cue is None:
             return
-        if self._glow is not None and self._glow[1].colliderect(area):
-            image, rect = self._glow
-            image.set_alpha(self._alpha())
-            canvas.blit(image, rect)
+        alpha = self._alpha()
+        for painted in self._glow.pictures(GLOW):
+            painted.image.set_alpha(alpha)
+            painted.draw(canvas, area)
+            # it may be another's picture, too
+            painted.image.set_alpha(255)
+            if not self.ctx.theme.reduced_motion:
+                canvas.set_clip(area.clip(painted.area.rect))
+                sparks.draw(self.ctx, canvas, painted.area, self._cue.marks, self._timer.share)
+                canvas.set_clip(area)
         for image, rect in self._travellers():
             if rect.colliderect(area):
                 canvas.blit(image, rect)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from math import floor
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ import pygame
 
 from engine.core.lattice import Lattice
 from engine.ui import art
-from engine.ui.cache import SurfaceCache
+from engine.ui.cache import SurfaceCache, weight
 from engine.ui.zones import cell_size
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 CACHE_BYTES = 20_000_000
 BASE_BYTES = 16_000_000
+MOST_BYTES = 64_000_000
+"""Sharp pictures in a window of 1280x720, and in the largest."""
 ANGLE_STEP = 3
 """Degrees between the pictures of a turning piece."""
 SCALE_STEPS = 50
@@ -25,6 +28,8 @@ SCALE_STEPS = 50
 MOST_WANTED = 200
 
 Key = tuple[Any, ...]
+Wanted = tuple[str, int, tuple[int, int]]
+"""An art, its face and its size."""
 
 
 class Looks:
@@ -34,12 +39,14 @@ class Looks:
         self.ctx = ctx
         self.view = view
         self._texts: dict[tuple[str, int], str] = {}
-        self._bases: OrderedDict[tuple[str, int], dict[tuple[int, int], pygame.Surface]] = OrderedDict()
+        self._bases: dict[tuple[str, int], dict[tuple[int, int], pygame.Surface]] = {}
+        self._used: OrderedDict[Wanted, None] = OrderedDict()
+        """The sharp pictures, the least used first."""
         self._base_bytes = 0
         self._cache = SurfaceCache(CACHE_BYTES)
         self._shadows = SurfaceCache(CACHE_BYTES // 2)
         self._shapes: dict[Key, Key] = {}
-        self._wanted: OrderedDict[tuple[str, int, tuple[int, int]], None] = OrderedDict()
+        self._wanted: OrderedDict[Wanted, None] = OrderedDict()
         self._serial = ctx.theme.serial
         self._resting_shadow: pygame.Surface | None = None
 
@@ -49,6 +56,7 @@ class Looks:
             self._serial = self.ctx.theme.serial
             self._texts.clear()
             self._bases.clear()
+            self._used.clear()
             self._base_bytes = 0
             self._cache.clear()
             self._shadows.clear()
@@ -70,19 +78,28 @@ class Looks:
         sizes = self._bases.setdefault((name, face), {})
         found = sizes.get(size)
         if found is not None:
+            self._used.move_to_end((name, face, size))
             return found
         if sizes and not now:
             if len(self._wanted) < MOST_WANTED:
                 self._wanted[name, face, size] = None
-            near = min(sizes, key=lambda other: abs(other[0] - size[0]))
-            return pygame.transform.smoothscale(sizes[near], size)
+            return pygame.transform.smoothscale(sizes[_nearest(sizes, size)], size)
         image = sizes[size] = self._drawn(name, face, size)
-        self._bases.move_to_end((name, face))
-        self._base_bytes += image.get_pitch() * image.get_height()
-        while self._base_bytes > BASE_BYTES and len(self._bases) > 1:
-            _, gone = self._bases.popitem(last=False)
-            self._base_bytes -= sum(old.get_pitch() * old.get_height() for old in gone.values())
+        self._used[name, face, size] = None
+        self._base_bytes += weight(image)
+        self._forget()
         return image
+
+    def _forget(self) -> None:
+        """Let go of the least used pictures; a larger window needs larger ones."""
+        wide, high = self.ctx.screen.size
+        limit = max(BASE_BYTES, min(MOST_BYTES, BASE_BYTES * wide * high // 921_600))
+        while self._base_bytes > limit and len(self._used) > 1:
+            (name, face, size), _ = self._used.popitem(last=False)
+            sizes = self._bases[name, face]
+            self._base_bytes -= weight(sizes.pop(size))
+            if not sizes:
+                del self._bases[name, face]
 
     def _drawn(self, name: str, face: int, size: tuple[int, int]) -> pygame.Surface:
         """Drawn a pixel larger all round, which is cut off: the outermost pixels of a raster are half empty, and what
@@ -102,13 +119,13 @@ class Looks:
         """Are there pictures to be drawn sharply?"""
         return bool(self._wanted)
 
-    def work(self) -> bool:
-        """Draw one wanted picture. True if something looks sharper now."""
+    def work(self) -> str:
+        """Draw one wanted picture; the art that looks sharper now, "" if none does."""
         if not self._wanted:
-            return False
+            return ""
         (name, face, size), _ = self._wanted.popitem(last=False)
         self.base(name, face, size, now=True)
-        return True
+        return name
 
     def forget_wanted(self) -> None:
         """The sizes have changed: what was wanted is not any more."""
@@ -126,13 +143,27 @@ class Looks:
             return _turn(base, degrees, 1.0)
         return self._cache.get(("rest", name, face, size, degrees), lambda: _turn(base, degrees, 1.0))
 
+    def gliding(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
+        """The picture of a piece at rest under a moving view: quick, and nothing is drawn anew for it."""
+        size = cell_size(lattice, scale)
+        sizes = self._bases.get((name, face))
+        degrees = round(angle) % 360
+        if not sizes or size in sizes or degrees % 90:
+            return self.standing(name, face, lattice, scale, angle)
+        near = _nearest(sizes, size)
+        base = sizes[near]
+        if degrees:
+            upright = base
+            base = self._cache.get(("rest", name, face, near, degrees), lambda: _turn(upright, degrees, 1.0))
+        return pygame.transform.smoothscale(base, size if degrees % 180 == 0 else (size[1], size[0]))
+
     def moving(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
         """A picture for one frame: angle and size in steps, made from a picture that is at hand."""
         sizes = self._bases.get((name, face))
         if not sizes:
             return self.standing(name, face, lattice, scale, angle)
         wanted = cell_size(lattice, scale)
-        near = min(sizes, key=lambda other: (abs(other[0] - wanted[0]), other[0]))
+        near = _nearest(sizes, wanted)
         ratio = round(wanted[0] / near[0] * SCALE_STEPS) / SCALE_STEPS
         degrees = round(angle / ANGLE_STEP) * ANGLE_STEP % 360
         if ratio == 1.0 and not degrees:
@@ -177,6 +208,11 @@ class Looks:
         theme = self.ctx.theme
         low, high = max(1, theme.px("shadow_drop") * 2 // 3), theme.px("lift_drop")
         return round(low + (high - low) * lift)
+
+
+def _nearest(sizes: Iterable[tuple[int, int]], wanted: tuple[int, int]) -> tuple[int, int]:
+    """The size to make another one of: rather a larger one than a smaller."""
+    return min(sizes, key=lambda size: (size[0] - wanted[0]) if size[0] >= wanted[0] else 3 * (wanted[0] - size[0]))
 
 
 def placed(image: pygame.Surface, x: float, y: float) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.ui import art
 from engine.ui.lines import arrows
+from engine.ui.marks_lines import PLATE_PAD, draw_badge, lines_svg, pin_svg
 from engine.ui.view import Mark
 from engine.ui.zones import Area
 
@@ -30,10 +31,13 @@ DASHES = {
     "seat5": "0.10 0.10",
     "warn": "0.11 0.08",
     "ok": "",
+    "elves": "0.012 0.11",
+    "gnomes": "",
 }
 """The pattern that tells a tone's lines apart without colour: lengths in cells."""
 ROUND = frozenset({"seat1", "elves", "ok"})
 DIAMOND = frozenset({"seat4", "warn"})
+TRIANGLE = frozenset({"seat3", "gnomes"})
 PAD = 0.35
 """How far a mark may reach beyond its cells, in cells."""
 
@@ -45,26 +49,38 @@ class Painter:
         self.ctx = ctx
 
     def paint(
-        self, marks: Iterable[Mark], area: Area, *, strong: bool = False
+        self, marks: Iterable[Mark], area: Area, *, strong: bool = False, within: pygame.Rect | None = None
     ) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """The marks' picture and its rectangle, clipped to the area; None if nothing is to be seen."""
+        """The marks' picture and its rectangle, clipped to the area or `within`; None if nothing is to be seen."""
         shown = [mark for mark in marks if mark.zone == area.name and mark.kind not in SILENT]
-        rect = bounds(shown, area)
+        rect = bounds(shown, area, self.ctx.px(PLATE_PAD) + self.ctx.fonts.height("small_bold"), within)
         if rect is None:
             return None
         drawing = _Drawing(self.ctx, area, rect, strong)
         body = "".join(drawing.mark(mark) for mark in shown)
-        if not body:
+        badges = [mark for mark in shown if mark.kind == "badge" and mark.text is not None]
+        if not body and not badges:
             return None
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {rect.width} {rect.height}" '
             f'width="{rect.width}" height="{rect.height}">{body}</svg>'
         )
-        return art.raster(text, rect.size), rect
+        image = art.raster(text, rect.size)
+        return (self._with_badges(image, badges, drawing) if badges else image), rect
+
+    def _with_badges(self, image: pygame.Surface, badges: Sequence[Mark], drawing: _Drawing) -> pygame.Surface:
+        whole = pygame.Surface(drawing.rect.size, pygame.SRCALPHA)
+        whole.blit(image, (0, 0))
+        for mark in badges:
+            words = self.ctx.tr(mark.text or "")
+            for point in mark.points:
+                x, y = drawing.pixel(point)
+                draw_badge(self.ctx, whole, words, (round(x), round(y)), drawing.tone(mark.tone))
+        return whole
 
 
-def bounds(marks: Iterable[Mark], area: Area) -> pygame.Rect | None:
-    """The part of the window that marks cover."""
+def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rect | None = None) -> pygame.Rect | None:
+    """The part of the window that marks cover; `plate`: pixels that a badge may reach beyond its point."""
     camera = area.camera
     if camera is None:
         return None
@@ -73,14 +89,19 @@ def bounds(marks: Iterable[Mark], area: Area) -> pygame.Rect | None:
         return None
     pixels = [camera.pixel(point) for point in points]
     pad = PAD * camera.scale
+    if any(mark.kind == "badge" for mark in marks):
+        pad = max(pad, plate)
     left, right = min(x for x, _ in pixels) - pad, max(x for x, _ in pixels) + pad
     top, bottom = min(y for _, y in pixels) - pad, max(y for _, y in pixels) + pad
-    rect = pygame.Rect(int(left), int(top), int(right - left) + 2, int(bottom - top) + 2).clip(area.rect)
+    rect = pygame.Rect(int(left), int(top), int(right - left) + 2, int(bottom - top) + 2)
+    rect = rect.clip(within or area.rect)
     return rect if rect.width > 0 and rect.height > 0 else None
 
 
 def _points(mark: Mark, lattice: Lattice) -> Iterable[Point]:
     yield from mark.points
+    for line in mark.lines:
+        yield from line
     for cell in mark.cells:
         yield from lattice.corners(cell)
 
@@ -100,7 +121,6 @@ class _Drawing:
 
     def mark(self, mark: Mark) -> str:
         """One mark."""
-        tone = self.theme.palette.get(mark.tone, mark.tone if mark.tone.startswith("#") else "#ffffff")
         draw = {
             "outline": self._outline,
             "wash": self._wash,
@@ -109,8 +129,14 @@ class _Drawing:
             "track": self._track,
             "last": self._last,
             "region": self._region,
+            "lines": self._lines,
+            "pin": self._pin,
         }.get(mark.kind)
-        return draw(mark, tone) if draw is not None else ""
+        return draw(mark, self.tone(mark.tone)) if draw is not None else ""
+
+    def tone(self, name: str) -> str:
+        """The colour of a tone, "#rrggbb"."""
+        return self.theme.palette.get(name, name if name.startswith("#") else "#ffffff")
 
     # --- kinds -------------------------------------------------------------------------------------------------------
 
@@ -124,7 +150,7 @@ class _Drawing:
         return f'<path d="{path}" fill="{tone}" fill-opacity="0.30"/><path d="{path}" {edge}/>'
 
     def _dot(self, mark: Mark, tone: str) -> str:
-        return "".join(self._sign(self._pixel(self.area.lattice.centre(cell)), tone, mark.tone) for cell in mark.cells)
+        return "".join(self._sign(self.pixel(self.area.lattice.centre(cell)), tone, mark.tone) for cell in mark.cells)
 
     def _edge(self, mark: Mark, tone: str) -> str:
         path = ""
@@ -139,7 +165,7 @@ class _Drawing:
     def _track(self, mark: Mark, tone: str) -> str:
         if len(mark.points) < 2:
             return ""
-        pixels = [self._pixel(point) for point in mark.points]
+        pixels = [self.pixel(point) for point in mark.points]
         path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in pixels)
         wide = 0.085 if self.strong else 0.055
         line = self._cased(path, tone, wide, _dash(mark.tone, self.unit))
@@ -149,7 +175,7 @@ class _Drawing:
         """Brackets in the corners of the cells: seen, but not in the way."""
         path = ""
         for cell in mark.cells:
-            corners = [self._pixel(corner) for corner in _shrunk(self.area.lattice, cell, 0.93)]
+            corners = [self.pixel(corner) for corner in _shrunk(self.area.lattice, cell, 0.93)]
             for index, (x, y) in enumerate(corners):
                 before, after = corners[index - 1], corners[(index + 1) % len(corners)]
                 ax, ay = x + (before[0] - x) * 0.22, y + (before[1] - y) * 0.22
@@ -169,18 +195,27 @@ class _Drawing:
             'stroke-linecap="round"/>'
         )
 
+    def _lines(self, mark: Mark, tone: str) -> str:
+        lines = ([self.pixel(point) for point in line] for line in mark.lines)
+        return lines_svg(lines, tone, mark.tone, self.theme.palette["shade"], self.unit, strong=self.strong)
+
+    def _pin(self, mark: Mark, tone: str) -> str:
+        dark = self.theme.palette["shade"]
+        return "".join(pin_svg(self.pixel(point), tone, mark.tone, dark, self.unit) for point in mark.points)
+
     # --- parts -------------------------------------------------------------------------------------------------------
 
-    def _pixel(self, point: Point) -> Point:
+    def pixel(self, point: Point) -> Point:
+        """Pixels from the corner of the picture."""
         x, y = self.camera.pixel(point)
         return x - self.rect.x, y - self.rect.y
 
     def _line(self, edge: tuple[Point, Point]) -> str:
-        (ax, ay), (bx, by) = self._pixel(edge[0]), self._pixel(edge[1])
+        (ax, ay), (bx, by) = self.pixel(edge[0]), self.pixel(edge[1])
         return f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
 
     def _polygon(self, cell: Cell, share: float) -> str:
-        pixels = [self._pixel(corner) for corner in _shrunk(self.area.lattice, cell, share)]
+        pixels = [self.pixel(corner) for corner in _shrunk(self.area.lattice, cell, share)]
         return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in pixels) + "Z"
 
     def _cased(self, path: str, tone: str, width: float, dash: str) -> str:
@@ -205,6 +240,10 @@ class _Drawing:
         if name in DIAMOND:
             far = size * 1.2
             path = f"M{x:.1f} {y - far:.1f}L{x + far:.1f} {y:.1f}L{x:.1f} {y + far:.1f}L{x - far:.1f} {y:.1f}Z"
+            return f'<path d="{path}" fill="{tone}" {edge}/>'
+        if name in TRIANGLE:
+            high, wide = size * 1.25, size * 1.2
+            path = f"M{x:.1f} {y - high:.1f}L{x + wide:.1f} {y + high * 0.7:.1f}L{x - wide:.1f} {y + high * 0.7:.1f}Z"
             return f'<path d="{path}" fill="{tone}" {edge}/>'
         side = size * 0.9
         box = f'x="{x - side:.1f}" y="{y - side:.1f}" width="{2 * side:.1f}" height="{2 * side:.1f}"'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import cos, pi
 
@@ -60,11 +61,13 @@ class Sprite:
         "manner",
         "order",
         "piece",
+        "route",
         "seen",
         "squeeze",
         "stance",
         "start",
         "timer",
+        "waits",
     )
 
     def __init__(self, piece: Piece, stance: Stance, *, flat: bool = False) -> None:
@@ -81,6 +84,15 @@ class Sprite:
         self.order = 0
         self.seen: tuple[int, int, int, int] | None = None
         """The rectangle it was last drawn in while moving."""
+        self.waits: Piece | None = None
+        """Where it still lies although it belongs elsewhere: its cue has not come."""
+        self.route: Callable[[float], Stance] | None = None
+        """How it is seen at a share of its time, if it does not go straight."""
+
+    @property
+    def lies(self) -> Piece:
+        """The piece where it is to be seen at rest."""
+        return self.waits or self.piece
 
     @property
     def moving(self) -> bool:
@@ -95,6 +107,7 @@ class Sprite:
     def send(self, goal: Stance, manner: Manner, pace: float) -> None:
         """Go there; `pace` multiplies the time (0: be there at once)."""
         angle = shortest_turn(self.stance.angle, goal.angle)
+        self.waits = self.route = None
         self.start = self.stance
         self.goal = replace(goal, angle=angle)
         self.manner = manner
@@ -108,9 +121,17 @@ class Sprite:
         if self.timer.done:
             self.arrive()
 
+    def walk(self, goal: Stance, route: Callable[[float], Stance], seconds: float) -> None:
+        """Go there by a way of its own."""
+        self.send(goal, CUT, 0.0)
+        self.route = route
+        self.timer = Timer(seconds)
+        self.stance = route(0.0)
+
     def arrive(self) -> None:
         """Be at the goal now."""
         self.timer.finish()
+        self.route = None
         self.stance = replace(self.goal, angle=self.goal.angle % 360)
         self.art = self.piece.art
         self.squeeze = 1.0
@@ -123,7 +144,10 @@ class Sprite:
         if self.timer.done:
             self.arrive()
             return
-        self._between(self.timer.share)
+        if self.route is not None:
+            self.stance = self.route(self.timer.share)
+        else:
+            self._between(self.timer.share)
 
     def _between(self, share: float) -> None:
         start, goal, manner = self.start, self.goal, self.manner

@@ -6,22 +6,24 @@ repainted only where something changed. A frame copies the dirty part of it and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from engine.ui.looks import Key, Looks, placed
-from engine.ui.screen import merge
 from engine.ui.sprite import CUT, DEAL, LIFT_SCALE, SNAP, Manner, Sprite, Stance
+from engine.ui.still import Painter, Still
 from engine.ui.view import Piece
 from engine.ui.zones import Zones, cell_size
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
-Painter = Callable[[pygame.Surface, pygame.Rect], None]
+SLICE = 0.004
+"""Seconds of a frame in which pictures are made sharp: begun, not ended."""
 NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
 """Of a piece in a zone that this table has not got: it is not to be seen."""
 
@@ -40,9 +42,8 @@ class Stage:
         """A view is on its way: every frame paints it anew, quickly rather than well."""
         self.landed: list[Sprite] = []
         """Sprites that arrived in the last `update`; whoever makes it heard empties the list."""
-        self._still: pygame.Surface | None = None
-        self._soiled: list[pygame.Rect] = []
-        self._all = True
+        self._still = Still(ctx.screen, self._paint_still)
+        self.soil, self.soil_all = self._still.soil, self._still.soil_all
         self._resting: list[Sprite] = []
         self._moving: list[Sprite] = []
         self._sorted = False
@@ -51,9 +52,17 @@ class Stage:
     # --- the diff ----------------------------------------------------------------------------------------------------
 
     def show(
-        self, pieces: Iterable[Piece], flat: Iterable[Piece] = (), manner: Manner = DEAL, pace: float = 1.0
+        self,
+        pieces: Iterable[Piece],
+        flat: Iterable[Piece] = (),
+        manner: Manner = DEAL,
+        pace: float = 1.0,
+        waiting: Container[str] = (),
     ) -> None:
-        """These pieces (and this furniture) are on the table now; what differs travels, with `pace` 0 in no time."""
+        """These pieces (and this furniture) are on the table now; what differs travels, with `pace` 0 in no time.
+
+        `waiting`: keys of pieces that stay where they lie until they are sent on foot (`walk`) or waked.
+        """
         wanted = {piece.key: (piece, False) for piece in pieces}
         wanted |= {piece.key: (piece, True) for piece in flat}
         for key in [key for key in self.sprites if key not in wanted]:
@@ -63,7 +72,7 @@ class Stage:
             sprite = self.sprites.get(piece.key)
             if sprite is None:
                 self._add(piece, is_flat)
-            else:
+            elif not (piece.key in waiting and self._wait(sprite, piece)):
                 self._change(sprite, piece, manner, pace)
             self.sprites[piece.key].order = order
         self._sorted = False
@@ -82,8 +91,36 @@ class Stage:
         self.soil(self._rect(sprite))
         self._sorted = False
 
+    def _wait(self, sprite: Sprite, piece: Piece) -> bool:
+        """It belongs elsewhere now, and stays where it is seen. False if there is nothing to wait for."""
+        if sprite.held or sprite.piece.place == piece.place or self.goal(piece) is None or sprite.stance == NOWHERE:
+            return False
+        sprite.waits = sprite.lies
+        sprite.piece = piece
+        return True
+
+    def walk(self, sprite: Sprite, route: Callable[[float], Stance], seconds: float) -> None:
+        """It sets out now."""
+        goal = self.goal(sprite.piece)
+        self.soil(self._rect(sprite))
+        self._sorted = False
+        if goal is not None:
+            sprite.walk(goal, route, seconds)
+
+    def wake(self, key: str) -> None:
+        """What waits or walks is where it belongs."""
+        sprite = self.sprites.get(key)
+        goal = self.goal(sprite.piece) if sprite is not None else None
+        if sprite is None or goal is None or (sprite.waits is None and sprite.route is None):
+            return
+        self._follow(sprite)
+        self.soil(self._rect(sprite))
+        sprite.send(goal, CUT, 0.0)
+        self._sorted = False
+        self.soil(self._rect(sprite))
+
     def _change(self, sprite: Sprite, piece: Piece, manner: Manner, pace: float) -> None:
-        if sprite.piece == piece and not sprite.moving:
+        if sprite.piece == piece and not sprite.moving and sprite.waits is None:
             # a row's spots move with the number of its pieces
             goal = self.goal(piece)
             if goal is None or _same(goal, sprite.stance):
@@ -191,11 +228,16 @@ class Stage:
             sprite.seen = None
 
     def _sharpen(self) -> None:
-        if any(sprite.travelling for sprite in self._movers()):
+        if self.gliding or any(sprite.travelling for sprite in self._movers()):
             # a dropped frame is seen more than a soft edge
             return
-        if self.looks.work() and not self.looks.busy:
-            self.soil_all()
+        began = perf_counter()
+        sharper = set()
+        while self.looks.busy and perf_counter() - began < SLICE:
+            sharper.add(self.looks.work())
+        for sprite in self.sprites.values():
+            if sprite.art in sharper and not sprite.moving:
+                self.soil(self._rect(sprite))
 
     def sharpen_now(self) -> None:
         """Every picture as sharp as it can be, however long it takes (pictures, tests)."""
@@ -216,26 +258,15 @@ class Stage:
     def replace_all(self, zone: str | None = None) -> None:
         """The places have moved under the pieces (another window size, a gliding view): they move along."""
         for sprite in self.sprites.values():
-            if (zone is not None and sprite.piece.place.zone != zone) or sprite.held:
+            lies = sprite.lies
+            if (zone is not None and lies.place.zone != zone) or sprite.held:
                 continue
-            goal = self.goal(sprite.piece)
+            goal = self.goal(lies)
             if goal is not None:
                 sprite.aim(goal)
         self._sorted = False
 
     # --- what is dirty -----------------------------------------------------------------------------------------------
-
-    def soil(self, rect: pygame.Rect) -> None:
-        """This part of the still picture is no longer true."""
-        if not self._all:
-            self._soiled.append(rect)
-        self.ctx.screen.invalidate(rect)
-
-    def soil_all(self) -> None:
-        """None of it is."""
-        self._all = True
-        self._soiled.clear()
-        self.ctx.screen.invalidate()
 
     def _movers(self) -> list[Sprite]:
         self._sort()
@@ -280,15 +311,14 @@ class Stage:
         return rect
 
     def _lattice(self, sprite: Sprite) -> Any:
-        area = self.zones.areas.get(sprite.piece.place.zone)
+        area = self.zones.areas.get(sprite.lies.place.zone)
         return (area or next(iter(self.zones.areas.values()))).lattice
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The still picture inside `area`; what moves is drawn by `draw_moving`."""
-        still = self._mend(canvas)
-        canvas.blit(still, area, area)
+        self._still.draw(canvas, area)
 
     def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """What moves, inside `area`."""
@@ -296,48 +326,26 @@ class Stage:
             if self._moving_rect(sprite).colliderect(area):
                 self.paint_moving(canvas, sprite)
 
-    def _mend(self, canvas: pygame.Surface) -> pygame.Surface:
-        size = canvas.get_size()
-        if self._still is None or self._still.get_size() != size:
-            self._still = None
-            self._still = pygame.Surface(size).convert(canvas)
-            self._all = True
-        still = self._still
-        if not self._all and not self._soiled:
-            return still
-        whole = still.get_rect()
-        parts = [whole] if self._all else merge(self._soiled, whole)
-        self._all = False
-        self._soiled = []
-        for rect in parts:
-            still.set_clip(rect)
-            self._paint_still(still, rect)
-        still.set_clip(None)
-        return still
-
     def _paint_still(self, still: pygame.Surface, rect: pygame.Rect) -> None:
         self.ctx.ground.draw(still, rect)
         for painter in self.below:
             painter(still, rect)
         self._sort()
+        boards = {area.name: area.rect.clip(rect) for area in self.zones.boards()}
         for sprite in self._resting:
-            if self._rect(sprite).colliderect(rect):
-                clip = self.zones.areas.get(sprite.piece.place.zone)
-                if clip is not None and clip.camera is not None:
-                    inside = rect.clip(clip.rect)
-                    still.set_clip(inside)
-                    if inside.width and inside.height:
-                        self._paint_resting(still, sprite)
-                    still.set_clip(rect)
-                else:
-                    self._paint_resting(still, sprite)
+            inside = boards.get(sprite.lies.place.zone, rect)
+            if inside.width and self._rect(sprite).colliderect(inside):
+                still.set_clip(inside)
+                self._paint_resting(still, sprite)
+        still.set_clip(rect)
         for painter in self.above:
             painter(still, rect)
 
     def _paint_resting(self, canvas: pygame.Surface, sprite: Sprite) -> None:
         stance = sprite.stance
         lattice = self._lattice(sprite)
-        image = self.looks.standing(sprite.art, stance.face, lattice, stance.scale, stance.angle)
+        picture = self.looks.gliding if self.gliding else self.looks.standing
+        image = picture(sprite.art, stance.face, lattice, stance.scale, stance.angle)
         where = placed(image, stance.x, stance.y)
         if not sprite.flat:
             key = (sprite.art, stance.face, image.get_size(), round(stance.angle) % 360)

@@ -5,24 +5,25 @@ Used by the table, the replay and the pictures. It shows finished positions only
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from engine.core.info import Info
-from engine.core.lattice import Point
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.ui import art
 from engine.ui.cues import CuePlayer
 from engine.ui.ghost import Hints
-from engine.ui.marks import BELOW, Painter
+from engine.ui.layers import Layers
+from engine.ui.marks import BELOW
 from engine.ui.sprite import DEAL, Manner, Sprite
-from engine.ui.stage import Painter as StagePainter
 from engine.ui.stage import Stage
+from engine.ui.still import Painter
+from engine.ui.tween import Timer
 from engine.ui.view import Cue, Mark, Piece, Place, Pose
+from engine.ui.walks import Walks
 from engine.ui.zones import PILES, Area, Zones
 
 if TYPE_CHECKING:
@@ -33,35 +34,10 @@ PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant"
 FURNITURE_LAYER = -1_000
 
 
-@dataclass(frozen=True, slots=True)
-class Painted:
-    """Marks as a picture: where it is, and the lattice points that its corners lie on in this view."""
-
-    area: Area
-    image: pygame.Surface
-    rect: pygame.Rect
-    corners: tuple[Point, Point]
-    sharp: pygame.Surface
-
-    @staticmethod
-    def at(area: Area, image: pygame.Surface, rect: pygame.Rect) -> Painted:
-        """As it was painted."""
-        assert area.camera is not None
-        corners = (area.camera.point(rect.topleft), area.camera.point(rect.bottomright))
-        return Painted(area, image, rect, corners, image)
-
-    def moved(self) -> Painted:
-        """The same where the view has it now."""
-        assert self.area.camera is not None
-        (left, top), (right, bottom) = (self.area.camera.pixel(corner) for corner in self.corners)
-        rect = pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
-        limit = 2 * max(self.area.rect.size)
-        if max(rect.size) > limit:
-            return Painted(self.area, pygame.Surface((1, 1), pygame.SRCALPHA), rect, self.corners, self.sharp)
-        return Painted(self.area, pygame.transform.scale(self.sharp, rect.size), rect, self.corners, self.sharp)
-
-
-Layer = list[Painted]
+REST = 0.07
+"""Seconds that a view has to rest before what lies on it is drawn well again."""
+UNDER, OVER, EXTRA = "under", "over", "extra"
+"""The layers of marks: what the view always shows, below and above the pieces, and what is shown on demand."""
 
 
 class Tabletop:
@@ -76,25 +52,25 @@ class Tabletop:
         self.zones = Zones(layout)
         self.stage = Stage(ctx, view, self.zones)
         self.hints = Hints(ctx, self.zones, self.stage.looks)
-        self.cues = CuePlayer(ctx, self.zones, self.stage.looks, said)
+        self.cues = CuePlayer(ctx, self.zones, self.stage.looks, Walks(self.stage), said)
+        self.layers = Layers(ctx, self.zones, self.stage.soil)
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.turned: dict[str, Pose] = {}
         """Pieces that the player has turned where they lie, before taking them up."""
-        self.overlays: list[StagePainter] = []
+        self.overlays: list[Painter] = []
         """Painted above what rests and below what moves."""
         self.quiet = False
         """While True no marks above the pieces (pictures)."""
-        self._painter = Painter(ctx)
         self._position: Any = None
         self._me: Seat = 0
         self._extra: tuple[Mark, ...] = ()
         self._spots: tuple[Place, ...] = ()
-        self._under: Layer = []
-        self._over: Layer = []
+        self._still = False
+        self._rest = Timer(0.0)
         self._serials: dict[str, int] = {}
         self._waiting: list[Cue] = []
         self._pace = 1.0
-        self.stage.below.append(self._paint_below)
+        self.stage.below.append(lambda canvas, rect: self.layers.draw(UNDER, canvas, rect))
         self.stage.above.append(self._paint_above)
 
     # --- what is shown -----------------------------------------------------------------------------------------------
@@ -107,10 +83,12 @@ class Tabletop:
         cues: bool = True,
         *,
         manner: Manner = DEAL,
+        accompany: Iterable[Cue] = (),
     ) -> None:
         """This position, as `me` sees it. `cues`: with what accompanies the step from the one shown before.
 
-        `manner`: how pieces travel that no hand has just let go of.
+        `accompany`: cues to be played as soon as the pieces have arrived. `manner`: how pieces travel that no hand has
+        just let go of.
         """
         old = self._position
         self.cues.skip()
@@ -118,19 +96,15 @@ class Tabletop:
         self._pace = PACES.get(self.ctx.settings.speed, 1.0) if animate else 0.0
         self.turned.clear()
         self._frame(glide=animate)
-        self._place_pieces(manner, self._pace)
-        self._waiting = []
+        self._waiting = list(accompany)
         if cues and old is not None and old != position:
-            self.accompany(self.view.cues(old, position))
+            self._waiting += self.view.cues(old, position)
+        self._place_pieces(manner, self._pace, self.cues.waiting(self._waiting, self._pace))
         self.repaint_marks()
 
-    def accompany(self, cues: Iterable[Cue]) -> None:
-        """Play these as soon as the pieces have arrived."""
-        self._waiting += list(cues)
-
-    def _place_pieces(self, manner: Manner, pace: float) -> None:
+    def _place_pieces(self, manner: Manner, pace: float, waiting: Container[str] = ()) -> None:
         pieces = [self._as_turned(piece) for piece in self.view.pieces(self._position, self._me)]
-        self.stage.show(pieces, self._furniture(), manner, pace)
+        self.stage.show(pieces, self._furniture(), manner, pace, waiting)
 
     def _as_turned(self, piece: Piece) -> Piece:
         pose = self.turned.get(piece.key)
@@ -147,10 +121,19 @@ class Tabletop:
                     yield Piece(key, mark.art, place, Pose(0, mark.turn), FURNITURE_LAYER, point)
 
     def _frame(self, glide: bool) -> None:
+        if self._still or self._position is None:
+            return
         for area in self.zones.boards():
             assert area.camera is not None
             extent = self.view.extent(self._position, self._me, area.name)
-            area.camera.show(extent, area.margin, glide=glide and not self.ctx.theme.reduced_motion)
+            area.camera.cuts = self.ctx.theme.reduced_motion
+            area.camera.show(extent, area.margin, glide=glide)
+
+    def hold_still(self, still: bool) -> None:
+        """While something is in the hand the table does not move by itself; it makes up for it afterwards."""
+        if still != self._still:
+            self._still = still
+            self._frame(glide=True)
 
     def turn_piece(self, key: str, pose: Pose, manner: Manner) -> None:
         """A piece that can be taken up is turned where it lies."""
@@ -175,10 +158,8 @@ class Tabletop:
 
     def mark(self, extra: Iterable[Mark]) -> None:
         """Also these marks, until others are asked for: aids, what lights up under the hand."""
-        extra = tuple(extra)
-        if extra != self._extra:
-            self._extra = extra
-            self.repaint_marks()
+        self._extra = tuple(extra)
+        self.layers.set(EXTRA, () if self.quiet else self._extra)
 
     def spots(self, places: Sequence[Place]) -> None:
         """Show these places as legal; none: none."""
@@ -191,41 +172,22 @@ class Tabletop:
         """The marks may be others, or elsewhere."""
         if self._position is None:
             return
-        marks = [*self.view.marks(self._position, self._me), *self._extra]
+        marks = list(self.view.marks(self._position, self._me))
         if not self.ctx.settings.show_last:
             marks = [mark for mark in marks if mark.kind != "last"]
-        below = [mark for mark in marks if mark.kind in BELOW]
-        above = [] if self.quiet else [mark for mark in marks if mark.kind not in BELOW]
-        self._under = self._renewed(self._under, below)
-        self._over = self._renewed(self._over, above)
-
-    def _renewed(self, old: Layer, marks: list[Mark]) -> Layer:
-        new: Layer = []
-        for area in self.zones.boards():
-            painted = self._painter.paint(marks, area)
-            if painted is not None:
-                new.append(Painted.at(area, *painted))
-        for layer in (*old, *new):
-            self.stage.soil(layer.rect)
-        return new
-
-    def _glide_marks(self, area: Area) -> None:
-        """While the view glides its marks are the old pictures, moved and scaled; drawn well when it has arrived."""
-        for layer in (self._under, self._over):
-            for number, painted in enumerate(layer):
-                if painted.area is area:
-                    layer[number] = painted.moved()
+        self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW))
+        self.layers.set(OVER, (mark for mark in marks if mark.kind not in BELOW and not self.quiet))
 
     def notes(self) -> tuple[Text, ...]:
         """What the extra marks have to say."""
-        return tuple(mark.text for mark in self._extra if mark.text is not None)
+        return tuple(mark.text for mark in self._extra if mark.text is not None and mark.kind != "badge")
 
     # --- time --------------------------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
         """Is anything to be seen moving?"""
-        return self.moving or self.stage.busy
+        return self.moving or self.stage.busy or self.stage.gliding or self.layers.stale
 
     @property
     def moving(self) -> bool:
@@ -242,7 +204,7 @@ class Tabletop:
         for area in self.zones.boards():
             assert area.camera is not None
             area.camera.update(dt)
-        self._follow_views()
+        self._follow_views(dt)
         self.stage.update(dt)
         self._hear()
         if self._waiting and not self.stage.travelling:
@@ -257,22 +219,29 @@ class Tabletop:
         if any(sprite.manner.sounds or sprite.start.lift > 0.5 for sprite in landed):
             self.ctx.sound.play("snap")
 
-    def _follow_views(self) -> None:
+    def _follow_views(self, dt: float = 0.0) -> None:
         for area in self.zones.boards():
             assert area.camera is not None
             if self._serials.get(area.name) != area.camera.serial:
                 self._serials[area.name] = area.camera.serial
                 self.stage.replace_all(area.name)
-                self._soil_view(area)
+                self.layers.follow(area)
+                self.cues.follow(area)
+                self.stage.gliding = True
+                self._rest = Timer(REST)
+                self.stage.soil(area.rect.inflate(2 * self.ctx.px(12), 2 * self.ctx.px(12)))
+        if self.stage.gliding or self.layers.stale:
+            self._rest.step(dt)
+            self._sharpen()
 
-    def _soil_view(self, area: Area) -> None:
-        self.stage.gliding = area.camera is not None and area.camera.busy
-        if self.stage.gliding:
-            self._glide_marks(area)
-        else:
-            self.repaint_marks()
-        self.cues.layout()
-        self.stage.soil(area.rect.inflate(2 * self.ctx.px(12), 2 * self.ctx.px(12)))
+    def _sharpen(self) -> None:
+        """Once the views rest: a layer of marks a frame, and in the end the pieces (see `Stage.update`)."""
+        if not self._rest.done or any(area.camera is not None and area.camera.busy for area in self.zones.boards()):
+            return
+        if self.layers.work() or self.cues.sharpen():
+            return
+        self.stage.gliding = False
+        self.stage.soil_all()
 
     def skip(self) -> None:
         """Everything arrives now; cues are over."""
@@ -280,6 +249,7 @@ class Tabletop:
             assert area.camera is not None
             area.camera.skip()
         self._follow_views()
+        self._rest.finish()
         self.stage.skip()
         self._hear()
         if self._waiting:
@@ -290,6 +260,8 @@ class Tabletop:
     def settle(self) -> None:
         """Everything has arrived and is sharp (pictures, tests)."""
         self.skip()
+        while self.stage.gliding or self.layers.stale:
+            self._sharpen()
         self.stage.sharpen_now()
 
     # --- place and paint ---------------------------------------------------------------------------------------------
@@ -305,8 +277,9 @@ class Tabletop:
             assert area.camera is not None
             self._serials[area.name] = area.camera.serial
         self.stage.replace_all()
-        self._under, self._over = [], []
+        self.stage.gliding = False
         self.repaint_marks()
+        self.layers.renew()
         self.cues.layout()
         self.stage.soil_all()
 
@@ -325,19 +298,10 @@ class Tabletop:
         self.cues.draw(canvas, area)
         self.stage.draw_moving(canvas, area)
 
-    def _paint_below(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        self._paint_layer(canvas, rect, self._under)
-
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        self._paint_layer(canvas, rect, self._over)
+        for name in (OVER, EXTRA):
+            self.layers.draw(name, canvas, rect)
         self.hints.spots(canvas, self._spots, rect)
-
-    def _paint_layer(self, canvas: pygame.Surface, rect: pygame.Rect, layer: Layer) -> None:
-        for painted in layer:
-            if painted.rect.colliderect(rect):
-                canvas.set_clip(rect.clip(painted.area.rect))
-                canvas.blit(painted.image, painted.rect)
-                canvas.set_clip(rect)
 
     def _paint_count(self, canvas: pygame.Surface, area: Area) -> None:
         """How many lie in a pile, beside it."""
@@ -373,7 +337,7 @@ class Tabletop:
 
     def _covers(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
         rect = self.stage.body(sprite)
-        area = self.zones.areas.get(sprite.piece.place.zone)
+        area = self.zones.areas.get(sprite.lies.place.zone)
         inside = area is None or area.camera is None or area.rect.collidepoint(pos)
         return inside and rect.collidepoint(pos)
 

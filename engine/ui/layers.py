@@ -1,0 +1,144 @@
+"""Marks as pictures that lie over and under the pieces: drawn well at rest, moved and scaled while the view glides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.lattice import Point
+from engine.ui.marks import Painter
+from engine.ui.view import Mark
+from engine.ui.zones import Area, Zones
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+AROUND = 0.12
+"""How much further than its area a picture reaches, so that a moving view has something to show at its rim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A picture of marks: where it is, and the lattice points that its corners lie on. `sharp`: as it was drawn."""
+
+    area: Area
+    image: pygame.Surface
+    rect: pygame.Rect
+    corners: tuple[Point, Point]
+    sharp: pygame.Surface
+
+    @staticmethod
+    def at(area: Area, image: pygame.Surface, rect: pygame.Rect) -> Painted:
+        """As it was painted."""
+        assert area.camera is not None
+        corners = (area.camera.point(rect.topleft), area.camera.point(rect.bottomright))
+        return Painted(area, image, rect, corners, image)
+
+    def moved(self) -> Painted:
+        """The same where the view has it now; only the part that is seen is scaled."""
+        assert self.area.camera is not None
+        (left, top), (right, bottom) = (self.area.camera.pixel(corner) for corner in self.corners)
+        whole = pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
+        if whole.size == self.sharp.get_size():
+            return Painted(self.area, self.sharp, whole, self.corners, self.sharp)
+        seen = whole.clip(self.area.rect)
+        if not seen.width or not seen.height:
+            return Painted(self.area, _nothing(), whole, self.corners, self.sharp)
+        across, down = self.sharp.get_width() / whole.width, self.sharp.get_height() / whole.height
+        # whole pixels of the source, and exactly the stretch of the window that they become
+        x0, y0 = int((seen.left - whole.left) * across), int((seen.top - whole.top) * down)
+        x1 = min(self.sharp.get_width(), int((seen.right - whole.left) * across) + 1)
+        y1 = min(self.sharp.get_height(), int((seen.bottom - whole.top) * down) + 1)
+        part = pygame.Rect(0, 0, 1, 1)
+        part.left, part.top = whole.left + round(x0 / across), whole.top + round(y0 / down)
+        part.width = max(1, whole.left + round(x1 / across) - part.left)
+        part.height = max(1, whole.top + round(y1 / down) - part.top)
+        source = self.sharp.subsurface((x0, y0, max(1, x1 - x0), max(1, y1 - y0)))
+        return Painted(self.area, pygame.transform.scale(source, part.size), part, self.corners, self.sharp)
+
+    def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """What of it reaches into `rect`, inside its area."""
+        if self.rect.colliderect(rect):
+            canvas.set_clip(rect.clip(self.area.rect))
+            canvas.blit(self.image, self.rect)
+            canvas.set_clip(rect)
+
+
+class Layers:
+    """Marks by the name of a layer. `soil` is told which parts of the window must be painted anew."""
+
+    def __init__(
+        self, ctx: Context, zones: Zones, soil: Callable[[pygame.Rect], None], *, strong: bool = False
+    ) -> None:
+        self.zones = zones
+        self.strong = strong
+        self._soil = soil
+        self._painter = Painter(ctx)
+        self._marks: dict[str, tuple[Mark, ...]] = {}
+        self._pictures: dict[str, list[Painted]] = {}
+        self._stale: dict[str, None] = {}
+
+    def set(self, name: str, marks: Iterable[Mark]) -> None:
+        """These marks are the layer now; nothing is painted if they are the same."""
+        marks = tuple(marks)
+        if marks != self._marks.get(name, ()):
+            self._marks[name] = marks
+            self._render(name)
+
+    def marks(self, name: str) -> tuple[Mark, ...]:
+        """What lies in a layer."""
+        return self._marks.get(name, ())
+
+    def pictures(self, name: str) -> Sequence[Painted]:
+        """A layer as it is seen now."""
+        return self._pictures.get(name, ())
+
+    def renew(self) -> None:
+        """Draw every layer anew at once: the window, the colours or the language are others."""
+        for name in self._marks:
+            self._render(name)
+
+    def follow(self, area: Area) -> None:
+        """The view has moved: the pictures move along, and are drawn anew when there is time (`work`)."""
+        for pictures in self._pictures.values():
+            for number, painted in enumerate(pictures):
+                if painted.area is area:
+                    pictures[number] = painted.moved()
+        self._stale |= dict.fromkeys(name for name, marks in self._marks.items() if marks)
+
+    @property
+    def stale(self) -> bool:
+        """Is there a layer that was drawn for another view?"""
+        return bool(self._stale)
+
+    def work(self) -> bool:
+        """Draw one of those anew. False if there was none."""
+        if not self._stale:
+            return False
+        self._render(next(iter(self._stale)))
+        return True
+
+    def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """A layer inside `rect`."""
+        for painted in self.pictures(name):
+            painted.draw(canvas, rect)
+
+    def _render(self, name: str) -> None:
+        self._stale.pop(name, None)
+        new: list[Painted] = []
+        marks = self._marks.get(name, ())
+        for area in self.zones.boards() if marks else ():
+            box = area.rect.inflate(area.rect.width * AROUND, area.rect.height * AROUND)
+            painted = self._painter.paint(marks, area, strong=self.strong, within=box)
+            if painted is not None:
+                new.append(Painted.at(area, *painted))
+        for layer in (*self._pictures.get(name, ()), *new):
+            self._soil(layer.rect.clip(layer.area.rect))
+        self._pictures[name] = new
+
+
+def _nothing() -> pygame.Surface:
+    return pygame.Surface((1, 1), pygame.SRCALPHA)

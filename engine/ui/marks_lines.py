@@ -1,0 +1,90 @@
+"""The marks that show a network: its lines as glowing strokes, its open ends as rings, a figure on a small plate.
+
+Everything here is SVG in pixels but the plates, which are painted: the rasteriser knows no letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.lattice import Point
+from engine.ui import art
+from engine.ui.theme import blend
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+BEADED = frozenset({"elves", "seat2"})
+"""Tones whose lines carry beads; all others are smooth with a bright core."""
+POINTED = frozenset({"gnomes", "seat3"})
+"""Tones whose rings are triangles."""
+CORE = 0.085
+"""How broad a line is, in cells."""
+HALOS = ((0.36, 0.13), (0.25, 0.24))
+"""Breadth in cells and opacity of the light around a line."""
+STRONG_HALOS = ((0.50, 0.16), (0.36, 0.22), (0.25, 0.34))
+BEAD = 0.052
+BEAD_STEP = 0.135
+"""From one bead to the next, in cells."""
+PLATE_PAD = 30
+"""Pixels at 1280x720 that a plate may reach beyond its point."""
+
+
+def lines_svg(lines: Iterable[Sequence[Point]], tone: str, name: str, dark: str, unit: float, *, strong: bool) -> str:
+    """Lines (in pixels) that light up together. `unit`: pixels of a cell; `name`: the tone's, which has a pattern."""
+    path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line) for line in lines if len(line) > 1)
+    if not path:
+        return ""
+    # one path for all of them: where they meet their light does not add up
+    common = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    wide = max(2.4, CORE * unit)
+    parts = [
+        f'{common} stroke="{tone}" stroke-opacity="{opacity}" stroke-width="{max(wide + 3, share * unit):.1f}"/>'
+        for share, opacity in (STRONG_HALOS if strong else HALOS)
+    ]
+    parts.append(f'{common} stroke="{dark}" stroke-opacity="0.92" stroke-width="{wide + max(2.4, 0.06 * unit):.1f}"/>')
+    parts.append(f'{common} stroke="{tone}" stroke-width="{wide:.1f}"/>')
+    light = blend(tone, "#ffffff", 0.8)
+    if name in BEADED:
+        bead, step = max(1.8, BEAD * unit), max(5.0, BEAD_STEP * unit)
+        # a dash of no length is not drawn at all
+        parts.append(f'{common} stroke="{light}" stroke-width="{bead:.1f}" stroke-dasharray="0.5 {step - 0.5:.1f}"/>')
+    else:
+        parts.append(f'{common} stroke="{light}" stroke-width="{max(1.0, wide * 0.3):.1f}"/>')
+    return "".join(parts)
+
+
+def pin_svg(at: Point, tone: str, name: str, dark: str, unit: float) -> str:
+    """A ring in its tone on a dark one, its shape the tone's; what it surrounds is darkened."""
+    x, y = at
+    size = max(4.5, 0.098 * unit)
+    line, casing = max(1.8, 0.042 * unit), max(3.6, 0.088 * unit)
+    if name in POINTED:
+        high, side = size * 1.25, size * 1.15
+        shape = f'<path d="M{x:.1f} {y - high:.1f}L{x + side:.1f} {y + high * 0.62:.1f}L{x - side:.1f} '
+        shape += f'{y + high * 0.62:.1f}Z" stroke-linejoin="round"'
+    else:
+        shape = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}"'
+    glow = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * 2.1:.1f}" fill="{tone}" fill-opacity="0.22"/>'
+    return (
+        f'{glow}{shape} fill="{dark}" fill-opacity="0.72" stroke="{dark}" stroke-opacity="0.92" '
+        f'stroke-width="{casing:.1f}"/>{shape} fill="none" stroke="{blend(tone, "#ffffff", 0.18)}" '
+        f'stroke-width="{line:.1f}"/>'
+    )
+
+
+def draw_badge(ctx: Context, canvas: pygame.Surface, words: str, at: tuple[int, int], tone: str) -> None:
+    """Words on a small plate of paper, framed in the tone, with its middle at a pixel."""
+    theme = ctx.theme
+    width, height = ctx.fonts.size(words, "small_bold")
+    rim = max(2, ctx.px(2))
+    plate = pygame.Rect(0, 0, max(width + ctx.px(12), height + ctx.px(4)), height + ctx.px(2))
+    plate.center = at
+    outer = plate.inflate(2 * rim, 2 * rim)
+    art.rounded(canvas, outer.inflate(2, 2), outer.height // 2 + 1, theme.color("shade"))
+    art.rounded(canvas, outer, outer.height // 2, pygame.Color(tone))
+    art.rounded(canvas, plate, plate.height // 2, theme.color("paper_light"))
+    ctx.fonts.draw(canvas, words, plate, "small_bold", theme.color("ink"), align="center")
