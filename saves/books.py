@@ -1,4 +1,4 @@
-"""The files beside the games, as a library holds them: settings, statistics, progress."""
+"""The files beside the games, as a library holds them: settings, statistics, progress, lessons."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from engine.core.text import Text, say
-from saves import migrations, progress, settings, statistics
+from saves import lessons, migrations, progress, settings, statistics
 from saves.files import Disk
 from saves.home import Home
+from saves.lessons import Learnt, Lessons
 from saves.progress import Progress
 from saves.records import Kind, load
 from saves.settings import Settings
@@ -20,6 +21,9 @@ STATISTICS = Kind(
     "statistics.json", say("statistics"), statistics.FORMAT, statistics.VERSION, Statistics, migrations.STATISTICS
 )
 PROGRESS = Kind("progress.json", say("solo records"), progress.FORMAT, progress.VERSION, Progress, migrations.PROGRESS)
+LESSONS = Kind(
+    "lessons.json", say("ticks on the lessons"), lessons.FORMAT, lessons.VERSION, Lessons, migrations.LESSONS
+)
 Put = Callable[[str, Callable[[], bytes]], None]
 
 
@@ -30,6 +34,7 @@ class Books:
         self.settings = Settings()
         self.statistics = Statistics()
         self.progress = Progress()
+        self.lessons = Lessons()
         self._disk = disk
         self._put = put
         self._news = news
@@ -41,6 +46,7 @@ class Books:
         self.settings = self._load(home, SETTINGS)
         self.statistics = self._load(home, STATISTICS)
         self.progress = self._load(home, PROGRESS)
+        self.lessons = self._load(home, LESSONS)
 
     def move(self, home: Home) -> None:
         """Another folder: what it holds already is taken over, what is not saved yet is saved there."""
@@ -60,6 +66,10 @@ class Books:
         self.progress = reached.joined(self.progress)
         if self.progress != reached:
             self._store(PROGRESS, self.progress)
+        known: Lessons = self._load(home, LESSONS)
+        self.lessons = known.joined(self.lessons)
+        if self.lessons != known:
+            self._store(LESSONS, self.lessons)
 
     def store_settings(self, new: Settings) -> None:
         """Take over and save the settings."""
@@ -78,6 +88,17 @@ class Books:
         if new != self.progress:
             self.progress = new
             self._store(PROGRESS, new)
+
+    def learnt(self, game: str) -> Learnt:
+        """What the player has learnt of a game by its lessons."""
+        return self.lessons.of(game)
+
+    def store_learnt(self, game: str, learnt: Learnt) -> None:
+        """Take over and save it."""
+        new = self.lessons.having(game, learnt)
+        if new != self.lessons:
+            self.lessons = new
+            self._store(LESSONS, new)
 
     def _load(self, home: Home, kind: Kind[T]) -> T:
         found = load(self._disk, home.folder, kind, home.writable)

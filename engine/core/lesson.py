@@ -9,6 +9,7 @@ Moves are the game's own objects. `before`, `after`, `s` are whole positions (no
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,6 +20,8 @@ from engine.core.text import Text, say
 
 Made = tuple[Seat, Any]
 """A move and who makes it (CHANCE for a draw)."""
+
+KEY = re.compile(r"[a-z0-9-]{1,40}")
 
 MOST_WORDS = 45
 """Of a page's text."""
@@ -161,3 +164,5 @@ class Lesson:
     def __post_init__(self) -> None:
         if not self.pages or self.pages[0].stand is None:
             raise ValueError(f"lesson {self.key} has no position to begin with")
+        if len({page.stand.seats for page in self.pages if page.stand is not None}) > 1:
+            raise ValueError(f"lesson {self.key} has tables for several numbers of seats")

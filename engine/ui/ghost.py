@@ -56,12 +56,16 @@ class Hints:
         self.ghost(canvas, name, place, pose, SHOWN_ALPHA)
         self.hint(canvas, place, 1.0, fill=0.0)
 
-    def hint(self, canvas: pygame.Surface, place: Place, breath: float, fill: float = 0.30) -> None:
+    def hint(
+        self, canvas: pygame.Surface, place: Place, breath: float, fill: float = 0.30, *, lamp: bool = True
+    ) -> None:
         """A place that a hint points at: a broad broken rim, and a lamp in its corner. `breath` 0 to 1: how bright."""
         spot = self.zones.spot(place)
         if spot is None:
             return
         self._sign(canvas, place, "focus_on_dark", 0.96, fill, 0.07, "0.20 0.13", 110 + round(145 * breath))
+        if not lamp:
+            return
         far = 0.37 * spot.scale
         self.lamp(canvas, (round(spot.x + far), round(spot.y - far)), max(9, round(0.15 * spot.scale)))
 

@@ -1,0 +1,168 @@
+"""What a learner does at a lesson's table beside laying pieces: turning, looking, taking back, and being shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.course import DONE, Course
+from engine.core.lesson import Deed, Wrong
+from engine.core.text import say
+from engine.scenes.table import TableScene
+from engine.ui.intent import Intent
+from engine.ui.sprite import TURN
+from engine.ui.view import Place
+
+if TYPE_CHECKING:
+    from engine.scenes.lesson_signs import Signs
+
+AGAIN = say("This is how. Press “Show me” again and it is done for you.")
+
+
+class LessonActions(TableScene):
+    """The half of `LessonTable` that buttons and keys call."""
+
+    course: Course
+    signs: Signs
+    _showing: bool
+
+    @property
+    def game(self) -> str:
+        """The game's key."""
+        return self.course.game
+
+    @property
+    def waiting(self) -> bool:
+        """Have others still to move before the page can be turned?"""
+        raise NotImplementedError
+
+    def _done(self) -> None:
+        raise NotImplementedError
+
+    def _settle_page(self) -> None:
+        raise NotImplementedError
+
+    def _deed(self, kind: str, key: str = "", place: Place | None = None) -> None:
+        zone, cell = (place.zone, place.cell) if place is not None else ("", None)
+        if self.course.did(kind, key, zone, cell).kind == DONE:
+            self._done()
+            self._settle_page()
+
+    def turn(self, by: int) -> bool:
+        """Turning may be what is asked."""
+        done = super().turn(by)
+        if done:
+            self._deed("turn")
+        return done
+
+    def flip(self) -> bool:
+        """So may turning over."""
+        done = super().flip()
+        if done:
+            self._deed("flip")
+        return done
+
+    def fit(self) -> None:
+        """And showing the whole table."""
+        super().fit()
+        self._deed("fit")
+
+    def undo(self) -> bool:
+        """Within the page; what was done is open again."""
+        done = super().undo()
+        if done:
+            self.course.taken_back()
+            self._deed("undo")
+            self._settle_page()
+        return done
+
+    def redo(self) -> bool:
+        """Where it is asked for."""
+        done = super().redo()
+        if done:
+            self._deed("redo")
+        return done
+
+    def open_rules(self) -> None:
+        """At the place in question: of a refusal, else of the lesson."""
+        from engine.scenes.rules_page import RulesScene
+
+        refused = self.message.refusal is not None and self._rule
+        self._deed("rules")
+        anchor = self._rule if refused else next(iter(self.course.lesson.rules), "")
+        self.ctx.stack.push(RulesScene(self.ctx, self.game, anchor))
+
+    def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
+        """Looking may be asked."""
+        super().light(place, pos)
+        if place is not None and self._hover:
+            self._deed("look", place=place)
+
+    def open_result(self) -> None:
+        """A lesson has none."""
+        self._result_in = None
+
+    def open_menu(self) -> None:
+        """What can be done beside the lesson."""
+        from engine.scenes.lesson_end import LessonPause
+
+        self.hand.put_back()
+        self.ctx.stack.push(LessonPause(self.ctx, self))
+
+    # --- being shown -------------------------------------------------------------------------------------------------
+
+    def show_me(self) -> None:
+        """First how it is done; pressed again, it is done."""
+        course = self.course
+        if course.ask is None or self.waiting or self.top.moving:
+            self.top.skip()
+            return
+        self.hand.put_back()
+        if not self.signs.shown:
+            self.signs.show(course.model())
+            self.message.refusal = None
+            self.message.hint = AGAIN
+            self._turn_to_model()
+            self.refresh()
+            return
+        self._perform()
+
+    def _turn_to_model(self) -> None:
+        grip = self.signs.grip
+        if grip is not None and self.top.piece(grip.piece) is not None:
+            self.top.turn_piece(grip.piece, grip.pose, TURN)
+
+    def _perform(self) -> None:
+        ask, model = self.course.ask, self.course.model()
+        if isinstance(ask, Deed):
+            self._act(ask)
+        elif isinstance(ask, Wrong):
+            refusal = self.session.rules.why_not(self.session.state, self.course.learner, model)
+            grip = self.signs.grip
+            if refusal is not None and grip is not None:
+                self.ctx.sound.play("refuse")
+                self.hand.flash([grip.place, *(Place(grip.place.zone, cell) for cell in refusal.cells)])
+                self.refuse(refusal, grip.place)
+        elif model is not None:
+            self._showing = True
+            self.play(model)
+            self._showing = False
+
+    def _act(self, deed: Deed) -> None:
+        if deed.kind == "turn":
+            self.turn(1)
+        elif deed.kind == "flip":
+            self.flip()
+        elif deed.kind == "view":
+            self.input.handle(Intent("zoom", amount=1))
+        elif deed.kind == "fit":
+            self.fit()
+        elif deed.kind in ("undo", "redo"):
+            self.undo() if deed.kind == "undo" else self.redo()
+        elif deed.kind == "rules":
+            self.open_rules()
+        elif deed.kind == "aid":
+            self.help.switch(deed.key or next(aid.key for aid in self.help.offered()), True)
+        elif deed.cells:
+            self.light(Place(deed.zone, deed.cells[0]))
+        # where that made nothing light up or move it still was shown
+        self._deed(deed.kind, deed.key, Place(deed.zone, deed.cells[0]) if deed.cells else None)

@@ -1,0 +1,241 @@
+"""The coach's card beside a lesson's table: what is to be done, how far one is, “Show me”, and the way on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.lesson import Deed
+from engine.core.text import Text, say, verbatim
+from engine.scenes.table_buttons import Buttons, IconButton
+from engine.ui import art
+from engine.ui.pane import Pane
+from engine.ui.widgets import Button, Paragraph, Row, Widget
+
+if TYPE_CHECKING:
+    from engine.scenes.lesson_table import LessonTable
+
+PAD = 14
+GAP = 10
+HIGHEST = 0.5
+"""The part of the window's height that the card may take where it lies below the table."""
+LARGE = 130
+"""Per cent of text scale above which the card's words are written smaller."""
+GOOD = say("Well done.")
+
+HOW = {
+    "turn": (say("{key}, the mouse wheel or the right button turns."), "turn_right"),
+    "flip": (say("{key} turns it over."), "flip"),
+    "view": (say("The mouse wheel or {key} moves in and out."), "zoom_in"),
+    "fit": (say("{key} shows the whole table."), "fit"),
+    "aid": (say("{key} goes through the help there is."), "aid"),
+    "undo": (say("{key} takes back."), "undo"),
+    "redo": (say("{key} plays it again."), "redo"),
+    "rules": (say("{key} opens the rules at the place in question."), "rules"),
+}
+"""How a deed is done, and the action whose key is named."""
+
+
+class Head(Widget):
+    """The lesson's name, and a dot for each page: those behind one are filled, the open one is a ring."""
+
+    def __init__(self, title: Text, pages: int, number: int, done: bool) -> None:
+        super().__init__()
+        self.title = title
+        self.pages = pages
+        self.number = number
+        self.done = done
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _step(self) -> int:
+        return max(9, round(self.ctx.fonts.height("small") * 0.72))
+
+    def measure(self, width: int) -> int:
+        """One line."""
+        del width
+        return self.ctx.fonts.line_height("small")
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """The dots stand at the right."""
+        theme, fonts, step = self.ctx.theme, self.ctx.fonts, self._step()
+        step = min(step, self.rect.width // 2 // max(1, self.pages))
+        radius = max(2, round(step * 0.34))
+        left = self.rect.right - step * self.pages
+        for number in range(self.pages):
+            centre = (left + step * number + step // 2, self.rect.centery)
+            full = number < self.number or (number == self.number and self.done)
+            here = number == self.number
+            if here:
+                art.disc(canvas, centre, radius + max(1, radius // 2), theme.color("accent"))
+            else:
+                art.disc(canvas, centre, radius, theme.color("accent") if full else theme.mix("edge", "ink", 0.25))
+            if not full:
+                art.disc(canvas, centre, max(1, radius - (0 if here else 1)), theme.color("paper"))
+        room = pygame.Rect(self.rect.left, self.rect.top, max(1, left - step - self.rect.left), self.rect.height)
+        words = fonts.cut(self.ctx.tr(self.title), "small", room.width)
+        fonts.draw(canvas, words, room, "small", theme.color("muted"))
+
+
+class Praise(Paragraph):
+    """That it is done: a tick before the words."""
+
+    def _sign(self) -> int:
+        return round(self.ctx.fonts.height(self.style) * 1.4)
+
+    def _indent(self) -> int:
+        return self._sign() + self.ctx.px(8)
+
+    def measure(self, width: int) -> int:
+        """The words beside the tick."""
+        return max(self._sign(), super().measure(max(1, width - self._indent())))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Tick and words."""
+        side, theme = self._sign(), self.ctx.theme
+        centre = (self.rect.left + side // 2, self.rect.top + self.ctx.fonts.line_height(self.style) // 2)
+        art.disc(canvas, centre, side // 2, theme.color("ok"))
+        sign = art.icon("check", round(side * 0.7), theme.color("paper_light"))
+        canvas.blit(sign, sign.get_rect(center=centre))
+        whole = self.rect
+        self.rect = pygame.Rect(whole.left + self._indent(), whole.top, whole.width - self._indent(), whole.height)
+        super().draw(canvas)
+        self.rect = whole
+
+
+class CoachCard:
+    """In the log's zone, as high as the lesson's longest page; below the table where that zone is too small."""
+
+    def __init__(self, table: LessonTable) -> None:
+        self.table = table
+        self.ctx = table.ctx
+        self.pane = Pane(self.ctx, pad=PAD)
+        self.pane.active = False
+        self.below = False
+        """Does it lie below the table?"""
+        self._state: object = None
+
+    # --- what it says ------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Fill it anew if something has changed."""
+        table, course = self.table, self.table.course
+        state = (course.number, course.serial, course.done, table.waiting, table.stuck, self._look())
+        if state != self._state:
+            self._state = state
+            self.pane.set(self._words(), self._ways())
+            self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
+
+    def _look(self) -> object:
+        return self.ctx.settings.language, self.ctx.fonts.scale, self.ctx.settings.keys, self.below
+
+    def _words(self) -> list[Widget]:
+        course = self.table.course
+        page = course.page
+        head = Head(course.lesson.title, len(course.lesson.pages), course.number, course.done)
+        if course.done and page.ask is not None:
+            return [head, _gap(Praise(page.well if page.well.source else GOOD, self._style()), 8)]
+        return [head, *self._page(course.number)]
+
+    def _page(self, number: int) -> list[Widget]:
+        page = self.table.course.lesson.pages[number]
+        words: list[Widget] = [_gap(Paragraph(page.text, self._style()), 6)]
+        if isinstance(page.ask, Deed) and page.ask.kind in HOW:
+            text, action = HOW[page.ask.kind]
+            key = verbatim(self.ctx.keymap.shown(action) or "–")
+            words.append(_gap(Paragraph(Text(text.source, (("key", key),)), "small", "muted"), 4))
+        return words
+
+    def _style(self) -> str:
+        return "small" if self.ctx.fonts.scale > LARGE else "body"
+
+    def _ways(self) -> list[Widget]:
+        table, course = self.table, self.table.course
+        back = IconButton("step_back", say("Back to the page before"), table.page_back)
+        back.key, back.enabled = "page_back", course.number > 0
+        on: list[Widget] = []
+        if course.ask is None:
+            words, icon = (say("Finish"), "check") if course.last else (say("Next"), "play")
+            onward = Button(words, table.page_on, "primary", icon)
+            onward.key, onward.enabled = "page_on", not table.waiting
+            on.append(onward)
+        else:
+            show = Button(say("Show me"), table.show_me, "plain" if table.stuck else "quiet", "hint")
+            show.key = "show"
+            on.append(show)
+        leave = IconButton("door", say("Leave the lesson"), table.leave_lesson)
+        leave.key = "leave"
+        return [Row(back, *on, leave, space=8)]
+
+    # --- its place ---------------------------------------------------------------------------------------------------
+
+    def layout(self, whole: pygame.Rect) -> pygame.Rect:
+        """Take its place; the part of the window that is left for the table."""
+        self._state = None
+        zone = self._zone()
+        needed = self._needed(zone.width) if zone is not None else 0
+        self.below = zone is None or needed > zone.height
+        self.refresh()
+        if zone is not None and not self.below:
+            self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed))
+            return whole
+        gap = self.ctx.px(GAP)
+        width = whole.width - 2 * gap
+        height = min(self._needed(width), int(whole.height * HIGHEST))
+        self.pane.layout(pygame.Rect(whole.left + gap, whole.bottom - gap - height, width, height))
+        return pygame.Rect(whole.left, whole.top, whole.width, whole.height - height - gap)
+
+    def _zone(self) -> pygame.Rect | None:
+        """The log's zone, and as much of the buttons' below it as they leave free."""
+        zones = self.table.top.zones
+        log, buttons = zones.rect("log"), zones.rect("buttons")
+        if log is None or buttons is None or not below(log, buttons):
+            return log
+        row = self.ctx.theme.px("target") + self.ctx.px(GAP) + round(self.ctx.fonts.line_height("button") * 1.7)
+        bottom = max(log.bottom, buttons.bottom - row - 2 * self.ctx.px(GAP))
+        return pygame.Rect(log.left, log.top, log.width, bottom - log.top)
+
+    def room_for_buttons(self, zone: pygame.Rect) -> pygame.Rect:
+        """What the card leaves of the buttons' zone."""
+        mine = self.pane.rect
+        if self.below or not mine.colliderect(zone):
+            return zone
+        top = mine.bottom + self.ctx.px(GAP)
+        return pygame.Rect(zone.left, top, zone.width, max(1, zone.bottom - top))
+
+    def _needed(self, width: int) -> int:
+        """Of the lesson's longest page, so that the card stays as it is from page to page."""
+        pane = Pane(self.ctx, pad=PAD)
+        course, most = self.table.course, 0
+        for number, page in enumerate(course.lesson.pages):
+            head = Head(course.lesson.title, len(course.lesson.pages), 0, False)
+            for words in (self._page(number), [_gap(Praise(page.well, self._style()), 8)]):
+                pane.set([head, *words], self._ways())
+                most = max(most, pane.height_for(width))
+        return most
+
+
+def below(upper: pygame.Rect, lower: pygame.Rect) -> bool:
+    """Does one zone lie under the other, as wide as it?"""
+    return abs(upper.left - lower.left) < lower.width // 2 and upper.bottom <= lower.top
+
+
+class LessonButtons(Buttons):
+    """The table's buttons, and those of the coach's card."""
+
+    def __init__(self, table: LessonTable, card: CoachCard) -> None:
+        self.card = card
+        super().__init__(table)
+
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        """In the order of the keyboard: the card first."""
+        return (self.card.pane, *super().panes)
+
+
+def _gap(widget: Widget, gap: int) -> Widget:
+    widget.gap = gap
+    return widget

@@ -1,0 +1,145 @@
+"""The end of a lesson, and its pause page, on cards above its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core import registry
+from engine.core.text import say
+from engine.scenes.pause import PauseScene
+from engine.ui import art
+from engine.ui.card import in_the_middle
+from engine.ui.intent import Intent
+from engine.ui.pane import Pane
+from engine.ui.scene import Scene
+from engine.ui.widgets import Button, Heading, Paragraph, Picture, Row, Widget
+
+if TYPE_CHECKING:
+    from engine.core.lesson import Lesson
+    from engine.scenes.lesson_table import LessonTable
+    from engine.ui.context import Context
+
+WIDTH = 640
+TICK = 60
+
+
+class LessonEnd(Scene):
+    """`table` waits below. The next lesson that is still open is offered; after all of them a game is."""
+
+    opaque = False
+
+    def __init__(self, ctx: Context, table: LessonTable) -> None:
+        super().__init__(ctx)
+        self.table = table
+        self.game = table.game
+        learnt = ctx.library.learnt(self.game)
+        lessons = registry.lessons(self.game)
+        here = next(number for number, lesson in enumerate(lessons) if lesson.key == table.course.lesson.key)
+        order = (*lessons[here + 1 :], *lessons[:here])
+        self.next: Lesson | None = next((lesson for lesson in order if not learnt.done(lesson.key)), None)
+        self.done = sum(learnt.done(lesson.key) for lesson in lessons)
+        self.all = len(lessons)
+        self.pane = Pane(ctx)
+        self.pane.set(self._words(), [Row(*self._ways(), align="center", space=10)])
+        self.pane.focus_on(self.pane.find("next"))
+
+    def _words(self) -> list[Widget]:
+        lesson = self.table.course.lesson
+        words: list[Widget] = [
+            Picture(self._tick, TICK),
+            Heading(lesson.title, 1, align="center"),
+            Paragraph(say("You know now: {what}", what=lesson.about), align="center"),
+        ]
+        if self.next is None:
+            words.append(Paragraph(say("That was all: you know every rule. Have a good game!"), "bold", align="center"))
+        else:
+            count = say("{n} of {all} lessons done", n=self.done, all=self.all)
+            words.append(Paragraph(count, "small", "muted", align="center"))
+        return words
+
+    def _tick(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        theme = self.ctx.theme
+        art.disc(canvas, rect.center, rect.height // 2, theme.color("ok"))
+        sign = art.icon("check", rect.height * 2 // 3, theme.color("paper_light"))
+        canvas.blit(sign, sign.get_rect(center=rect.center))
+
+    def _ways(self) -> list[Widget]:
+        listed = Button(say("All lessons"), self.list, "plain", "menu")
+        if self.next is not None:
+            title = say("Next: {title}", title=self.next.title)
+            on = Button(title, self.go_on, "primary", "play")
+        else:
+            on = Button(say("Play a game"), self.play, "primary", "play")
+        on.key = "next"
+        return [listed, on]
+
+    # --- where to go -------------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """To the next lesson, at the place of this one."""
+        from engine.scenes.lessons import begin
+
+        wanted = self.next
+        self.ctx.stack.remove(self)
+        if wanted is not None:
+            begin(self.ctx, self.game, wanted, instead=True)
+
+    def list(self) -> None:
+        """To all of them."""
+        self.ctx.stack.remove(self)
+        self.table.leave_lesson()
+
+    def play(self) -> None:
+        """To the set-up of a game."""
+        from engine.scenes.setup import SetupScene
+        from engine.scenes.title import TitleScene
+
+        self.ctx.stack.clear_to(TitleScene(self.ctx))
+        self.ctx.stack.push(SetupScene(self.ctx, self.game))
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def resize(self) -> None:
+        """In the middle, as high as needed."""
+        self.pane.layout(in_the_middle(self.ctx, WIDTH), shrink=True)
+
+    def handle(self, intent: Intent) -> bool:
+        """Everything is the card's; "back" looks at the table."""
+        if self.pane.handle(intent):
+            return True
+        if intent.kind in ("back", "pause"):
+            self.ctx.stack.remove(self)
+        return True
+
+    def update(self, dt: float) -> None:
+        """The pane's own motion."""
+        self.pane.update(dt)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The table below is dimmed."""
+        canvas.fill((92, 92, 96), area, special_flags=pygame.BLEND_RGB_MULT)
+        self.pane.draw(canvas, area)
+
+
+class LessonPause(PauseScene):
+    """As at any table; a lesson is no game, so it is left instead of saved."""
+
+    table: LessonTable
+
+    def _buttons(self) -> tuple[list[Widget], list[Widget]]:
+        left: list[Widget] = [
+            self._button(say("Go on"), self.resume, "play", "primary"),
+            self._button(say("Begin the lesson again"), self._again, "redo"),
+        ]
+        right: list[Widget] = [
+            self._button(say("Rules"), self._rules, "rules"),
+            self._button(say("Settings"), self._settings, "settings"),
+            self._button(say("Leave the lesson"), self._leave, "door"),
+        ]
+        return left, right
+
+    def _leave(self) -> None:
+        self.resume()
+        self.table.leave_lesson()

@@ -1,0 +1,171 @@
+"""What a lesson points at: cells, lines, pieces and buttons that breathe; and the move itself when it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core.lesson import Deed, Sign
+from engine.ui.targets import Targets
+from engine.ui.tween import Timer, in_out_sine
+from engine.ui.view import Grip, Mark, Place, Pose
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.core.rules import Seat
+    from engine.scenes.lesson_table import LessonTable
+
+GLOW = 3.6
+"""Seconds that a new sign breathes before it is still."""
+BREATHS = 3
+BUTTONS = {"turn": "turn_right", "flip": "flip", "fit": "fit", "aid": "eye", "undo": "undo", "redo": "redo"}
+BUTTONS |= {"rules": "rules"}
+"""The table's button for a deed."""
+
+
+class LessonTargets(Targets):
+    """Also leads the keyboard to `extra`: a place that will refuse the piece, where that is the lesson."""
+
+    def __init__(
+        self, view: Any = None, position: Any = None, seat: Seat = 0, moves: Iterable[Any] = (), extra: Any = None
+    ) -> None:
+        super().__init__(view, position, seat, moves)
+        self.extra: Grip | None = extra
+        self.by_keys = False
+        """Is the hand led by keys? A pointer gets there by itself."""
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """With the piece that will be refused."""
+        found = super().pieces
+        return found if self.extra is None or self.extra.piece in found else (*found, self.extra.piece)
+
+    def places(self, piece: str) -> tuple[Place, ...]:
+        """With the place that will refuse it."""
+        found = super().places(piece)
+        extra = self.extra if self.by_keys else None
+        return found if extra is None or extra.piece != piece else (*found, extra.place)
+
+    def poses(self, piece: str, place: Place) -> Mapping[Pose, Any]:
+        """None at a place that refuses."""
+        return super().poses(piece, place)
+
+
+class Signs:
+    """`shown`: the model's move is to be seen (0 no, 1 where it goes)."""
+
+    def __init__(self, table: LessonTable) -> None:
+        self.table = table
+        self.ctx = table.ctx
+        self.shown = 0
+        self._signs: tuple[Sign, ...] = ()
+        self._grip: Grip | None = None
+        self._button = ""
+        self._glow = Timer(0.0)
+        table.top.overlays.append(self.draw)
+
+    # --- what is pointed at ------------------------------------------------------------------------------------------
+
+    def point(self, signs: tuple[Sign, ...]) -> None:
+        """At these from now on."""
+        self._touch()
+        self._signs, self._grip, self._button, self.shown = signs, None, "", 0
+        self._breathe()
+
+    def show(self, model: Any | None) -> None:
+        """Also at how it is done: the piece and its place, or the button."""
+        table, ask = self.table, self.table.course.ask
+        self._touch()
+        self.shown = 1
+        if isinstance(ask, Deed):
+            self._button = BUTTONS.get(ask.kind, "")
+            if ask.cells:
+                self._signs = (*self._signs, Sign(ask.zone, ask.cells))
+        elif model is not None:
+            seat = table.course.learner
+            seen = table.session.observe(seat)
+            self._grip = table.view.grip(seen, seat, model)
+            if self._grip is None and model in table.targets.buttons:
+                self._button = f"move{table.targets.buttons.index(model)}"
+        self._breathe()
+
+    @property
+    def grip(self) -> Grip | None:
+        """Of the move that is shown."""
+        return self._grip
+
+    def marks(self) -> Iterator[Mark]:
+        """What is drawn on the boards themselves."""
+        for sign in self._signs:
+            if sign.line:
+                yield Mark("track", sign.zone, points=sign.line, tone=sign.tone)
+            if sign.pins:
+                yield Mark("pin", sign.zone, points=sign.pins, tone=sign.tone)
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Does a sign still breathe?"""
+        return not self._glow.done
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        if not self._glow.done:
+            self._glow.step(dt)
+            self._touch()
+
+    def _breathe(self) -> None:
+        still = self.ctx.theme.reduced_motion or not (self._signs or self._grip or self._button)
+        self._glow = Timer(0.0 if still else GLOW)
+        self._touch()
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def _places(self) -> Iterator[Place]:
+        for sign in self._signs:
+            yield from (Place(sign.zone, cell) for cell in sign.cells)
+
+    def _rings(self) -> Iterator[pygame.Rect]:
+        """Pieces and buttons that are pointed at."""
+        keys = [key for sign in self._signs for key in sign.pieces]
+        if self._grip is not None:
+            keys.append(self._grip.piece)
+        for key in dict.fromkeys(keys):
+            body = self.table.top.body(key)
+            if body is not None and key != self.table.hand.held:
+                yield body
+        for name in dict.fromkeys([*(sign.button for sign in self._signs), self._button]):
+            widget = self.table.buttons.pane.find(name) if name else None
+            if widget is not None and widget.rect.width:
+                yield widget.rect
+
+    def _touch(self) -> None:
+        margin = self.ctx.px(18)
+        places = [*self._places(), *([self._grip.place] if self._grip is not None else [])]
+        for place in places:
+            self.ctx.screen.invalidate(self.table.top.hints.rect(place))
+        for rect in self._rings():
+            self.ctx.screen.invalidate(rect.inflate(2 * margin, 2 * margin))
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The signs inside `area`."""
+        top, hints = self.table.top, self.table.top.hints
+        breath = 1.0
+        if not self._glow.done:
+            breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0)))
+        shown = self._grip
+        many = sum(len(sign.cells) for sign in self._signs) > 1
+        for place in self._places():
+            if hints.rect(place).colliderect(area) and (shown is None or place != shown.place):
+                hints.hint(canvas, place, breath, 0.16 if many else 0.30, lamp=not many)
+        if shown is not None and hints.rect(shown.place).colliderect(area):
+            piece = top.piece(shown.piece)
+            if piece is not None:
+                hints.shown(canvas, piece.art, shown.place, shown.pose)
+        for rect in self._rings():
+            if rect.inflate(40, 40).colliderect(area):
+                hints.lamp_ring(canvas, rect, breath)

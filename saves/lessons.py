@@ -1,0 +1,78 @@
+"""Which lessons a player has gone through, and where one was left. Told apart by game; plain data with bounds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+FORMAT = "trailbox-lessons"
+VERSION = 1
+MOST = 200
+MOST_PAGES = 200
+KEY = re.compile(r"[a-z0-9-]{1,40}")
+DONE = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """One game's. pages: lesson -> the page it was left at (from 1), DONE once it was gone through.
+
+    offered: has the learner been told that there are lessons?
+    """
+
+    pages: Mapping[str, int] = field(default_factory=dict, hash=False)
+    offered: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.pages) > MOST or not all(KEY.fullmatch(key) for key in self.pages):
+            raise ValueError("a lesson has a key that can't be one")
+        if not all(DONE <= page <= MOST_PAGES for page in self.pages.values()):
+            raise ValueError("a page is out of bounds")
+
+    def done(self, key: str) -> bool:
+        """Was the lesson gone through to its end?"""
+        return self.pages.get(key) == DONE
+
+    def left_at(self, key: str) -> int:
+        """The number of the page to go on with, 0 for the first."""
+        return max(0, self.pages.get(key, 1) - 1)
+
+    def at(self, key: str, page: int) -> Learnt:
+        """With a lesson open at a page (from 0); what is done stays done."""
+        return self if self.done(key) else replace(self, pages=dict(self.pages) | {key: page + 1})
+
+    def finished(self, key: str) -> Learnt:
+        """With a lesson gone through."""
+        return replace(self, pages=dict(self.pages) | {key: DONE})
+
+    def joined(self, other: Learnt) -> Learnt:
+        """What either knows."""
+        pages = dict(self.pages) | dict(other.pages)
+        for key in pages:
+            both = [known.pages[key] for known in (self, other) if key in known.pages]
+            pages[key] = DONE if DONE in both else max(both)
+        return Learnt(pages, self.offered or other.offered)
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """`games`: game -> what was learnt of it."""
+
+    games: Mapping[str, Learnt] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        if len(self.games) > MOST:
+            raise ValueError("a list is too long")
+
+    def of(self, game: str) -> Learnt:
+        """One game's."""
+        return self.games.get(game, Learnt())
+
+    def having(self, game: str, learnt: Learnt) -> Lessons:
+        """With other knowledge of a game."""
+        return Lessons(dict(self.games) | {game: learnt})
+
+    def joined(self, other: Lessons) -> Lessons:
+        """What either knows, for two folders that become one."""
+        return Lessons({game: self.of(game).joined(other.of(game)) for game in (*self.games, *other.games)})

@@ -1,0 +1,265 @@
+"""Lessons teach every rule, can be played to their end, and are played by the rules throughout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.core import registry
+from engine.core.course import DONE, NO, Course, LessonSession, opened
+from engine.core.errors import IllegalMove
+from engine.core.lesson import KEY, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
+from engine.core.rules import CHANCE, Refusal
+from engine.core.session import Session, Step
+from engine.core.text import Text, say
+from games._template.rules import Choose, Draw, Lay
+
+GAMES = [game for game in registry.names(hidden=True) if registry.has_lessons(game)]
+ALL = [(game, lesson) for game in GAMES for lesson in registry.lessons(game)]
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
+EVERY = pytest.mark.parametrize(("game", "lesson"), ALL, ids=[f"{game}-{lesson.key}" for game, lesson in ALL])
+
+
+def anchors(game: str) -> set[str]:
+    """The places of the game's rules page."""
+    return {
+        line.rsplit("{#", 1)[1].rstrip("}")
+        for line in (registry.folder(game) / "pages" / "en.md").read_text(encoding="utf-8").splitlines()
+        if line.startswith("#") and line.endswith("}")
+    }
+
+
+def spoken(page: Page) -> Iterator[Text]:
+    """What a page may say."""
+    yield page.text
+    if page.well.source:
+        yield page.well
+    if page.ask is not None:
+        yield page.ask.no
+
+
+@EVERY_GAME
+def test_every_rule_is_taught_and_nothing_else(game: str) -> None:
+    taught = {rule for lesson in registry.lessons(game) for rule in lesson.rules}
+    assert taught == anchors(game)
+
+
+@EVERY_GAME
+def test_keys_are_unique(game: str) -> None:
+    keys = [lesson.key for lesson in registry.lessons(game)]
+    assert len(set(keys)) == len(keys)
+    assert all(KEY.fullmatch(key) for key in keys)
+
+
+@EVERY
+def test_pages_are_short(game: str, lesson: Lesson) -> None:
+    assert len(str(lesson.about).split()) <= 14
+    for page in lesson.pages:
+        for text in spoken(page):
+            words = str(text).split()
+            assert 0 < len(words) <= MOST_WORDS, f"{game} {lesson.key}: {len(words)} words: {text}"
+
+
+@EVERY
+def test_something_is_to_be_done_by_hand(game: str, lesson: Lesson) -> None:
+    asks = [page.ask for page in lesson.pages]
+    assert any(isinstance(ask, Try | Wrong) for ask in asks), f"{game} {lesson.key}"
+
+
+@EVERY
+def test_it_is_played_to_its_end_by_its_own_moves(game: str, lesson: Lesson) -> None:
+    course = Course(game, lesson)
+    while True:
+        assert all(sign.cells or sign.line or sign.pins or sign.pieces or sign.button for sign in course.signs())
+        course.perform()
+        assert course.ask is None
+        if not course.next():
+            break
+    assert course.last
+
+
+@EVERY
+def test_what_is_played_is_a_game_that_replays(game: str, lesson: Lesson) -> None:
+    course = Course(game, lesson)
+    more = True
+    while more:
+        course.perform()
+        played = course.session
+        again: Session[Any, Any] = Session(played.info, played.rules, played.setup, played.board)
+        again.replay(played.log)
+        assert again.state == played.state
+        more = course.next()
+
+
+@EVERY
+def test_it_can_be_taken_up_at_every_page(game: str, lesson: Lesson) -> None:
+    walked = Course(game, lesson)
+    for number in range(len(lesson.pages)):
+        opened_there = Course(game, lesson, number)
+        assert opened_there.number == walked.number == number
+        assert opened_there.session.state == walked.session.state
+        walked.perform()
+        walked.next()
+
+
+@EVERY
+def test_pointing_stays_on_the_table(game: str, lesson: Lesson) -> None:
+    view = registry.view(game)
+    for number in range(len(lesson.pages)):
+        course = Course(game, lesson, number)
+        seen = course.session.observe(course.learner)
+        keys = {piece.key for piece in view.pieces(seen, course.learner)}
+        for sign in course.signs():
+            assert set(sign.pieces) <= keys, f"page {number + 1}"
+            if sign.cells:
+                (west, north), (east, south) = view.extent(seen, course.learner, sign.zone)
+                assert all(west - 1 <= x <= east + 1 and north - 1 <= y <= south + 1 for x, y in sign.cells)
+
+
+# --- the contract itself, on the template ----------------------------------------------------------------------------
+
+HELD = ((CHANCE, Draw(0, "fern")), (CHANCE, Draw(1, "bloom")), (CHANCE, Draw(0, "moss")), (CHANCE, Draw(1, "fern")))
+STAND = Stand(HELD, board="glade")
+
+
+def course_of(*pages: Page) -> Course:
+    return Course("_template", Lesson("one", say("One"), say("one"), (), pages))
+
+
+def test_a_stand_tells_chance_what_to_bring() -> None:
+    session = opened("_template", STAND)
+    assert [tile.kind for tile in session.state.hands[0]] == ["fern", "moss"]
+    assert session.floor == len(session.log) == 4
+    assert not session.can_undo()
+
+
+def test_chance_that_cannot_be_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        opened("_template", Stand(((CHANCE, Draw(1, "fern")),), board="glade"))
+    with pytest.raises(IllegalMove):
+        opened("_template", Stand((*HELD, (CHANCE, Draw(0, "fern"))), board="glade"))
+
+
+def test_draws_left_out_are_the_seeds() -> None:
+    one, two = (opened("_template", Stand(seed=7, board="glade")) for _ in range(2))
+    assert one.state == two.state
+    assert all(step.seat == CHANCE for step in one.log)
+
+
+def test_another_move_is_refused_kindly_and_nothing_changes() -> None:
+    course = course_of(Page(say("a"), Try(Choose(1), no=say("Not that one.")), stand=STAND))
+    answer = course.make(Choose(3))
+    assert (answer.kind, str(answer.text)) == (NO, "Not that one.")
+    assert len(course.session.log) == 4
+    assert course.make(Choose(1)).kind == DONE
+    assert course.done
+    assert course.ask is None
+
+
+def test_a_judge_says_what_is_amiss() -> None:
+    def judge(before: object, move: object, after: object) -> bool | Text:
+        del before, after
+        return True if move == Choose(3) else say("The other one.")
+
+    course = course_of(Page(say("a"), Try(Choose(3), judge), stand=STAND))
+    assert str(course.offer(Choose(1)).text) == "The other one."
+    assert course.offer(Choose(3)).kind == DONE
+
+
+def test_others_answer_and_the_page_waits_for_them() -> None:
+    page = Page(say("a"), Try(Choose(1)), stand=STAND, then=((1, Choose(2)),))
+    course = course_of(page, Page(say("b")))
+    course.make(Choose(1))
+    assert len(course.script) == 1
+    assert course.step() == 1
+    assert course.step() is None
+    assert course.session.state.revealed
+
+
+def test_a_wrong_move_is_asked_for_and_refused() -> None:
+    first = Page(say("a"), Try(Choose(1)), stand=STAND, then=((1, Choose(2)),))
+    course = course_of(first, Page(say("b"), Wrong(Lay((1, 2), 0), "lay")))
+    course.perform()
+    course.next()
+    assert course.refused(Refusal(say("x"), "choose")).kind == NO
+    assert not course.done
+    assert course.offer(Lay((1, 1), 0)).kind == NO
+    assert course.refused(Refusal(say("x"), "lay")).kind == DONE
+
+
+def test_deeds_are_told_apart() -> None:
+    course = course_of(Page(say("a"), Deed("turn"), stand=STAND))
+    assert course.did("flip").kind == NO
+    assert course.offer(Choose(1)).kind == NO
+    assert course.did("turn").kind == DONE
+    looking = course_of(Page(say("a"), Deed("look", zone="meadow", cells=((1, 1),)), stand=STAND))
+    assert looking.did("look", zone="meadow", cell=(2, 2)).kind == NO
+    assert looking.did("look", zone="meadow", cell=(1, 1)).kind == DONE
+    with pytest.raises(ValueError, match="no deed"):
+        Deed("dance")
+
+
+def test_what_is_taken_back_is_open_again() -> None:
+    course = course_of(Page(say("a"), Try(Choose(1)), stand=STAND, then=((1, Choose(2)),)))
+    course.make(Choose(1))
+    assert course.session.undo()
+    course.taken_back()
+    assert not course.done
+    assert not course.script
+    assert not course.session.can_redo()
+
+
+def test_a_page_shuts_the_way_back_unless_it_asks_for_it() -> None:
+    first = Page(say("a"), Try(Choose(1)), stand=STAND)
+    plain = course_of(first, Page(say("b")))
+    plain.perform()
+    plain.next()
+    assert not plain.session.can_undo()
+    asked = course_of(first, Page(say("b"), Deed("undo")), Page(say("c"), Deed("redo")), Page(say("d")))
+    asked.perform()
+    asked.next()
+    assert asked.session.can_undo()
+    asked.perform()
+    assert len(asked.session.log) == 4
+    asked.next()
+    asked.perform()
+    assert len(asked.session.log) == 5
+
+
+def test_a_page_may_go_on_until_its_goal_is_reached() -> None:
+    def judge(before: object, move: object, after: object) -> bool:
+        del before, after
+        return isinstance(move, Lay)
+
+    def model(position: object) -> object:
+        return Lay((1, 1), 0) if getattr(position, "revealed", False) else Choose(1)
+
+    def then(position: object) -> tuple[tuple[int, object], ...]:
+        return () if getattr(position, "revealed", False) or len(getattr(position, "laid", ())) else ((1, Choose(2)),)
+
+    course = course_of(Page(say("a"), Try(model, judge, on=True), stand=STAND, then=then))
+    course.perform()
+    assert len(course.session.state.laid) == 1
+
+
+def test_a_model_that_does_not_do_it_is_a_fault() -> None:
+    course = course_of(Page(say("a"), Try(Choose(1), lambda *_: False), stand=STAND))
+    with pytest.raises(ValueError, match="model"):
+        course.perform()
+
+
+def test_a_lesson_has_a_position() -> None:
+    with pytest.raises(ValueError, match="position"):
+        Lesson("one", say("One"), say("one"), (), (Page(say("a")),))
+
+
+def test_a_session_of_a_lesson_is_saved_as_a_game() -> None:
+    from saves.format import read_text, restore, write_text
+
+    session: LessonSession = opened("_template", STAND)
+    session.play(0, Choose(1))
+    again = restore(read_text(write_text(session)))
+    assert again.state == session.state
+    assert again.log[-1] == Step(0, session.log[-1].move)
