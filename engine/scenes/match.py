@@ -95,6 +95,8 @@ class Match:
         """While True nothing may be taken back."""
         self.paused = False
         """While True no AI is asked or played (the pause page is open)."""
+        self.handing_over = False
+        """While True who looked last still looks, and nobody decides: the next person is about to take his place."""
         self._think = think
         self._worker: Thinker | None = None
         self._question: _Question | None = None
@@ -119,7 +121,9 @@ class Match:
 
     @property
     def deciding(self) -> Seat | None:
-        """The person who has to decide now, None while an AI moves or it is over."""
+        """The person who has to decide now, None while an AI moves, a curtain is due, or it is over."""
+        if self.handing_over:
+            return None
         return next((seat for seat in self.session.to_move if self.session.setup.seats[seat] == PERSON), None)
 
     @property
@@ -129,6 +133,11 @@ class Match:
         if deciding is not None:
             self._viewer = deciding
         return self._viewer
+
+    def hides(self, other: Seat) -> bool:
+        """Does one of two persons see what the other must not see?"""
+        rules, state = self.session.rules, self.session.state
+        return self._viewer != other and rules.observe(state, self._viewer) != rules.observe(state, other)
 
     @property
     def over(self) -> Over | None:

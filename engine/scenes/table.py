@@ -25,7 +25,7 @@ from engine.ui.hand import Hand
 from engine.ui.intent import Intent
 from engine.ui.layout import load_layout
 from engine.ui.sprite import CARRY, DEAL
-from engine.ui.tabletop import Tabletop
+from engine.ui.tabletop import PACES, Tabletop
 from engine.ui.targets import Targets
 from engine.ui.view import Grip, Mark, Place, Pose
 
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 AFTERGLOW = 0.9
 """Seconds between the last motion of a game and its result."""
+HANDING = 0.45
+"""Seconds, at normal speed, between the last motion of a turn and the curtain."""
 
 
 class TableScene(TableActions):
@@ -67,12 +69,14 @@ class TableScene(TableActions):
         self._rule = ""
         self._shown = 0
         """The number of positions shown so far."""
-        self._seen_by: Seat = self.match.me
         self._lines: list[Line] = []
         self._lines_for: Seat = -2
         self._result_in: float | None = None
         self._hover: tuple[Mark, ...] = ()
-        self._curtain = False
+        self._preview: tuple[Mark, ...] = ()
+        self._lit: tuple[Any, ...] | None = None
+        """What the view was last asked to light up."""
+        self._curtain_in: float | None = None
         main = self.top.zones.main()
         self.hex_keys = main is not None and main.lattice.sides == 6
         if fresh:
@@ -92,7 +96,9 @@ class TableScene(TableActions):
         self.ctx.sound.music(self.session.setup.game)
         if not self._shown:
             self._show(animate=False)
-            self._draw_curtain(first=True)
+            secret = self.session.info.secret and self.match.deciding is not None
+            if secret and any(self.match.hides(other) for other in self.match.persons):
+                self._draw_curtain(first=True)
         else:
             self.top.repaint_marks()
             self.refresh()
@@ -100,6 +106,7 @@ class TableScene(TableActions):
     def leave(self) -> None:
         """Something lies on top: nothing stays in the hand."""
         self.hand.put_back()
+        self.light(None)
         self.ctx.note(None)
 
     def close(self) -> None:
@@ -139,11 +146,13 @@ class TableScene(TableActions):
             self._happened(event)
         self._follow_saving()
         self._count_down(dt)
+        self._await_curtain(dt)
 
     @property
     def busy(self) -> bool:
         """While something moves."""
-        return self.top.busy or self.hand.busy or self.hint.busy or self._result_in is not None
+        awaited = self._result_in is not None or self._curtain_in is not None
+        return self.top.busy or self.hand.busy or self.hint.busy or awaited
 
     @property
     def expecting(self) -> bool:
@@ -169,8 +178,8 @@ class TableScene(TableActions):
             if event.kind in ("undone", "redone"):
                 self.ctx.sound.play("undo")
                 self._result_in = None
+            self._hand_over()
             self._show(animate=True, cues=event.kind == "step", by_ai=event.kind == "step" and not person)
-            self._draw_curtain()
 
     def _show(self, animate: bool, cues: bool = False, by_ai: bool = False) -> None:
         """The position as it is now, with what accompanies the steps since the last one shown."""
@@ -182,6 +191,7 @@ class TableScene(TableActions):
                 before, after = (rules.observe(session.states[k], me) for k in (number - 1, number))
                 waiting += list(self.view.cues(before, after))
         self._shown = len(session.states)
+        self._hover, self._lit = (), None
         self.hint.clear()
         position = session.observe(me)
         self.top.show(position, me, animate, cues=False, manner=CARRY if by_ai else DEAL, accompany=waiting)
@@ -218,7 +228,8 @@ class TableScene(TableActions):
     def refresh(self) -> None:
         """Marks on demand, buttons and the message line as they should be now."""
         position, me = self.session.observe(self.match.me), self.match.me
-        self.top.mark([*self.help.marks(position, me), *self._hover])
+        self.top.mark(self.help.marks(position, me))
+        self.top.light(self._preview or self._hover)
         self.message.notes = self.top.notes()
         self._after()
 
@@ -242,15 +253,31 @@ class TableScene(TableActions):
         if self._result_in <= 0:
             self.open_result()
 
-    def _draw_curtain(self, first: bool = False) -> None:
-        """Between two persons, where something is hidden, a curtain falls."""
-        me = self.match.me
-        before, self._seen_by = self._seen_by, me
-        secret = self.session.info.secret and len(self.match.persons) > 1
-        if secret and (first or me != before) and self.match.deciding is not None:
-            from engine.scenes.handover import HandoverScene
+    def _draw_curtain(self, *, first: bool = False) -> None:
+        """It falls before the person who decides now."""
+        from engine.scenes.handover import HandoverScene
 
-            self.ctx.stack.push(HandoverScene(self.ctx, self.session.info.cast(len(self.session.setup.seats))[me]))
+        self._curtain_in, self.match.handing_over = None, False
+        me = self.match.me
+        if not first:
+            self._show(animate=False)
+        self.ctx.stack.push(HandoverScene(self.ctx, self.session.info.cast(len(self.session.setup.seats))[me]))
+
+    def _hand_over(self) -> None:
+        """Between two persons who see different things a curtain falls, once what has happened was to be seen."""
+        match = self.match
+        match.handing_over, self._curtain_in = False, None
+        after = next((seat for seat in match.persons if seat in self.session.to_move), None)
+        if self.session.info.secret and after is not None and match.hides(after):
+            match.handing_over = True
+            self._curtain_in = HANDING * PACES.get(self.ctx.settings.speed, 1.0)
+
+    def _await_curtain(self, dt: float) -> None:
+        if self._curtain_in is None or self.top.moving:
+            return
+        self._curtain_in -= dt
+        if self._curtain_in <= 0:
+            self._draw_curtain()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The table, the buttons, and what moves above all."""
@@ -294,20 +321,30 @@ class TableScene(TableActions):
         self._after()
 
     def consider(self, move: Any | None) -> None:
-        """What the move would cause."""
+        """What the move would cause, in words and on the table."""
         self.message.forecast = None
+        self._preview = ()
         if move is not None:
             self.message.refusal = None
             if self.ctx.settings.show_preview:
-                position = self.session.observe(self.match.me)
-                self.message.forecast = self.view.foretell(position, self.match.me, move)
+                position, me = self.session.observe(self.match.me), self.match.me
+                self.message.forecast = self.view.foretell(position, me, move)
+                self._preview = tuple(self.view.preview(position, me, move))
+        self.top.light(self._preview or self._hover)
         self._after()
 
-    def light(self, place: Place | None) -> None:
-        """The empty hand rests here."""
+    def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
+        """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""
+        if self.top.playing:
+            place = None
+        point = self.top.zones.within(place, pos) if place is not None and pos is not None else None
+        asked = (place, point)
+        if asked == self._lit:
+            return
+        self._lit = asked
         marks: tuple[Mark, ...] = ()
-        if place is not None and not self.top.moving:
-            marks = tuple(self.view.hover(self.session.observe(self.match.me), self.match.me, place, None))
+        if place is not None:
+            marks = tuple(self.view.hover(self.session.observe(self.match.me), self.match.me, place, point))
         if marks != self._hover:
             self._hover = marks
             self.refresh()

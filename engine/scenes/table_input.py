@@ -71,8 +71,7 @@ class TableInput:
         table.log.point(pos)
         if empty:
             self._explain_plate(pos)
-            place = table.top.zones.hit(pos)
-            table.light(place)
+            table.light(table.top.zones.hit(pos), pos)
         return True
 
     def _meant(self, pos: tuple[int, int]) -> bool:
@@ -206,6 +205,7 @@ class TableInput:
         pane = table.buttons.active
         if pane is None:
             if table.hand.steer(intent.direction):
+                self._light_focus()
                 return True
             return intent.direction[1] > 0 and table.buttons.enter()
         if pane.handle(intent):
@@ -213,6 +213,12 @@ class TableInput:
         if intent.direction[1] < 0 or intent.direction[0] < 0:
             table.buttons.activate(None)
         return True
+
+    def _light_focus(self) -> None:
+        """What belongs to the piece that the keyboard means."""
+        table = self.table
+        piece = table.top.piece(table.hand.focus) if table.hand.focus is not None else None
+        table.light(piece.place if piece is not None else None)
 
     def _step(self, by: int) -> bool:
         table = self.table
@@ -225,6 +231,7 @@ class TableInput:
         number = pieces.index(table.hand.focus) + by if table.hand.focus in pieces else len(pieces)
         if 0 <= number < len(pieces):
             table.hand.focus_on(pieces[number])
+            self._light_focus()
             return True
         return table.buttons.enter(first=by > 0)
 

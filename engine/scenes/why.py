@@ -49,13 +49,19 @@ class WhyScene(Scene):
         self.seat, self.played = step.seat, step.move
         self.cast = session.info.cast(len(session.setup.seats))
         self.seen = session.rules.observe(session.states[ply], self.seat)
-        self.secret = session.info.secret and session.over is None
+        self.secret = session.info.secret and session.over is None and self._hidden()
         self.ideas: tuple[Told, ...] = ()
         self.done = not table.match.consult(self.seen, self.seat, ply, self.played)
         self.pane = Pane(ctx)
         self._told: Any = None
         self._seen_now: Told | None = None
         table.top.overlays.append(self._draw_idea)
+
+    def _hidden(self) -> bool:
+        """Did its seat see what the person at the table does not?"""
+        table = self.table
+        seen = table.session.rules.observe(table.session.states[self.ply], table.match.me)
+        return bool(seen != self.seen)
 
     # --- what stands on the card -------------------------------------------------------------------------------------
 

@@ -36,8 +36,8 @@ FURNITURE_LAYER = -1_000
 
 REST = 0.07
 """Seconds that a view has to rest before what lies on it is drawn well again."""
-UNDER, OVER, EXTRA = "under", "over", "extra"
-"""The layers of marks: what the view always shows, below and above the pieces, and what is shown on demand."""
+UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "light"
+"""The layers of marks: what the view always shows, below and above the pieces; help on demand; the hand's light."""
 
 
 class Tabletop:
@@ -63,7 +63,6 @@ class Tabletop:
         """While True no marks above the pieces (pictures)."""
         self._position: Any = None
         self._me: Seat = 0
-        self._extra: tuple[Mark, ...] = ()
         self._spots: tuple[Place, ...] = ()
         self._still = False
         self._rest = Timer(0.0)
@@ -157,9 +156,12 @@ class Tabletop:
     # --- marks -------------------------------------------------------------------------------------------------------
 
     def mark(self, extra: Iterable[Mark]) -> None:
-        """Also these marks, until others are asked for: aids, what lights up under the hand."""
-        self._extra = tuple(extra)
-        self.layers.set(EXTRA, () if self.quiet else self._extra)
+        """Also these marks, until others are asked for: aids."""
+        self.layers.set(EXTRA, () if self.quiet else extra)
+
+    def light(self, marks: Iterable[Mark]) -> None:
+        """What lights up under the hand, or would be caused by what it holds."""
+        self.layers.set(LIGHT, () if self.quiet else marks)
 
     def spots(self, places: Sequence[Place]) -> None:
         """Show these places as legal; none: none."""
@@ -180,7 +182,8 @@ class Tabletop:
 
     def notes(self) -> tuple[Text, ...]:
         """What the extra marks have to say."""
-        return tuple(mark.text for mark in self._extra if mark.text is not None and mark.kind != "badge")
+        marks = (*self.layers.marks(EXTRA), *self.layers.marks(LIGHT))
+        return tuple(dict.fromkeys(mark.text for mark in marks if mark.text is not None and mark.kind != "badge"))
 
     # --- time --------------------------------------------------------------------------------------------------------
 
@@ -299,7 +302,7 @@ class Tabletop:
         self.stage.draw_moving(canvas, area)
 
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        for name in (OVER, EXTRA):
+        for name in (OVER, EXTRA, LIGHT):
             self.layers.draw(name, canvas, rect)
         self.hints.spots(canvas, self._spots, rect)
 

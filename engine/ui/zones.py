@@ -19,6 +19,8 @@ PILE_SHARE = 0.8
 THICKNESS = 0.011
 """How much higher the next piece of a pile lies, in cells."""
 MOST_THICKNESS = 0.16
+STEPS = 24
+"""Steps in a lattice unit in which a pointer is followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,15 @@ class Zones:
                 spots = [abs(self._in_row(area, index).x - pos[0]) for index in range(area.count)]
                 return Place(area.name, index=spots.index(min(spots)))
         return None
+
+    def within(self, place: Place, pos: tuple[float, float]) -> Point | None:
+        """Where on a lattice's cell a pixel lies: from its middle in lattice units, in steps; None off a lattice."""
+        area = self.areas.get(place.zone)
+        if area is None or area.camera is None or place.cell is None:
+            return None
+        x, y = area.camera.point(pos)
+        middle = area.lattice.centre(place.cell)
+        return round((x - middle[0]) * STEPS) / STEPS, round((y - middle[1]) * STEPS) / STEPS
 
     def outline(self, place: Place, share: float = 1.0) -> list[tuple[float, float]]:
         """The corners of a place in pixels, drawn together to `share` of its size."""

@@ -331,7 +331,11 @@ def test_a_curtain_falls_between_two_persons_with_secrets(open_table: Open) -> N
         player.tell(Intent("back"), Intent("pause"))
         assert isinstance(stack.top, HandoverScene), "only the button lifts it"
         player.tell(Intent("confirm"))
-        while stack.top is table and table.match.me == me and not table.match.over:
+        while table.match.deciding == me:
+            assert stack.top is table
             table.play(table.session.moves(me)[0])
+            player.wait()
+        while stack.top is table and not table.match.over:
+            assert table.match.me == me and table.match.deciding is None, "it falls when the move has been seen"
             player.wait()
     assert player.error() == ""
