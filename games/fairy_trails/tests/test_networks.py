@@ -1,0 +1,115 @@
+"""Networks kept card by card against networks flooded anew, in a thousand games; and what a new card may cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.core.lattice import SQUARE
+from engine.core.rules import CHANCE
+from games.fairy_trails.moves import Claim, Lay
+from games.fairy_trails.networks import Forest, Network, Web, network_at
+from games.fairy_trails.pieces import Laid
+from games.fairy_trails.rules import RULES, Position
+from games.fairy_trails.tests import naive
+from games.fairy_trails.tests.play import random_game, wood
+
+KINDS = ({}, {}, {}, {"keen_eyes": "on"}, {"seats": 1})
+"""Of five games three are duels, one is a duel with keen eyes and one is played alone."""
+PARTS, GAMES = 20, 50
+LETTERS = tuple("".join(letter for edge, letter in enumerate("NESW") if mask >> edge & 1) for mask in range(16))
+
+
+def plain(network: Network) -> naive.Net:
+    return naive.Net(
+        network.colour,
+        frozenset((spot.cell, LETTERS[spot.edges]) for spot in network.spots),
+        frozenset(spot.cell for spot in network.huts),
+        frozenset(((x, y), "NESW"[edge]) for x, y, edge, _ in network.ends),
+    )
+
+
+def check_web(web: Web, wanted: set[naive.Net]) -> None:
+    """The web says the same of all networks, and its other maps follow from that."""
+    found = [plain(network) for network in (*web.open.values(), *web.closed)]
+    assert len(found) == len(wanted)
+    assert set(found) == wanted
+    assert all(network.ends for network in web.open.values())
+    assert not any(network.ends for network in web.closed)
+    assert web.owner == {end: key for key, network in web.open.items() for end in network.ends}
+    assert set(web.free) == {beside for cell in web.at for beside in SQUARE.neighbours(cell)} - set(web.at)
+
+
+def check_stones(s: Position, referee: naive.Referee) -> None:
+    assert {plain(network) for network in s.closed} == (set() if s.solo else referee.due)
+    assert [len(homes) for homes in s.homes] == referee.placed
+    for homes, huts in zip(s.homes, referee.huts, strict=True):
+        cells = {spot.cell for spot in homes}
+        assert len(cells) == len(homes)
+        assert cells == huts if len(huts) <= naive.EACH else cells < huts
+    assert s.clock == referee.clock
+
+
+def watch(rng: Random, seats: int = 2, **options: str) -> str:
+    """Plays a game under the referee's eyes; gives how it ended."""
+    start = Forest((Laid(0, "N*.E.S.W|N.E.S*.W", (0, 0), 0),))
+    referee = naive.Referee(seats == 1, options.get("keen_eyes") == "on", [("N*.E.S.W|N.E.S*.W", (0, 0), 0)])
+    check_web(start.web, naive.networks(referee.cards))
+    # who is alone has to close something or the game is short
+    tries = rng.choice((1, 3, 8)) if seats > 1 else rng.choice((1, 20, 60))
+    for before, seat, move in random_game(rng, seats, tries, **options):
+        s = RULES.apply(before, seat, move)
+        if isinstance(move, Lay):
+            laid = s.forest.cards[-1]
+            check_web(s.forest.web, referee.lay(seat, (laid.card, move.cell, move.turns)))
+        elif isinstance(move, Claim):
+            assert referee.claim(seat, move.cell) != s.misjudged
+        if before.mover not in (s.mover, CHANCE):
+            referee.turn(s.mover)
+        check_stones(s, referee)
+        if s.ended in ("cards", "tie"):
+            referee.all_laid()
+        if s.ended != "no_cards":
+            assert s.ended == referee.ended
+        assert s.solo or s.winner == referee.winner
+    return s.ended
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_networks_and_stones_in_a_thousand_games(part: int) -> None:
+    rng = Random(part)
+    reasons = Counter(watch(rng, **KINDS[number % len(KINDS)]) for number in range(GAMES))
+    assert set(reasons) >= {"cards", "lost_way"}
+    assert len(reasons) > 2
+
+
+def test_a_web_made_from_its_cards_is_the_one_that_grew() -> None:
+    s = list(random_game(Random(3)))[-1][0]
+    again = Forest(s.forest.cards)
+    assert again == s.forest
+    assert again.web == s.forest.web
+    assert list(again.web.free) == list(s.forest.web.free)
+
+
+def test_cards_that_cannot_lie_there() -> None:
+    start = wood().cards[0]
+    for cell in ((0, 0), (1, 1), (5, 0)):
+        with pytest.raises(ValueError, match="no card can lie"):
+            Forest((start, Laid(1, start.card, cell, 0)))
+
+
+def test_the_network_under_a_path() -> None:
+    web = wood(((1, 0), "NS.EW*|X"), ((2, 0), "NES.W|X")).web
+    under = network_at(web, (1, 0), 0, 2)
+    assert under is not None
+    assert not under.ends
+    assert under.cells == ((0, 0), (1, 0), (2, 0))
+    assert [spot.cell for spot in under.huts] == [(1, 0)]
+    over = network_at(web, (1, 0), 0, 1)
+    assert over is not None
+    assert over.cells == ((1, 0),)
+    assert over.ends == {(1, -1, 2, 0), (1, 1, 0, 0)}
+    assert network_at(web, (5, 5), 0, 15) is None
+    assert network_at(web, (1, 0), 0, 0) is None
