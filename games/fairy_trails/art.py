@@ -1,39 +1,77 @@
-"""The pictures of Fairy Trails by name."""
+"""The pictures of Fairy Trails by name.
+
+"card:<card>" is a card of a hand. "card:<card>:<flags>:<turns>" lies on the table: a flag for each of its blocks, pink
+first (0 open, 1 settled, 2 with a stone in its hut), and how far it is turned, so that huts stand upright on it.
+"stone0", "stone1" lie in huts, "heap0", "heap1" on their piles; "sign0", "sign1" are the folks' signs in the rules.
+"""
 
 from __future__ import annotations
 
-from games.fairy_trails.art_ways import ways
+from collections.abc import Sequence
+
+from engine.core.lattice import Point
+from games.fairy_trails.art_paper import COLOURS, Palette, floor, standing, svg
+from games.fairy_trails.art_paths import paths, strokes
+from games.fairy_trails.art_things import back, hut, lantern, stone
+from games.fairy_trails.art_ways import Way, ways
 
 BACK, LANTERN, LANTERN_OUT = "back", "lantern", "lantern_out"
-DOOR = 0.0
-COLOURS = {"elves": "#e05a9c", "gnomes": "#f6d24a", "ink": "#2a211b", "paper": "#f6ecd8", "ground": "#22402f"}
 USED = tuple(COLOURS)
+OPEN, SETTLED, HOME = "0", "1", "2"
+RADII = {"stone": 8.5, "heap": 36.0, "sign": 44.0}
+DOOR = 0.09
+"""How far below its hut's middle a stone lies, in cells."""
+HUT_SIZE = 0.95
 
 
-def draw(name: str, palette: dict[str, str]) -> str:
-    """The SVG text of a picture."""
-    own = {key: palette.get(key, value) for key, value in COLOURS.items()}
-    tones = (own["elves"], own["gnomes"])
-    ground = f'<rect x="1" y="1" width="98" height="98" rx="7" fill="{own["ground"]}"/>'
+def draw(name: str, palette: Palette) -> str:
+    """The SVG text of a picture. `KeyError` if there is none of this name."""
     kind, _, rest = name.partition(":")
     if kind == "card":
-        body = ground
-        for half in ways(rest.partition(":")[0]):
-            for way in half:
-                for _, line in way.arms:
-                    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
-                    body += f'<path d="{path}" fill="none" stroke="{tones[way.colour]}" stroke-width="6"/>'
-                if way.hut:
-                    body += f'<circle cx="{way.hut[0]}" cy="{way.hut[1]}" r="9" fill="{tones[way.colour]}"/>'
-        return _svg(body)
-    if kind.startswith(("stone", "heap", "sign")):
-        return _svg(f'<circle cx="50" cy="50" r="{8 if kind[:-1] == "stone" else 40}" fill="{tones[int(kind[-1])]}"/>')
+        return svg(card_body(rest, palette))
     if kind == BACK:
-        return _svg(f'<rect x="1" y="1" width="98" height="98" rx="7" fill="{own["paper"]}"/>')
+        return back(palette)
     if kind in (LANTERN, LANTERN_OUT):
-        return _svg(f'<circle cx="50" cy="50" r="30" fill="{own["gnomes" if kind == LANTERN else "ink"]}"/>')
-    raise KeyError(name)
+        return lantern(kind == LANTERN, palette)
+    return stone(int(kind[-1:]), RADII[kind[:-1]], palette)
 
 
-def _svg(body: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">{body}</svg>'
+def card_body(name: str, palette: Palette) -> str:
+    """A card without the frame of a drawing, to be put into a larger one. name: see above, without "card:"."""
+    card, _, state = name.partition(":")
+    flags, _, turns = state.partition(":")
+    halves = ways(card)
+    marks = _by_half(halves, flags)
+    turn = int(turns or 0)
+    under = floor(card, palette, turn, _taken(halves))
+    calm = [[flag != OPEN for flag in half] for half in marks]
+    return under + paths(halves, calm, palette) + _huts(halves, marks, palette, turn)
+
+
+def _by_half(halves: Sequence[Sequence[Way]], flags: str) -> list[str]:
+    pink = len(halves[0])
+    flags = flags.ljust(pink + len(halves[1]), OPEN)
+    return [flags[:pink], flags[pink:]]
+
+
+def _huts(halves: Sequence[Sequence[Way]], flags: Sequence[str], palette: Palette, turns: int) -> str:
+    found = [
+        (way.hut, hut(way.colour, flag == HOME, palette))
+        for half, marks in zip(halves, flags, strict=True)
+        for way, flag in zip(half, marks, strict=True)
+        if way.hut is not None
+    ]
+    return "".join(standing(body, x, y, turns, HUT_SIZE) for (x, y), body in found)
+
+
+def _taken(halves: Sequence[Sequence[Way]]) -> list[tuple[Point, float]]:
+    """Discs that cover the paths and huts."""
+    found: list[tuple[Point, float]] = []
+    for half in halves:
+        for way in half:
+            found += [(point, 4.5) for line in strokes(way, 8) for point in line]
+            if way.hut is not None:
+                found.append((way.hut, 13.0))
+            elif way.degree != 2:
+                found.append((way.hub, 8.0))
+    return found

@@ -1,9 +1,70 @@
-"""Where the hubs and huts of each card are: found by search, so that paths cross seldom and at wide angles."""
+"""Where the hub of each block of each card lies, found by search: paths cross seldom, at wide angles, and keep away
+from each other, from huts and from dead ends. A card that is not here is drawn by a simple rule.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-Route = Mapping[tuple[int, int], tuple[float, ...]]
-
-ROUTES: Mapping[str, Route] = {}
+ROUTES: Mapping[str, str] = {
+    "N*.E.S.W|N.E.S*.W": "67,24 82,60 40,82 18,40 40,18 82,40 67,76 18,60",
+    "NESW|NES.W*": "47,62 71,44 24,72",
+    "NES.W*|NESW": "71,59 24,33 47,44",
+    "NESW*|NES.W": "41,53 71,41 18,60",
+    "NES.W|NESW*": "68,56 18,36 41,41",
+    "NESW|NE*.S.W": "47,50 74,38 60,82 18,60",
+    "NE*.S.W|NESW": "62,26 40,82 18,40 50,53",
+    "NESW|NE.S*.W": "50,50 58,27 67,76 18,60",
+    "NE.S*.W|NESW": "74,41 33,76 18,40 50,50",
+    "NESW*|NE.S.W*": "50,50 63,30 60,82 24,67",
+    "NE.S.W*|NESW*": "74,41 40,82 24,33 50,50",
+    "NESW*|NS.E.W": "62,50 32,50 82,40 18,60",
+    "NS.E.W|NESW*": "32,50 82,60 18,40 62,50",
+    "NESW|NE*.SW": "47,50 74,38 38,71",
+    "NE*.SW|NESW": "65,23 32,62 56,53",
+    "NESW*|NS*.EW": "65,26 74,74 50,65",
+    "NS*.EW|NESW*": "26,74 41,62 35,26",
+    "NES.W|NES*.W": "71,59 18,40 44,41 18,60",
+    "NES*.W|NES.W": "38,65 18,40 69,44 18,60",
+    "NES.W|NEW*.S": "56,62 18,36 35,47 64,79",
+    "NEW*.S|NES.W": "59,35 40,82 51,68 18,60",
+    "NES.W*|N.ESW": "53,29 24,33 40,18 59,65",
+    "N.ESW|NES.W*": "64,21 44,62 59,44 24,72",
+    "NES.W*|NEW.S": "62,62 24,33 47,44 68,82",
+    "NEW.S|NES.W*": "59,35 40,82 53,71 24,67",
+    "NES*.W|NW.E*.S": "44,65 18,40 32,47 76,37 60,82",
+    "NW.E*.S|NES*.W": "41,26 76,63 40,82 50,47 18,60",
+    "NES.W|N.E*.SW": "50,50 18,40 40,18 76,33 41,74",
+    "N.E*.SW|NES.W": "60,18 76,63 32,53 44,35 18,60",
+    "NES.W|N.ES.W": "53,59 18,40 40,18 74,59 18,60",
+    "N.ES.W|NES.W": "60,18 59,74 18,40 47,32 18,60",
+    "NES.W*|NE.S.W": "53,62 24,33 60,26 64,79 18,60",
+    "NE.S.W|NES.W*": "74,41 40,82 18,40 53,41 24,67",
+    "NES.W*|NE.S.W*": "53,62 24,33 60,26 64,79 24,67",
+    "NE.S.W*|NES.W*": "74,41 40,82 24,33 53,41 24,67",
+    "NES.W*|N.EW*.S": "65,62 24,33 40,18 50,50 68,82",
+    "N.EW*.S|NES.W*": "68,18 50,50 40,82 65,38 24,67",
+    "NES*.W|NW.ES": "53,59 18,40 32,47 74,59",
+    "NW.ES|NES*.W": "41,29 62,71 53,47 18,60",
+    "NES.W|NE.SW": "56,56 18,40 65,32 38,68",
+    "NE.SW|NES.W": "74,41 32,53 53,41 18,60",
+    "NES.W|NW.ES": "53,59 18,40 32,47 74,59",
+    "NW.ES|NES.W": "41,29 59,74 53,44 18,60",
+    "NES.W*|NE.SW*": "50,56 24,33 59,26 26,65",
+    "NE.SW*|NES.W*": "77,41 38,44 56,38 24,72",
+    "NES.W*|NS.EW": "71,56 24,37 59,74 65,38",
+    "NS.EW|NES.W*": "59,26 62,56 74,38 24,62",
+    "NES.W|N.E*.S.W": "50,50 18,40 40,18 76,33 60,82 18,60",
+    "N.E*.S.W|NES.W": "60,18 76,67 40,82 18,40 50,50 18,60",
+    "NE.S*.W|NS*.EW": "71,38 33,76 18,40 41,29 56,44",
+    "NS*.EW|NE.S*.W": "35,71 50,50 62,29 67,76 18,60",
+    "NS.E.W*|NW.ES": "50,59 82,68 24,33 41,44 68,62",
+    "NW.ES|NS.E.W*": "41,29 62,71 50,38 82,40 24,67",
+    "NS.E*.W|NS.EW*": "38,32 76,63 18,40 41,26 71,32",
+    "NS.EW*|NS.E*.W": "41,68 74,59 33,52 76,28 18,64",
+    "NE*.SW|NW.ES": "62,32 29,56 29,47 71,53",
+    "NW.ES|NE*.SW": "50,29 62,71 74,38 50,68",
+    "NS*.EW|N.E.S.W": "59,35 20,44 40,18 82,40 60,82 18,60",
+    "N.E.S.W|NS*.EW": "60,18 82,60 40,82 18,40 41,35 80,44",
+}
+"""For each card its blocks as they are written: hub "x,y", and for a path with its hut elsewhere "x,y,hut x,hut y"."""

@@ -55,10 +55,9 @@ class Way:
 @lru_cache(maxsize=256)
 def ways(card: str) -> tuple[tuple[Way, ...], tuple[Way, ...]]:
     """The pink and the yellow blocks of a card in the order they are written, unturned."""
-    route = ROUTES.get(card, {})
+    routes = iter([tuple(map(float, word.split(","))) for word in ROUTES.get(card, "").split()])
     pink, yellow = (
-        tuple(way(colour, block, route.get((colour, block.edges))) for block in blocks(card)[colour])
-        for colour in COLOURS
+        tuple(way(colour, block, next(routes, None)) for block in blocks(card)[colour]) for colour in COLOURS
     )
     return pink, yellow
 

@@ -56,13 +56,16 @@ def _settled(s: Position) -> dict[Cell, set[tuple[int, int]]]:
     return found
 
 
-def _laid_art(laid: Laid, settled: set[tuple[int, int]]) -> str:
-    """The card's picture: what it shows, which of its blocks are settled, how the huts have to stand upright."""
-    flags = "".join(
-        str(int((colour, block.edges) in settled))
-        for colour in COLOURS
-        for block in blocks(laid.card, laid.turns)[colour]
-    )
+def _laid_art(laid: Laid, settled: set[tuple[int, int]], homes: set[tuple[Cell, int, int]]) -> str:
+    """The card's picture: what it shows, which of its blocks are settled or have a stone, where upright is."""
+
+    def flag(colour: int, edges: int) -> str:
+        if (laid.cell, colour, edges) in homes:
+            return art.HOME
+        return art.SETTLED if (colour, edges) in settled else art.OPEN
+
+    halves = enumerate(blocks(laid.card, laid.turns))
+    flags = "".join(flag(colour, block.edges) for colour, half in halves for block in half)
     return f"card:{laid.card}:{flags}:{laid.turns}"
 
 
@@ -76,8 +79,9 @@ class FairyTrailsView:
     def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:
         """c0 to c58 in the order they are drawn, p1 to p19 and y1 to y19 in the order they are placed."""
         settled = _settled(s)
+        homes = {(spot.cell, colour, spot.edges) for colour in COLOURS for spot in s.homes[colour]}
         for laid in s.forest.cards:
-            name = _laid_art(laid, settled.get(laid.cell, set()))
+            name = _laid_art(laid, settled.get(laid.cell, set()), homes)
             yield Piece(_card_key(laid.number), name, Place(FOREST, laid.cell), Pose(0, laid.turns), 1)
         for seat, hand in enumerate(s.hands):
             zone = HAND if seat == max(me, 0) else OTHER
