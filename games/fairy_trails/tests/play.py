@@ -134,20 +134,18 @@ def begin(seats: int = 2, **options: str) -> Position:
 
 
 def closing_move(s: Position, rng: Random, tries: int) -> Move:
-    """Of some random moves the one that closes most; with keen eyes now and then a claim, often a wrong one."""
+    """Of some random lays the one that closes most huts; with keen eyes claims too, right ones and wrong ones."""
     moves = RULES.moves(s, s.mover)
     lays = [move for move in rng.choices(moves, k=tries) if isinstance(move, Lay)]
     if not lays or rng.random() < 0.1:
         return rng.choice(moves)
-    good = [move for move in moves[-30:] if isinstance(move, Claim) and any(_is_on(move.cell, s))]
-    if good and rng.random() < 0.5:
-        return good[0]
+    if s.keen and rng.random() < 0.5:
+        due = {spot.cell for network in s.closed if network.colour == s.mover for spot in network.huts}
+        claims = [move for move in moves if isinstance(move, Claim) and move.cell in due]
+        if claims:
+            return claims[0]
     before = len(s.forest.web.closed)
     return max(lays, key=lambda move: _huts(s, move, before))
-
-
-def _is_on(cell: Cell, s: Position) -> Iterator[bool]:
-    return (spot.cell == cell for network in s.closed if network.colour == s.mover for spot in network.huts)
 
 
 def _huts(s: Position, move: Lay, before: int) -> int:
