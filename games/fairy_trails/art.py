@@ -18,9 +18,7 @@ from games.fairy_trails.art_ways import Way, ways
 BACK, LANTERN, LANTERN_OUT = "back", "lantern", "lantern_out"
 USED = tuple(COLOURS)
 OPEN, SETTLED, HOME = "0", "1", "2"
-RADII = {"stone": 8.5, "heap": 36.0, "sign": 44.0}
-DOOR = 0.09
-"""How far below its hut's middle a stone lies, in cells."""
+RADII = {"stone": 8.0, "heap": 36.0, "sign": 44.0}
 HUT_SIZE = 0.95
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import ceil
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
@@ -16,14 +15,13 @@ from games.fairy_trails.moves import Claim, Discard, Lay, Move
 from games.fairy_trails.networks import Network, Spot, network_at
 from games.fairy_trails.pieces import ALL_EDGES, CARDS, COLOURS, PATIENCE, STONES, Held, Laid, blocks, showings
 from games.fairy_trails.rules import NOBODY, Position
-from games.fairy_trails.view_marks import FOREST, TONES, badge, glow, hut_point, pins
+from games.fairy_trails.view_marks import FOREST, TONES, badge, glow, hut_point, pins, stone_point
 
 HAND, OTHER, DECK, DISCARD, LANTERNS = "hand", "other", "deck", "discard", "lanterns"
 PILES = ("pink", "yellow")
 LETTERS = "py"
 START = ((-3, -2), (3, 2))
-"""The cells shown at the beginning; then the wood grows on each side by `STEP` cells at once."""
-STEP = 2
+"""The cells shown at the beginning; then the wood grows on the side where a card lies on the rim."""
 
 
 def _card_key(number: int) -> str:
@@ -139,12 +137,10 @@ class FairyTrailsView:
         return view_words.headline(s, me)
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
-        """The stones not placed yet; alone those of both colours and the cards left, else the cards still to lay."""
+        """The stones not placed yet; alone also the cards left, which are the score."""
         if s.solo:
-            stones = [Count(say("{folk} left", folk=view_words.name(c)), s.stones(c)) for c in COLOURS]
-            return (*stones, Count(say("Cards left"), s.deck))
-        mine = len(s.hands[seat]) + (s.deck + int(seat == s.mover)) // 2
-        return Count(say("Stones left"), s.stones(seat)), Count(say("Cards left"), mine)
+            return Count(say("Stones"), sum(map(s.stones, COLOURS))), Count(say("Cards"), s.deck)
+        return (Count(say("Stones left"), s.stones(seat)),)
 
     def verdict(self, s: Position, over: Over) -> Text:
         """See `view_words`."""
@@ -183,11 +179,11 @@ class FairyTrailsView:
         yield from pins(networks)
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:  # noqa: ARG002 - there is one lattice
-        """All cards and the free cells around them; it grows by two cells at once, so that it seldom changes."""
+        """All cards and the free cells around them, and never less than at the beginning."""
         xs, ys = [laid.cell[0] for laid in s.forest.cards], [laid.cell[1] for laid in s.forest.cards]
         (west, north), (east, south) = START
-        low = _grown(west, min(xs) - 1), _grown(north, min(ys) - 1)
-        return low, (-_grown(-east, -max(xs) - 1), -_grown(-south, -max(ys) - 1))
+        low = min(west, min(xs) - 1), min(north, min(ys) - 1)
+        return low, (max(east, max(xs) + 1), max(south, max(ys) + 1))
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:  # noqa: ARG002
         """Open ends of one's own; networks that one card could close. With keen eyes none."""
@@ -229,8 +225,8 @@ def _stones(s: Position, colour: int) -> Iterator[Piece]:
     """Placed ones at their huts, the others on their pile, the next one on top."""
     homes: tuple[Spot, ...] = s.homes[colour]
     for order, spot in enumerate(homes):
-        x, y = hut_point(s.forest.web, colour, spot)
-        away = (x - spot.cell[0], y - spot.cell[1] + art.DOOR)
+        x, y = stone_point(s.forest.web, colour, spot)
+        away = (x - spot.cell[0], y - spot.cell[1])
         yield Piece(_stone_key(colour, order + 1), f"stone{colour}", Place(FOREST, spot.cell), layer=3, nudge=away)
     for order in range(len(homes), STONES):
         index = STONES - 1 - order
@@ -247,8 +243,3 @@ def _networks_of(s: Position, laid: Laid, me: Seat) -> tuple[Network, ...]:
             if network is not None:
                 found[id(network)] = network
     return tuple(found.values())
-
-
-def _grown(usual: int, needed: int) -> int:
-    """The lower bound `usual`, moved down by whole steps until it takes in `needed`."""
-    return usual - STEP * max(0, ceil((usual - needed) / STEP))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from math import hypot
 
 from engine.core.lattice import SQUARE, Point
 from engine.core.rules import Cell
@@ -18,6 +19,10 @@ FOREST = "forest"
 TONES = tuple(seat.tone for seat in INFO.seats)
 BEYOND = 0.14
 """How far beyond its edge an open end is marked, in cells."""
+DOOR = 0.095
+"""How far below its hut's middle a stone lies, in cells."""
+AWAY = 0.11
+"""How near to the middle of a hut the line of its network comes, in cells."""
 
 
 def laid_way(laid: Laid, colour: int, edges: int) -> Way:
@@ -45,17 +50,31 @@ def edges_of(mask: int) -> Iterator[int]:
 
 
 def lines(web: Web, network: Network) -> tuple[tuple[Point, ...], ...]:
-    """All its paths: where two edges are joined one line, else one for each arm."""
+    """All its paths: where two edges are joined one line, else one for each arm. They stop short of the huts."""
     found: list[tuple[Point, ...]] = []
     for spot in network.spots:
         laid = web.at[spot.cell]
         way = laid_way(laid, network.colour, spot.edges)
         arms = [arm(laid, way, edge) for edge in edges_of(spot.edges)]
         if len(arms) == 2:
-            found.append((*arms[0], *reversed(arms[1][:-1])))
-        else:
-            found += arms
+            arms = [(*arms[0], *reversed(arms[1][:-1]))]
+        hut = None if way.hut is None else on_table(laid, way.hut)
+        found += arms if hut is None else [part for line in arms for part in _around(line, hut)]
     return tuple(found)
+
+
+def _around(line: tuple[Point, ...], hut: Point) -> Iterator[tuple[Point, ...]]:
+    """The parts of a line outside a hut, of at least two points."""
+    part: list[Point] = []
+    for x, y in line:
+        if hypot(x - hut[0], y - hut[1]) > AWAY:
+            part.append((x, y))
+            continue
+        if len(part) > 1:
+            yield tuple(part)
+        part = []
+    if len(part) > 1:
+        yield tuple(part)
 
 
 def glow(web: Web, networks: Iterable[Network], text: Text | None = None) -> Iterator[Mark]:
@@ -96,6 +115,12 @@ def hut_point(web: Web, colour: int, spot: Spot) -> Point:
     return on_table(laid, way.hut or way.hub)
 
 
+def stone_point(web: Web, colour: int, spot: Spot) -> Point:
+    """Where the stone in a hut lies: before its door."""
+    x, y = hut_point(web, colour, spot)
+    return x, y + DOOR
+
+
 def route(web: Web, network: Network, start: Cell, goal: Spot) -> tuple[Point, ...]:
     """The shortest way along the network from a cell on it to a hut; from the first block if the cell is not on it."""
     spots = {(spot.cell, edge): spot for spot in network.spots for edge in edges_of(spot.edges)}
@@ -114,7 +139,7 @@ def route(web: Web, network: Network, start: Cell, goal: Spot) -> tuple[Point, .
 
 def _walked(web: Web, colour: int, came: dict[Spot, tuple[Spot, int] | None], goal: Spot) -> tuple[Point, ...]:
     """The line of a way found, from the first hub to the hut."""
-    points: list[Point] = [hut_point(web, colour, goal)]
+    points: list[Point] = [stone_point(web, colour, goal), hut_point(web, colour, goal)]
     spot = goal
     while (step := came.get(spot)) is not None:
         before, edge = step
@@ -122,7 +147,12 @@ def _walked(web: Web, colour: int, came: dict[Spot, tuple[Spot, int] | None], go
         outer = arm(web.at[before.cell], laid_way(web.at[before.cell], colour, before.edges), edge)
         points += [*reversed(inner), *outer[1:]]
         spot = before
-    if len(points) == 1:
-        laid = web.at[goal.cell]
-        points.append(on_table(laid, laid_way(laid, colour, goal.edges).bends[0][1][0]))
+    if spot == goal:
+        # the first block is the goal itself: in over its first edge
+        points += reversed(arm(web.at[goal.cell], laid_way(web.at[goal.cell], colour, goal.edges), first_edge(goal)))
     return tuple(reversed(points))
+
+
+def first_edge(spot: Spot) -> int:
+    """The first of the edges that a block joins."""
+    return next(edges_of(spot.edges))

@@ -10,27 +10,23 @@ from games.fairy_trails.networks import Network
 from games.fairy_trails.pieces import COLOURS, PATIENCE, PINK
 from games.fairy_trails.rules import NOBODY, RULES, Position
 
-TURNED = (say("as drawn"), say("turned once"), say("turned twice"), say("turned three times"))
-
 
 def name(seat: Seat) -> Text:
     """The folk of a seat or colour."""
     return INFO.seats[seat].name
 
 
-def mover(s: Position, seat: Seat) -> Text:
-    """Who plays, alone or in a duel."""
-    return INFO.cast(len(s.hands))[seat].name
-
-
 def label(s: Position, m: Move) -> Text:
     """The move in words."""
     if isinstance(m, Lay):
-        return say("Card {number}, {place}, {turned}", number=m.number, place=place(m.cell), turned=TURNED[m.turns % 4])
+        where = place(m.cell)
+        if not m.turns:
+            return say("Card {number}, {place}", number=m.number, place=where)
+        return say("Card {number}, {place}, {degrees}°", number=m.number, place=where, degrees=m.turns * 90)
     if isinstance(m, Draw):
-        return say("{seat} draws", seat=mover(s, m.seat))
+        return say("A card is drawn") if s.solo else say("{folk} draw a card", folk=name(m.seat))
     if isinstance(m, Begin):
-        return say("{seat} begins", seat=name(m.seat))
+        return say("{folk} begin", folk=name(m.seat))
     if isinstance(m, Claim):
         return say("Claim: {place}", place=place(m.cell))
     return say("Discard this card") if isinstance(m, Discard) else say("Done")
@@ -71,7 +67,7 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     after = RULES.apply(s, seat, m)
     turn = RULES.turn(after)
     if isinstance(turn, Over) and not s.solo and turn.reason == "last_stone":
-        return say("Places the last stone: {seat} win.", seat=name(after.winner))
+        return say("Places the last stone: {folk} win.", folk=name(after.winner))
     closed, mine = new_networks(s, after), COLOURS if s.solo else (seat,)
     open_now = [network for network in joined(after) if network.colour in mine]
     told = _closes(closed, open_now, seat, s.solo)
@@ -139,7 +135,7 @@ def headline(s: Position, me: Seat) -> Text:
     if s.solo:
         return _alone(s)
     if s.mover != me:
-        return say("{seat} lay a card.", seat=name(s.mover))
+        return say("{folk} lay a card.", folk=name(s.mover))
     if not s.keen:
         return say("Lay one of your cards beside the others.")
     if not s.laid and s.hands[s.mover]:
@@ -195,7 +191,7 @@ def told(fact: Fact) -> Text | None:
     seat = fact.seat
     match fact.kind:
         case "begins":
-            return say("{seat} begin.", seat=name(seat))
+            return say("{folk} begin.", folk=name(seat))
         case "closed" if not fact.amount:
             return say("A network of the {folk} is closed; it has no huts.", folk=name(seat))
         case "placed":
