@@ -18,6 +18,7 @@ from hashlib import sha256
 from typing import Any, Protocol
 
 from engine.core.challenge import TRIES, daily_seed, star_signs
+from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say, verbatim
@@ -233,6 +234,20 @@ def deal(info: Info, setup: Setup) -> str:
     if len(key) <= LONGEST_DEAL:
         return key
     return f"{setup.seed}.{sha256(key.encode()).hexdigest()[:16]}"
+
+
+def from_deal(info: Info, key: str) -> Setup | None:
+    """The set-up of a deal by its number; None if the key no longer says what was chosen."""
+    seed, *parts = key.split(".")
+    chosen = dict(part.partition("=")[::2] for part in parts if "=" in part)
+    boards = [part for part in parts if "=" not in part]
+    if not set(boards) <= set(info.boards):
+        return None
+    try:
+        found = contest(info, numbered_task(int(seed)), chosen, boards[0] if boards else "")
+        return found if deal(info, found) == key else None
+    except (SettingError, ValueError):
+        return None
 
 
 def for_par(info: Info, setup: Setup) -> Setup:

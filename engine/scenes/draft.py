@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from engine.core import codec
+from engine.core.contest import counting
 from engine.core.errors import TrailboxError
-from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.info import AI_PREFIX, PERSON, Info, Option, Preset
 from engine.core.session import Setup
 
 FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"
@@ -42,11 +43,23 @@ class Draft:
         several = [count for count in self.info.seat_counts if count > 1]
         found = [AI, FRIEND] if several and self.info.levels else [FRIEND] if several else []
         found += [SOLO] if 1 in self.info.seat_counts else []
-        return (*found, WATCH) if several and self.info.levels else tuple(found)
+        return (*found, WATCH) if self.info.levels else tuple(found)
 
     def counts(self) -> tuple[int, ...]:
-        """The numbers of seats the mode can have."""
+        """The numbers of seats the mode can have. An AI can also be watched alone."""
+        if self.mode == WATCH:
+            return self.info.seat_counts
         return (1,) if self.mode == SOLO else tuple(count for count in self.info.seat_counts if count > 1)
+
+    def asked(self) -> tuple[Option, ...]:
+        """The options that count for this number of seats."""
+        return self.info.asked(self.count)
+
+    def presets(self) -> tuple[Preset, ...]:
+        """Those that touch an option which counts, or none at all."""
+        counting = {option.key for option in self.asked()}
+        keys = ((preset, {key for key, _ in preset.options}) for preset in self.info.presets)
+        return tuple(preset for preset, touched in keys if not touched or touched & counting)
 
     def with_mode(self, mode: str) -> Draft:
         """In another mode; the number of seats follows."""
@@ -59,15 +72,19 @@ class Draft:
         return replace(self, options=tuple((dict(self.options) | {key: value}).items()))
 
     def with_preset(self, key: str) -> Draft:
-        """All options as the preset has them."""
+        """All options that count as the preset has them."""
         preset = next(preset for preset in self.info.presets if preset.key == key)
-        return replace(self, options=tuple(self.info.complete(dict(preset.options)).items()))
+        wanted = self._counting(self.info.complete(dict(preset.options)))
+        return replace(self, options=tuple((dict(self.options) | wanted).items()))
 
     def preset(self) -> str:
-        """The preset that these options are, "" for none."""
-        chosen = dict(self.options)
-        found = (p.key for p in self.info.presets if self.info.complete(dict(p.options)) == chosen)
+        """The preset that the options which count are, "" for none."""
+        chosen = self._counting(dict(self.options))
+        found = (p.key for p in self.presets() if self._counting(self.info.complete(dict(p.options))) == chosen)
         return next(found, "")
+
+    def _counting(self, options: Mapping[str, str]) -> dict[str, str]:
+        return {option.key: options[option.key] for option in self.asked()}
 
     def setup(self) -> Setup:
         """The finished set-up; what is left to the lot is drawn from the seed here."""
@@ -77,7 +94,8 @@ class Draft:
         if self.mode == AI:
             drawn = int(Random(f"seat:{seed}").random() * self.count)
             seats[drawn if self.seat == BY_LOT or self.seat >= self.count else self.seat] = PERSON
-        return Setup(self.info.key, tuple(seats), seed, dict(self.options), self.board)
+        options = counting(self.info, dict(self.options), self.count)
+        return Setup(self.info.key, tuple(seats), seed, options, self.board)
 
 
 def new_draft(info: Info) -> Draft:
@@ -107,7 +125,7 @@ def draft_of(info: Info, setup: Setup) -> Draft:
 
 def _mode(seats: int, *, persons: int) -> str:
     if seats == 1:
-        return SOLO
+        return SOLO if persons else WATCH
     if persons == seats:
         return FRIEND
     return AI if persons else WATCH
@@ -132,10 +150,10 @@ def recall(info: Info, kept: Mapping[str, str]) -> Draft:
 
 
 def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
-    """`kept` with this draft and the set-up it made, for `recall`."""
+    """`kept` with this draft and the set-up it made, for `recall`; options that did not count are kept, too."""
     key = draft.info.key
     new = {name: text for name, text in kept.items() if name != key + LOT_MARK}
-    new[key] = codec.dumps(codec.encode(setup, Setup))
+    new[key] = codec.dumps(codec.encode(replace(setup, options=dict(draft.options)), Setup))
     return new | {key + LOT_MARK: "yes"} if draft.mode == AI and draft.seat == BY_LOT else new
 
 

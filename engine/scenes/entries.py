@@ -13,6 +13,7 @@ from engine.core.text import Text, say, verbatim
 from engine.ui.theme import GFX
 
 if TYPE_CHECKING:
+    from engine.core.board import Board
     from engine.ui.context import Context
     from saves.shelf import Entry
 
@@ -104,18 +105,22 @@ def open_entry(ctx: Context, entry: Entry) -> bool:
     return True
 
 
+def board_of(info: Info, name: str) -> Board | None:
+    """The board of this name; None for a game without any. `SaveError` if there is none of this name."""
+    if not info.boards:
+        return None
+    from saves.format import shipped_board
+
+    return shipped_board(info, name)
+
+
 def start_game(ctx: Context, setup: Setup) -> bool:
     """A new game on its table. False (and a dialog) if the set-up can't be played."""
     from engine.scenes.solo_ways import table_for
 
     try:
         info = registry.info(setup.game)
-        board = None
-        if info.boards:
-            from saves.format import shipped_board
-
-            board = shipped_board(info, setup.board)
-        session = Session(info, registry.rules(setup.game), setup, board)
+        session = Session(info, registry.rules(setup.game), setup, board_of(info, setup.board))
     except TrailboxError as error:
         tell_error(ctx, say("This can't be played"), error)
         return False

@@ -16,7 +16,7 @@ from engine.scenes import draft as drafts
 from engine.scenes.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
 from engine.scenes.entries import emblem, start_game
 from engine.scenes.page import Page
-from engine.scenes.setup_seats import BigButton, SeatCard, SeatRow, seat_card
+from engine.scenes.setup_seats import LOT, BigButton, SeatCard, SeatRow, seat_card
 from engine.ui import art
 from engine.ui.intent import Intent
 from engine.ui.widgets import Button, Choice, Columns, Field, Heading, Paragraph, Picture, Row, Rule, Widget
@@ -35,6 +35,7 @@ MODE_NOTES = {
     SOLO: say("You play for yourself."),
     WATCH: say("The AI plays every seat; you look on."),
 }
+SOLO_WAYS = say("Games by number, the game of the day and medals are on the page “Alone”; this is a free game.")
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
 SEED_DIGITS = len(str(drafts.BIGGEST_SEED))
@@ -85,7 +86,7 @@ class SetupScene(Page):
         widgets += self._players()
         widgets += self._level()
         widgets += self._presets()
-        if self.info.options or len(self.info.boards) > 1:
+        if self.draft.asked() or len(self.info.boards) > 1:
             widgets.append(self._fold())
         if self.more:
             widgets += self._options()
@@ -98,7 +99,13 @@ class SetupScene(Page):
         play = _keyed(BigButton(say("Play"), self.play, "primary", "play"), "play")
         if not self.info.levels:
             return [Row(play, align="center")]
-        words = say("Alone: challenges, ladder") if self.info.challenges else say("Alone: the ladder")
+        words = (
+            say("Alone: challenges, ladder")
+            if self.info.challenges
+            else say("Alone: medals, ladder")
+            if self.info.contests
+            else say("Alone: the ladder")
+        )
         return [Row(play, _keyed(BigButton(words, self.solo, "plain", "flag"), "solo"), align="center", space=20)]
 
     # --- who plays ---------------------------------------------------------------------------------------------------
@@ -112,12 +119,15 @@ class SetupScene(Page):
                 _keyed(Choice(Text(""), [(mode, MODES[mode]) for mode in modes], draft.mode, self._mode), "mode")
             )
         if len(draft.counts()) > 1:
-            counts = [(count, verbatim(str(count))) for count in draft.counts()]
+            alone = say("1, alone")
+            counts = [(count, alone if count == 1 else verbatim(str(count))) for count in sorted(draft.counts())]
             found.append(_keyed(Choice(say("Seats"), counts, draft.count, self._count), "count"))
         if draft.mode == AI:
             found += [Heading(say("Your seat"), 3), self._seats()]
         else:
             found += [Paragraph(MODE_NOTES[draft.mode], "small", "muted"), self._cast()]
+            if draft.mode == SOLO and self.info.contests:
+                found.append(_note(SOLO_WAYS))
         return found
 
     def _seats(self) -> Widget:
@@ -130,7 +140,7 @@ class SetupScene(Page):
         lot = SeatCard(
             say("By lot"),
             say("Drawn when the game begins."),
-            "dice",
+            LOT,
             partial(self._seat, BY_LOT),
             chosen=draft.seat == BY_LOT,
         )
@@ -152,7 +162,7 @@ class SetupScene(Page):
     # --- how ---------------------------------------------------------------------------------------------------------
 
     def _presets(self) -> list[Widget]:
-        presets = [(preset.key, preset.label) for preset in self.info.presets]
+        presets = [(preset.key, preset.label) for preset in self.draft.presets()]
         if len(presets) < 2:
             return []
         chosen = self.draft.preset()
@@ -170,7 +180,7 @@ class SetupScene(Page):
         if len(self.info.boards) > 1:
             boards = [(name, verbatim(name.replace("_", " "))) for name in self.info.boards]
             found.append(_keyed(Choice(say("Board"), boards, self.draft.board, self._board), "board"))
-        for option in self.info.options:
+        for option in self.draft.asked():
             found += self._option(option)
         return found + self._seed()
 

@@ -8,9 +8,13 @@ import pygame
 
 from engine.core.info import SeatInfo
 from engine.core.text import Text
+from engine.scenes.result_parts import emblem
 from engine.ui import art
 from engine.ui.widgets import NOTHING, Button, Pressable, Row
 from engine.ui.widgets_base import draw_lines
+
+LOT = "dice"
+"""The sign of the seat that is drawn."""
 
 
 class SeatCard(Pressable):
@@ -71,11 +75,11 @@ class SeatCard(Pressable):
         art.ring(canvas, self.rect, radius, width, theme.color("accent" if self.chosen else "edge"))
         badge = pygame.Rect(self.rect.left + pad, self.rect.centery - side // 2, side, side)
         art.rounded(canvas, badge, radius, theme.mix("ground_dark", "shade", 0.35))
-        seat = self.sign.startswith("seat")
-        shape = theme.shape(self.sign) if seat else self.sign
         size = round(side * 0.58)
-        tone = theme.color(self.sign if seat else "on_ground")
-        icon = art.icon({"star": "star_shape"}.get(shape, shape), size, tone)
+        # the lot has a picture of its own, a seat the shape of its colour
+        lot = self.sign == LOT
+        name = LOT if lot else emblem(self.ctx, self.sign)
+        icon = art.icon(name, size, theme.color("on_ground" if lot else self.sign))
         canvas.blit(icon, icon.get_rect(center=badge.center))
         self._draw_words(canvas, badge.right + pad)
         if self.chosen:

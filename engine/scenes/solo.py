@@ -1,4 +1,4 @@
-"""Alone at the table: challenges by grade, the challenge of the day, the ladder."""
+"""Alone at the table: challenges by grade, the challenge of the day, whole games, the game of the day, the ladder."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from engine.core.challenge import Challenge
 from engine.core.text import Text, say
 from engine.scenes import solo_daily, solo_ladder, solo_ways
 from engine.scenes.page import Page
+from engine.scenes.solo_games import GamesTab
+from engine.scenes.solo_outing import OutingTab
 from engine.scenes.solo_parts import Preview
 from engine.scenes.solo_tiles import NEXT, SOLVED, WAITING, GradeHead, Grid, Tile
 from engine.scenes.solo_words import GRADES, short_title
@@ -22,10 +24,12 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
     from saves.progress import Book
 
-CHALLENGES, DAILY, LADDER = "challenges", "daily", "ladder"
+CHALLENGES, DAILY, GAMES, OUTING, LADDER = "challenges", "daily", "games", "outing", "ladder"
 TABS = {
     CHALLENGES: say("Challenges"),
     DAILY: say("Challenge of the day"),
+    GAMES: say("Games"),
+    OUTING: say("Game of the day"),
     LADDER: say("Ladder"),
 }
 SEED_DIGITS = 9
@@ -37,7 +41,7 @@ MORE = say("Any number more: the same number brings the same challenge, also to 
 
 
 class SoloScene(Page):
-    """`tab`: which of the three is open."""
+    """`tab`: which of those that the game has is open."""
 
     width = 1100
 
@@ -47,6 +51,7 @@ class SoloScene(Page):
         self.info = registry.info(game)
         self.ground = self.info.ground
         self.source = registry.challenges(game)
+        self.terms = registry.contests(game)
         tabs = self.tabs()
         self.tab = tab if tab in tabs else tabs[0]
         self.grade = 1
@@ -54,6 +59,8 @@ class SoloScene(Page):
         self.preview = Preview()
         self.finder: Finder | None = None
         """Makes today's challenge while its page is open."""
+        self.games = GamesTab(self)
+        self.outing = OutingTab(self)
         self.shown: object = None
         self._aim: object = None
         self._rest = 0.0
@@ -66,7 +73,8 @@ class SoloScene(Page):
 
     def tabs(self) -> tuple[str, ...]:
         """What this game offers."""
-        found = (CHALLENGES, DAILY) if self.source is not None else ()
+        found: tuple[str, ...] = (CHALLENGES, DAILY) if self.source is not None else ()
+        found += (GAMES, OUTING) if self.terms is not None else ()
         return (*found, LADDER) if self.info.levels else found
 
     # --- the page ----------------------------------------------------------------------------------------------------
@@ -92,6 +100,10 @@ class SoloScene(Page):
             found.append(choice)
         if self.tab == DAILY:
             return found + solo_daily.build(self)
+        if self.tab == GAMES:
+            return found + self.games.build()
+        if self.tab == OUTING:
+            return found + self.outing.build()
         if self.tab == LADDER:
             return found + solo_ladder.build(self)
         found += self._challenges()
@@ -155,6 +167,7 @@ class SoloScene(Page):
         """Another part."""
         self.tab = tab
         self.shown = None
+        self._rest_from_games()
         self.preview.show(None, Text(""), Text(""), 0)
         self.rebuild()
         self.ctx.screen.invalidate()
@@ -189,15 +202,24 @@ class SoloScene(Page):
         self.rebuild()
 
     def close(self) -> None:
-        """Nobody waits for today's challenge."""
+        """Nobody waits for today's challenge, or for a game of the AI's."""
         if self.finder is not None:
             self.finder.close()
+        self._rest_from_games()
+
+    def _rest_from_games(self) -> None:
+        self.games.close()
+        self.outing.close()
 
     def update(self, dt: float) -> None:
         """The picture follows pointer and focus."""
         super().update(dt)
         if self.tab == DAILY:
             solo_daily.update(self)
+        elif self.tab == GAMES:
+            self.games.update()
+        elif self.tab == OUTING:
+            self.outing.update(dt)
         elif self.tab == CHALLENGES:
             self._follow(dt)
 
@@ -213,13 +235,16 @@ class SoloScene(Page):
 
     @property
     def expecting(self) -> bool:
-        """While today's challenge is being made."""
+        """While today's challenge is being made, or the AI plays a game of its own."""
+        watches = (self.games.watch, self.outing.watch)
+        if any(watch is not None and watch.waiting for watch in watches):
+            return True
         return self.finder is not None and not self.finder.over
 
     @property
     def busy(self) -> bool:
-        """Until the picture has followed."""
-        return self._rest > 0
+        """Until the picture has followed; while a bar moves."""
+        return self._rest > 0 or (self.tab == OUTING and self.outing.busy)
 
     def _follow(self, dt: float) -> None:
         hover, focus = self.pane.hover, self.pane.focus

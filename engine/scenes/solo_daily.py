@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -30,9 +31,22 @@ NO_PICTURE = say("Today’s position could not be made here.")
 class Week(Widget):
     """Seven slips, today the last: the day of the week, and the stars or a sign."""
 
-    def __init__(self, days: tuple[tuple[date, Day], ...]) -> None:
+    def __init__(self, days: Sequence[tuple[date, Any]]) -> None:
+        """days: each with what `lit` and `sign` make of it."""
         super().__init__()
         self.days = days
+
+    def lit(self, played: Day) -> bool:
+        """Is its slip light?"""
+        return bool(played.stars)
+
+    def sign(self, canvas: pygame.Surface, where: tuple[int, int], side: int, played: Day) -> None:
+        """Stars, or how far it has come."""
+        if played.stars:
+            draw_stars(canvas, self.ctx, where, side, played.stars)
+            return
+        icon = art.icon("cross" if played.over else "minus", side, self.ctx.theme.color("muted"))
+        canvas.blit(icon, icon.get_rect(center=where))
 
     def natural(self) -> int:
         """As wide as there is room."""
@@ -55,7 +69,7 @@ class Week(Widget):
             slip = pygame.Rect(self.rect.left + number * (wide + space), self.rect.top, wide, self.rect.height)
             last = number == len(self.days) - 1
             radius = theme.px("button_radius")
-            art.rounded(canvas, slip, radius, theme.color("paper_light" if played.stars or last else "paper_dark"))
+            art.rounded(canvas, slip, radius, theme.color("paper_light" if last or self.lit(played) else "paper_dark"))
             ring = theme.color("accent" if last else "edge")
             art.ring(canvas, slip, radius, max(2, self.ctx.px(2)) if last else 1, ring)
             line = fonts.line_height("small")
@@ -65,11 +79,7 @@ class Week(Widget):
             fonts.draw(canvas, name, head, "small_bold", theme.color("ink"), align="center")
             fonts.draw(canvas, str(day.day), head.move(0, line), "small", theme.color("muted"), align="center")
             where = (slip.centerx, top + 2 * line + star // 2)
-            if played.stars:
-                draw_stars(canvas, self.ctx, where, star, played.stars)
-            else:
-                sign = art.icon("cross" if played.over else "minus", star, theme.color("muted"))
-                canvas.blit(sign, sign.get_rect(center=where))
+            self.sign(canvas, where, star, played)
 
 
 def share(ctx: Context, title: Text, day: date, played: Day) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.core import challenge as tasks
-from engine.core import registry
+from engine.core import contest, registry
 from engine.core.challenge import Challenge
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON
@@ -55,7 +55,7 @@ def unfinished(ctx: Context, game: str, task: str) -> Entry | None:
 def table_for(
     ctx: Context, session: Session[Any, Any], fresh: bool = True, challenge: Challenge | None = None
 ) -> TableScene:
-    """The table at which this session is played: a challenge's, the ladder's, or a plain one."""
+    """The table at which this session is played: a challenge's, a contest's, the ladder's, or a plain one."""
     from engine.scenes.table import TableScene
 
     task, game = session.setup.challenge, session.setup.game
@@ -63,6 +63,10 @@ def table_for(
         from engine.scenes.ladder_table import LadderTable
 
         return LadderTable(ctx, session, fresh)
+    if contest.is_contest(task) and registry.contests(game) is not None and session.setup.seats == (PERSON,):
+        from engine.scenes.contest_table import ContestTable
+
+        return ContestTable(ctx, session, fresh)
     challenge = challenge or (known(ctx, game, task) if task else None)
     if challenge is not None:
         from engine.scenes.challenge_table import ChallengeTable

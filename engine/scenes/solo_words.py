@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
 from engine.core import challenge as tasks
+from engine.core import contest
 from engine.core.challenge import TRIES, Challenge
 from engine.core.info import Info
 from engine.core.text import Text, say, verbatim
@@ -47,6 +48,12 @@ def task_title(task: str) -> Text:
     seeded = tasks.read_seed_key(task)
     if seeded is not None:
         return say("Challenge no. {number}, {grade}", number=verbatim(str(seeded[1])), grade=GRADES[seeded[0]])
+    day = contest.read_day_task(task)
+    if day is not None:
+        return say("Game of the day, {day}", day=verbatim(day.isoformat()))
+    number = contest.read_numbered_task(task)
+    if number is not None:
+        return say("Game no. {number}", number=verbatim(str(number)))
     rung = tasks.read_ladder_task(task)
     return say("Ladder, rung {number}", number=rung + 1) if rung is not None else verbatim(task)
 
@@ -78,3 +85,11 @@ def state_today(ctx: Context, game: str) -> Text:
     if played.over:
         return say("solved") if played.stars else say("not solved")
     return say("{count} try left", "{count} tries left", TRIES - played.tries)
+
+
+def game_today(ctx: Context, game: str) -> Text:
+    """How far one is with today's game, in a few words."""
+    outing = ctx.library.progress().book(game).contests.outing(today())
+    if outing.over:
+        return say("won") if outing.won else say("not won")
+    return say("{count} try left", "{count} tries left", TRIES - outing.tries)

@@ -101,10 +101,16 @@ def test_a_deal_is_number_and_what_counts_alone() -> None:
     assert contest.for_par(info, setup).seats == (f"ai:{info.levels[-1].key}",)
     assert contest.way(info, {"length": "short", "spare": "one"}) == "length=short.spare=one"
     assert contest.deal(info, contest.contest(info, "game-12")) == "12"
+    for way in ({}, {"spare": "one"}, {"spare": "one", "length": "short"}):
+        setup = contest.contest(info, "game-12", way)
+        assert contest.from_deal(info, contest.deal(info, setup)) == setup
+    for odd in ("", "x", "12.spare=two", "12.shoe=size", "12.somewhere", "1234567890123"):
+        assert contest.from_deal(info, odd) is None
     long = replace(info, options=tuple(replace(ALONE, key=f"a_rather_long_option_{n}") for n in range(5)))
     key = contest.deal(long, contest.contest(long, "game-7", {option.key: "one" for option in long.options}))
     assert key.startswith("7.")
     assert len(key) <= contest.LONGEST_DEAL
+    assert contest.from_deal(long, key) is None
 
 
 def test_a_day_is_the_same_for_everybody() -> None:

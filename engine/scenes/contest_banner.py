@@ -1,0 +1,207 @@
+"""What stands beside the table in a contest: which game it is, what the AI made of it, the best so far."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.challenge import TRIES
+from engine.core.text import Text, say
+from engine.scenes.contest_parts import draw_medal
+from engine.scenes.contest_words import HIDDEN, NOT_BACK, medal_needs, par_words, playing, score_words
+from engine.scenes.solo_words import task_title
+from engine.scenes.table_buttons import Buttons, IconButton
+from engine.ui import art
+from engine.ui.pane import Pane
+from engine.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.scenes.contest_table import ContestTable
+
+LEAST_LOG = 80
+"""Pixels at 1280x720 that the log needs to be worth its place."""
+GAP = 10
+PAD = 10
+EYE = 30
+"""Pixels of the small button at 1280x720."""
+
+
+class Standing(Widget):
+    """Three short lines: the game, the AI's result, the best so far or what the medals need; as many as fit."""
+
+    def __init__(self, table: ContestTable, room: int) -> None:
+        """room: pixels that may be used."""
+        super().__init__()
+        self.table = table
+        self.room = room
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _line(self) -> int:
+        return self.ctx.fonts.line_height("small")
+
+    def measure(self, width: int) -> int:
+        """So many lines as there is room for, at least one."""
+        del width
+        lines = max(1, min(len(self._lines()), self.room // max(1, self._line())))
+        return lines * self._line()
+
+    def _lines(self) -> list[tuple[str, Text, str, str]]:
+        """Sign, words, style and tone."""
+        table, watch = self.table, self.table.watch
+        found = [("", self._title(), "small", "muted"), ("robot", self._par(), "small_bold", "ink")]
+        best = table.best
+        if best is not None and best.won:
+            words = say("Your best: {score}", score=score_words(table.terms, best))
+            found.append(("person", words, "small", "ink"))
+        bounds = watch.bounds
+        known = bounds is not None and not (table.hides_par and watch.known is not None)
+        if known and bounds is not None and table.terms is not None:
+            for medal, words in medal_needs(table.terms, bounds):
+                found.append((f"medal{medal}", words, "small", "ink"))
+        return found
+
+    def _title(self) -> Text:
+        table = self.table
+        if table.day is None:
+            return task_title(table.session.setup.challenge)
+        outing = table.outing
+        used = outing.tries if outing is not None else 0
+        number = min(TRIES, used + (table.match.over is None))
+        return say("Game of the day, try {n} of {all}", n=max(1, number), all=TRIES)
+
+    def _par(self) -> Text:
+        table, watch = self.table, self.table.watch
+        if table.hides_par:
+            return HIDDEN
+        if watch.known is not None:
+            return par_words(table.terms, watch.known)
+        return playing(watch.moves) if watch.waiting else say("The AI could not play these cards")
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Line by line."""
+        fonts, theme, high = self.ctx.fonts, self.ctx.theme, self._line()
+        lines = self._lines()[: max(1, self.rect.height // high)]
+        size = round(high * 0.82)
+        for number, (sign, text, style, tone) in enumerate(lines):
+            line = pygame.Rect(self.rect.left, self.rect.top + number * high, self.rect.width, high)
+            if sign.startswith("medal"):
+                draw_medal(canvas, self.ctx, (line.left + size // 2, line.centery), round(high * 1.05), int(sign[5:]))
+            elif sign:
+                canvas.blit(art.icon(sign, size, theme.color("muted")), (line.left, line.centery - size // 2))
+            if sign:
+                line = pygame.Rect(
+                    line.left + size + self.ctx.px(7), line.top, line.width - size - self.ctx.px(7), high
+                )
+            words = fonts.cut(self.ctx.tr(text), style, line.width)
+            fonts.draw(canvas, words, line, style, theme.color(tone))
+
+
+class ContestBanner:
+    """A card in the upper part of the log's zone; the log has the rest."""
+
+    def __init__(self, table: ContestTable) -> None:
+        self.table = table
+        self.ctx = table.ctx
+        self.pane = Pane(self.ctx, pad=PAD)
+        self.pane.active = False
+        self._state: object = None
+        self._room = 0
+
+    def refresh(self) -> None:
+        """Fill it anew if something has changed."""
+        table = self.table
+        over = table.match.over is not None
+        state = (table.watch.state, table.hides_par, table.book.hides_par, table.best, over, self.ctx.settings.language)
+        if state == self._state:
+            return
+        self._state = state
+        self.pane.set(self._widgets())
+        self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
+
+    def _widgets(self) -> list[Widget]:
+        standing = Standing(self.table, self._room)
+        if self.table.match.over is not None:
+            return [standing]
+        shown = not self.table.book.hides_par
+        words = say("Hide the AI’s result until the end") if shown else say("Show the AI’s result")
+        eye = IconButton("eye", words, self.table.toggle_par, lit=shown)
+        eye.key = "par"
+        eye.side = max(24, self.ctx.px(EYE))
+        return [_Beside(standing, eye)]
+
+    def layout(self, zone: pygame.Rect | None) -> pygame.Rect | None:
+        """Take what it needs of the zone; the rest, None if nothing worth having is left."""
+        self._state = None
+        if zone is None:
+            return None
+        self._room = zone.height - 2 * self.ctx.px(PAD)
+        self.refresh()
+        needed = min(zone.height, self.pane.height_for(zone.width))
+        gap = self.ctx.px(GAP)
+        rest = zone.height - needed - gap
+        roomy = rest >= max(self.ctx.px(LEAST_LOG), 3 * self.ctx.fonts.line_height("small"))
+        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed if roomy else zone.height))
+        return pygame.Rect(zone.left, zone.top + needed + gap, zone.width, rest) if roomy else None
+
+
+class _Beside(Widget):
+    """The lines, and at their right the small button."""
+
+    gap = 0
+
+    def __init__(self, standing: Standing, button: IconButton) -> None:
+        super().__init__()
+        self.standing = standing
+        self.button = button
+
+    def children(self) -> list[Widget]:
+        """Both."""
+        return [self.standing, self.button]
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """The higher one."""
+        return max(self.standing.measure(width), self.button.side)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """The button in the upper corner."""
+        self.rect = rect
+        side = self.button.side
+        self.button.place(pygame.Rect(rect.right - side, rect.top, side, side))
+        room = max(1, rect.width - side - self.ctx.px(8))
+        self.standing.place(pygame.Rect(rect.left, rect.top, room, rect.height))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Both."""
+        self.standing.draw(canvas)
+        self.button.draw(canvas)
+
+
+class ContestButtons(Buttons):
+    """The table's buttons, and that of the banner; “Take back” says why it often can't be pressed."""
+
+    def __init__(self, table: ContestTable, banner: ContestBanner) -> None:
+        self.banner = banner
+        super().__init__(table)
+
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        """In the order of the keyboard."""
+        return (*super().panes, self.banner.pane)
+
+    def _icon(
+        self, icon: str, name: Text, action: str, do: Callable[[], object], enabled: bool, lit: bool = False
+    ) -> IconButton:
+        button = super()._icon(icon, name, action, do, enabled, lit)
+        if icon == "undo" and not enabled:
+            button.note = NOT_BACK
+        return button

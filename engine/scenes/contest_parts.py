@@ -1,0 +1,299 @@
+"""What the pages of contests are made of: medals, what each needs, results beside each other, a week of days."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core.contest import BRONZE, GOLD, NONE, SILVER, Terms
+from engine.core.text import Text, say
+from engine.scenes.contest_watch import ParWatch
+from engine.scenes.contest_words import MEDALS, medal_needs, playing, result_words
+from engine.scenes.solo_daily import Week
+from engine.ui import art
+from engine.ui.theme import GFX
+from engine.ui.widgets import NOTHING, Widget
+from engine.ui.widgets_base import draw_lines
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+PLACES = {GOLD: "1", SILVER: "2", BRONZE: "3"}
+"""What stands on a medal, so that its colour is not all that tells it apart."""
+TONES = {GOLD: "medal_gold", SILVER: "medal_silver", BRONZE: "medal_bronze"}
+SMALLEST_NUMBER = 20
+"""Pixels of a medal below which its number can't be read."""
+
+
+def draw_medal(canvas: pygame.Surface, ctx: Context, centre: tuple[int, int], side: int, medal: int) -> None:
+    """A medal on its ribbon; NONE is an empty ring."""
+    theme = ctx.theme
+    if medal == NONE:
+        radius = round(side * 0.33)
+        spot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+        spot.center = (centre[0], centre[1] + round(side * 0.16))
+        art.ring(canvas, spot, radius, max(1, side // 18), theme.mix("edge", "muted", 0.3))
+        return
+    tone = TONES[medal]
+    colors = {
+        "#111111": theme.color("accent"),
+        "#222222": theme.mix("accent", "#000000", 0.3),
+        "#333333": theme.mix(tone, "#000000", 0.5),
+        "#444444": theme.color(tone),
+        "#555555": theme.color("paper_light"),
+    }
+    svg = _medal()
+    for placeholder, color in colors.items():
+        svg = svg.replace(placeholder, f"#{color.r:02x}{color.g:02x}{color.b:02x}")
+    image = art.raster(svg, (side, side))
+    canvas.blit(image, image.get_rect(center=centre))
+    if side >= SMALLEST_NUMBER:
+        digit = ctx.fonts.surface(PLACES[medal], _style(ctx, side), pygame.Color("#1c1410"))
+        # letters sit high in their line: what is seen of the digit goes to the middle of the disc
+        box = digit.get_bounding_rect()
+        where = (centre[0] - box.centerx, centre[1] + round(side * 0.147) - box.centery)
+        canvas.blit(digit, where)
+
+
+def _style(ctx: Context, side: int) -> str:
+    """The largest style that fits on a medal."""
+    room = side * 0.42
+    styles = ("title", "heading", "number", "bold", "small_bold")
+    return next((style for style in styles if ctx.fonts.height(style) <= room), "small_bold")
+
+
+def _medal() -> str:
+    if not _art:
+        _art.append((GFX / "art" / "medal.svg").read_text(encoding="utf-8"))
+    return _art[0]
+
+
+_art: list[str] = []
+
+
+class Medal(Widget):
+    """One large medal with words at its side. `share` 0 to 1: how far it has come down."""
+
+    def __init__(self, medal: int, words: Sequence[tuple[Text, str, str]], side: int = 92) -> None:
+        """words: lines with style and tone."""
+        super().__init__()
+        self.medal = medal
+        self.words = list(words)
+        self.side = side
+        self.share = 1.0
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _side(self) -> int:
+        return round(self.ctx.px(self.side) * max(1.0, min(1.4, self.ctx.fonts.scale / 100)))
+
+    def _left(self) -> int:
+        return self._side() + self.ctx.px(12) if self.medal != NONE else 0
+
+    def _lines(self, width: int) -> list[tuple[str, str, str]]:
+        fonts, room = self.ctx.fonts, max(1, width - self._left())
+        return [
+            (line, style, tone)
+            for text, style, tone in self.words
+            for line in fonts.wrap(self.ctx.tr(text), style, room)
+            if line
+        ]
+
+    def measure(self, width: int) -> int:
+        """Medal or words, whichever is higher."""
+        words = sum(self.ctx.fonts.line_height(style) for _, style, _ in self._lines(width))
+        return max(self._side() if self.medal != NONE else 0, words)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """The medal swings in from above."""
+        side, fonts = self._side(), self.ctx.fonts
+        if self.medal != NONE and self.share > 0:
+            drop = round((1 - self.share) * side * 0.35)
+            size = round(side * (0.7 + 0.3 * self.share))
+            draw_medal(
+                canvas, self.ctx, (self.rect.left + side // 2, self.rect.centery - drop), max(8, size), self.medal
+            )
+        lines = self._lines(self.rect.width)
+        top = self.rect.centery - sum(fonts.line_height(style) for _, style, _ in lines) // 2
+        for line, style, tone in lines:
+            room = pygame.Rect(self.rect.left + self._left(), top, self.rect.width - self._left(), 0)
+            room.height = fonts.line_height(style)
+            draw_lines(canvas, self.ctx, [line], room, style, color=self.color(tone))
+            top += room.height
+
+
+class MedalTable(Widget):
+    """The AI's result, and below it each medal with what it needs. `reached` is framed.
+
+    Without a `watch` no cards are chosen yet.
+    """
+
+    gap = 0
+
+    def __init__(self, terms: Terms | None, watch: ParWatch | None, reached: int = NONE, hidden: bool = False) -> None:
+        super().__init__()
+        self.terms = terms
+        self.watch = watch
+        self.reached = reached
+        self.hidden = hidden
+        self._shown: object = None
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def follow(self) -> None:
+        """Is there something new?"""
+        state = (self.watch.deal, self.watch.state, self.reached) if self.watch is not None else None
+        if self._shown != state:
+            self._shown = state
+            if self.host is not None:
+                self.host.relayout()
+
+    def _row(self) -> int:
+        return max(round(self.ctx.fonts.line_height("body") * 1.45), self.ctx.px(38))
+
+    def _rows(self) -> list[tuple[int, Text]]:
+        terms, watch = self.terms, self.watch
+        if terms is None:
+            return []
+        known = watch.known if watch is not None and not self.hidden else None
+        bounds = terms.bounds(watch.setup, known) if watch is not None else None
+        if bounds is None:
+            return [(GOLD, NOTHING), (SILVER, NOTHING), (BRONZE, NOTHING)]
+        return list(medal_needs(terms, bounds))
+
+    def _head(self) -> Text:
+        watch = self.watch
+        if watch is None:
+            return say("The AI plays the same cards")
+        if self.hidden:
+            return say("The AI’s result is hidden until the end")
+        if watch.known is not None:
+            return say("The AI: {result}", result=result_words(self.terms, watch.known))
+        if watch.fault:
+            return say("The AI could not play these cards")
+        return playing(watch.moves) if watch.waiting else say("The AI plays these cards when you do")
+
+    def _head_lines(self, width: int) -> list[str]:
+        room = max(1, width - 2 * self._pad() - self._sign())
+        return self.ctx.fonts.wrap(self.ctx.tr(self._head()), "bold", room)
+
+    def _rule_lines(self, width: int) -> list[str]:
+        if self.terms is None:
+            return []
+        return self.ctx.fonts.wrap(self.ctx.tr(self.terms.rule), "small", max(1, width - 2 * self._pad()))
+
+    def _pad(self) -> int:
+        return self.ctx.px(14)
+
+    def _sign(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.9)
+
+    def _head_height(self, width: int) -> int:
+        return max(self._sign(), self.ctx.fonts.line_height("bold") * len(self._head_lines(width)))
+
+    def measure(self, width: int) -> int:
+        """The AI's line, a row for each medal, the rule."""
+        pad, space = self._pad(), self.ctx.px(6)
+        rule = self.ctx.fonts.line_height("small") * len(self._rule_lines(width))
+        return self._head_height(width) + len(self._rows()) * (self._row() + space) + rule + 3 * pad
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """On a sheet of light paper."""
+        theme, fonts, pad, rect = self.ctx.theme, self.ctx.fonts, self._pad(), self.rect
+        radius = theme.px("button_radius")
+        art.rounded(canvas, rect, radius, theme.color("paper_light"))
+        art.ring(canvas, rect, radius, 1, theme.color("edge"))
+        sign, high = self._sign(), self._head_height(rect.width)
+        robot = art.icon("robot", round(sign * 0.72), theme.color("accent"))
+        canvas.blit(robot, (rect.left + pad, rect.top + pad + (high - robot.get_height()) // 2))
+        room = pygame.Rect(rect.left + pad + sign, rect.top + pad, rect.width - 2 * pad - sign, high)
+        draw_lines(canvas, self.ctx, self._head_lines(rect.width), room, "bold", color=theme.color("ink"))
+        top = rect.top + pad + high + pad // 2
+        for medal, words in self._rows():
+            self._draw_row(canvas, pygame.Rect(rect.left + pad, top, rect.width - 2 * pad, self._row()), medal, words)
+            top += self._row() + self.ctx.px(6)
+        lines = self._rule_lines(rect.width)
+        foot = pygame.Rect(
+            rect.left + pad, top + pad // 2, rect.width - 2 * pad, fonts.line_height("small") * len(lines)
+        )
+        draw_lines(canvas, self.ctx, lines, foot, "small", color=theme.color("muted"))
+
+    def _draw_row(self, canvas: pygame.Surface, rect: pygame.Rect, medal: int, words: Text) -> None:
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        radius = theme.px("button_radius")
+        reached = medal == self.reached
+        art.rounded(canvas, rect, radius, theme.mix("paper_light", TONES[medal], 0.55 if reached else 0.28))
+        if reached or theme.name == "contrast":
+            art.ring(canvas, rect, radius, max(2, self.ctx.px(2)) if reached else 1, theme.color("accent"))
+        side = round(rect.height * 0.92)
+        draw_medal(canvas, self.ctx, (rect.left + side // 2 + self.ctx.px(6), rect.centery), side, medal)
+        left = rect.left + side + self.ctx.px(16)
+        line = pygame.Rect(left, rect.centery - fonts.line_height("body") // 2, rect.right - left - self.ctx.px(12), 0)
+        line.height = fonts.line_height("body")
+        ink = theme.color("ink")
+        if self.ctx.tr(words):
+            said = fonts.cut(self.ctx.tr(words), "body", line.width)
+            drawn = fonts.draw(canvas, said, line, "body", ink, align="right")
+            line.width = max(1, drawn.left - self.ctx.px(8) - line.left)
+        name = self.ctx.tr(MEDALS[medal])
+        if fonts.size(name, "bold")[0] <= line.width:
+            fonts.draw(canvas, name, line, "bold", ink)
+
+
+class MedalCounts(Widget):
+    """Three medals with how many of each one has."""
+
+    def __init__(self, counts: dict[int, int]) -> None:
+        super().__init__()
+        self.counts = counts
+
+    def _side(self) -> int:
+        return round(self.ctx.fonts.line_height("number") * 1.15)
+
+    def _each(self) -> int:
+        widest = max(self.ctx.fonts.size(str(count), "number")[0] for count in self.counts.values())
+        return self._side() + widest + self.ctx.px(24)
+
+    def natural(self) -> int:
+        """Side by side."""
+        return self._each() * len(self.counts)
+
+    def measure(self, width: int) -> int:
+        """One line."""
+        del width
+        return self._side()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Medal, number; from the best."""
+        fonts, side = self.ctx.fonts, self._side()
+        left = self.rect.left
+        for medal in (GOLD, SILVER, BRONZE):
+            draw_medal(canvas, self.ctx, (left + side // 2, self.rect.centery), side, medal)
+            high = fonts.line_height("number")
+            spot = pygame.Rect(left + side + self.ctx.px(6), self.rect.centery - high // 2, self._each(), high)
+            fonts.draw(canvas, str(self.counts.get(medal, 0)), spot, "number", self.color("ink"))
+            left += self._each()
+
+
+class MedalWeek(Week):
+    """The last seven days with their medals; a day that was tried in vain is crossed."""
+
+    def lit(self, played: Any) -> bool:
+        """Won."""
+        return bool(played[0].won)
+
+    def sign(self, canvas: pygame.Surface, where: tuple[int, int], side: int, played: Any) -> None:
+        """Medal, cross, or nothing yet."""
+        outing, medal = played
+        if medal != NONE:
+            draw_medal(canvas, self.ctx, where, round(side * 1.5), medal)
+            return
+        name = "check" if outing.won else "cross" if outing.over else "minus"
+        icon = art.icon(name, side, self.ctx.theme.color("muted"))
+        canvas.blit(icon, icon.get_rect(center=where))

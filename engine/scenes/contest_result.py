@@ -1,0 +1,244 @@
+"""How a contest ended: won or lost, beside what the AI made of the same cards; the medal, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.core import contest
+from engine.core.challenge import TRIES
+from engine.core.contest import NONE, Result
+from engine.core.text import Text, say
+from engine.scenes import contest_ways
+from engine.scenes.contest_parts import Medal, MedalTable
+from engine.scenes.contest_words import MEDALS, score_words
+from engine.scenes.result import ResultScene
+from engine.scenes.result_parts import Scores
+from engine.scenes.seek import Shuttle
+from engine.scenes.solo_daily import copy
+from engine.scenes.solo_parts import ShareLine, Slots, note
+from engine.scenes.solo_words import until_tomorrow
+from engine.ui.widgets import Button, Paragraph, Row, Widget
+
+if TYPE_CHECKING:
+    from engine.scenes.contest_table import ContestTable
+    from engine.ui.context import Context
+
+FALL = 0.45
+"""Seconds in which the medal comes down."""
+USUAL = ("review", "title")
+"""Keys of the usual result's buttons that stay."""
+COMPARED = {
+    1: say("Better than the AI with the same cards."),
+    0: say("As good as the AI with the same cards."),
+    -1: say("The AI made more of the same cards."),
+}
+
+
+class ContestResult(ResultScene):
+    """`table` waits below, and with it the AI's own game if it isn't over yet."""
+
+    def __init__(self, ctx: Context, table: ContestTable) -> None:
+        self.table = table
+        self.bar = Shuttle()
+        self.bar.gap = 10
+        self.needs: MedalTable | None = None
+        self.prize: Medal | None = None
+        self._fallen = 0.0
+        self._told = self._state()
+        super().__init__(ctx, table.session)
+
+    # --- what it says ------------------------------------------------------------------------------------------------
+
+    def first_focus(self) -> str:
+        """What comes next."""
+        return "next"
+
+    def _words(self) -> list[Widget]:
+        table, watch = self.table, self.table.watch
+        result = table.result or Result(False)
+        medal = table.medal
+        self.prize = Medal(medal, self._praise(result, medal))
+        self.prize.share = 1.0 if self._fallen >= FALL or self.ctx.theme.reduced_motion else self._fallen / FALL
+        self.needs = MedalTable(table.terms, watch, medal)
+        self.needs.gap = 16
+        found: list[Widget] = [self.prize, self.needs]
+        if watch.waiting:
+            found.insert(1, self.bar)
+        if len(self.over.tally) > 1:
+            found.append(Scores(self.over, (self.session.info.cast(1)[0].tone,)))
+        return found + (self._day_words() if table.day is not None else self._best_words()) + [self._foot()]
+
+    def _praise(self, result: Result, medal: int) -> list[tuple[Text, str, str]]:
+        """Lines beside the medal."""
+        table = self.table
+        lines: list[tuple[Text, str, str]] = []
+        if medal != NONE:
+            lines.append((say("{medal}!", medal=MEDALS[medal]), "heading", "ink"))
+        verdict = self.view.verdict(self.session.observe(0), self.over)
+        lines.append((verdict, "bold", "ink"))
+        if result.won:
+            lines.append((score_words(table.terms, result), "body", "ink"))
+        par = table.watch.known
+        if par is not None:
+            side = 1 if result.beats(par) else -1 if par.beats(result) else 0
+            if result.won or par.won:
+                lines.append((COMPARED[side], "small", "muted"))
+            else:
+                lines.append((say("The AI did not win with these cards either."), "small", "muted"))
+        elif table.watch.waiting:
+            waiting = say("You were faster: the AI still plays the same cards, and then you see your medal.")
+            lines.append((waiting if result.won else say("The AI still plays the same cards."), "small", "muted"))
+        return lines
+
+    def _best_words(self) -> list[Widget]:
+        run = self.table.run
+        if run.best is None or run.tries < 2:
+            return []
+        if not run.best.won:
+            words = say("Not won yet, after {count} game.", "Not won yet, after {count} games.", run.tries)
+        else:
+            best = score_words(self.table.terms, run.best)
+            words = say(
+                "Your best with these cards: {score}, in game {n} of {all}.", score=best, n=run.at, all=run.tries
+            )
+        line = Paragraph(words, "body")
+        line.gap = 14
+        return [line]
+
+    def _day_words(self) -> list[Widget]:
+        outing, day = self.table.outing, self.table.day
+        if outing is None or day is None:
+            return []
+        if not outing.over:
+            left = say("{count} try left", "{count} tries left", TRIES - outing.tries)
+            slots = Slots(TRIES, outing.tries, False, left)
+            slots.gap = 14
+            return [slots]
+        found: list[Widget] = [ShareLine(self._line())]
+        row = self.table.book.contests.streak(day)
+        if row > 1:
+            found.append(Paragraph(say("{count} day in a row", "{count} days in a row", row), "bold"))
+        return [*found, note(until_tomorrow(), gap=6)]
+
+    def _line(self) -> str:
+        """What is told to others."""
+        return self.ctx.tr(share(self.table))
+
+    def _foot(self) -> Widget:
+        line = Paragraph(self._figures(), "small", "muted")
+        line.gap = 12
+        return line
+
+    # --- what comes next ---------------------------------------------------------------------------------------------
+
+    def footer(self) -> list[Widget]:
+        """The next game in the place of a rematch."""
+        table, outing = self.table, self.table.outing
+        buttons: list[tuple[str, Button]] = []
+        if outing is None:
+            onward = Button(say("Next number"), self.next_number, "primary", "dice")
+            buttons.append(("next", onward))
+            again = Button(say("Same cards again"), self._then(table.again), icon="redo")
+            again.note = say("The same number once more: the cards come in the same order.")
+            buttons.append(("again", again))
+        elif outing.over:
+            buttons.append(("next", Button(say("Copy this line"), self._copy, "primary", "export")))
+        else:
+            words = say("Try {n} of {all}", n=outing.tries + 1, all=TRIES)
+            buttons.append(("next", Button(words, self._then(table.again), "primary", "redo")))
+        page = say("All games alone") if outing is None else say("The last seven days")
+        buttons.append(("solo", Button(page, self.solo, icon="menu")))
+        for key, button in buttons:
+            button.key = key
+        usual = [widget for row in super().footer() for widget in row.children() if widget.key in USUAL]
+        return [Row(*(button for _, button in buttons), *usual, align="center", space=10)]
+
+    def _then(self, action: Callable[[], None]) -> Callable[[], None]:
+        def act() -> None:
+            self.ctx.stack.remove(self)
+            action()
+
+        return act
+
+    def next_number(self) -> None:
+        """Other cards, the same options."""
+        from engine.scenes.draft import fresh_seed
+
+        old = self.session.setup
+        task = contest.numbered_task(fresh_seed())
+        contest_ways.start(self.ctx, contest.contest(self.session.info, task, old.options, old.board))
+
+    def _copy(self) -> None:
+        copy(self.ctx, self._line())
+
+    def solo(self) -> None:
+        """The page it came from."""
+        from engine.scenes.solo import GAMES, OUTING, SoloScene
+        from engine.scenes.title import TitleScene
+
+        game, tab = self.session.setup.game, GAMES if self.table.day is None else OUTING
+        self.ctx.stack.clear_to(TitleScene(self.ctx))
+        self.ctx.stack.push(SoloScene(self.ctx, game, tab))
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """The AI's game may end now; then there is a medal to be seen."""
+        super().update(dt)
+        watch = self.table.watch
+        watch.rest(False)
+        watch.update()
+        if self.needs is not None:
+            self.needs.follow()
+        if self._told != self._state():
+            self._told = self._state()
+            self.rebuild()
+            self.ctx.screen.invalidate()
+            if self.table.medal != NONE:
+                self.ctx.sound.play("win")
+        elif watch.waiting:
+            self.bar.advance(dt)
+        self._fall(dt)
+
+    def _fall(self, dt: float) -> None:
+        if self.prize is None or self.prize.medal == NONE or self._fallen >= FALL:
+            return
+        self._fallen = FALL if self.ctx.theme.reduced_motion else self._fallen + dt
+        share = min(1.0, self._fallen / FALL)
+        # it slows down as it arrives
+        self.prize.share = 1 - (1 - share) ** 3
+        self.prize.changed()
+
+    @property
+    def busy(self) -> bool:
+        """While the medal comes down, and while the bar moves."""
+        falling = self.prize is not None and self.prize.medal != NONE and self._fallen < FALL
+        return falling or (self.table.watch.waiting and not self.ctx.theme.reduced_motion)
+
+    @property
+    def expecting(self) -> bool:
+        """While the AI plays its own game."""
+        return self.table.watch.waiting
+
+    def _state(self) -> tuple[bool, bool]:
+        """What the page's words depend on: is the par known, is it under way?"""
+        return self.table.watch.known is not None, self.table.watch.waiting
+
+
+def share(table: ContestTable) -> Text:
+    """The line about a day's game."""
+    outing, terms = table.outing, table.terms
+    assert outing is not None
+    assert table.day is not None
+    best = outing.best or Result(False)
+    par = table.watch.known
+    medal = outing.medal(table.watch.bounds)
+    return contest.share_line(
+        table.session.info.title,
+        table.day,
+        medal,
+        outing.tries,
+        score_words(terms, best),
+        score_words(terms, par) if par is not None else None,
+    )

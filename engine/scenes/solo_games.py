@@ -1,0 +1,256 @@
+"""Whole games on the solo page: for a medal by number, or free; the options that count alone, and what was reached."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from engine.core import contest
+from engine.core.challenge import BIGGEST_SEED
+from engine.core.contest import NONE
+from engine.core.info import PERSON
+from engine.core.session import Setup
+from engine.core.text import Text, say, verbatim
+from engine.scenes import contest_ways
+from engine.scenes.contest_medals import medal_of, medals
+from engine.scenes.contest_parts import Medal, MedalCounts, MedalTable
+from engine.scenes.contest_tiles import DealTile, Tiles
+from engine.scenes.contest_watch import ParWatch
+from engine.scenes.contest_words import MEDALS, chained, score_words, way_words
+from engine.scenes.solo_parts import note
+from engine.scenes.statistics_rows import Figures
+from engine.ui.widgets import Button, Choice, Columns, Field, Heading, Rule, Widget
+from saves.statistics import SOLO
+
+if TYPE_CHECKING:
+    from engine.scenes.solo import SoloScene
+
+SEED_DIGITS = 9
+LATELY = 8
+BY_NUMBER = say(
+    "The same number brings the same cards, also to a friend. A card that was laid stays, and nobody helps."
+)
+FREE = say("New cards each time; moves can be taken back, and the AI gives hints. It counts in the statistics only.")
+NO_NUMBER = say("Without a number one is drawn.")
+
+
+class GamesTab:
+    """`seed`: the number in the field, None for one by chance; `options`: of this page, for both kinds of game."""
+
+    def __init__(self, scene: SoloScene) -> None:
+        self.scene = scene
+        self.ctx = scene.ctx
+        self.info = scene.info
+        self.seed: int | None = None
+        lately = scene.book.contests.lately
+        last = contest.from_deal(self.info, lately[-1]) if lately else None
+        self.options = dict(last.options) if last is not None else self.info.complete({})
+        self.board = last.board if last is not None else next(iter(self.info.boards), "")
+        self.watch: ParWatch | None = None
+        self.status = Medal(NONE, [])
+        self._needs: MedalTable | None = None
+        self._shown: object = None
+
+    @property
+    def way(self) -> str:
+        """The options as the books have them."""
+        return contest.way(self.info, self.options)
+
+    def setup(self, seed: int) -> Setup:
+        """The game of a number."""
+        return contest.contest(self.info, contest.numbered_task(seed), self.options, self.board)
+
+    # --- the page ----------------------------------------------------------------------------------------------------
+
+    def build(self) -> list[Widget]:
+        """What was reached, the options, the two ways to play, the numbers of late."""
+        self._follow_number()
+        found = [*self._reached(), *self._options()]
+        both = Columns(self._numbered(), self._right(), ratios=(1.1, 1), space=34)
+        both.gap = 16
+        found.append(both)
+        return found + self._lately()
+
+    def _reached(self) -> list[Widget]:
+        key = f"{SOLO}:{self.way}" if self.way else SOLO
+        tally = self.ctx.library.statistics().tally(self.info.key, key)
+        if not tally.games:
+            return []
+        figures = [
+            (str(tally.games), say("games")),
+            (f"{round(100 * tally.wins / tally.games)} %", say("won")),
+            ("–" if tally.best is None else str(tally.best), say("best score")),
+            ("–" if tally.mean is None else f"{tally.mean:.1f}", say("mean of those won")),
+            (str(tally.streak), say("wins in a row")),
+        ]
+        counts = MedalCounts(medals(self.scene.book.contests, self.info, self.way, self.scene.terms))
+        row = Columns(Figures(figures), counts, ratios=(2.6, 1), space=20, top=False)
+        row.gap = 14
+        return [row]
+
+    def _options(self) -> list[Widget]:
+        found: list[Widget] = []
+        if len(self.info.boards) > 1:
+            boards = [(name, verbatim(name.replace("_", " "))) for name in self.info.boards]
+            choice = Choice(say("Board"), boards, self.board, self._set_board)
+            choice.key = "board"
+            found.append(choice)
+        for option in self.info.asked(1):
+            values = [(one.value, one.label) for one in option.choices]
+            choice = Choice(option.label, values, self.options[option.key], partial(self._set, option.key))
+            choice.key = option.key
+            choice.note = option.note
+            found.append(choice)
+        return found
+
+    def _numbered(self) -> list[Widget]:
+        head = Heading(say("For a medal"), 2)
+        head.gap = 0
+        value = "" if self.seed is None else str(self.seed)
+        field = Field(say("Number"), value, self._typed, True, SEED_DIGITS, on_submit=self.play, hint=say("by chance"))
+        field.key = "seed"
+        play = Button(say("Play for a medal"), self.play, "primary", "play")
+        play.key = "play"
+        row = Columns(field, play, ratios=(1.15, 1), space=18, top=False)
+        row.gap = 10
+        self.status = Medal(NONE, [(NO_NUMBER, "small", "muted")], 62)
+        self.status.gap = 10
+        self._tell()
+        return [head, note(BY_NUMBER), row, self.status]
+
+    def _right(self) -> list[Widget]:
+        head = Heading(say("A free game"), 2)
+        button = Button(say("Play freely"), self.play_freely, "plain", "play")
+        button.key = "free"
+        button.gap = 10
+        self._needs = MedalTable(self.scene.terms, self.watch, self._medal(), self._hidden)
+        return [self._needs, head, note(FREE), button]
+
+    @property
+    def _hidden(self) -> bool:
+        """Is the AI's result kept back? Whoever has won with these cards may know it."""
+        book = self.scene.book
+        return self.watch is not None and book.hides_par and not book.contests.run(self.watch.deal).wins
+
+    def _lately(self) -> list[Widget]:
+        contests, terms = self.scene.book.contests, self.scene.terms
+        tiles: list[DealTile] = []
+        for key in list(reversed(contests.lately))[:LATELY]:
+            setup = contest.from_deal(self.info, key)
+            if setup is None:
+                continue
+            run, medal = contests.run(key), medal_of(contests, self.info, key, terms)
+            words = score_words(terms, run.best) if run.best is not None and run.best.won else say("not won yet")
+            tile = DealTile(setup.seed, medal, words, partial(self._choose, setup))
+            more = way_words(self.info, contest.way(self.info, setup.options))
+            tries = say("{count} game", "{count} games", run.tries)
+            tile.note = chained((words, tries, *more))
+            tile.key = key
+            tiles.append(tile)
+        if not tiles:
+            return []
+        head = Heading(say("Played lately"), 3)
+        return [Rule(), head, Tiles(tiles)]
+
+    # --- the number --------------------------------------------------------------------------------------------------
+
+    def _follow_number(self) -> None:
+        """The watch is for the cards that the number brings; only those that were played are worth the AI's time."""
+        wanted = None if self.seed is None else self.setup(self.seed)
+        if wanted is None or (self.watch is not None and self.watch.setup != wanted):
+            self.close()
+        if wanted is not None and self.watch is None:
+            self.watch = ParWatch(self.ctx, wanted)
+            if self.scene.book.contests.run(self.watch.deal).tries:
+                self.watch.start()
+
+    def _medal(self) -> int:
+        if self.watch is None:
+            return NONE
+        return medal_of(self.scene.book.contests, self.info, self.watch.deal, self.scene.terms)
+
+    def _tell(self) -> None:
+        """What is known of the number."""
+        if self._needs is not None:
+            self._needs.watch, self._needs.reached, self._needs.hidden = self.watch, self._medal(), self._hidden
+        self._shown = self._state()
+        if self.watch is None:
+            self.status.medal, self.status.words = NONE, [(NO_NUMBER, "small", "muted")]
+            return
+        run, medal = self.scene.book.contests.run(self.watch.deal), self._medal()
+        lines: list[tuple[Text, str, str]] = []
+        if medal != NONE:
+            lines.append((MEDALS[medal], "bold", "ink"))
+        if run.best is None:
+            lines.append((say("You have not played these cards yet."), "small", "muted"))
+        elif run.best.won:
+            best = score_words(self.scene.terms, run.best)
+            lines.append((say("Your best: {score}", score=best), "body", "ink"))
+            lines.append((say("Game {n} of {all} with these cards", n=run.at, all=run.tries), "small", "muted"))
+        else:
+            words = say("Not won yet, after {count} game.", "Not won yet, after {count} games.", run.tries)
+            lines.append((words, "small", "muted"))
+        self.status.medal, self.status.words = medal, lines
+
+    def _typed(self, digits: str) -> None:
+        self.seed = min(int(digits), BIGGEST_SEED) if digits else None
+        # the field shows it already: it stays as it is, and so does the cursor
+        self._follow_number()
+        self._tell()
+        self.scene.pane.relayout()
+        self.ctx.screen.invalidate()
+
+    def _choose(self, setup: Setup) -> None:
+        """One of the numbers of late."""
+        self.seed, self.options, self.board = setup.seed, dict(setup.options), setup.board
+        self.scene.rebuild()
+        self.scene.pane.focus_on(self.scene.pane.find("play"))
+        self.ctx.screen.invalidate()
+
+    def _set(self, key: str, value: str) -> None:
+        self.options = {**self.options, key: value}
+        self.scene.rebuild()
+
+    def _set_board(self, board: str) -> None:
+        self.board = board
+        self.scene.rebuild()
+
+    # --- playing -----------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """The game of this number, or of one drawn now."""
+        from engine.scenes.draft import fresh_seed
+
+        setup = self.setup(fresh_seed() if self.seed is None else self.seed)
+        watch, self.watch = self.watch, None
+        contest_ways.begin(self.ctx, setup, watch)
+
+    def play_freely(self) -> None:
+        """A game without a task."""
+        from engine.scenes.draft import fresh_seed
+
+        options = contest.counting(self.info, self.options)
+        contest_ways.free(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))
+
+    # --- life --------------------------------------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """The AI's own game goes on."""
+        if self.watch is None:
+            return
+        self.watch.update()
+        if self._needs is not None:
+            self._needs.follow()
+        if self._shown != self._state():
+            self.scene.rebuild()
+            self.ctx.screen.invalidate()
+
+    def _state(self) -> object:
+        """What the words about the number depend on."""
+        return (self.watch.deal, self.watch.known) if self.watch is not None else None
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        if self.watch is not None:
+            self.watch.close()
+            self.watch = None
