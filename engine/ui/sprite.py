@@ -50,6 +50,11 @@ CARRY = Manner(0.95, in_out_sine, 1.0, carry=(0.14, 0.84), flip=(0.2, 0.42), tur
 CUT = Manner(0.0)
 
 
+def front(art: str) -> str:
+    """An art's name without the state that its face is in."""
+    return art.partition("#")[0]
+
+
 class Sprite:
     """`stance` is how it is seen now. `flat`: furniture that casts no shadow and is never taken up."""
 
@@ -156,7 +161,7 @@ class Sprite:
         base = between(start.lift, goal.lift, manner.ease(share))
         lift = max(base, manner.arch * min(1.0, 7.0 * share, 7.0 * (1.0 - share)))
         face = goal.face
-        if start.face != goal.face or self.art != self.piece.art:
+        if start.face != goal.face or front(self.art) != front(self.piece.art):
             over = part(share, *manner.flip)
             self.squeeze = abs(cos(pi * over))
             face = start.face if over < 0.5 else goal.face

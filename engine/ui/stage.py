@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.ui.looks import Key, Looks, placed
-from engine.ui.sprite import CUT, DEAL, LIFT_SCALE, SNAP, Manner, Sprite, Stance
+from engine.ui.sprite import CUT, DEAL, LIFT_SCALE, SNAP, Manner, Sprite, Stance, front
 from engine.ui.still import Painter, Still
 from engine.ui.view import Piece
 from engine.ui.zones import Zones, cell_size
@@ -127,6 +127,10 @@ class Stage:
                 return
         before = self._rect(sprite)
         goal = self.goal(piece)
+        if goal is not None and _restyled(sprite, piece) and _same(goal, sprite.stance):
+            sprite.piece, sprite.art = piece, piece.art
+            self.soil(before)
+            return
         if goal is not None and sprite.stance == NOWHERE:
             # it is seen only as it is laid down
             sprite.stance, sprite.art = replace(goal, lift=1.0), piece.art
@@ -288,13 +292,16 @@ class Stage:
         rect.center = (round(sprite.stance.x), round(sprite.stance.y))
         return rect
 
-    def _rect(self, sprite: Sprite) -> pygame.Rect:
-        """Where it lies, its shadow included."""
+    def _rect(self, sprite: Sprite, around: int = -1) -> pygame.Rect:
+        """Where it lies, its shadow included; `around`: how far that reaches, where it is known."""
         stance = sprite.stance
         width, height = cell_size(self._lattice(sprite), stance.scale)
         # a turned hexagon is at most as wide as it is high
         side = max(width, height)
-        around = 0 if sprite.flat else self.looks.blur(0.0) + self.looks.drop(0.0)
+        if sprite.flat:
+            around = 0
+        elif around < 0:
+            around = self.looks.blur(0.0) + self.looks.drop(0.0)
         rect = pygame.Rect(0, 0, side + 2 * around + 4, side + 2 * around + 4)
         rect.center = (round(stance.x), round(stance.y))
         return rect
@@ -332,9 +339,10 @@ class Stage:
             painter(still, rect)
         self._sort()
         boards = {area.name: area.rect.clip(rect) for area in self.zones.boards()}
+        around = self.looks.blur(0.0) + self.looks.drop(0.0)
         for sprite in self._resting:
             inside = boards.get(sprite.lies.place.zone, rect)
-            if inside.width and self._rect(sprite).colliderect(inside):
+            if inside.width and self._rect(sprite, around).colliderect(inside):
                 still.set_clip(inside)
                 self._paint_resting(still, sprite)
         still.set_clip(rect)
@@ -376,6 +384,13 @@ class Stage:
             blur = self.looks.blur(stance.lift)
             canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.looks.drop(stance.lift)))
         canvas.blit(image, where)
+
+
+def _restyled(sprite: Sprite, piece: Piece) -> bool:
+    """Is only the state of its face another, while it rests?"""
+    if sprite.moving or sprite.waits is not None:
+        return False
+    return sprite.art != piece.art and front(sprite.art) == front(piece.art)
 
 
 def _same(goal: Stance, stance: Stance) -> bool:

@@ -43,7 +43,8 @@ class Pose:
 class Piece:
     """A piece as one seat sees it. `key` stays with the same physical piece for the whole game.
 
-    art: what `TableView.art` draws; it may change (a hidden card is turned up). layer: higher lies above lower.
+    art: what `TableView.art` draws; it may change (a hidden card is turned up). What stands after a "#" is the state of
+    the same face (a lamp is lit): it changes without the piece being turned over. layer: higher lies above lower.
     nudge: how far from the middle of its place it lies, in lattice units (two figures sharing a cell).
     """
 
