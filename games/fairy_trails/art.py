@@ -1,6 +1,6 @@
 """The pictures of Fairy Trails by name.
 
-"card:<card>" is a card of a hand. "card:<card>:<flags>:<turns>" lies on the table: a flag for each of its blocks, pink
+"card:<card>" is a card of a hand. "card:<card>#<flags>:<turns>" lies on the table: a flag for each of its blocks, pink
 first (0 open, 1 settled, 2 with a stone in its hut), and how far it is turned, so that huts stand upright on it.
 "stone0", "stone1" lie in huts, "heap0", "heap1" on their piles; "sign0", "sign1" are the folks' signs in the rules.
 """
@@ -15,7 +15,7 @@ from games.fairy_trails.art_paths import paths, strokes
 from games.fairy_trails.art_things import back, hut, lantern, stone
 from games.fairy_trails.art_ways import Way, ways
 
-BACK, LANTERN, LANTERN_OUT = "back", "lantern", "lantern_out"
+BACK, LANTERN, LANTERN_OUT = "back", "lantern#lit", "lantern#out"
 USED = tuple(COLOURS)
 OPEN, SETTLED, HOME = "0", "1", "2"
 RADII = {"stone": 8.0, "heap": 36.0, "sign": 44.0}
@@ -36,7 +36,7 @@ def draw(name: str, palette: Palette) -> str:
 
 def card_body(name: str, palette: Palette) -> str:
     """A card without the frame of a drawing, to be put into a larger one. name: see above, without "card:"."""
-    card, _, state = name.partition(":")
+    card, _, state = name.partition("#")
     flags, _, turns = state.partition(":")
     halves = ways(card)
     marks = _by_half(halves, flags)

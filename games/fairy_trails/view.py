@@ -64,7 +64,7 @@ def _laid_art(laid: Laid, settled: set[tuple[int, int]], homes: set[tuple[Cell, 
 
     halves = enumerate(blocks(laid.card, laid.turns))
     flags = "".join(flag(colour, block.edges) for colour, half in halves for block in half)
-    return f"card:{laid.card}:{flags}:{laid.turns}"
+    return f"card:{laid.card}#{flags}:{laid.turns}"
 
 
 def _held_art(held: Held) -> str:
@@ -122,7 +122,7 @@ class FairyTrailsView:
     def poses(self, art: str) -> Sequence[Pose]:
         """A card's up to four showings."""
         kind, _, rest = art.partition(":")
-        return tuple(Pose(0, turns) for turns in showings(rest.partition(":")[0])) if kind == "card" else (Pose(),)
+        return tuple(Pose(0, turns) for turns in showings(rest.partition("#")[0])) if kind == "card" else (Pose(),)
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:  # noqa: ARG002 - the same from every chair
         """See `view_words`."""
