@@ -11,16 +11,11 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from math import cos, pi, sin
-from statistics import median
 from typing import Any
 
 Gauge = dict[str, float | str]
-FRAMES = 900
-WARM_UP = 90
 IDLE_SECONDS = 8.0
 SETTLING = 6.0
-MS = 1000.0
 
 
 def bare() -> Gauge:
@@ -50,53 +45,6 @@ def start(folder: str) -> Gauge:
     return {"cpu": cpu}
 
 
-def frames(game: str, wide: str, high: str) -> Gauge:
-    """Milliseconds a frame takes while a card is carried round the table and an AI thinks next door."""
-    from engine.ai.worker import Worker
-    from engine.commands import stagehand as hand
-    from engine.core import registry
-    from engine.scenes.table import TableScene
-    from engine.ui.intent import Intent
-
-    cpu: list[float] = []
-    wall: list[float] = []
-    with hand.stage((int(wide), int(high)), headless="DISPLAY" not in os.environ, mute=True) as app:
-        session = hand.midway(game, 0.6)
-        table = TableScene(app.ctx, session, fresh=False)
-        hand.show(app, table)
-        worker = Worker(game)
-        seat, level = session.to_move[0], registry.info(game).levels[-1].key
-        grips = hand.legal_grips(session)
-        hand.lift(app, table, grips[len(grips) // 2], 1.0)
-        if table.hand.held is None:
-            raise RuntimeError("nothing is in the hand")
-        middle = app.ctx.screen.rect.center
-        for frame in range(FRAMES):
-            if not worker.thinking:
-                worker.ask(session.observe(seat), seat, level, frame)
-            worker.poll()
-            turn = frame * 2 * pi / 120
-            spot = round(middle[0] * (0.7 + 0.35 * cos(turn))), round(middle[1] * (1 + 0.6 * sin(turn)))
-            app.post(Intent("move", spot))
-            before_cpu, before = time.process_time(), time.perf_counter()
-            app.step(1 / 60)
-            if frame >= WARM_UP:
-                cpu.append((time.process_time() - before_cpu) * MS)
-                wall.append((time.perf_counter() - before) * MS)
-            time.sleep(max(0.0, 1 / 60 - (time.perf_counter() - before)))
-        worker.close()
-        import pygame
-
-        driver = pygame.display.get_driver()
-    return {
-        "median": median(cpu),
-        "p99": sorted(cpu)[int(len(cpu) * 0.99)],
-        "wall_p99": sorted(wall)[int(len(wall) * 0.99)],
-        "worst": max(wall),
-        "driver": driver,
-    }
-
-
 def idle(game: str, scene: str) -> Gauge:
     """Part of a core that an untouched window takes, and its memory in MB; `scene` is title or table."""
     from engine.commands import stagehand as hand
@@ -115,7 +63,9 @@ def idle(game: str, scene: str) -> Gauge:
             app.ctx.quit()
 
         def table(ctx: Any) -> Any:
-            return TableScene(ctx, hand.midway(game, 0.5), fresh=False)
+            session = hand.midway(game, 0.5)
+            # with one person no curtain hides the table
+            return TableScene(ctx, hand.against_ai(session) if session.info.secret else session, fresh=False)
 
         watcher = threading.Thread(target=watch)
         watcher.start()
@@ -167,7 +117,6 @@ def _until(done: Callable[[], bool], began: float) -> float:
 GAUGES: dict[str, Callable[..., Gauge]] = {
     "bare": bare,
     "start": start,
-    "frames": frames,
     "idle": idle,
     "worker": worker,
 }

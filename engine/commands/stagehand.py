@@ -88,6 +88,23 @@ def midway(game: str, share: float) -> Session[Any, Any]:
     return session
 
 
+def fullest(game: str) -> Session[Any, Any]:
+    """That game at its last moment at which a piece can still be taken up."""
+    session = golden(game)
+    while (session.over is not None or not legal_grips(session)) and session.undo():
+        pass
+    return session
+
+
+def lift_curtain(app: App) -> None:
+    """The person who is to move looks at the table."""
+    from engine.scenes.handover import HandoverScene
+
+    while isinstance(app.ctx.stack.top, HandoverScene):
+        app.ctx.stack.top.lift()
+        settle(app)
+
+
 def against_ai(session: Session[Any, Any]) -> Session[Any, Any]:
     """The same game with a person on the first seat, who is to move, and the strongest AI on all others."""
     level = AI_PREFIX + session.info.levels[-1].key

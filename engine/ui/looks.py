@@ -26,6 +26,8 @@ ANGLE_STEP = 3
 SCALE_STEPS = 50
 """Steps of size in one unit of the ratio between a moving piece's size and its picture's."""
 MOST_WANTED = 200
+OUTLINE = 32
+"""Pixels of the picture that tells which pieces cast the same shadow."""
 
 Key = tuple[Any, ...]
 Wanted = tuple[str, int, tuple[int, int]]
@@ -48,7 +50,8 @@ class Looks:
         self._shapes: dict[Key, Key] = {}
         self._wanted: OrderedDict[Wanted, None] = OrderedDict()
         self._serial = ctx.theme.serial
-        self._resting_shadow: pygame.Surface | None = None
+        self._cast: dict[Key, pygame.Surface] = {}
+        """The last shadow that a resting piece has cast, by art, face and angle."""
 
     def refresh(self) -> None:
         """Forget everything if the palette is another."""
@@ -61,6 +64,7 @@ class Looks:
             self._cache.clear()
             self._shadows.clear()
             self._shapes.clear()
+            self._cast.clear()
             self._wanted.clear()
 
     def text(self, name: str, face: int) -> str:
@@ -171,30 +175,33 @@ class Looks:
         base = sizes[near]
         return self._cache.get(("move", name, face, near, ratio, degrees), lambda: _turn(base, degrees, ratio))
 
-    def quick_shadow(self, size: tuple[int, int]) -> pygame.Surface | None:
-        """A resting shadow scaled from another one, for frames in which the whole view moves; None if there is none."""
-        if self._resting_shadow is None:
-            return None
+    def quick_shadow(self, key: Key, size: tuple[int, int]) -> pygame.Surface | None:
+        """A resting shadow scaled from the last one, for frames in which the whole view moves; None if there is none.
+
+        key: art, face and angle; size: the picture's.
+        """
+        base = self._cast.get(key)
         around = 2 * self.blur(0.0)
-        base = self._resting_shadow
         wanted = (size[0] + around, size[1] + around)
-        return self._shadows.get(("quick", wanted), lambda: pygame.transform.scale(base, wanted))
+        if base is None or base.get_size() == wanted:
+            return base
+        return self._shadows.get(("quick", id(base), wanted), lambda: pygame.transform.scale(base, wanted))
 
     # --- shadows -----------------------------------------------------------------------------------------------------
 
     def shadow(self, key: Key, image: pygame.Surface, lift: float) -> pygame.Surface:
-        """The soft shadow of a picture; `pad` pixels larger on each side (see `blur`). `key` names the picture."""
+        """The soft shadow of a picture, `blur` pixels larger on each side. `key`: its art, face, size and angle."""
         step = round(lift * 2)
         shape = self._shapes.get(key)
         if shape is None:
             if len(self._shapes) > 5_000:
                 self._shapes.clear()
-            mask = pygame.mask.from_surface(image)
-            # pieces of one outline share their shadow
-            shape = self._shapes[key] = (image.get_size(), mask.count() // 64, *mask.centroid())
+            # pieces of one outline share their shadow; a small picture of it tells as much as the large one
+            mask = pygame.mask.from_surface(pygame.transform.smoothscale(image, (OUTLINE, OUTLINE)))
+            shape = self._shapes[key] = (image.get_size(), mask.count() // 4, *mask.centroid())
         found = self._shadows.get((shape, step), lambda: _shadow(image, self.blur(step / 2), 105 - 18 * step))
-        if not step:
-            self._resting_shadow = found
+        if not step and len(key) == 4:
+            self._cast[key[0], key[1], key[3]] = found
         return found
 
     def blur(self, lift: float) -> int:

@@ -38,6 +38,8 @@ DASHES = {
 ROUND = frozenset({"seat1", "elves", "ok"})
 DIAMOND = frozenset({"seat4", "warn"})
 TRIANGLE = frozenset({"seat3", "gnomes"})
+LARGE = 900_000
+"""Pixels of a picture that is rasterised at half its size."""
 PAD = 0.35
 """How far a mark may reach beyond its cells, in cells."""
 
@@ -65,7 +67,12 @@ class Painter:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {rect.width} {rect.height}" '
             f'width="{rect.width}" height="{rect.height}">{body}</svg>'
         )
-        image = art.raster(text, rect.size)
+        if rect.width * rect.height > LARGE:
+            # lines so broad lose nothing by it, and it costs a third
+            small = art.raster(text, (rect.width // 2, rect.height // 2))
+            image = pygame.transform.smoothscale(small, rect.size)
+        else:
+            image = art.raster(text, rect.size)
         return (self._with_badges(image, badges, drawing) if badges else image), rect
 
     def _with_badges(self, image: pygame.Surface, badges: Sequence[Mark], drawing: _Drawing) -> pygame.Surface:
@@ -95,7 +102,10 @@ def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rec
     top, bottom = min(y for _, y in pixels) - pad, max(y for _, y in pixels) + pad
     rect = pygame.Rect(int(left), int(top), int(right - left) + 2, int(bottom - top) + 2)
     rect = rect.clip(within or area.rect)
-    return rect if rect.width > 0 and rect.height > 0 else None
+    if rect.width <= 0 or rect.height <= 0:
+        return None
+    # even sides can be halved
+    return pygame.Rect(rect.left, rect.top, rect.width + rect.width % 2, rect.height + rect.height % 2)
 
 
 def _points(mark: Mark, lattice: Lattice) -> Iterable[Point]:
@@ -196,12 +206,22 @@ class _Drawing:
         )
 
     def _lines(self, mark: Mark, tone: str) -> str:
-        lines = ([self.pixel(point) for point in line] for line in mark.lines)
+        lines = [[self.pixel(point) for point in line] for line in mark.lines]
+        lines = [line for line in lines if self._reaches(line)]
         return lines_svg(lines, tone, mark.tone, self.theme.palette["shade"], self.unit, strong=self.strong)
 
     def _pin(self, mark: Mark, tone: str) -> str:
         dark = self.theme.palette["shade"]
         return "".join(pin_svg(self.pixel(point), tone, mark.tone, dark, self.unit) for point in mark.points)
+
+    def _reaches(self, line: Sequence[Point]) -> bool:
+        """Does a line (in pixels) reach into the picture? One that does not would cost time all the same."""
+        pad = PAD * self.unit
+        xs, ys = [x for x, _ in line], [y for _, y in line]
+        if not xs:
+            return False
+        across = max(xs) > -pad and min(xs) < self.rect.width + pad
+        return across and max(ys) > -pad and min(ys) < self.rect.height + pad
 
     # --- parts -------------------------------------------------------------------------------------------------------
 

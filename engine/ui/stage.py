@@ -358,9 +358,8 @@ class Stage:
         if not sprite.flat:
             key = (sprite.art, stance.face, image.get_size(), round(stance.angle) % 360)
             gliding = self.gliding and round(stance.angle) % 90 == 0
-            shadow = (self.looks.quick_shadow(image.get_size()) if gliding else None) or self.looks.shadow(
-                key, image, 0.0
-            )
+            quick = self.looks.quick_shadow((key[0], key[1], key[3]), image.get_size()) if gliding else None
+            shadow = quick or self.looks.shadow(key, image, 0.0)
             blur = self.looks.blur(0.0)
             canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.looks.drop(0.0)))
         canvas.blit(image, where)

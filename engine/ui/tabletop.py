@@ -232,7 +232,7 @@ class Tabletop:
                 self.cues.follow(area)
                 self.stage.gliding = True
                 self._rest = Timer(REST)
-                self.stage.soil(area.rect.inflate(2 * self.ctx.px(12), 2 * self.ctx.px(12)))
+                self.stage.soil(area.rect)
         if self.stage.gliding or self.layers.stale:
             self._rest.step(dt)
             self._sharpen()

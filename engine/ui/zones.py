@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import Any
 
@@ -48,9 +49,14 @@ class Area:
 
 def cell_size(lattice: Lattice, scale: float) -> tuple[int, int]:
     """Width and height of a cell in whole pixels."""
-    corners = lattice.corners((0, 0))
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return max(1, ceil((max(xs) - min(xs)) * scale - 0.01)), max(1, ceil((max(ys) - min(ys)) * scale - 0.01))
+    return _cell_size(lattice.name, scale)
+
+
+@lru_cache(maxsize=512)
+def _cell_size(name: str, scale: float) -> tuple[int, int]:
+    # asked for every piece in every frame
+    width, height = _unit_size(LATTICES[name])
+    return max(1, ceil(width * scale - 0.01)), max(1, ceil(height * scale - 0.01))
 
 
 class Zones:

@@ -28,12 +28,20 @@ def test_a_bare_window_is_measured() -> None:
 
 def test_a_measurement_that_fails_is_one_sentence() -> None:
     with pytest.raises(TrailboxError, match="frames"):
-        gauge("frames")
+        gauge("frames", room="gauges_frames")
 
 
 def test_the_table_of_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     values = {
-        "frames": {"driver": "dummy", "median": 0.5, "p99": 3.0, "wall_p99": 4.0, "worst": 9.0},
+        "frames": {
+            "driver": "dummy",
+            "median": 0.5,
+            "p99": 3.0,
+            "cpu_worst": 5.0,
+            "wall_p99": 4.0,
+            "worst": 9.0,
+            "shown": 80.0,
+        },
         "idle": {"share": 0.004, "memory": 80.0},
         "start": {"cpu": 0.3},
         "bare": {"cpu": 0.2},
@@ -46,7 +54,7 @@ def test_the_table_of_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
             "closed": 0.02,
         },
     }
-    monkeypatch.setattr(bench, "gauge", lambda name, *_: values[name])
+    monkeypatch.setattr(bench, "gauge", lambda name, *_, **__: values[name])
     assert main.main(["bench", "--runs", "1", "--parts", "window", "worker"]) == 0
     out = capsys.readouterr().out
     assert "1.500 times a bare window" in out
