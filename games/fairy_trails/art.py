@@ -18,7 +18,10 @@ from games.fairy_trails.art_ways import Way, ways
 BACK, LANTERN, LANTERN_OUT = "back", "lantern#lit", "lantern#out"
 USED = tuple(COLOURS)
 OPEN, SETTLED, HOME = "0", "1", "2"
-RADII = {"stone": 8.0, "heap": 36.0, "sign": 44.0}
+STONES = {
+    f"{kind}{own}": (own, size) for kind, size in (("stone", 8.0), ("heap", 36.0), ("sign", 44.0)) for own in (0, 1)
+}
+"""Each stone's colour, and its radius on its cell."""
 HUT_SIZE = 0.95
 
 
@@ -31,7 +34,8 @@ def draw(name: str, palette: Palette) -> str:
         return back(palette)
     if kind in (LANTERN, LANTERN_OUT):
         return lantern(kind == LANTERN, palette)
-    return stone(int(kind[-1:]), RADII[kind[:-1]], palette)
+    own, radius = STONES[name]
+    return stone(own, radius, palette)
 
 
 def card_body(name: str, palette: Palette) -> str:

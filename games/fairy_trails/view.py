@@ -212,6 +212,12 @@ class FairyTrailsView:
         """See `art`. `KeyError` for a name that does not exist."""
         return _drawn(name, face, tuple(palette.get(key, "") for key in art.USED))
 
+    def figure(self, name: str, palette: Palette) -> str:
+        """A picture of the rules page; its viewBox is as large as it needs. `KeyError` if there is none."""
+        from games.fairy_trails import figures
+
+        return figures.figure(name, palette, self)
+
 
 VIEW: TableView[Position, Move] = FairyTrailsView()
 
