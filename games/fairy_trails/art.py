@@ -16,6 +16,8 @@ from games.fairy_trails.art_things import back, hut, lantern, stone
 from games.fairy_trails.art_ways import Way, ways
 
 BACK, LANTERN, LANTERN_OUT = "back", "lantern#lit", "lantern#out"
+HIDDEN = "#hidden"
+"""What follows the name of a piece that lies in a pile and is not to be seen."""
 USED = tuple(COLOURS)
 OPEN, SETTLED, HOME = "0", "1", "2"
 STONES = {
@@ -30,6 +32,8 @@ def draw(name: str, palette: Palette) -> str:
     kind, _, rest = name.partition(":")
     if kind == "card":
         return svg(card_body(rest, palette))
+    if name.endswith(HIDDEN):
+        return svg('<rect x="0" y="0" width="100" height="100" fill="#000000" fill-opacity="0"/>')
     if kind == BACK:
         return back(palette)
     if kind in (LANTERN, LANTERN_OUT):

@@ -67,6 +67,11 @@ def _laid_art(laid: Laid, settled: set[tuple[int, int]], homes: set[tuple[Cell, 
     return f"card:{laid.card}#{flags}:{laid.turns}"
 
 
+def _piled(name: str, index: int, count: int) -> str:
+    """A piece's picture within a pile: of those beneath only every fifth is seen, or their shadows would add up."""
+    return name if index % 5 == 0 or index >= count - 2 else f"{name}{art.HIDDEN}"
+
+
 def _held_art(held: Held) -> str:
     return art.BACK if held.hidden else f"card:{held.card}"
 
@@ -87,7 +92,7 @@ class FairyTrailsView:
                 yield Piece(_card_key(held.number), _held_art(held), Place(zone, index=index), layer=2)
         for number in range(CARDS - s.deck + 1, CARDS + 1):
             index = CARDS - number
-            yield Piece(_card_key(number), art.BACK, Place(DECK, index=index), layer=index)
+            yield Piece(_card_key(number), _piled(art.BACK, index, s.deck), Place(DECK, index=index), layer=index)
         for index, held in enumerate(s.discarded):
             yield Piece(_card_key(held.number), _held_art(held), Place(DISCARD, index=index), layer=index)
         for colour in COLOURS:
@@ -236,7 +241,8 @@ def _stones(s: Position, colour: int) -> Iterator[Piece]:
         yield Piece(_stone_key(colour, order + 1), f"stone{colour}", Place(FOREST, spot.cell), layer=3, nudge=away)
     for order in range(len(homes), STONES):
         index = STONES - 1 - order
-        yield Piece(_stone_key(colour, order + 1), f"heap{colour}", Place(PILES[colour], index=index), layer=index)
+        name = _piled(f"heap{colour}", index, s.stones(colour))
+        yield Piece(_stone_key(colour, order + 1), name, Place(PILES[colour], index=index), layer=index)
 
 
 def _networks_of(s: Position, laid: Laid, me: Seat) -> tuple[Network, ...]:
