@@ -20,8 +20,9 @@ GAMES = (WON, LOST, WON, LOST, DRAWN, WON, LOST)
 
 def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     """Every picture's name and what to do before it is taken."""
-    from engine.scenes.solo import CHALLENGES, DAILY, LADDER, SoloScene
+    from engine.scenes.solo import SoloScene
     from engine.scenes.solo_ways import start, table_for
+    from engine.scenes.solo_words import CHALLENGES, DAILY, LADDER
 
     def open_tab(tab: str) -> None:
         app.ctx.library.store_book(game, some_progress(game))

@@ -166,7 +166,8 @@ class ChallengeResult(Scene):
         solo_ways.begin(self.ctx, game, seed_key(grade, fresh_seed()))
 
     def _solo(self) -> None:
-        from engine.scenes.solo import CHALLENGES, DAILY, SoloScene
+        from engine.scenes.solo import SoloScene
+        from engine.scenes.solo_words import CHALLENGES, DAILY
         from engine.scenes.title import TitleScene
 
         tab = CHALLENGES if self.table.day is None else DAILY

@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core.challenge import TRIES
-from engine.core.text import Text, say
+from engine.core.contest import LEAST, Result
+from engine.core.text import Text, say, verbatim
 from engine.scenes.contest_parts import draw_medal
-from engine.scenes.contest_words import HIDDEN, NOT_BACK, medal_needs, par_words, playing, score_words
+from engine.scenes.contest_words import (
+    ANY_WIN,
+    HIDDEN,
+    NOT_BACK,
+    medal_needs,
+    par_words,
+    playing,
+    result_words,
+    score_words,
+)
 from engine.scenes.solo_words import task_title
 from engine.scenes.table_buttons import Buttons, IconButton
 from engine.ui import art
@@ -25,6 +35,8 @@ LEAST_LOG = 80
 """Pixels at 1280x720 that the log needs to be worth its place."""
 GAP = 10
 PAD = 10
+MEDALS = "medals"
+"""The sign of the line with what the medals need."""
 EYE = 30
 """Pixels of the small button at 1280x720."""
 
@@ -51,20 +63,16 @@ class Standing(Widget):
         lines = max(1, min(len(self._lines()), self.room // max(1, self._line())))
         return lines * self._line()
 
-    def _lines(self) -> list[tuple[str, Text, str, str]]:
-        """Sign, words, style and tone."""
+    def _lines(self) -> list[tuple[str, tuple[Text, ...], str]]:
+        """Sign, words (the full ones, then shorter ones for little room) and style."""
         table, watch = self.table, self.table.watch
-        found = [("", self._title(), "small", "muted"), ("robot", self._par(), "small_bold", "ink")]
+        found = [("", (self._title(),), "small"), ("robot", self._par(), "small_bold")]
         best = table.best
         if best is not None and best.won:
-            words = say("Your best: {score}", score=score_words(table.terms, best))
-            found.append(("person", words, "small", "ink"))
-        bounds = watch.bounds
-        known = bounds is not None and not (table.hides_par and watch.known is not None)
-        if known and bounds is not None and table.terms is not None:
-            for medal, words in medal_needs(table.terms, bounds):
-                found.append((f"medal{medal}", words, "small", "ink"))
-        return found
+            score = score_words(table.terms, best)
+            found.append(("person", (say("Your best: {score}", score=score), score, _bare(best)), "small"))
+        known = watch.bounds is not None and not (table.hides_par and watch.known is not None)
+        return [*found, (MEDALS, (), "small")] if known else found
 
     def _title(self) -> Text:
         table = self.table
@@ -75,31 +83,65 @@ class Standing(Widget):
         number = min(TRIES, used + (table.match.over is None))
         return say("Game of the day, try {n} of {all}", n=max(1, number), all=TRIES)
 
-    def _par(self) -> Text:
+    def _par(self) -> tuple[Text, ...]:
         table, watch = self.table, self.table.watch
         if table.hides_par:
-            return HIDDEN
-        if watch.known is not None:
-            return par_words(table.terms, watch.known)
-        return playing(watch.moves) if watch.waiting else say("The AI could not play these cards")
+            return HIDDEN, say("hidden until the end"), say("hidden")
+        par = watch.known
+        if par is not None:
+            score = score_words(table.terms, par)
+            return par_words(table.terms, par), result_words(table.terms, par), score, _bare(par) if par.won else score
+        if watch.waiting:
+            return playing(watch.moves), say("at move {n}", n=watch.moves), verbatim(f"{watch.moves} …")
+        return say("The AI could not play these cards"), say("not played"), verbatim("–")
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Line by line."""
-        fonts, theme, high = self.ctx.fonts, self.ctx.theme, self._line()
-        lines = self._lines()[: max(1, self.rect.height // high)]
+        theme, high = self.ctx.theme, self._line()
         size = round(high * 0.82)
-        for number, (sign, text, style, tone) in enumerate(lines):
+        for number, (sign, texts, style) in enumerate(self._lines()[: max(1, self.rect.height // high)]):
             line = pygame.Rect(self.rect.left, self.rect.top + number * high, self.rect.width, high)
-            if sign.startswith("medal"):
-                draw_medal(canvas, self.ctx, (line.left + size // 2, line.centery), round(high * 1.05), int(sign[5:]))
-            elif sign:
-                canvas.blit(art.icon(sign, size, theme.color("muted")), (line.left, line.centery - size // 2))
+            if sign == MEDALS:
+                self._draw_medals(canvas, line)
+                continue
             if sign:
-                line = pygame.Rect(
-                    line.left + size + self.ctx.px(7), line.top, line.width - size - self.ctx.px(7), high
-                )
-            words = fonts.cut(self.ctx.tr(text), style, line.width)
-            fonts.draw(canvas, words, line, style, theme.color(tone))
+                canvas.blit(art.icon(sign, size, theme.color("muted")), (line.left, line.centery - size // 2))
+                aside = size + self.ctx.px(7)
+                line = pygame.Rect(line.left + aside, line.top, line.width - aside, high)
+            self._draw_words(canvas, line, texts, style, theme.color("ink" if sign else "muted"))
+
+    def _draw_words(
+        self, canvas: pygame.Surface, line: pygame.Rect, texts: tuple[Text, ...], style: str, color: pygame.Color
+    ) -> None:
+        """The fullest that fits."""
+        fonts = self.ctx.fonts
+        words = [self.ctx.tr(text) for text in texts]
+        chosen = next((text for text in words if fonts.size(text, style)[0] <= line.width), words[-1])
+        fonts.draw(canvas, fonts.cut(chosen, style, line.width), line, style, color)
+
+    def _draw_medals(self, canvas: pygame.Surface, line: pygame.Rect) -> None:
+        """Each medal with the points it needs, side by side."""
+        table, fonts, high = self.table, self.ctx.fonts, line.height
+        bounds = table.watch.bounds
+        if bounds is None or table.terms is None:
+            return
+        side, left = round(high * 1.12), line.left - high // 8
+        for medal, _ in medal_needs(table.terms, bounds):
+            least = bounds.of(medal)
+            words = self.ctx.tr(ANY_WIN) if least <= LEAST else str(least)
+            wide = fonts.size(words, "small")[0]
+            if left + side + wide > line.right:
+                return
+            draw_medal(canvas, self.ctx, (left + side // 2, line.centery), side, medal)
+            left += side + self.ctx.px(3)
+            spot = pygame.Rect(left, line.top, wide + 1, high)
+            fonts.draw(canvas, words, spot, "small", self.ctx.theme.color("ink"))
+            left += wide + self.ctx.px(14)
+
+
+def _bare(result: Result) -> Text:
+    """Its points alone."""
+    return verbatim(str(result.score))
 
 
 class ContestBanner:
@@ -146,7 +188,7 @@ class ContestBanner:
         gap = self.ctx.px(GAP)
         rest = zone.height - needed - gap
         roomy = rest >= max(self.ctx.px(LEAST_LOG), 3 * self.ctx.fonts.line_height("small"))
-        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed if roomy else zone.height))
+        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed))
         return pygame.Rect(zone.left, zone.top + needed + gap, zone.width, rest) if roomy else None
 
 

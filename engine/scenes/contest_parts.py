@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from engine.core.contest import BRONZE, GOLD, NONE, SILVER, Terms
+from engine.core.contest import BRONZE, GOLD, NONE, SILVER, Result, Terms
 from engine.core.text import Text, say
 from engine.scenes.contest_watch import ParWatch
 from engine.scenes.contest_words import MEDALS, medal_needs, playing, result_words
@@ -74,7 +74,7 @@ _art: list[str] = []
 
 
 class Medal(Widget):
-    """One large medal with words at its side. `share` 0 to 1: how far it has come down."""
+    """One large medal with words at its side. `share` 0 to 1: how far it has grown."""
 
     def __init__(self, medal: int, words: Sequence[tuple[Text, str, str]], side: int = 92) -> None:
         """words: lines with style and tone."""
@@ -109,14 +109,11 @@ class Medal(Widget):
         return max(self._side() if self.medal != NONE else 0, words)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """The medal swings in from above."""
+        """The medal grows to its size; it never leaves its place, which is all that is painted again."""
         side, fonts = self._side(), self.ctx.fonts
         if self.medal != NONE and self.share > 0:
-            drop = round((1 - self.share) * side * 0.35)
-            size = round(side * (0.7 + 0.3 * self.share))
-            draw_medal(
-                canvas, self.ctx, (self.rect.left + side // 2, self.rect.centery - drop), max(8, size), self.medal
-            )
+            centre = (self.rect.left + side // 2, self.rect.centery)
+            draw_medal(canvas, self.ctx, centre, max(8, round(side * (0.45 + 0.55 * self.share))), self.medal)
         lines = self._lines(self.rect.width)
         top = self.rect.centery - sum(fonts.line_height(style) for _, style, _ in lines) // 2
         for line, style, tone in lines:
@@ -127,17 +124,28 @@ class Medal(Widget):
 
 
 class MedalTable(Widget):
-    """The AI's result, and below it each medal with what it needs. `reached` is framed.
+    """What the AI made of the cards and what one has made oneself; below, each medal and what it needs.
 
-    Without a `watch` no cards are chosen yet.
+    As long as that isn't known, the rule is told instead. `watch` None: no cards are chosen yet. `mine`: one's own
+    result. The medal `reached` is framed.
     """
 
     gap = 0
 
-    def __init__(self, terms: Terms | None, watch: ParWatch | None, reached: int = NONE, hidden: bool = False) -> None:
+    def __init__(
+        self,
+        terms: Terms | None,
+        watch: ParWatch | None,
+        mine: Result | None = None,
+        reached: int = NONE,
+        *,
+        hidden: bool = False,
+    ) -> None:
+        """hidden: the AI's result is kept back."""
         super().__init__()
         self.terms = terms
         self.watch = watch
+        self.mine = mine
         self.reached = reached
         self.hidden = hidden
         self._shown: object = None
@@ -154,20 +162,26 @@ class MedalTable(Widget):
             if self.host is not None:
                 self.host.relayout()
 
-    def _row(self) -> int:
-        return max(round(self.ctx.fonts.line_height("body") * 1.45), self.ctx.px(38))
+    # --- its words ---------------------------------------------------------------------------------------------------
 
     def _rows(self) -> list[tuple[int, Text]]:
+        """Each medal with what it needs, nothing as long as that isn't known."""
         terms, watch = self.terms, self.watch
-        if terms is None:
+        if terms is None or watch is None:
             return []
-        known = watch.known if watch is not None and not self.hidden else None
-        bounds = terms.bounds(watch.setup, known) if watch is not None else None
+        bounds = terms.bounds(watch.setup, None if self.hidden else watch.known)
         if bounds is None:
             return [(GOLD, NOTHING), (SILVER, NOTHING), (BRONZE, NOTHING)]
         return list(medal_needs(terms, bounds))
 
-    def _head(self) -> Text:
+    def _heads(self) -> list[tuple[str, Text]]:
+        """Sign and words."""
+        found = [("robot", self._par())]
+        if self.mine is not None and self.mine.won:
+            found.append(("person", say("You: {result}", result=result_words(self.terms, self.mine))))
+        return found
+
+    def _par(self) -> Text:
         watch = self.watch
         if watch is None:
             return say("The AI plays the same cards")
@@ -179,14 +193,7 @@ class MedalTable(Widget):
             return say("The AI could not play these cards")
         return playing(watch.moves) if watch.waiting else say("The AI plays these cards when you do")
 
-    def _head_lines(self, width: int) -> list[str]:
-        room = max(1, width - 2 * self._pad() - self._sign())
-        return self.ctx.fonts.wrap(self.ctx.tr(self._head()), "bold", room)
-
-    def _rule_lines(self, width: int) -> list[str]:
-        if self.terms is None:
-            return []
-        return self.ctx.fonts.wrap(self.ctx.tr(self.terms.rule), "small", max(1, width - 2 * self._pad()))
+    # --- its measures ------------------------------------------------------------------------------------------------
 
     def _pad(self) -> int:
         return self.ctx.px(14)
@@ -194,34 +201,59 @@ class MedalTable(Widget):
     def _sign(self) -> int:
         return round(self.ctx.fonts.height("body") * 1.9)
 
-    def _head_height(self, width: int) -> int:
-        return max(self._sign(), self.ctx.fonts.line_height("bold") * len(self._head_lines(width)))
+    def _space(self) -> int:
+        return self.ctx.px(6)
+
+    def _row(self) -> int:
+        return max(round(self.ctx.fonts.line_height("body") * 1.45), self.ctx.px(38))
+
+    def _head_lines(self, text: Text, width: int) -> list[str]:
+        room = max(1, width - 2 * self._pad() - self._sign())
+        return self.ctx.fonts.wrap(self.ctx.tr(text), "bold", room)
+
+    def _head(self, text: Text, width: int) -> int:
+        return max(round(self._sign() * 0.85), self.ctx.fonts.line_height("bold") * len(self._head_lines(text, width)))
+
+    def _rule_lines(self, width: int) -> list[str]:
+        if self.terms is None or any(words.source for _, words in self._rows()):
+            return []  # what is needed says it all
+        return self.ctx.fonts.wrap(self.ctx.tr(self.terms.rule), "small", max(1, width - 2 * self._pad()))
+
+    def _gap_below(self) -> int:
+        return self._pad() // 2
 
     def measure(self, width: int) -> int:
-        """The AI's line, a row for each medal, the rule."""
-        pad, space = self._pad(), self.ctx.px(6)
+        """The results, a row for each medal, the rule."""
+        heads = sum(self._head(text, width) for _, text in self._heads())
+        rows = len(self._rows()) * (self._row() + self._space())
         rule = self.ctx.fonts.line_height("small") * len(self._rule_lines(width))
-        return self._head_height(width) + len(self._rows()) * (self._row() + space) + rule + 3 * pad
+        gaps = self._gap_below() * ((rows > 0) + (rule > 0)) - (self._space() if rows else 0)
+        return heads + rows + rule + gaps + 2 * self._pad()
+
+    # --- its look ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface) -> None:
         """On a sheet of light paper."""
-        theme, fonts, pad, rect = self.ctx.theme, self.ctx.fonts, self._pad(), self.rect
+        theme, pad, rect = self.ctx.theme, self._pad(), self.rect
         radius = theme.px("button_radius")
         art.rounded(canvas, rect, radius, theme.color("paper_light"))
         art.ring(canvas, rect, radius, 1, theme.color("edge"))
-        sign, high = self._sign(), self._head_height(rect.width)
-        robot = art.icon("robot", round(sign * 0.72), theme.color("accent"))
-        canvas.blit(robot, (rect.left + pad, rect.top + pad + (high - robot.get_height()) // 2))
-        room = pygame.Rect(rect.left + pad + sign, rect.top + pad, rect.width - 2 * pad - sign, high)
-        draw_lines(canvas, self.ctx, self._head_lines(rect.width), room, "bold", color=theme.color("ink"))
-        top = rect.top + pad + high + pad // 2
-        for medal, words in self._rows():
+        top, sign = rect.top + pad, self._sign()
+        for name, text in self._heads():
+            high = self._head(text, rect.width)
+            icon = art.icon(name, round(sign * 0.72), theme.color("accent"))
+            canvas.blit(icon, (rect.left + pad, top + (high - icon.get_height()) // 2))
+            room = pygame.Rect(rect.left + pad + sign, top, rect.width - 2 * pad - sign, high)
+            draw_lines(canvas, self.ctx, self._head_lines(text, rect.width), room, "bold", color=theme.color("ink"))
+            top += high
+        rows = self._rows()
+        top += self._gap_below() if rows else 0
+        for medal, words in rows:
             self._draw_row(canvas, pygame.Rect(rect.left + pad, top, rect.width - 2 * pad, self._row()), medal, words)
-            top += self._row() + self.ctx.px(6)
+            top += self._row() + self._space()
         lines = self._rule_lines(rect.width)
-        foot = pygame.Rect(
-            rect.left + pad, top + pad // 2, rect.width - 2 * pad, fonts.line_height("small") * len(lines)
-        )
+        high = self.ctx.fonts.line_height("small") * len(lines)
+        foot = pygame.Rect(rect.left + pad, rect.bottom - pad - high, rect.width - 2 * pad, high)
         draw_lines(canvas, self.ctx, lines, foot, "small", color=theme.color("muted"))
 
     def _draw_row(self, canvas: pygame.Surface, rect: pygame.Rect, medal: int, words: Text) -> None:
@@ -237,28 +269,30 @@ class MedalTable(Widget):
         line = pygame.Rect(left, rect.centery - fonts.line_height("body") // 2, rect.right - left - self.ctx.px(12), 0)
         line.height = fonts.line_height("body")
         ink = theme.color("ink")
-        if self.ctx.tr(words):
-            said = fonts.cut(self.ctx.tr(words), "body", line.width)
+        said = fonts.cut(self.ctx.tr(words), "body", line.width) if words.source else ""
+        if said:
             drawn = fonts.draw(canvas, said, line, "body", ink, align="right")
             line.width = max(1, drawn.left - self.ctx.px(8) - line.left)
         name = self.ctx.tr(MEDALS[medal])
         if fonts.size(name, "bold")[0] <= line.width:
+            # on little room the medal alone has to do
             fonts.draw(canvas, name, line, "bold", ink)
 
 
 class MedalCounts(Widget):
     """Three medals with how many of each one has."""
 
-    def __init__(self, counts: dict[int, int]) -> None:
+    def __init__(self, counts: Mapping[int, int], style: str = "number") -> None:
         super().__init__()
         self.counts = counts
+        self.style = style
 
     def _side(self) -> int:
-        return round(self.ctx.fonts.line_height("number") * 1.15)
+        return round(self.ctx.fonts.line_height(self.style) * 1.15)
 
     def _each(self) -> int:
-        widest = max(self.ctx.fonts.size(str(count), "number")[0] for count in self.counts.values())
-        return self._side() + widest + self.ctx.px(24)
+        widest = max(self.ctx.fonts.size(str(count), self.style)[0] for count in self.counts.values())
+        return self._side() + widest + self.ctx.px(20)
 
     def natural(self) -> int:
         """Side by side."""
@@ -275,14 +309,19 @@ class MedalCounts(Widget):
         left = self.rect.left
         for medal in (GOLD, SILVER, BRONZE):
             draw_medal(canvas, self.ctx, (left + side // 2, self.rect.centery), side, medal)
-            high = fonts.line_height("number")
-            spot = pygame.Rect(left + side + self.ctx.px(6), self.rect.centery - high // 2, self._each(), high)
-            fonts.draw(canvas, str(self.counts.get(medal, 0)), spot, "number", self.color("ink"))
+            high = fonts.line_height(self.style)
+            spot = pygame.Rect(left + side + self.ctx.px(5), self.rect.centery - high // 2, self._each(), high)
+            fonts.draw(canvas, str(self.counts.get(medal, 0)), spot, self.style, self.color("ink"))
             left += self._each()
 
 
 class MedalWeek(Week):
     """The last seven days with their medals; a day that was tried in vain is crossed."""
+
+    SHARE = 0.8
+
+    def _star(self) -> int:
+        return max(24, round(self.ctx.fonts.height("small") * 1.7))
 
     def lit(self, played: Any) -> bool:
         """Won."""
@@ -292,8 +331,8 @@ class MedalWeek(Week):
         """Medal, cross, or nothing yet."""
         outing, medal = played
         if medal != NONE:
-            draw_medal(canvas, self.ctx, where, round(side * 1.5), medal)
+            draw_medal(canvas, self.ctx, where, side, medal)
             return
         name = "check" if outing.won else "cross" if outing.over else "minus"
-        icon = art.icon(name, side, self.ctx.theme.color("muted"))
+        icon = art.icon(name, round(side * 0.6), self.ctx.theme.color("muted"))
         canvas.blit(icon, icon.get_rect(center=where))

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from engine.scenes.contest_table import ContestTable
     from engine.ui.context import Context
 
-FALL = 0.45
-"""Seconds in which the medal comes down."""
+GROW = 0.45
+"""Seconds in which the medal comes."""
 USUAL = ("review", "title")
 """Keys of the usual result's buttons that stay."""
 COMPARED = {
@@ -44,11 +44,16 @@ class ContestResult(ResultScene):
         self.bar.gap = 10
         self.needs: MedalTable | None = None
         self.prize: Medal | None = None
-        self._fallen = 0.0
+        self._grown = 0.0
         self._told = self._state()
         super().__init__(ctx, table.session)
 
     # --- what it says ------------------------------------------------------------------------------------------------
+
+    def title_text(self) -> Text:
+        """As the contest has it."""
+        result = self.table.result
+        return say("You have won!") if result is not None and result.won else say("You have lost")
 
     def first_focus(self) -> str:
         """What comes next."""
@@ -59,9 +64,9 @@ class ContestResult(ResultScene):
         result = table.result or Result(False)
         medal = table.medal
         self.prize = Medal(medal, self._praise(result, medal))
-        self.prize.share = 1.0 if self._fallen >= FALL or self.ctx.theme.reduced_motion else self._fallen / FALL
-        self.needs = MedalTable(table.terms, watch, medal)
-        self.needs.gap = 16
+        self.prize.share = 1.0 if self._grown >= GROW or self.ctx.theme.reduced_motion else self._grown / GROW
+        self.needs = MedalTable(table.terms, watch, result, medal)
+        self.needs.gap = 14
         found: list[Widget] = [self.prize, self.needs]
         if watch.waiting:
             found.insert(1, self.bar)
@@ -77,8 +82,6 @@ class ContestResult(ResultScene):
             lines.append((say("{medal}!", medal=MEDALS[medal]), "heading", "ink"))
         verdict = self.view.verdict(self.session.observe(0), self.over)
         lines.append((verdict, "bold", "ink"))
-        if result.won:
-            lines.append((score_words(table.terms, result), "body", "ink"))
         par = table.watch.known
         if par is not None:
             side = 1 if result.beats(par) else -1 if par.beats(result) else 0
@@ -174,7 +177,8 @@ class ContestResult(ResultScene):
 
     def solo(self) -> None:
         """The page it came from."""
-        from engine.scenes.solo import GAMES, OUTING, SoloScene
+        from engine.scenes.solo import SoloScene
+        from engine.scenes.solo_words import GAMES, OUTING
         from engine.scenes.title import TitleScene
 
         game, tab = self.session.setup.game, GAMES if self.table.day is None else OUTING
@@ -199,22 +203,22 @@ class ContestResult(ResultScene):
                 self.ctx.sound.play("win")
         elif watch.waiting:
             self.bar.advance(dt)
-        self._fall(dt)
+        self._grow(dt)
 
-    def _fall(self, dt: float) -> None:
-        if self.prize is None or self.prize.medal == NONE or self._fallen >= FALL:
+    def _grow(self, dt: float) -> None:
+        if self.prize is None or self.prize.medal == NONE or self._grown >= GROW:
             return
-        self._fallen = FALL if self.ctx.theme.reduced_motion else self._fallen + dt
-        share = min(1.0, self._fallen / FALL)
+        self._grown = GROW if self.ctx.theme.reduced_motion else self._grown + dt
+        share = min(1.0, self._grown / GROW)
         # it slows down as it arrives
         self.prize.share = 1 - (1 - share) ** 3
         self.prize.changed()
 
     @property
     def busy(self) -> bool:
-        """While the medal comes down, and while the bar moves."""
-        falling = self.prize is not None and self.prize.medal != NONE and self._fallen < FALL
-        return falling or (self.table.watch.waiting and not self.ctx.theme.reduced_motion)
+        """While the medal comes, and while the bar moves."""
+        growing = self.prize is not None and self.prize.medal != NONE and self._grown < GROW
+        return growing or (self.table.watch.waiting and not self.ctx.theme.reduced_motion)
 
     @property
     def expecting(self) -> bool:

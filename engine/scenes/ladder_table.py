@@ -120,7 +120,8 @@ class LadderResult(ResultScene):
 
     def ladder(self) -> None:
         """Its page."""
-        from engine.scenes.solo import LADDER, SoloScene
+        from engine.scenes.solo import SoloScene
+        from engine.scenes.solo_words import LADDER
         from engine.scenes.title import TitleScene
 
         self.ctx.stack.clear_to(TitleScene(self.ctx))

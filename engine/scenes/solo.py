@@ -16,7 +16,7 @@ from engine.scenes.solo_games import GamesTab
 from engine.scenes.solo_outing import OutingTab
 from engine.scenes.solo_parts import Preview
 from engine.scenes.solo_tiles import NEXT, SOLVED, WAITING, GradeHead, Grid, Tile
-from engine.scenes.solo_words import GRADES, short_title
+from engine.scenes.solo_words import CHALLENGES, DAILY, GAMES, GRADES, LADDER, OUTING, short_title
 from engine.ui.widgets import Button, Choice, Columns, Field, Paragraph, Widget
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
     from saves.progress import Book
 
-CHALLENGES, DAILY, GAMES, OUTING, LADDER = "challenges", "daily", "games", "outing", "ladder"
 TABS = {
     CHALLENGES: say("Challenges"),
     DAILY: say("Challenge of the day"),
@@ -97,7 +96,9 @@ class SoloScene(Page):
         if len(tabs) > 1:
             choice = Choice(Text(""), [(tab, TABS[tab]) for tab in tabs], self.tab, self.open_tab)
             choice.key = "tab"
-            found.append(choice)
+            found.append(
+                choice if self.tab != GAMES else Columns(choice, self.games.aside(), ratios=(2.4, 1), top=False)
+            )
         if self.tab == DAILY:
             return found + solo_daily.build(self)
         if self.tab == GAMES:

@@ -31,6 +31,9 @@ NO_PICTURE = say("Today’s position could not be made here.")
 class Week(Widget):
     """Seven slips, today the last: the day of the week, and the stars or a sign."""
 
+    SHARE = 0.25
+    """How much of a slip's width a star may take; three of them stand side by side."""
+
     def __init__(self, days: Sequence[tuple[date, Any]]) -> None:
         """days: each with what `lit` and `sign` make of it."""
         super().__init__()
@@ -64,7 +67,7 @@ class Week(Widget):
         """Slip by slip."""
         theme, fonts, space = self.ctx.theme, self.ctx.fonts, max(4, self.ctx.px(6))
         wide = min((self.rect.width - space * (len(self.days) - 1)) // len(self.days), self.ctx.px(74))
-        star = min(self._star(), wide // 4)
+        star = min(self._star(), round(wide * self.SHARE))
         for number, (day, played) in enumerate(self.days):
             slip = pygame.Rect(self.rect.left + number * (wide + space), self.rect.top, wide, self.rect.height)
             last = number == len(self.days) - 1

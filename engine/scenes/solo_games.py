@@ -19,14 +19,14 @@ from engine.scenes.contest_watch import ParWatch
 from engine.scenes.contest_words import MEDALS, chained, score_words, way_words
 from engine.scenes.solo_parts import note
 from engine.scenes.statistics_rows import Figures
-from engine.ui.widgets import Button, Choice, Columns, Field, Heading, Rule, Widget
+from engine.ui.widgets import Button, Choice, Columns, Field, Heading, Row, Widget
 from saves.statistics import SOLO
 
 if TYPE_CHECKING:
     from engine.scenes.solo import SoloScene
 
 SEED_DIGITS = 9
-LATELY = 8
+LATELY = 6
 BY_NUMBER = say(
     "The same number brings the same cards, also to a friend. A card that was laid stays, and nobody helps."
 )
@@ -66,10 +66,11 @@ class GamesTab:
         """What was reached, the options, the two ways to play, the numbers of late."""
         self._follow_number()
         found = [*self._reached(), *self._options()]
-        both = Columns(self._numbered(), self._right(), ratios=(1.1, 1), space=34)
+        left, right = [*self._numbered(), *self._freely()], self._right()
+        self._tell()
+        both = Columns(left, right, ratios=(1.1, 1), space=34)
         both.gap = 16
-        found.append(both)
-        return found + self._lately()
+        return [*found, both]
 
     def _reached(self) -> list[Widget]:
         key = f"{SOLO}:{self.way}" if self.way else SOLO
@@ -80,13 +81,16 @@ class GamesTab:
             (str(tally.games), say("games")),
             (f"{round(100 * tally.wins / tally.games)} %", say("won")),
             ("–" if tally.best is None else str(tally.best), say("best score")),
-            ("–" if tally.mean is None else f"{tally.mean:.1f}", say("mean of those won")),
+            ("–" if tally.mean is None else f"{tally.mean:.1f}", say("mean of wins")),
             (str(tally.streak), say("wins in a row")),
         ]
-        counts = MedalCounts(medals(self.scene.book.contests, self.info, self.way, self.scene.terms))
-        row = Columns(Figures(figures), counts, ratios=(2.6, 1), space=20, top=False)
-        row.gap = 14
-        return [row]
+        figured = Figures(figures)
+        figured.gap = 16
+        return [figured]
+
+    def aside(self) -> Widget:
+        """At the right of the tabs: the medals so far."""
+        return MedalCounts(medals(self.scene.book.contests, self.info, self.way, self.scene.terms))
 
     def _options(self) -> list[Widget]:
         found: list[Widget] = []
@@ -113,18 +117,20 @@ class GamesTab:
         play.key = "play"
         row = Columns(field, play, ratios=(1.15, 1), space=18, top=False)
         row.gap = 10
-        self.status = Medal(NONE, [(NO_NUMBER, "small", "muted")], 62)
+        self.status = Medal(NONE, [], 62)
         self.status.gap = 10
-        self._tell()
         return [head, note(BY_NUMBER), row, self.status]
 
-    def _right(self) -> list[Widget]:
-        head = Heading(say("A free game"), 2)
+    def _freely(self) -> list[Widget]:
         button = Button(say("Play freely"), self.play_freely, "plain", "play")
         button.key = "free"
-        button.gap = 10
-        self._needs = MedalTable(self.scene.terms, self.watch, self._medal(), self._hidden)
-        return [self._needs, head, note(FREE), button]
+        row = Row(button)
+        row.gap = 10
+        return [Heading(say("A free game"), 2), note(FREE), row]
+
+    def _right(self) -> list[Widget]:
+        self._needs = MedalTable(self.scene.terms, self.watch)
+        return [self._needs, *self._lately()]
 
     @property
     def _hidden(self) -> bool:
@@ -149,8 +155,7 @@ class GamesTab:
             tiles.append(tile)
         if not tiles:
             return []
-        head = Heading(say("Played lately"), 3)
-        return [Rule(), head, Tiles(tiles)]
+        return [Heading(say("Played lately"), 3), Tiles(tiles)]
 
     # --- the number --------------------------------------------------------------------------------------------------
 
@@ -173,6 +178,7 @@ class GamesTab:
         """What is known of the number."""
         if self._needs is not None:
             self._needs.watch, self._needs.reached, self._needs.hidden = self.watch, self._medal(), self._hidden
+            self._needs.mine = self.scene.book.contests.run(self.watch.deal).best if self.watch is not None else None
         self._shown = self._state()
         if self.watch is None:
             self.status.medal, self.status.words = NONE, [(NO_NUMBER, "small", "muted")]
@@ -186,7 +192,7 @@ class GamesTab:
         elif run.best.won:
             best = score_words(self.scene.terms, run.best)
             lines.append((say("Your best: {score}", score=best), "body", "ink"))
-            lines.append((say("Game {n} of {all} with these cards", n=run.at, all=run.tries), "small", "muted"))
+            lines.append((say("In game {n} of {all} with these cards", n=run.at, all=run.tries), "small", "muted"))
         else:
             words = say("Not won yet, after {count} game.", "Not won yet, after {count} games.", run.tries)
             lines.append((words, "small", "muted"))

@@ -60,7 +60,9 @@ class OutingTab:
         week = MedalWeek(self._week())
         week.gap = 10
         left.append(week)
-        self._needs = MedalTable(self.scene.terms, watch, medal, self.scene.book.hides_par and not outing.over)
+        self._needs = MedalTable(
+            self.scene.terms, watch, outing.best, medal, hidden=self.scene.book.hides_par and not outing.over
+        )
         right: list[Widget] = [self._needs]
         self._bar = None
         if watch.waiting:

@@ -210,11 +210,11 @@ class ShareLine(Widget):
         return 10_000
 
     def measure(self, width: int) -> int:
-        """One line, or one above the other."""
-        lines = 1 if self._fits(width) else 2
-        return self.ctx.fonts.line_height("bold") * lines + 2 * self.ctx.px(8)
+        """One line, or several below each other."""
+        return self.ctx.fonts.line_height("bold") * len(self._rows(width)) + 2 * self.ctx.px(8)
 
     def _parts(self) -> tuple[str, int, str]:
+        """What stands before the stars, how many of them are filled, what follows."""
         signs = [index for index, sign in enumerate(self.line) if sign in "★☆"]
         if not signs:
             return self.line, 0, ""
@@ -223,33 +223,40 @@ class ShareLine(Widget):
     def _star(self) -> int:
         return round(self.ctx.fonts.height("bold") * 1.05)
 
-    def _widths(self) -> tuple[int, int, int]:
-        before, _, after = self._parts()
-        fonts, space = self.ctx.fonts, self.ctx.px(8)
-        return fonts.size(before, "bold")[0], round(self._star() * 3.2) + 2 * space, fonts.size(after, "bold")[0]
+    def _stars(self) -> int:
+        """The width of three stars with a space at each side."""
+        return round(self._star() * 3.2) + 2 * self.ctx.px(8)
 
-    def _fits(self, width: int) -> bool:
-        return sum(self._widths()) + 2 * self.ctx.px(12) <= width
+    def _rows(self, width: int) -> list[tuple[str, bool, str]]:
+        """Lines: words before the stars, whether there are stars, words behind them. None is wider than the slip."""
+        before, _, after = self._parts()
+        fonts, room = self.ctx.fonts, max(1, width - 2 * self.ctx.px(12))
+        first, last = fonts.size(before, "bold")[0], fonts.size(after, "bold")[0]
+        if first + self._stars() + last <= room:
+            return [(before, True, after)]
+        heads = [(line, False, "") for line in fonts.wrap(before, "bold", room)]
+        if self._stars() + last <= room:
+            return [*heads, ("", True, after)]
+        return [*heads, ("", True, ""), *((line, False, "") for line in fonts.wrap(after, "bold", room))]
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """On light paper with a fine edge."""
+        """On light paper with a fine edge; every line in the middle."""
         theme, fonts = self.ctx.theme, self.ctx.fonts
         radius = theme.px("button_radius")
         art.rounded(canvas, self.rect, radius, theme.color("paper_light"))
         art.ring(canvas, self.rect, radius, 1, theme.color("edge"))
-        before, count, after = self._parts()
-        first, stars, last = self._widths()
-        high, ink = fonts.line_height("bold"), theme.color("ink")
-        one = self._fits(self.rect.width)
-        top = self.rect.centery - high // 2 if one else self.rect.top + self.ctx.px(8)
-        left = self.rect.centerx - (first + stars + last if one else first) // 2
-        left = max(left, self.rect.left + self.ctx.px(12))
-        room = pygame.Rect(left, top, min(first + 1, self.rect.right - left), high)
-        fonts.draw(canvas, fonts.cut(before, "bold", room.width), room, "bold", ink)
-        left = left + first if one else self.rect.centerx - (stars + last) // 2
-        top += 0 if one else high
-        draw_stars(canvas, self.ctx, (left + stars // 2, top + high // 2), self._star(), count)
-        fonts.draw(canvas, after, pygame.Rect(left + stars, top, last + 1, high), "bold", ink)
+        high, ink, count = fonts.line_height("bold"), theme.color("ink"), self._parts()[1]
+        rows = self._rows(self.rect.width)
+        top = self.rect.centery - high * len(rows) // 2
+        for before, starred, after in rows:
+            first, last = fonts.size(before, "bold")[0], fonts.size(after, "bold")[0]
+            stars = self._stars() if starred else 0
+            left = self.rect.centerx - (first + stars + last) // 2
+            fonts.draw(canvas, before, pygame.Rect(left, top, first + 1, high), "bold", ink)
+            if starred:
+                draw_stars(canvas, self.ctx, (left + first + stars // 2, top + high // 2), self._star(), count)
+            fonts.draw(canvas, after, pygame.Rect(left + first + stars, top, last + 1, high), "bold", ink)
+            top += high
 
 
 def note(text: Text, tone: str = "muted", style: str = "small", gap: int = 2) -> Paragraph:

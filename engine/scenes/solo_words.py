@@ -15,6 +15,8 @@ from engine.core.text import Text, say, verbatim
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
+CHALLENGES, DAILY, GAMES, OUTING, LADDER = "challenges", "daily", "games", "outing", "ladder"
+"""The parts of the solo page."""
 GRADES: Mapping[int, Text] = {
     1: say("Gentle"),
     2: say("Clever"),

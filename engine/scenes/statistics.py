@@ -6,6 +6,9 @@ from engine.core import registry
 from engine.core.errors import UnknownGame
 from engine.core.info import AI_PREFIX, Info
 from engine.core.text import Text, say, verbatim
+from engine.scenes.contest_medals import medals
+from engine.scenes.contest_parts import MedalCounts
+from engine.scenes.contest_words import chained, way_words
 from engine.scenes.page import Page
 from engine.scenes.result_parts import emblem
 from engine.scenes.statistics_rows import DOTS, Figures, Legend, OpponentRow, Part, results
@@ -19,6 +22,9 @@ def against(info: Info | None, key: str) -> Text:
     """An opponent's key in words; levels that the game no longer has keep their key."""
     if key in WORDS:
         return WORDS[key]
+    if key.startswith(f"{SOLO}:"):
+        ways = way_words(info, key.partition(":")[2]) if info is not None else ()
+        return say("Alone, {way}", way=chained(ways or (verbatim(key.partition(":")[2]),)))
     names = []
     for part in key.split("+"):
         level = part.removeprefix(AI_PREFIX)
@@ -37,6 +43,8 @@ def order(info: Info | None, key: str) -> tuple[int, str]:
     others = [FRIEND, SOLO, WATCHED]
     if key in levels:
         return levels.index(key), key
+    if key.startswith(f"{SOLO}:"):
+        return 50 + others.index(SOLO), key
     return (50 + others.index(key), key) if key in others else (20, key)
 
 
@@ -85,10 +93,35 @@ class StatisticsScene(Page):
         whole = rows.get(ALL, Tally())
         found: list[Widget] = [Heading(info.title if info is not None else verbatim(game)), self._figures(whole)]
         opponents = sorted((key for key in rows if key != ALL), key=lambda key: order(info, key))
-        bars = [OpponentRow(against(info, key), rows[key].games, self._parts(info, rows[key])) for key in opponents]
+        bars: list[Widget] = []
+        for key in opponents:
+            bars.append(OpponentRow(against(info, key), rows[key].games, self._parts(info, rows[key])))
+            bars += self._alone(game, info, key, rows[key])
         bars[0].gap = 16
         decided = whole.wins + whole.losses + whole.draws
         return [*found, *bars, *([Legend()] if decided else []), *self._endings(info, whole)]
+
+    def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Widget]:
+        """Below a row of games alone: points, wins in a row, medals."""
+        if key.partition(":")[0] != SOLO or info is None:
+            return []
+        words = say("Wins in a row: {now}, at most {most}.", now=tally.streak, most=tally.best_streak)
+        if tally.best is not None and tally.mean is not None:
+            words = say(
+                "Best score {best}, on average {mean} when won. Wins in a row: {now}, at most {most}.",
+                best=tally.best,
+                mean=f"{tally.mean:.1f}",
+                now=tally.streak,
+                most=tally.best_streak,
+            )
+        found: list[Widget] = [Paragraph(words, "small", "muted")]
+        terms = registry.contests(game)
+        if terms is not None:
+            contests = self.ctx.library.progress().book(game).contests
+            found.append(MedalCounts(medals(contests, info, key.partition(":")[2], terms), "bold"))
+        line = Row(*found, space=24)
+        line.gap = 2
+        return [line]
 
     def _parts(self, info: Info | None, tally: Tally) -> list[Part]:
         """How the person did; where there is no single one, which seat won."""

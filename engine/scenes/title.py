@@ -87,17 +87,28 @@ class TitleScene(Scene):
             cards.append(card)
             if info.challenges and size != "compact":
                 cards.append(self._daily(info))
+            if info.contests and size != "compact":
+                cards.append(self._outing(info))
         return cards
 
     def _daily(self, info: Info) -> Widget:
         """A line below the game: today's challenge, and what is left of it."""
-        from engine.scenes.solo_words import state_today
+        from engine.scenes.solo_words import DAILY, state_today
 
-        line = Line(
-            say("Challenge of the day"), state_today(self.ctx, info.key), "star_shape", partial(self._solo, info.key)
-        )
+        way = partial(self._solo, info.key, DAILY)
+        line = Line(say("Challenge of the day"), state_today(self.ctx, info.key), "star_shape", way)
         line.gap = 8
         line.key = f"daily {info.key}"
+        return line
+
+    def _outing(self, info: Info) -> Widget:
+        """A line below the game: today's game, and what is left of it."""
+        from engine.scenes.solo_words import OUTING, game_today
+
+        way = partial(self._solo, info.key, OUTING)
+        line = Line(say("Game of the day"), game_today(self.ctx, info.key), "trophy", way)
+        line.gap = 8
+        line.key = f"outing {info.key}"
         return line
 
     def _ways(self) -> list[Widget]:
@@ -123,10 +134,10 @@ class TitleScene(Scene):
 
         self.ctx.stack.push(SetupScene(self.ctx, game))
 
-    def _solo(self, game: str) -> None:
-        from engine.scenes.solo import DAILY, SoloScene
+    def _solo(self, game: str, tab: str) -> None:
+        from engine.scenes.solo import SoloScene
 
-        self.ctx.stack.push(SoloScene(self.ctx, game, DAILY))
+        self.ctx.stack.push(SoloScene(self.ctx, game, tab))
 
     def _saves(self) -> None:
         from engine.scenes.saves_page import SavesScene

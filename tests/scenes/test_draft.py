@@ -66,3 +66,50 @@ def test_what_no_longer_fits_gives_the_defaults(text: str) -> None:
 
 def test_swapped_passes_the_seats_round() -> None:
     assert d.swapped(Setup("toy", ("person", "ai:easy"), 1)).seats == ("ai:easy", "person")
+
+
+ALONE = Option("spare", WORD, (Choice("none", WORD), Choice("one", WORD)), "none", seats=(1,))
+TWO = Option("keen", WORD, (Choice("off", WORD), Choice("on", WORD)), "off", seats=(2,))
+TOLD = replace(
+    INFO,
+    seat_counts=(2, 1),
+    options=(ALONE, TWO),
+    presets=(
+        Preset("standard", WORD),
+        Preset("keen", WORD, (("keen", "on"),)),
+        Preset("easier", WORD, (("spare", "one"),)),
+    ),
+)
+
+
+def test_options_and_presets_follow_the_number_of_seats() -> None:
+    duel = d.new_draft(TOLD)
+    solo = duel.with_mode(d.SOLO)
+    assert [option.key for option in duel.asked()] == ["keen"]
+    assert [option.key for option in solo.asked()] == ["spare"]
+    assert [preset.key for preset in duel.presets()] == ["standard", "keen"]
+    assert [preset.key for preset in solo.presets()] == ["standard", "easier"]
+
+
+def test_what_does_not_count_is_kept_but_not_played() -> None:
+    keen = d.new_draft(TOLD).with_preset("keen")
+    assert keen.setup().options == {"keen": "on", "spare": "none"}
+    solo = keen.with_mode(d.SOLO)
+    assert solo.preset() == "standard"
+    easier = solo.with_preset("easier")
+    assert easier.setup().options == {"keen": "off", "spare": "one"}
+    assert easier.with_mode(d.AI).preset() == "keen"
+    kept = d.keep(easier, easier.setup(), {})
+    assert dict(d.recall(TOLD, kept).options) == {"keen": "on", "spare": "one"}
+
+
+def test_an_ai_is_watched_with_any_number_of_seats() -> None:
+    watch = d.new_draft(TOLD).with_mode(d.WATCH)
+    assert watch.counts() == (2, 1)
+    alone = replace(watch, count=1)
+    assert alone.setup().seats == ("ai:medium",)
+    assert [option.key for option in alone.asked()] == ["spare"]
+    again = d.draft_of(TOLD, alone.setup())
+    assert (again.mode, again.count, again.level) == (d.WATCH, 1, "medium")
+    only = replace(TOLD, seat_counts=(1,))
+    assert d.new_draft(only).modes() == (d.SOLO, d.WATCH)

@@ -18,9 +18,9 @@ from engine.scenes.challenge_table import ChallengeTable
 from engine.scenes.ladder_table import LadderTable
 from engine.scenes.seek import SeekScene
 from engine.scenes.setup import SetupScene
-from engine.scenes.solo import CHALLENGES, DAILY, LADDER, SoloScene
+from engine.scenes.solo import SoloScene
 from engine.scenes.solo_tiles import NEXT, SOLVED, WAITING, Tile
-from engine.scenes.solo_words import GRADES, rung_title, task_title, today
+from engine.scenes.solo_words import CHALLENGES, DAILY, GRADES, LADDER, rung_title, task_title, today
 from engine.scenes.title import TitleScene
 from saves.library import Library
 from saves.progress import LOST, WON, Book, Climb

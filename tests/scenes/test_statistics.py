@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from engine.core import registry
+from engine.core.contest import Result
+from engine.scenes.contest_parts import MedalCounts
 from engine.scenes.settings import SettingsScene
 from engine.scenes.statistics import StatisticsScene, against
 from engine.scenes.statistics_rows import OpponentRow
 from engine.scenes.title import TitleScene
 from engine.ui.widgets import Paragraph
+from saves import statistics
+from saves.contests import Contests, Par
 from saves.format import read_file, restore
+from saves.progress import Book
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.test_result import finished
 
@@ -61,3 +68,24 @@ def test_every_ending_has_words(game: str) -> None:
     for path in sorted((registry.folder(game) / "golden").glob("*.json")):
         over = restore(read_file(path)).over
         assert over is None or named.get(over.reason) is not None, over
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_games_alone_have_a_row_for_each_way(visit: Open, size: tuple[int, int]) -> None:
+    guest = visit(SettingsScene, size=size)
+    library = guest.app.ctx.library
+    ended = statistics.Finished("fairy_trails", "solo", (1,), "home", 40, 60, True, True, False, 0, score=12)
+    easier = replace(ended, opponent="solo:spare=one", score=20)
+    lost = replace(ended, won=False, places=(2,), reason="lost_way", score=None)
+    for number, game in enumerate((ended, replace(ended, score=15), lost, easier)):
+        library._books.count(game, f"{number:x}")
+    runs = Contests().played("7", Result(True, 12)).with_par("7", Par(Result(True, 12)))
+    library.store_book("fairy_trails", Book(contests=runs))
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
+    assert [str(row.name) for row in rows] == ["Alone", "Alone, Discard: Once"]
+    assert "Best score 15, on average 13.5 when won. Wins in a row: 0, at most 2." in words(guest)
+    counts = [widget.counts for widget in guest.top.pane.widgets() if isinstance(widget, MedalCounts)]
+    assert counts == [{3: 1, 2: 0, 1: 0}, {3: 0, 2: 0, 1: 0}]
+    assert str(against(None, "solo:spare=one")) == "Alone, spare=one"
