@@ -139,7 +139,7 @@ class Signs:
             if body is not None and key != self.table.hand.held:
                 yield body
         for name in dict.fromkeys([*(sign.button for sign in self._signs), self._button]):
-            widget = self.table.buttons.pane.find(name) if name else None
+            widget = self.table.buttons.find(name) if name else None
             if widget is not None and widget.rect.width:
                 yield widget.rect
 

@@ -72,14 +72,16 @@ class IconButton(Pressable):
 
 
 class Buttons:
-    """Two panes: the zone's buttons, and at the end of the message line "Why?": of a refusal, or of the AI's move."""
+    """Three panes: the zone's buttons; at the end of the message line "Why?": of a refusal, or of the AI's move; and in
+    a corner of the board, while the player has a view of his own, the way back to all of it."""
 
     def __init__(self, table: TableScene) -> None:
         self.table = table
         self.ctx = table.ctx
         self.pane = Pane(self.ctx, card=False)
         self.why = Pane(self.ctx, card=False)
-        self.pane.active = self.why.active = False
+        self.corner = Pane(self.ctx, card=False)
+        self.pane.active = self.why.active = self.corner.active = False
         self._side = 0
         self._state: tuple[Any, ...] = ()
         self._why: tuple[Any, ...] = ()
@@ -109,10 +111,11 @@ class Buttons:
             self._state = state
             self.pane.set(self._widgets())
             self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
+            self._show_corner()
 
     def _widgets(self) -> list[Widget]:
         table = self.table
-        turn, flip, undo, redo, aids, lit, hint, shown, moved, over, labels, _ = self._state
+        turn, flip, undo, redo, aids, lit, hint, shown, _, over, labels, _ = self._state
         row = [
             self._icon("turn_right", say("Turn"), "turn_right", lambda: table.turn(1), turn),
             self._icon("flip", say("Turn over"), "flip", table.flip, flip),
@@ -123,8 +126,6 @@ class Buttons:
             self._icon("rules", say("Rules"), "rules", table.open_rules, True),
             self._icon("menu", say("Menu"), "pause", table.open_menu, True),
         ]
-        if moved:
-            row.insert(4, self._icon("fit", say("Show the whole table"), "fit", table.fit, True))
         widgets: list[Widget] = [Row(*row, space=GAP)]
         if over:
             widgets.append(Button(say("Result"), table.open_result, "primary", "trophy"))
@@ -133,6 +134,25 @@ class Buttons:
             button.key = f"move{number}"
             widgets.append(button)
         return widgets
+
+    def _show_corner(self) -> None:
+        """One button over the board, or none."""
+        board = self.table.top.zones.main()
+        shown = board is not None and self.table.camera_moved
+        button = self._icon("fit", say("Show the whole table"), "fit", self.table.fit, True)
+        button.side = self.ctx.theme.px("target")
+        self.corner.set([button] if shown else [])
+        rect = pygame.Rect(0, 0, 1, 1)
+        if shown and board is not None:
+            gap = self.ctx.px(12)
+            rect = pygame.Rect(0, 0, button.side, button.side)
+            rect.bottomright = board.rect.right - gap, board.rect.bottom - gap
+        elif self.corner.active:
+            self.activate(None)
+        if rect != self.corner.rect:
+            self.ctx.screen.invalidate(self.corner.rect.inflate(16, 16))
+            self.corner.layout(rect)
+        self.ctx.screen.invalidate(rect.inflate(16, 16))
 
     def _icon(
         self, icon: str, name: Text, action: str, do: Callable[[], object], enabled: bool, lit: bool = False
@@ -202,7 +222,11 @@ class Buttons:
     @property
     def panes(self) -> tuple[Pane, ...]:
         """In the order of the keyboard."""
-        return self.why, self.pane
+        return self.why, self.corner, self.pane
+
+    def find(self, key: str) -> Widget | None:
+        """A button by its key, wherever it stands; None if it is not there now."""
+        return next((found for pane in self.panes if (found := pane.find(key)) is not None), None)
 
     @property
     def active(self) -> Pane | None:

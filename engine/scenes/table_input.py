@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.ui.holding import KEYS
 from engine.ui.intent import POINTER_KINDS, Intent
+from engine.ui.view import Place
 from engine.ui.zones import Area
 
 if TYPE_CHECKING:
@@ -95,6 +96,10 @@ class TableInput:
         table.buttons.activate(None)
         if table.top.moving:
             table.top.skip()
+        found = table.top.beacon.at(pos) if table.hand.held is None else None
+        if found is not None:
+            table.top.reveal(Place(found.area.name, found.cell))
+            return True
         if table.hand.press(pos):
             return True
         line = table.log.at(pos)

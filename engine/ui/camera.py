@@ -132,18 +132,24 @@ class Camera:
         else:
             self._jump(goal)
 
-    def scroll(self, dx: float, dy: float) -> bool:
-        """Show what lies so many pixels further east and south, as far as the table goes. False if nothing moves."""
+    def scroll(self, dx: float, dy: float) -> None:
+        """Show what lies so many pixels further east and south, as far as the table goes."""
+        view = self._scrolled(dx, dy)
+        if view != self._to:
+            self.moved_by_player = True
+            self._jump(view)
+
+    def scrolls(self, dx: float, dy: float) -> bool:
+        """Is there more to be seen in this direction?"""
+        return self._scrolled(dx, dy) != self._to
+
+    def _scrolled(self, dx: float, dy: float) -> View:
         view = self._to
         left, top, width, height = self.frame
         half_x, half_y = self.rect[2] / 2 / view.scale, self.rect[3] / 2 / view.scale
         x = _towards(view.x, dx / view.scale, left + half_x, left + width - half_x)
         y = _towards(view.y, dy / view.scale, top + half_y, top + height - half_y)
-        if (x, y) == (view.x, view.y):
-            return False
-        self.moved_by_player = True
-        self._jump(View(x, y, view.scale))
-        return True
+        return View(x, y, view.scale)
 
     def reveal(self, cell: Cell, room: float = 0.3) -> bool:
         """Move just as far as it takes to see a cell and `room` cells around it. False if it is seen already."""

@@ -21,11 +21,17 @@ BUTTONS: dict[int, Intent] = {
     5: Intent("turn", amount=1, key="pad"),
     6: Intent("hint", key="pad"),
     7: Intent("pause", key="pad"),
+    9: Intent("aid", key="pad"),
+    10: Intent("fit", key="pad"),
 }
-"""By the usual numbers: A B X Y, left and right shoulder, Back, Start."""
-STANDARD = {0: 0, 1: 1, 2: 2, 3: 3, 9: 4, 10: 5, 4: 6, 6: 7}
+"""By the usual numbers: A B X Y, left and right shoulder, Back, Start; 9 and 10 are the sticks pressed down."""
+STANDARD = {0: 0, 1: 1, 2: 2, 3: 3, 9: 4, 10: 5, 4: 6, 6: 7, 7: 9, 8: 10}
 """SDL's standard button numbers to the usual ones."""
 STANDARD_PAD = {11: (0, -1), 12: (0, 1), 13: (-1, 0), 14: (1, 0)}
+RIGHT_STICK = (2, 3)
+TRIGGERS = {4: -1, 5: 1}
+"""Axes of the standard layout: the right stick pans, the triggers zoom."""
+LARGEST = 32_767
 DEAD_ZONE = 0.55
 FIRST_REPEAT = 0.36
 NEXT_REPEAT = 0.11
@@ -40,6 +46,9 @@ class Gamepads:
         self._tilt: dict[int, list[float]] = {}
         self._direction = (0, 0)
         self._again = 0.0
+        self._look = [0.0, 0.0]
+        self._zoom = 0
+        self._look_again = 0.0
 
     def start(self) -> None:
         """Begin to listen; pads already plugged in report themselves as added."""
@@ -67,20 +76,46 @@ class Gamepads:
             return self._steer((event.value[0], -event.value[1]))
         elif kind == pygame.JOYAXISMOTION and event.axis in (0, 1):
             return self._lean(event.instance_id, event.axis, event.value)
+        elif kind == pygame.CONTROLLERAXISMOTION:
+            self._look_round(event.axis, event.value / LARGEST)
         return []
+
+    def _look_round(self, axis: int, value: float) -> None:
+        if axis in RIGHT_STICK:
+            self._look[RIGHT_STICK.index(axis)] = value
+        elif axis in TRIGGERS:
+            if abs(value) >= DEAD_ZONE:
+                self._zoom = TRIGGERS[axis]
+            elif self._zoom == TRIGGERS[axis]:
+                self._zoom = 0
 
     @property
     def steering(self) -> bool:
         """A direction is held down."""
-        return self._direction != (0, 0)
+        return self._direction != (0, 0) or self._looking != (0, 0) or self._zoom != 0
+
+    @property
+    def _looking(self) -> tuple[int, int]:
+        """Where the right stick leans: (east, south)."""
+        x, y = (0 if abs(value) < DEAD_ZONE else 1 if value > 0 else -1 for value in self._look)
+        return x, y
 
     def held(self) -> list[Intent]:
         """The direction that is still held, at the pace of a held key."""
         now = time.monotonic()
-        if self._direction == (0, 0) or now < self._again:
+        found = self._views(now)
+        if self._direction != (0, 0) and now >= self._again:
+            self._again = now + NEXT_REPEAT
+            found.append(Intent("focus", direction=self._direction, key="pad"))
+        return found
+
+    def _views(self, now: float) -> list[Intent]:
+        """The view is moved for as long as stick or trigger are held."""
+        if now < self._look_again or (self._looking == (0, 0) and not self._zoom):
             return []
-        self._again = now + NEXT_REPEAT
-        return [Intent("focus", direction=self._direction, key="pad")]
+        self._look_again = now + NEXT_REPEAT
+        found = [Intent("pan", direction=self._looking, key="pad")] if self._looking != (0, 0) else []
+        return [*found, Intent("zoom", amount=self._zoom, key="pad")] if self._zoom else found
 
     def _add(self, index: int) -> None:
         try:
@@ -104,6 +139,7 @@ class Gamepads:
         self._tilt.pop(instance, None)
         self._standard.discard(instance)
         self._direction = (0, 0)
+        self._look, self._zoom = [0.0, 0.0], 0
 
     def _lean(self, instance: int, axis: int, value: float) -> list[Intent]:
         tilt = self._tilt.setdefault(instance, [0.0, 0.0])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,7 +11,7 @@ import pygame
 from engine.ui import art
 from engine.ui.looks import Looks, placed
 from engine.ui.view import Place, Pose
-from engine.ui.zones import Zones
+from engine.ui.zones import Area, Zones
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -105,7 +106,8 @@ class Hints:
         angle = pose.turn * 360.0 / area.lattice.sides
         image = self.looks.standing(name, pose.face, area.lattice, spot.scale, angle)
         image.set_alpha(alpha)
-        canvas.blit(image, placed(image, spot.x, spot.y))
+        with self._inside(canvas, area):
+            canvas.blit(image, placed(image, spot.x, spot.y))
         image.set_alpha(255)
 
     def _sign(
@@ -131,8 +133,18 @@ class Hints:
         shift = (round(spot.x) - rect.x - (spot.x - rect.x), round(spot.y) - rect.y - (spot.y - rect.y))
         image = self._picture(rect.size, local, shift, unit, self._style(tone, fill, width, dash, unit))
         image.set_alpha(alpha)
-        canvas.blit(image, rect)
+        with self._inside(canvas, self.zones.areas.get(place.zone)):
+            canvas.blit(image, rect)
         image.set_alpha(255)
+
+    @contextmanager
+    def _inside(self, canvas: pygame.Surface, area: Area | None) -> Iterator[None]:
+        """What lies on a board is seen only there, however the view has moved."""
+        clip = canvas.get_clip()
+        if area is not None and area.camera is not None:
+            canvas.set_clip(clip.clip(area.rect))
+        yield
+        canvas.set_clip(clip)
 
     def _style(self, tone: str, fill: float, width: float, dash: str, unit: float) -> tuple[str, str]:
         colour, dark = self.ctx.theme.palette[tone], self.ctx.theme.palette["shade"]

@@ -142,6 +142,7 @@ class Hand(Holding):
         self.mode = KEYS
         self._touch_aim()
         self.aim = place
+        self.top.reveal(place)
         self._touch_aim()
         self._show(TURN)
         self._consider()

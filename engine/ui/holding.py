@@ -14,6 +14,7 @@ import pygame
 
 from engine.core.rules import Refusal
 from engine.ui.ghost import Hints
+from engine.ui.rim import Rim
 from engine.ui.sprite import BACK, PICK, TURN, Manner, Stance
 from engine.ui.tabletop import Tabletop
 from engine.ui.targets import Targets, flipped, turned
@@ -77,6 +78,9 @@ class Holding:
         self._grab: Grab | None = None
         self._offset = (0.0, 0.0)
         self._shown: Pose | None = None
+        self._rim = Rim(ctx, top.zones)
+        self._view = 0
+        """The view's serial that the piece was last held in."""
         self._flash: list[Place] = []
         self._flash_timer = Timer(0.0)
         top.overlays.append(self.draw)
@@ -99,7 +103,8 @@ class Holding:
     @property
     def busy(self) -> bool:
         """Does something of the hand move?"""
-        return not self._flash_timer.done or (self.held is not None and self._offset != (0.0, 0.0))
+        held = self.held is not None and (self._offset != (0.0, 0.0) or self._rim.busy)
+        return not self._flash_timer.done or held
 
     def handy(self) -> str | None:
         """The piece that a turn or a flip means: held, or the last one that pointer or keyboard were on."""
@@ -125,12 +130,16 @@ class Holding:
         if at is not None:
             self.pointer = at
             self._offset = (sprite.stance.x - at[0], sprite.stance.y - at[1])
+        self._view = self._serial
+        self.top.hold_still(True)
         self.ctx.sound.play("pick")
         if self.ctx.settings.show_spots:
             self.top.spots(self.targets.places(key))
         if mode == KEYS:
             self._offset = (0.0, 0.0)
             self.aim = self._first_place(key)
+            if self.aim is not None:
+                self.top.reveal(self.aim)
         self._show(PICK)
         self._consider()
 
@@ -147,7 +156,9 @@ class Holding:
         self._touch_aim()
         self.held, self.aim, self._grab, self._shown = None, None, None, None
         self._offset = (0.0, 0.0)
+        self._rim.leave()
         self.top.spots(())
+        self.top.hold_still(False)
         self.owner.consider(None)
 
     def _lay(self, move: Any) -> None:
@@ -316,6 +327,25 @@ class Holding:
             x, y = self._offset[0] * keep, self._offset[1] * keep
             self._offset = (x, y) if hypot(x, y) > 0.5 else (0.0, 0.0)
             self._to_pointer()
+        if self.held is not None:
+            if self.mode != KEYS:
+                self._rim.update(dt, self.pointer)
+            self._follow_view()
+
+    @property
+    def _serial(self) -> int:
+        main = self.top.zones.main()
+        return main.camera.serial if main is not None and main.camera is not None else 0
+
+    def _follow_view(self) -> None:
+        """The view has moved under the piece: it is meant for another place now, and may be of another size."""
+        serial = self._serial
+        if serial == self._view:
+            return
+        self._view = serial
+        if self.mode != KEYS:
+            self._to_pointer()
+        self._show(PICK)
 
     def resize(self) -> None:
         """The window has another size: the piece stays in the hand."""

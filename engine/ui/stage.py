@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from engine.ui.bodies import Bodies
 from engine.ui.looks import Key, Looks, placed
 from engine.ui.sprite import CUT, DEAL, LIFT_SCALE, SNAP, Manner, Sprite, Stance, front
 from engine.ui.still import Painter, Still
 from engine.ui.view import Piece
-from engine.ui.zones import Zones, cell_size
+from engine.ui.zones import Zones
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -44,6 +45,9 @@ class Stage:
         """Sprites that arrived in the last `update`; whoever makes it heard empties the list."""
         self._still = Still(ctx.screen, self._paint_still)
         self.soil, self.soil_all = self._still.soil, self._still.soil_all
+        bodies = Bodies(zones, self.looks)
+        self.body, self._rect, self._moving_rect = bodies.body, bodies.resting, bodies.moving
+        self._lattice = bodies.lattice
         self._resting: list[Sprite] = []
         self._moving: list[Sprite] = []
         self._sorted = False
@@ -286,41 +290,6 @@ class Stage:
         # what is in the hand is above all
         self._moving.sort(key=lambda sprite: sprite.held)
 
-    def body(self, sprite: Sprite) -> pygame.Rect:
-        """Where its picture is, without the shadow."""
-        rect = pygame.Rect((0, 0), cell_size(self._lattice(sprite), sprite.stance.scale))
-        rect.center = (round(sprite.stance.x), round(sprite.stance.y))
-        return rect
-
-    def _rect(self, sprite: Sprite, around: int = -1) -> pygame.Rect:
-        """Where it lies, its shadow included; `around`: how far that reaches, where it is known."""
-        stance = sprite.stance
-        width, height = cell_size(self._lattice(sprite), stance.scale)
-        # a turned hexagon is at most as wide as it is high
-        side = max(width, height)
-        if sprite.flat:
-            around = 0
-        elif around < 0:
-            around = self.looks.blur(0.0) + self.looks.drop(0.0)
-        rect = pygame.Rect(0, 0, side + 2 * around + 4, side + 2 * around + 4)
-        rect.center = (round(stance.x), round(stance.y))
-        return rect
-
-    def _moving_rect(self, sprite: Sprite) -> pygame.Rect:
-        stance = sprite.stance
-        size = max(cell_size(self._lattice(sprite), stance.scale)) * (1 + LIFT_SCALE * stance.lift)
-        if round(stance.angle) % 90:
-            size *= 1.42
-        around = self.looks.blur(stance.lift) + 2
-        drop = self.looks.drop(stance.lift)
-        rect = pygame.Rect(0, 0, round(size) + 2 * around, round(size) + 2 * around + 2 * drop)
-        rect.center = (round(stance.x), round(stance.y))
-        return rect
-
-    def _lattice(self, sprite: Sprite) -> Any:
-        area = self.zones.areas.get(sprite.lies.place.zone)
-        return (area or next(iter(self.zones.areas.values()))).lattice
-
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
@@ -331,7 +300,18 @@ class Stage:
         """What moves, inside `area`."""
         for sprite in self._movers():
             if self._moving_rect(sprite).colliderect(area):
+                beyond = self._beyond(sprite)
+                if beyond is not None:
+                    canvas.set_clip(area.clip(beyond))
                 self.paint_moving(canvas, sprite)
+                canvas.set_clip(area)
+
+    def _beyond(self, sprite: Sprite) -> pygame.Rect | None:
+        """What goes to a place out of sight vanishes at the rim of its board: that board; None for all others."""
+        area = self.zones.areas.get(sprite.lies.place.zone)
+        if sprite.held or area is None or area.camera is None or sprite.timer.share < 0.4:
+            return None
+        return None if area.rect.collidepoint(sprite.goal.x, sprite.goal.y) else area.rect
 
     def _paint_still(self, still: pygame.Surface, rect: pygame.Rect) -> None:
         self.ctx.ground.draw(still, rect)

@@ -14,6 +14,7 @@ from engine.core.info import Info
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.ui import art
+from engine.ui.beacon import Beacon
 from engine.ui.cues import CuePlayer
 from engine.ui.ghost import Hints
 from engine.ui.layers import Layers
@@ -54,6 +55,7 @@ class Tabletop:
         self.hints = Hints(ctx, self.zones, self.stage.looks)
         self.cues = CuePlayer(ctx, self.zones, self.stage.looks, Walks(self.stage), said)
         self.layers = Layers(ctx, self.zones, self.stage.soil)
+        self.beacon = Beacon(ctx, self.zones)
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.turned: dict[str, Pose] = {}
         """Pieces that the player has turned where they lie, before taking them up."""
@@ -175,6 +177,7 @@ class Tabletop:
         if self._position is None:
             return
         marks = list(self.view.marks(self._position, self._me))
+        self.beacon.follow(() if self.quiet else marks)
         if not self.ctx.settings.show_last:
             marks = [mark for mark in marks if mark.kind != "last"]
         self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW))
@@ -190,7 +193,7 @@ class Tabletop:
     @property
     def busy(self) -> bool:
         """Is anything to be seen moving?"""
-        return self.moving or self.stage.busy or self.stage.gliding or self.layers.stale
+        return self.moving or self.stage.busy or self.stage.gliding or self.layers.stale or self.beacon.busy
 
     @property
     def moving(self) -> bool:
@@ -208,6 +211,7 @@ class Tabletop:
             assert area.camera is not None
             area.camera.update(dt)
         self._follow_views(dt)
+        self.beacon.update(dt)
         self.stage.update(dt)
         self._hear()
         if self._waiting and not self.stage.travelling:
@@ -298,6 +302,7 @@ class Tabletop:
             # above the ring of the focus, below what is carried
             if pile.kind == PILES and pile.rect.colliderect(area):
                 self._paint_count(canvas, pile)
+        self.beacon.draw(canvas, area)
         self.cues.draw(canvas, area)
         self.stage.draw_moving(canvas, area)
 
@@ -319,6 +324,13 @@ class Tabletop:
         pill.clamp_ip(area.rect)
         art.rounded(canvas, pill, pill.height // 2, theme.mix("ground_dark", "shade", 0.35))
         fonts.draw(canvas, words, pill, "small_bold", theme.color("on_ground"), align="center")
+
+    def reveal(self, place: Place) -> None:
+        """Move the view just as far as it takes to see this place."""
+        area = self.zones.areas.get(place.zone)
+        if area is not None and area.camera is not None and place.cell is not None:
+            area.camera.cuts = self.ctx.theme.reduced_motion
+            area.camera.reveal(place.cell)
 
     # --- what lies where ---------------------------------------------------------------------------------------------
 
