@@ -35,7 +35,7 @@ View = TableView[Position, Move]
 Draw = Callable[[Palette, View], str]
 GAP = 1.1
 """Between two pictures side by side, in cells: room for an arrow."""
-SMALL, LARGE = 1.1, 1.4
+SMALL, LARGE = 1.4, 1.9
 """How much larger than usual a wood and a single card are shown."""
 
 NORTH: Laying = ("NE*.S.W|NESW", (0, -1), 1)
@@ -130,21 +130,21 @@ ABOVE: Cell = (0, -1)
 """Where a card that is shown by itself lies."""
 
 
+BLOCKS = (("NES*.W|NES.W", 8), ("NE*.S.W|NESW", 3), ("NS.E.W*|NW.ES", 5), ("NES*.W|NW.ES", 7), ("NESW*|NES.W", 15))
+"""Of each kind of block a card with one in pink, and its edges."""
+
+
 def _single(card: str) -> Laid:
     return wood(((card, ABOVE, 0),)).forest.web.at[ABOVE]
 
 
-def _block(card: str, edges: int) -> Draw:
-    """A card with one of its pink blocks lit."""
-
-    def draw(palette: Palette, view: View) -> str:
-        laid = _single(card)
-        face = picture(view.art(f"card:{card}", 0, palette), ABOVE, 0)
-        return _sides(
-            ((face + veil((ABOVE,), palette) + bright(laid, PINK, (edges,), palette), (ABOVE, ABOVE)),), palette, LARGE
-        )
-
-    return draw
+def _blocks(palette: Palette, view: View) -> str:
+    """A dead end, a curve, a straight path, a junction and a crossing, each lit on its card."""
+    parts = []
+    for card, edges in BLOCKS:
+        face = picture(view.art(f"card:{card}", 0, palette), ABOVE, 0) + veil((ABOVE,), palette)
+        parts.append((face + bright(_single(card), PINK, (edges,), palette), (ABOVE, ABOVE)))
+    return _sides(parts, palette, arrows=False)
 
 
 def _underpass(palette: Palette, view: View) -> str:
@@ -180,7 +180,7 @@ def _lay(palette: Palette, view: View) -> str:
     s = wood((NORTH,))
     body = _board(s, palette, view) + outline(s.forest.web.free, "focus_on_dark", palette)
     body += "".join(cross((x, y), palette) for x in (-1, 1) for y in (-2, 1))
-    return _sides(((body, ((-1, -2), (1, 1))),), palette, 0.9)
+    return _sides(((body, ((-1, -2), (1, 1))),), palette, 1.1)
 
 
 def _open(palette: Palette, view: View) -> str:
@@ -237,11 +237,7 @@ def _clock(palette: Palette, view: View) -> str:
 
 
 FIGURES: Mapping[str, Draw] = {
-    "dead_end": _block("NES*.W|NES.W", 8),
-    "curve": _block("NE*.S.W|NESW", 3),
-    "straight": _block("NS.E.W*|NW.ES", 5),
-    "junction": _block("NES*.W|NW.ES", 7),
-    "crossing": _block("NESW*|NES.W", 15),
+    "blocks": _blocks,
     "underpass": _underpass,
     "huts": _huts,
     "lay": _lay,
