@@ -153,11 +153,9 @@ class Course:
     def model(self) -> Any | None:
         """A move that does what is asked (or, for `Wrong`, is refused as asked); None if no move is asked for."""
         ask = self.ask
-        if isinstance(ask, Wrong):
-            return ask.model
-        if isinstance(ask, Try):
-            return ask.model(self.session.state) if callable(ask.model) else ask.model
-        return None
+        if not isinstance(ask, Try | Wrong):
+            return None
+        return ask.model(self.session.state) if callable(ask.model) else ask.model
 
     # --- what the learner does ---------------------------------------------------------------------------------------
 

@@ -98,7 +98,7 @@ class Try:
 class Wrong:
     """A move that the rules refuse is asked for: their sentence is the lesson.
 
-    model: such a move. rule: the id that the refusal must name; any move refused for it will do.
+    model: such a move, or from a position. rule: the id that the refusal must name; any move refused for it will do.
     no: what is said when another move is tried, legal or not.
     """
 

@@ -97,6 +97,10 @@ class LessonActions(TableScene):
         if place is not None and self._hover:
             self._deed("look", place=place)
 
+    def last_of_ai(self) -> int | None:
+        """Nobody thinks here."""
+        return None
+
     def open_result(self) -> None:
         """A lesson has none."""
         self._result_in = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,7 +12,7 @@ from engine.core.text import Text, say, verbatim
 from engine.scenes.table_buttons import Buttons, IconButton
 from engine.ui import art
 from engine.ui.pane import Pane
-from engine.ui.widgets import Button, Paragraph, Row, Widget
+from engine.ui.widgets import Button, Paragraph, Widget
 
 if TYPE_CHECKING:
     from engine.scenes.lesson_table import LessonTable
@@ -52,7 +53,7 @@ class Head(Widget):
         return 10_000
 
     def _step(self) -> int:
-        return max(9, round(self.ctx.fonts.height("small") * 0.72))
+        return max(9, round(self.ctx.fonts.height("small") * 0.86))
 
     def measure(self, width: int) -> int:
         """One line."""
@@ -106,6 +107,53 @@ class Praise(Paragraph):
         self.rect = whole
 
 
+class Foot(Widget):
+    """The main button at the right, the small ones at the left; below each other where there is no room."""
+
+    def __init__(self, main: Widget, *small: Widget) -> None:
+        super().__init__()
+        self.main = main
+        self.small = small
+
+    def children(self) -> Sequence[Widget]:
+        """The keyboard comes to the main one first."""
+        return (self.main, *self.small)
+
+    def _gap(self) -> int:
+        return self.ctx.px(8)
+
+    def _left(self) -> int:
+        return sum(widget.natural() + self._gap() for widget in self.small)
+
+    def _fits(self, width: int) -> bool:
+        return self._left() + self.main.natural() <= width
+
+    def measure(self, width: int) -> int:
+        """One line or two."""
+        small = max((widget.measure(width) for widget in self.small), default=0)
+        main = self.main.measure(min(width, self.main.natural()))
+        return max(small, main) if self._fits(width) else small + self._gap() + main
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Side by side if that can be."""
+        self.rect = rect
+        wide = min(rect.width, self.main.natural())
+        high = self.main.measure(wide)
+        one = self._fits(rect.width)
+        self.main.place(pygame.Rect(rect.right - wide, rect.top + (rect.height - high) // 2 * one, wide, high))
+        left = rect.left
+        for widget in self.small:
+            width, tall = widget.natural(), widget.measure(widget.natural())
+            top = rect.top + (rect.height - tall) // 2 if one else rect.bottom - tall
+            widget.place(pygame.Rect(left, top, width, tall))
+            left += width + self._gap()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """All of them."""
+        for widget in self.children():
+            widget.draw(canvas)
+
+
 class CoachCard:
     """In the log's zone, as high as the lesson's longest page; below the table where that zone is too small."""
 
@@ -154,21 +202,18 @@ class CoachCard:
 
     def _ways(self) -> list[Widget]:
         table, course = self.table, self.table.course
-        back = IconButton("step_back", say("Back to the page before"), table.page_back)
-        back.key, back.enabled = "page_back", course.number > 0
-        on: list[Widget] = []
-        if course.ask is None:
-            words, icon = (say("Finish"), "check") if course.last else (say("Next"), "play")
-            onward = Button(words, table.page_on, "primary", icon)
-            onward.key, onward.enabled = "page_on", not table.waiting
-            on.append(onward)
-        else:
-            show = Button(say("Show me"), table.show_me, "plain" if table.stuck else "quiet", "hint")
-            show.key = "show"
-            on.append(show)
         leave = IconButton("door", say("Leave the lesson"), table.leave_lesson)
         leave.key = "leave"
-        return [Row(back, *on, leave, space=8)]
+        back = IconButton("step_back", say("Back to the page before"), table.page_back)
+        back.key = "page_back"
+        if course.ask is None:
+            words, icon = (say("Finish"), "check") if course.last else (say("Next"), "play")
+            main = Button(words, table.page_on, "primary", icon)
+            main.key, main.enabled = "page_on", not table.waiting
+        else:
+            main = Button(say("Show me"), table.show_me, "plain" if table.stuck else "quiet", "hint")
+            main.key = "show"
+        return [Foot(main, leave, *([back] if course.number else []))]
 
     # --- its place ---------------------------------------------------------------------------------------------------
 

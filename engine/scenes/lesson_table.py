@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.core.course import DONE, NO, Answer, Course
-from engine.core.lesson import Wrong
+from engine.core.lesson import Deed, Wrong
 from engine.core.rules import Over, Refusal, Seat
 from engine.core.text import Text, say
 from engine.scenes.lesson_actions import LessonActions
@@ -28,6 +28,8 @@ TURN_AFTER = 0.9
 """Seconds of calm after which a page without a word of praise turns by itself."""
 LEAST_PAUSE = 0.35
 OTHERS = say("moved by the lesson")
+READ = say("Turn the page when you have read it.")
+SAFE = say("Try it here: nothing can be lost.")
 
 
 class LessonMatch(Match):
@@ -208,6 +210,7 @@ class LessonTable(LessonActions):
         """What may be done now."""
         position = self.session.observe(self.match.me)
         self._offer(position, self.match.me)
+        self.message.headline = self._headline(position, self.match.me)
         self._lead()
         self.refresh()
 
@@ -246,7 +249,7 @@ class LessonTable(LessonActions):
         moves = self.session.moves(deciding) if deciding is not None and ask is not None else ()
         extra = None
         if isinstance(ask, Wrong) and deciding is not None:
-            extra = self.view.grip(position, me, ask.model)
+            extra = self.view.grip(position, me, self.course.model())
         self.targets: LessonTargets = LessonTargets(self.view, position, me, moves, extra)
         self.labels = [self.view.label(position, me, move) for move in self.targets.buttons]
         self.hand.offer(self.targets)
@@ -255,6 +258,14 @@ class LessonTable(LessonActions):
         super()._show(animate, cues, by_ai or self._showing)
         plates = self.plates.plates
         self.plates.set(tuple(p if p.icon == "person" else replace(p, who=OTHERS) for p in plates))
+
+    def _headline(self, position: Any, me: Seat) -> Text:
+        ask = self.course.ask
+        if self.session.over is None and ask is None and not self.waiting:
+            return READ
+        if isinstance(ask, Wrong | Deed):
+            return SAFE
+        return super()._headline(position, me)
 
     def refresh(self) -> None:
         """With what the page points at."""
@@ -332,4 +343,4 @@ class LessonTable(LessonActions):
         self.signs.point(())
         self.message.hint = None
         self._calm = 0.0
-        self.ctx.sound.play("score")
+        self.ctx.sound.play("tick")
