@@ -11,7 +11,7 @@ import tempfile
 import time
 from statistics import median
 
-from engine.commands import bench_ai
+from engine.commands import bench_ai, bench_rules
 from engine.commands.figures import Figure, gauge
 from engine.commands.perft import fresh, perft
 from engine.commands.report import Progress, as_json, table
@@ -19,7 +19,7 @@ from engine.core import registry
 
 ROUNDS = 3
 """Workers to take the median of: a process of low priority feels whatever else the machine does."""
-PARTS = ("window", "worker", "search")
+PARTS = ("window", "worker", "search", "rules")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,6 +47,8 @@ def run(chosen: argparse.Namespace) -> int:
     if "search" in chosen.parts:
         figures += bench_ai.figures(game, progress.at)
         figures.append(Figure(f"perft {game}, depth 3", _perft(game), "positions a second"))
+    if "rules" in chosen.parts:
+        figures += bench_rules.figures(game, progress.at)
     progress.end()
     if chosen.json:
         as_json(
