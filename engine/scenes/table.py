@@ -73,7 +73,6 @@ class TableScene(TableActions):
         self._lines_for: Seat = -2
         self._result_in: float | None = None
         self._hover: tuple[Mark, ...] = ()
-        self._preview: tuple[Mark, ...] = ()
         self._lit: tuple[Any, ...] | None = None
         """What the view was last asked to light up."""
         self._curtain_in: float | None = None
@@ -229,7 +228,7 @@ class TableScene(TableActions):
         """Marks on demand, buttons and the message line as they should be now."""
         position, me = self.session.observe(self.match.me), self.match.me
         self.top.mark(self.help.marks(position, me))
-        self.top.light(self._preview or self._hover)
+        self.top.light(self._hover)
         self.message.notes = self.top.notes()
         self._after()
 
@@ -323,14 +322,14 @@ class TableScene(TableActions):
     def consider(self, move: Any | None) -> None:
         """What the move would cause, in words and on the table."""
         self.message.forecast = None
-        self._preview = ()
+        preview: tuple[Mark, ...] = ()
         if move is not None:
             self.message.refusal = None
             if self.ctx.settings.show_preview:
                 position, me = self.session.observe(self.match.me), self.match.me
                 self.message.forecast = self.view.foretell(position, me, move)
-                self._preview = tuple(self.view.preview(position, me, move))
-        self.top.light(self._preview or self._hover)
+                preview = tuple(self.view.preview(position, me, move))
+        self.top.foresee(preview)
         self._after()
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:

@@ -26,8 +26,8 @@ CORE = 0.085
 HALOS = ((0.36, 0.13), (0.25, 0.24))
 """Breadth in cells and opacity of the light around a line."""
 STRONG_HALOS = ((0.50, 0.16), (0.36, 0.22), (0.25, 0.34))
-BEAD = 0.052
-BEAD_STEP = 0.135
+BEAD = 0.058
+BEAD_STEP = 0.128
 """From one bead to the next, in cells."""
 PLATE_PAD = 30
 """Pixels at 1280x720 that a plate may reach beyond its point."""

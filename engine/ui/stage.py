@@ -41,6 +41,8 @@ class Stage:
         self.above: list[Painter] = []
         self.gliding = False
         """A view is on its way: every frame paints it anew, quickly rather than well."""
+        self.zooming = False
+        """It also grows or shrinks: no size is worth drawing well."""
         self.landed: list[Sprite] = []
         """Sprites that arrived in the last `update`; whoever makes it heard empties the list."""
         self._still = Still(ctx.screen, self._paint_still)
@@ -236,12 +238,12 @@ class Stage:
             sprite.seen = None
 
     def _sharpen(self) -> None:
-        if self.gliding or any(sprite.travelling for sprite in self._movers()):
+        if self.zooming or any(sprite.travelling for sprite in self._movers()):
             # a dropped frame is seen more than a soft edge
             return
         began = perf_counter()
         sharper = set()
-        while self.looks.busy and perf_counter() - began < SLICE:
+        while self.looks.busy and perf_counter() - began < (0.0005 if self.gliding else SLICE):
             sharper.add(self.looks.work())
         for sprite in self.sprites.values():
             if sprite.art in sharper and not sprite.moving:
@@ -332,7 +334,7 @@ class Stage:
     def _paint_resting(self, canvas: pygame.Surface, sprite: Sprite) -> None:
         stance = sprite.stance
         lattice = self._lattice(sprite)
-        picture = self.looks.gliding if self.gliding else self.looks.standing
+        picture = self.looks.gliding if self.zooming else self.looks.standing
         image = picture(sprite.art, stance.face, lattice, stance.scale, stance.angle)
         where = placed(image, stance.x, stance.y)
         if not sprite.flat:

@@ -37,8 +37,9 @@ FURNITURE_LAYER = -1_000
 
 REST = 0.07
 """Seconds that a view has to rest before what lies on it is drawn well again."""
-UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "light"
-"""The layers of marks: what the view always shows, below and above the pieces; help on demand; the hand's light."""
+UNDER, OVER, EXTRA, LIGHT, PREVIEW = "under", "over", "extra", "light", "preview"
+"""The layers of marks: what the view always shows, below and above the pieces; help on demand; what lights up under the
+hand; and, above the piece in the hand, what it would cause."""
 
 
 class Tabletop:
@@ -162,8 +163,12 @@ class Tabletop:
         self.layers.set(EXTRA, () if self.quiet else extra)
 
     def light(self, marks: Iterable[Mark]) -> None:
-        """What lights up under the hand, or would be caused by what it holds."""
+        """What lights up under the empty hand."""
         self.layers.set(LIGHT, () if self.quiet else marks)
+
+    def foresee(self, marks: Iterable[Mark]) -> None:
+        """What the piece in the hand would cause."""
+        self.layers.set(PREVIEW, () if self.quiet else marks)
 
     def spots(self, places: Sequence[Place]) -> None:
         """Show these places as legal; none: none."""
@@ -235,6 +240,7 @@ class Tabletop:
                 self.layers.follow(area)
                 self.cues.follow(area)
                 self.stage.gliding = True
+                self.stage.zooming = area.camera.scale != area.camera.goal
                 self._rest = Timer(REST)
                 self.stage.soil(area.rect)
         if self.stage.gliding or self.layers.stale:
@@ -247,7 +253,7 @@ class Tabletop:
             return
         if self.layers.work() or self.cues.sharpen():
             return
-        self.stage.gliding = False
+        self.stage.gliding = self.stage.zooming = False
         self.stage.soil_all()
 
     def skip(self) -> None:
@@ -284,7 +290,7 @@ class Tabletop:
             assert area.camera is not None
             self._serials[area.name] = area.camera.serial
         self.stage.replace_all()
-        self.stage.gliding = False
+        self.stage.gliding = self.stage.zooming = False
         self.repaint_marks()
         self.layers.renew()
         self.cues.layout()
@@ -305,6 +311,7 @@ class Tabletop:
         self.beacon.draw(canvas, area)
         self.cues.draw(canvas, area)
         self.stage.draw_moving(canvas, area)
+        self.layers.draw(PREVIEW, canvas, area)
 
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         for name in (OVER, EXTRA, LIGHT):
