@@ -21,6 +21,8 @@ AGAIN = say("This is how. Press “Show me” again and it is done for you.")
 class LessonActions(TableScene):
     """The half of `LessonTable` that buttons and keys call."""
 
+    teaches = True
+    """Nobody who is here need be told that there are lessons."""
     course: Course
     signs: Signs
     _showing: bool

@@ -99,17 +99,28 @@ class LessonTable(LessonActions):
         self._lead()
 
     def lay_out(self, rect: pygame.Rect) -> None:
-        """The card takes its place first."""
+        """The card takes its place first; where it lies below the table, it has the log's zone to itself no more."""
         super().lay_out(rect)
         left = self.card.layout(rect)
         if self.card.below:
-            super().lay_out(left)
+            self._squeeze(left)
+        self.log.layout(None)
         zones = self.top.zones
         log, buttons = zones.rect("log"), zones.rect("buttons")
-        if not self.card.below:
-            self.log.layout(None)
-            if log is not None and buttons is not None and below(log, buttons):
-                self.buttons.layout(self.card.room_for_buttons(buttons))
+        if not self.card.below and log is not None and buttons is not None and below(log, buttons):
+            self.buttons.layout(self.card.room_for_buttons(buttons))
+
+    def _squeeze(self, rect: pygame.Rect) -> None:
+        """The table in what the card leaves; a sentence in large letters still has its line below the boards."""
+        line = self.ctx.fonts.line_height("bold") + self.ctx.px(14)
+        zone = self.top.zones.rect("message")
+        share = zone.height / max(1, self.top.rect.height) if zone is not None else 0.0
+        more = max(0, line - round(share * rect.height))
+        super().lay_out(pygame.Rect(rect.left, rect.top, rect.width, rect.height - more))
+        zone = self.top.zones.rect("message")
+        if zone is not None:
+            self.message.layout(pygame.Rect(zone.left, zone.top, zone.width, zone.height + more))
+            self.buttons.show_why()
 
     def update(self, dt: float) -> None:
         """What others do, the signs, and the page that turns by itself."""

@@ -52,28 +52,27 @@ def open_lessons(ctx: Context, game: str) -> None:
 
 
 def way(ctx: Context, game: str, kind: str = "quiet") -> list[Widget]:
-    """The button “Learn by playing”; nothing where a game has no lessons."""
-    if not registry.has_lessons(game):
+    """The button “Learn by playing”; nothing where a game has no lessons, or where one is learning already."""
+    if not registry.has_lessons(game) or any(getattr(scene, "teaches", False) for scene in ctx.stack.scenes):
         return []
     button = Button(BY_PLAYING, partial(open_lessons, ctx, game), kind, "hand")
     button.key = "lessons"
     return [button]
 
 
+def first_time(ctx: Context, game: str) -> bool:
+    """Is there somebody who has neither played this game nor seen its lessons? Says so once: then it was offered."""
+    learnt = ctx.library.learnt(game)
+    if not registry.has_lessons(game) or learnt.offered:
+        return False
+    ctx.library.store_learnt(game, replace(learnt, offered=True))
+    return not learnt.pages and not ctx.library.statistics().tally(game).games
+
+
 def offer(ctx: Context, game: str) -> list[Widget]:
-    """A word to somebody who has neither played this game nor seen its lessons: said once, and quietly."""
-    learnt = ctx.library.learnt(game)
-    if not registry.has_lessons(game) or learnt.offered or learnt.pages or ctx.library.statistics().tally(game).games:
-        return []
-    words = Paragraph(say("First time here? Short lessons show you the whole game by hand."), "small", "ink")
-    return [Row(words, *way(ctx, game, "plain"), space=14)]
-
-
-def offered(ctx: Context, game: str) -> None:
-    """It was said."""
-    learnt = ctx.library.learnt(game)
-    if registry.has_lessons(game) and not learnt.offered:
-        ctx.library.store_learnt(game, replace(learnt, offered=True))
+    """A quiet word to somebody who is here for the first time, and the way to the lessons."""
+    words = Paragraph(say("First time here? Short lessons show you the whole game by hand."), "small")
+    return [Row(*way(ctx, game, "plain"), words, space=14)]
 
 
 class LessonRow(Pressable):
@@ -154,6 +153,7 @@ class LessonsScene(Page):
     """`game`: whose lessons. Enter opens the first that is not done."""
 
     width = 820
+    teaches = True
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
@@ -161,7 +161,7 @@ class LessonsScene(Page):
         self.lessons = registry.lessons(game)
         self.ground = registry.info(game).ground
         ctx.theme.set_ground(self.ground)
-        offered(ctx, game)
+        first_time(ctx, game)
 
     def enter(self) -> None:
         """Perhaps one more has its tick now."""

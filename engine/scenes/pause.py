@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
 from engine.ui.intent import Intent
@@ -42,6 +43,7 @@ class PauseScene(Scene):
             self._button(say("Go on"), self.resume, "play", "primary"),
             undo,
             self._button(say("Rules"), self._rules, "rules"),
+            *self._lessons(),
             self._button(say("Settings"), self._settings, "settings"),
         ]
         right: list[Widget] = [
@@ -51,6 +53,15 @@ class PauseScene(Scene):
             self._button(say("Title page"), self._title, "home"),
         ]
         return left, right
+
+    def _lessons(self) -> list[Widget]:
+        """The lessons, if the game has some."""
+        from engine.scenes.lessons import BY_PLAYING, open_lessons
+
+        game = self.table.session.setup.game
+        if not registry.has_lessons(game):
+            return []
+        return [self._button(BY_PLAYING, lambda: open_lessons(self.ctx, game), "hand")]
 
     def _button(self, text: Text, action: Callable[[], None], icon: str, kind: str = "plain") -> Button:
         return Button(text, action, kind, icon, align="left")

@@ -9,6 +9,7 @@ import pygame
 
 from engine.core import registry
 from engine.core.text import Text, say
+from engine.scenes.lessons import way
 from engine.scenes.page import go_back
 from engine.scenes.rules_text import ContentsRow, Figure, RichText
 from engine.scenes.table_buttons import IconButton
@@ -104,7 +105,7 @@ class RulesScene(Scene):
     def _fill_head(self) -> None:
         back = Button(say("Back"), self.back, "quiet", "back")
         back.key = "back"
-        self.head.set([Row(back, Heading(say("Rules"), 1), space=16)])
+        self.head.set([Row(back, Heading(say("Rules"), 1), *way(self.ctx, self.info.key), space=16)])
         field = SearchField(
             Text(""), self.wanted, self._typed, limit=LONGEST_SEARCH, on_submit=self.next_hit, hint=say("Search")
         )
@@ -190,7 +191,7 @@ class RulesScene(Scene):
     def _place_head(self, row: pygame.Rect) -> int:
         """Title and search in one line if they fit; where they end."""
         ctx = self.ctx
-        title = sum(widget.natural() for widget in self.head.widgets()[1:]) + ctx.px(40)
+        title = sum(widget.natural() for widget in self.head.widgets()[1:]) + ctx.px(56)
         tall = self.head.height_for(row.width)
         search = ctx.fonts.height("body") * (SEARCH + 13)
         if title + search <= row.width:

@@ -13,6 +13,7 @@ from engine.core.info import Option
 from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim
 from engine.scenes import draft as drafts
+from engine.scenes import lessons
 from engine.scenes.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
 from engine.scenes.entries import emblem, start_game
 from engine.scenes.page import Page
@@ -53,6 +54,8 @@ class SetupScene(Page):
         self.ground = self.info.ground
         self.draft = drafts.recall(self.info, ctx.settings.last_setup)
         self.more = False
+        self.new_here = lessons.first_time(ctx, game)
+        """Are the lessons offered?"""
         ctx.theme.set_ground(self.ground)
 
     # --- the page ----------------------------------------------------------------------------------------------------
@@ -77,12 +80,15 @@ class SetupScene(Page):
         return [Picture(paint, 52)]
 
     def tools(self) -> list[Widget]:
-        """The rules."""
-        return [_keyed(Button(say("Rules"), self.rules, "quiet", "rules"), "rules")]
+        """The lessons and the rules."""
+        learn = [] if self.new_here else lessons.way(self.ctx, self.game)
+        return [*learn, _keyed(Button(say("Rules"), self.rules, "quiet", "rules"), "rules")]
 
     def build(self) -> list[Widget]:
         """From what matters most to what may stay as it is."""
         widgets: list[Widget] = [Paragraph(self.info.blurb)]
+        if self.new_here:
+            widgets += lessons.offer(self.ctx, self.game)
         widgets += self._players()
         widgets += self._level()
         widgets += self._presets()
