@@ -92,7 +92,12 @@ class Standing(Widget):
             score = score_words(table.terms, par)
             return par_words(table.terms, par), result_words(table.terms, par), score, _bare(par) if par.won else score
         if watch.waiting:
-            return playing(watch.moves), say("at move {n}", n=watch.moves), verbatim(f"{watch.moves} …")
+            return (
+                playing(watch.moves),
+                say("The AI is at move {n}", n=watch.moves),
+                say("at move {n}", n=watch.moves),
+                verbatim(f"{watch.moves} …"),
+            )
         return say("The AI could not play these cards"), say("not played"), verbatim("–")
 
     def draw(self, canvas: pygame.Surface) -> None:

@@ -16,7 +16,7 @@ from engine.scenes import contest_ways
 from engine.scenes.challenge_table import TaskHint
 from engine.scenes.contest_banner import ContestBanner, ContestButtons
 from engine.scenes.contest_watch import ParWatch
-from engine.scenes.contest_words import NO_HELP, NOT_BACK
+from engine.scenes.contest_words import LAST_TRY, NO_HELP, NOT_BACK
 from engine.scenes.match import Event
 from engine.scenes.table import TableScene
 
@@ -142,7 +142,7 @@ class ContestTable(TableScene):
         session.floor = len(session.log) if session.over is not None else max(session.floor, answered)
 
     def _count(self) -> None:
-        """Once for each game, however often it is opened."""
+        """Once for each game, when it ends here: one that was brought in after its end is somebody else's."""
         result = self.result
         if result is None:
             return
@@ -201,6 +201,8 @@ class ContestTable(TableScene):
 
     def start_anew(self) -> None:
         """As the pause page says it."""
+        if not self.can_restart and self.outing is not None and any(step.seat != CHANCE for step in self.session.log):
+            self.ctx.toast(LAST_TRY)
         self.restart()
 
     def open_result(self) -> None:
@@ -209,5 +211,4 @@ class ContestTable(TableScene):
 
         self._result_in = None
         if self.match.over is not None:
-            self._count()
             self.ctx.stack.push(ContestResult(self.ctx, self))

@@ -13,13 +13,14 @@ from engine.ui.widgets import Pressable, Widget
 
 
 class DealTile(Pressable):
-    """A number, its medal, and how it went."""
+    """A number, its medal, and how it went. `more`: the same with the options, shown where there is room."""
 
-    def __init__(self, seed: int, medal: int, words: Text, action: Callable[[], None]) -> None:
+    def __init__(self, seed: int, medal: int, words: Text, more: Text, action: Callable[[], None]) -> None:
         super().__init__(action)
         self.seed = seed
         self.medal = medal
         self.words = words
+        self.more = more
 
     def _side(self) -> int:
         return round(self.ctx.fonts.line_height("bold") * 1.5)
@@ -58,7 +59,9 @@ class DealTile(Pressable):
         room = pygame.Rect(left, top, max(1, face.right - pad - left), bold)
         fonts.draw(canvas, fonts.cut(str(self.seed), "bold", room.width), room, "bold", theme.color("ink"))
         below = pygame.Rect(left, top + bold, room.width, small)
-        words = fonts.cut(ctx.tr(self.words), "small", room.width)
+        whole = ctx.tr(self.more)
+        fits = fonts.size(whole, "small")[0] <= room.width
+        words = whole if fits else fonts.cut(ctx.tr(self.words), "small", room.width)
         fonts.draw(canvas, words, below, "small", theme.color("muted"))
         self.draw_ring(canvas, self.rect, radius)
 

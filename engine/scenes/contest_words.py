@@ -16,6 +16,7 @@ MEDALS: Mapping[int, Text] = {
 }
 NO_HELP = say("A game that is compared with the AI gets no hints from it; a free game does.")
 NOT_BACK = say("What has brought a new card or other luck can’t be taken back in a game for a medal.")
+LAST_TRY = say("This is today’s last try: it can’t be begun again.")
 DAY_RULE = say(
     "Three tries until it is won. The cards come in the same order again, so the second try brings silver at most, "
     "the third bronze."

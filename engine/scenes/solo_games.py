@@ -147,8 +147,8 @@ class GamesTab:
                 continue
             run, medal = contests.run(key), medal_of(contests, self.info, key, terms)
             words = score_words(terms, run.best) if run.best is not None and run.best.won else say("not won yet")
-            tile = DealTile(setup.seed, medal, words, partial(self._choose, setup))
             more = way_words(self.info, contest.way(self.info, setup.options))
+            tile = DealTile(setup.seed, medal, words, chained((words, *more)), partial(self._choose, setup))
             tries = say("{count} game", "{count} games", run.tries)
             tile.note = chained((words, tries, *more))
             tile.key = key
