@@ -364,7 +364,8 @@ def _claim(s: Position, seat: Seat, cell: Cell) -> Position:
     found = tuple(n for n in s.closed if n.colour == seat and any(spot.cell == cell for spot in n.huts))
     if not found:
         return replace(s, misjudged=True, facts=(Fact("open", seat, (cell,), rule="keen-eyes"),))
-    return _place(replace(s, facts=tuple(_closed(network) for network in found)), seat, found)
+    facts = (Fact("claimed", seat, (cell,), rule="keen-eyes"), *(_closed(network) for network in found))
+    return _place(replace(s, facts=facts), seat, found)
 
 
 def _why_not_claim(s: Position, seat: Seat, cell: Cell) -> Refusal | None:

@@ -125,7 +125,7 @@ def test_positions_survive_the_codec_and_past_ones_never_change() -> None:
         again = [codec.decode(Position, codec.loads(text)) for text in texts]
         assert again == states
         assert [s.forest.web for s in again] == [s.forest.web for s in states]
-        assert max(map(len, texts)) < 16_000
+        assert max(map(len, texts)) < 7_000
         ended = states[-1]
         assert codec.dumps(codec.encode(ended)) == texts[-1]
 

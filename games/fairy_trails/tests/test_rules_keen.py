@@ -54,7 +54,7 @@ def test_a_closed_network_is_not_pointed_out() -> None:
 
 def test_a_claim_after_laying() -> None:
     s = made(put(at_table(), (0, -1), "NEW.S|Z"), Claim(START))
-    assert kinds(s) == ["closed", "placed"]
+    assert kinds(s) == ["claimed", "closed", "placed"]
     assert left(s) == (18, 19)
     assert s.closed == ()
     assert RULES.turn(s) == Act((0,))
@@ -160,7 +160,7 @@ def test_after_the_last_card_the_other_has_a_turn_to_claim() -> None:
     assert ending(made(s, Done())) == ("cards", (2, 1))
     s = made(s, Claim(START))
     assert over(s) is None
-    assert kinds(s) == ["closed", "placed"]
+    assert kinds(s) == ["claimed", "closed", "placed"]
     s = made(s, Done())
     assert ending(s) == ("tie", (1, 1))
     assert kinds(s) == ["all_laid"]
