@@ -79,7 +79,7 @@ class Brush:
         if not ways:
             return ""
         whole = "".join(map(curve, ways))
-        under = stroke(whole, self.shade, 13.5, dark) if dark else ""
+        under = stroke(whole, self.shade, 13.5, dark / 2 if self.calm else dark) if dark else ""
         return under + (self._chain(ways, whole) if self.own == PINK else self._road(ways, whole))
 
     def _chain(self, ways: Sequence[Way], whole: str) -> str:
