@@ -139,9 +139,17 @@ class Signs:
             if body is not None and key != self.table.hand.held:
                 yield body
         for name in dict.fromkeys([*(sign.button for sign in self._signs), self._button]):
-            widget = self.table.buttons.find(name) if name else None
-            if widget is not None and widget.rect.width:
-                yield widget.rect
+            rect = self._button_rect(name) if name else None
+            if rect is not None:
+                yield rect
+
+    def _button_rect(self, name: str) -> pygame.Rect | None:
+        """Where a button is seen; None if it is scrolled out of sight."""
+        for pane in self.table.buttons.panes:
+            widget = pane.find(name)
+            if widget is not None and widget.rect.width and pane.rect.contains(widget.rect):
+                return widget.rect
+        return None
 
     def _touch(self) -> None:
         margin = self.ctx.px(18)

@@ -107,11 +107,14 @@ class LessonTable(LessonActions):
         self.log.layout(None)
         zones = self.top.zones
         log, buttons = zones.rect("log"), zones.rect("buttons")
-        if not self.card.below and log is not None and buttons is not None and below(log, buttons):
-            self.buttons.layout(self.card.room_for_buttons(buttons))
+        if log is not None and buttons is not None and below(log, buttons):
+            room = self.card.room_for_buttons(buttons)
+            if self.card.below:
+                room = pygame.Rect(log.left, log.top, log.width, self.message.rect.top - self.ctx.px(8) - log.top)
+            self.buttons.layout(room)
 
     def _squeeze(self, rect: pygame.Rect) -> None:
-        """The table in what the card leaves; a sentence in large letters still has its line below the boards."""
+        """The table in what the card leaves; a sentence in large letters has its line below all of it."""
         line = self.ctx.fonts.line_height("bold") + self.ctx.px(14)
         zone = self.top.zones.rect("message")
         share = zone.height / max(1, self.top.rect.height) if zone is not None else 0.0
@@ -119,7 +122,7 @@ class LessonTable(LessonActions):
         super().lay_out(pygame.Rect(rect.left, rect.top, rect.width, rect.height - more))
         zone = self.top.zones.rect("message")
         if zone is not None:
-            self.message.layout(pygame.Rect(zone.left, zone.top, zone.width, zone.height + more))
+            self.message.layout(pygame.Rect(zone.left, zone.top, rect.right - 2 * zone.left, zone.height + more))
             self.buttons.show_why()
 
     def update(self, dt: float) -> None:
