@@ -10,14 +10,14 @@ from itertools import chain
 
 from engine.core.lesson import Made
 from engine.core.rules import CHANCE, Cell, Seat
-from games.fairy_trails.moves import Begin, Draw, Lay
+from games.fairy_trails.moves import Begin, Done, Draw, Lay
 from games.fairy_trails.pieces import HAND
 
 Laying = tuple[str, Cell, int]
 
 
 def duel(
-    layings: Sequence[Laying], hands: tuple[tuple[str, str], tuple[str, str]], first: Seat = 0
+    layings: Sequence[Laying], hands: tuple[tuple[str, str], tuple[str, str]], first: Seat = 0, *, keen: bool = False
 ) -> tuple[Made, ...]:
     """All moves of a duel so far, the draws among them. hands: what each seat holds when they have been made."""
     cards = [[card for card, _, _ in layings[(seat != first) :: 2]] + list(hands[seat]) for seat in (0, 1)]
@@ -35,6 +35,8 @@ def duel(
     for turn, (card, cell, turns) in enumerate(layings):
         seat = (first + turn) % 2
         made.append((seat, Lay(numbers[card], cell, turns)))
+        if keen:
+            made.append((seat, Done()))
         draw(seat)
     return tuple(made)
 

@@ -1,0 +1,247 @@
+"""The first lessons: cards, networks, stones, and what one gives away. Small woods, laid for the purpose."""
+
+from __future__ import annotations
+
+from engine.core.lesson import Deed, Lesson, Page, Sign, Stand, Try, Wrong
+from engine.core.text import Text, say
+from games.fairy_trails.deals import duel
+from games.fairy_trails.lessons_judges import any_card, brought, calm, closed_by, given, stones
+from games.fairy_trails.moves import Lay, Move
+from games.fairy_trails.rules import Position
+
+FOREST = "forest"
+OTHERS = ("NES.W|NEW*.S", "NES.W|N.ES.W")
+"""What the gnomes hold where it does not matter."""
+
+FIRST_CARDS = Lesson(
+    "first-card",
+    say("Your first card"),
+    say("what a turn is, and where a card may lie"),
+    ("aim", "cards", "start", "turn", "draw", "hands", "lay"),
+    (
+        Page(
+            say(
+                "You are the elves: strings of beads are your paths, the yellow roads are the gnomes’. Each edge of "
+                "each card has one of either, so any card fits anywhere. Turn one in your hand."
+            ),
+            Deed("turn"),
+            look=(Sign(pieces=("c1", "c3")),),
+            stand=Stand(duel((), (("NE*.S.W|NESW", "NES.W*|NE.S.W"), OTHERS))),
+        ),
+        Page(
+            say(
+                "Beside the start card lie four free places. Its corners are not among them: try to lay one at a "
+                "corner."
+            ),
+            Wrong(Lay(1, (1, -1), 0), "lay", no=say("That place is allowed. Try one of the corners.")),
+            look=(Sign(FOREST, ((1, -1),)),),
+            well=say("Corners do not count. That is the only reason why a card is ever refused: paths forbid nothing."),
+        ),
+        Page(
+            say("Now lay a card side by side with the start card, turned as you like."),
+            Try(Lay(1, (0, -1), 1), any_card),
+            look=(Sign(FOREST, ((0, -1), (1, 0), (0, 1), (-1, 0))),),
+            then=calm(1),
+            well=say("You drew another card at once, and the gnomes laid one. So it goes on, a card a turn."),
+        ),
+        Page(
+            say(
+                "You cannot see what the gnomes hold, nor they what you hold, unless you agreed on open hands. Whoever "
+                "first has all 19 stones in huts of his colour wins. How, comes next."
+            )
+        ),
+    ),
+)
+
+UNDER = Stand(
+    duel(
+        (
+            ("NS.EW|NES.W*", (0, -1), 1),
+            ("NES.W|NES*.W", (1, 0), 0),
+            ("NS.E.W|NESW*", (1, -1), 0),
+            ("NESW|NES.W*", (-1, -1), 0),
+        ),
+        (("NES.W*|NE.SW*", "NE*.SW|NW.ES"), OTHERS),
+    )
+)
+
+
+def _through(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    if any((0, -1) in network.cells and network.huts for network in closed_by(before, after) if network.colour == 0):
+        return True
+    return say("Not this one: the path of the toadstool on the start card dives under the bridge and comes out beyond.")
+
+
+UNDERPASS = Lesson(
+    "underpass",
+    say("Under the bridge"),
+    say("following one path among many"),
+    ("network", "underpass"),
+    (
+        Page(
+            say(
+                "North of the start card two of your paths cross: one runs over a bridge, the other dives beneath. "
+                "They do not meet. Rest the pointer there and see which lights up with the toadstool."
+            ),
+            Deed("look", zone=FOREST, cells=((0, -1), (0, 0))),
+            look=(Sign(FOREST, ((0, -1),)),),
+            stand=UNDER,
+            well=say("All that one can reach on one colour is a network. The ring marks its open end."),
+        ),
+        Page(
+            say("Close the network that runs beneath the bridge: a dead end is to meet its one open end."),
+            Try(Lay(5, (0, -2), 3), _through),
+            well=say("Closed. From south to north one goes under the bridge; turning off is not possible."),
+        ),
+    ),
+)
+
+TWO_HUTS = Stand(
+    duel((("NE*.S.W|NESW", (0, -1), 1), ("NES.W|NESW*", (-1, 0), 1)), (("NES.W*|NE.S.W", "N.E*.SW|NES.W"), OTHERS))
+)
+
+CLOSING = Lesson(
+    "closing",
+    say("Close it, move in"),
+    say("a closed network brings a stone for each hut"),
+    ("network", "huts", "stones"),
+    (
+        Page(
+            say("Rest the pointer on your path with two toadstools. How many open ends has it got?"),
+            Deed("look", zone=FOREST, cells=((0, -1), (0, 0))),
+            look=(Sign(FOREST, ((0, 0), (0, -1))),),
+            stand=TWO_HUTS,
+            well=say("Just one. A card with a dead end there closes the whole network."),
+        ),
+        Page(
+            say("Close it, and let the card bring one more hut to it: then three stones are yours at once."),
+            Try(
+                Lay(3, (1, -1), 0),
+                stones(3, fewer=say("That brings fewer stones. Three are possible: look at the end with the ring.")),
+            ),
+            then=calm(1),
+            well=say(
+                "Three huts, three stones. There are 35 toadstools in the wood for your 19 stones: no need of all."
+            ),
+        ),
+    ),
+)
+
+RING = Stand(
+    duel(
+        (
+            ("NE*.S.W|NESW", (0, -1), 0),
+            ("NE.S*.W|NESW", (1, -1), 3),
+            ("NE.S.W*|NESW*", (1, -2), 2),
+            ("NES.W|NES*.W", (0, 1), 1),
+        ),
+        (("NE*.SW|NESW", "N.E*.SW|NES.W"), OTHERS),
+    )
+)
+
+
+def _ring(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    if any(len(network.cells) >= 4 for network in closed_by(before, after) if network.colour == 0):
+        return True
+    return say("Not yet round. Both open ends of the arc lead to the same free place: a curve joins them.")
+
+
+def _hutless(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    if brought(before, after, 0):
+        return say("That would even bring a stone. Here close a path without a hut, to see what it is worth.")
+    if any(network.colour == 0 for network in closed_by(before, after)):
+        return True
+    return say("Nothing of yours is closed by that. Put a dead end against a path that has no toadstool.")
+
+
+RINGS = Lesson(
+    "rings",
+    say("Round and round"),
+    say("ring roads, and networks without huts"),
+    ("network", "stones"),
+    (
+        Page(
+            say("A path need not stop at dead ends: one that runs in a circle has no end either. Close the ring."),
+            Try(Lay(5, (0, -2), 1), _ring),
+            look=(Sign(FOREST, ((0, -1), (1, -1), (1, -2))),),
+            stand=RING,
+            then=calm(1),
+            well=say("A ring road, closed. Both its huts have their stones."),
+        ),
+        Page(
+            say("Huts are what counts. Here, close one of your paths that has no toadstool."),
+            Try(Lay(5, (1, 0), 3), _hutless),
+            look=(Sign(FOREST, ((1, 0),)),),
+            stand=TWO_HUTS,
+            well=say("Closed for good, and not one stone. Such a card is as good as wasted."),
+        ),
+        Page(say("Nothing is lost: a card can be taken back. Do so."), Deed("undo")),
+        Page(
+            say("And now lay one that brings at least two stones."),
+            Try(Lay(3, (1, -1), 0), stones(2, fewer=say("One stone. At another place there are more to be had."))),
+            well=say("Better. Every network you close is closed for ever: choose when it is worth it."),
+        ),
+    ),
+)
+
+
+def _gift(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    return (
+        True
+        if given(after, 1) >= 2
+        else say("That gives nothing away. Put the yellow dead end against the marked hut.")
+    )
+
+
+def _no_gift(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    found = brought(before, after, 0)
+    if found and given(after, 1):
+        return say("Your stones are there, but the gnomes would get one, too. Turn the card, or try another place.")
+    return True if found >= 2 else say("Two stones are possible without a present for the gnomes.")
+
+
+GIVING = Lesson(
+    "giving",
+    say("A present for the gnomes"),
+    say("closing the other’s network, and stones that wait"),
+    ("opponent",),
+    (
+        Page(
+            say(
+                "A card has two colours. Lay the marked one south of the start card so that its yellow dead end "
+                "meets the gnomes’ hut there, and watch what happens."
+            ),
+            Try(Lay(1, (0, 1), 1), _gift),
+            look=(Sign(FOREST, ((0, 1),)), Sign(pieces=("c1",))),
+            stand=Stand(
+                duel(
+                    (),
+                    (("NESW*|NE.S.W*", "NES.W*|NE.S.W"), OTHERS),
+                )
+            ),
+            then=calm(1),
+            well=say(
+                "A closed yellow network belongs to the gnomes, whoever closed it. Their two stones waited for their "
+                "turn and were placed before they laid a card."
+            ),
+        ),
+        Page(
+            say(
+                "Now you can get two stones, but one way of doing it also closes a network of the gnomes. Find another."
+            ),
+            Try(Lay(5, (0, -1), 3), _no_gift),
+            stand=Stand(
+                duel(
+                    (
+                        ("NESW*|NS.E.W", (1, 0), 0),
+                        ("NES.W|N.E*.SW", (1, -1), 0),
+                        ("NW.ES|NES*.W", (1, -2), 1),
+                        ("NS*.EW|NE.S*.W", (1, 1), 2),
+                    ),
+                    (("NE.S.W*|NESW*", "NES.W*|N.EW*.S"), ("NS*.EW|NESW*", "NE*.S.W|NESW")),
+                )
+            ),
+            well=say("Two for you, none for them. Look at both colours before you let go of a card."),
+        ),
+    ),
+)

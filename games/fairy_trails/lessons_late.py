@@ -1,0 +1,154 @@
+"""Lessons on woods that have grown: finding one's way, the last stone, stones that wait, the last card."""
+
+from __future__ import annotations
+
+from engine.core.lesson import Deed, Lesson, Page, Sign, Stand, Try
+from engine.core.text import Text, say
+from games.fairy_trails.lessons_games import LAST_CARD, NEARLY_HOME, ON_THE_BRINK, SEVEN_LEFT, TANGLE, Told
+from games.fairy_trails.lessons_judges import brought, given, reason, stones
+from games.fairy_trails.moves import Lay, Move
+from games.fairy_trails.rules import Position
+
+FOREST = "forest"
+
+
+def _stand(game: Told, seat: int = 0) -> Stand:
+    return Stand(game.line(), seat=seat, seed=game.seed)
+
+
+FINDING = Lesson(
+    "tangle",
+    say("One big tangle"),
+    say("hovering, aids, zoom: how the table helps"),
+    ("table", "tips"),
+    (
+        Page(
+            say("Twenty-two cards, and nobody could follow all this by eye. Rest the pointer on any path of yours."),
+            Deed("look"),
+            stand=_stand(TANGLE),
+            well=say("Its network lights up, each open end has a ring, and the line below counts ends and huts."),
+        ),
+        Page(
+            say("Bring the wood nearer, or move it: with the wheel, the keys, or by dragging the ground."),
+            Deed("view"),
+        ),
+        Page(say("And now show the whole of it again."), Deed("fit")),
+        Page(
+            say("The aids point things out for you. Switch on the one for networks with only one open end."),
+            Deed("aid", key="nearly"),
+            well=say("Each of these can be closed with one card. The numbers tell how many huts wait along it."),
+        ),
+        Page(
+            say("One network of yours has five huts and lacks one card. Close it so that six stones are placed."),
+            Try(
+                Lay(24, (2, -3), 0),
+                stones(6, fewer=say("Right, but not all of it: one way brings six stones. Take it back in thought.")),
+            ),
+            well=say(
+                "Six at once. Keep your networks small and closable, and spoil those of the others with crossings."
+            ),
+        ),
+    ),
+)
+
+
+def _wins(before: Position, move: Move, after: Position) -> bool | Text:
+    if reason(after) == "last_stone":
+        return True
+    if brought(before, after, before.mover) or isinstance(move, Lay):
+        return say("That is not the end yet. Both of your stones can be placed with one card.")
+    return False
+
+
+LAST_STONE = Lesson(
+    "last-stone",
+    say("The last stone"),
+    say("placing it ends the game at once"),
+    ("end", "stones"),
+    (
+        Page(
+            say("Two stones are left to you, and it is your turn. Which of your networks lacks but one card?"),
+            Deed("aid", key="nearly"),
+            stand=_stand(NEARLY_HOME),
+            well=say("The one with a hut is what you need. If the card itself brings a second hut, you are through."),
+        ),
+        Page(
+            say("Place both stones with one card."),
+            Try(Lay(34, (2, -1), 0), _wins),
+            well=say(
+                "The elves win, here and now: nothing more is placed, not even stones of the gnomes that wait. With "
+                "more huts than stones you would have placed what you had."
+            ),
+        ),
+    ),
+)
+
+WAITING = Lesson(
+    "waiting",
+    say("Stones that wait"),
+    say("what nobody can stop any more"),
+    ("opponent", "end"),
+    (
+        Page(
+            say("Seven stones left. Find the place where one card closes a network and brings five of them home."),
+            Try(
+                Lay(32, (2, 2), 0),
+                stones(5, fewer=say("Fewer than five. The long network ends far out in the south-east.")),
+            ),
+            stand=_stand(SEVEN_LEFT),
+            then=((1, Lay(1, (2, -1), 0)),),
+            well=say(
+                "Two left. And the gnomes closed a network of yours with two huts! Its stones waited for your turn, "
+                "and with them you have won before laying a card."
+            ),
+        ),
+        Page(
+            say(
+                "Another game. The gnomes lack only one stone. To see how one loses, give it to them: lay a card that "
+                "closes a yellow network with a hut."
+            ),
+            Try(
+                Lay(37, (1, -5), 1),
+                lambda before, move, after: bool(given(after, 1)),  # noqa: ARG005 - as every judge is asked
+                no=say("That gives nothing away. The aid for networks with one open end shows where it could happen."),
+            ),
+            look=(Sign(FOREST, ((1, -5), (-4, -3))),),
+            stand=_stand(ON_THE_BRINK),
+            well=say(
+                "At the start of their turn the gnomes place their last stone. No card of yours can stop it any more."
+            ),
+        ),
+    ),
+)
+
+
+def _keeps(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    if after.ended and after.winner == 1:
+        return True
+    if after.ended == "tie":
+        return say("That closes a network of the elves: 16 stones each, and the victory is shared. You can keep ahead.")
+    return say("That gives the elves two stones, and with them the game. Look at both colours.")
+
+
+ALL_LAID = Lesson(
+    "last-card",
+    say("The last card"),
+    say("how it ends when nobody finishes"),
+    ("end", "draw"),
+    (
+        Page(
+            say(
+                "You are the gnomes. The deck is empty and you hold the last card of all. You have 16 stones in "
+                "huts, the elves 15. Rest the pointer on a path to look around."
+            ),
+            Deed("look"),
+            stand=_stand(LAST_CARD, 1),
+            well=say("When all cards lie, more stones win. But stones that wait are placed before they are counted."),
+        ),
+        Page(
+            say("Lay the card so that you stay ahead: the elves must not get a stone from it."),
+            Try(Lay(40, (5, 3), 0), _keeps),
+            well=say("The last card lies, the stones are counted, and the gnomes win. Equal numbers would share it."),
+        ),
+    ),
+)

@@ -1,0 +1,159 @@
+"""Lessons on the other ways to play: with keen eyes, and alone."""
+
+from __future__ import annotations
+
+from engine.core.lesson import Lesson, Page, Sign, Stand, Try
+from engine.core.rules import CHANCE
+from engine.core.text import Text, say
+from games.fairy_trails.deals import alone, duel
+from games.fairy_trails.lessons_games import ONE_TO_GO
+from games.fairy_trails.lessons_judges import any_card, calm, reason, right_claim, wrong_claim
+from games.fairy_trails.moves import Claim, Discard, Done, Draw, Lay, Move
+from games.fairy_trails.rules import Position
+
+FOREST = "forest"
+LANTERNS = (Sign(pieces=("l1", "l2", "l3")),)
+
+KEEN = Lesson(
+    "keen-eyes",
+    say("Keen eyes"),
+    say("when nothing is pointed out, you must claim"),
+    ("keen-eyes",),
+    (
+        Page(
+            say(
+                "With keen eyes the table is silent. One of your networks has been closed by the gnomes, and nobody "
+                "says so. Find it, and carry a stone to one of its huts."
+            ),
+            Try(Claim((0, -1)), right_claim, no=say("A stone is asked for, not a card.")),
+            stand=Stand(
+                duel(
+                    (
+                        ("NE*.S.W|NESW", (0, -1), 1),
+                        ("NESW*|NES.W", (-1, 0), 0),
+                        ("NES*.W|NES.W", (1, 0), 1),
+                        ("NE.S.W*|NESW*", (1, -1), 0),
+                    ),
+                    (("NES.W*|NE.SW*", "NE*.SW|NW.ES"), ("NES.W|NEW*.S", "NES.W|N.ES.W")),
+                    keen=True,
+                ),
+                options={"keen_eyes": "on"},
+            ),
+            well=say("Claimed: three huts, three stones. Had you overlooked it, any later turn would have done."),
+        ),
+        Page(
+            say("What happens if you are wrong? Claim a hut whose path still has an open end."),
+            Try(Claim((-1, 0)), wrong_claim),
+            well=say("No stone, and no more claims in this turn. That is all it costs. Now lay your card."),
+        ),
+        Page(say("Lay a card of your hand, wherever you like."), Try(Lay(5, (-1, -1), 0), any_card)),
+        Page(
+            say("With keen eyes a turn does not end by itself: you might still want to claim. End it with the button."),
+            Try(Done()),
+            look=(Sign(button="move0"),),
+            then=calm(1),
+            well=say("The gnomes have played. In each turn of yours you may claim again, before and after your card."),
+        ),
+    ),
+)
+
+
+def _any_stone(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    if sum(map(len, after.homes)) > sum(map(len, before.homes)):
+        return True
+    return say("No stone from that, and the last lantern would go out. A hut of either colour will do.")
+
+
+def _dark(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    if after.clock == 1:
+        return True
+    return say("That places a stone, good. But here a lantern is to go out: lay where nothing closes.")
+
+
+ALONE = Lesson(
+    "lanterns",
+    say("Alone with three lanterns"),
+    say("both folk are yours, and the wood is impatient"),
+    ("solo", "solo-count"),
+    (
+        Page(
+            say(
+                "Alone you look after both folk and lay each card as it is drawn. Two cards have brought no stone, "
+                "so two lanterns are out. This one must bring a stone, pink or yellow."
+            ),
+            Try(Lay(3, (1, 0), 0), _any_stone),
+            look=LANTERNS,
+            stand=Stand(alone((("NESW*|NES.W", (0, -1), 0), ("NES.W|NESW*", (0, 1), 0)), "NE.S.W*|NES.W*"), seats=1),
+            then=((CHANCE, Draw(0, "NESW|NE.S*.W")),),
+            well=say("A stone, and all three lanterns burn again. Both colours count alike."),
+        ),
+        Page(
+            say("One card without a stone is no harm. Lay this one so that it closes nothing."),
+            Try(Lay(4, (2, 0), 0), _dark),
+            look=LANTERNS,
+            then=((CHANCE, Draw(0, "NES.W*|NE.SW*")),),
+            well=say(
+                "One lantern is out. Three cards in a row without a stone, and the way is lost. A network without huts "
+                "does not help, nor a hut when its colour has no stone left."
+            ),
+        ),
+    ),
+)
+
+
+def _three(before: Position, move: Move, after: Position) -> bool | Text:
+    found = sum(map(len, after.homes)) - sum(map(len, before.homes))
+    if found >= 3:
+        return True
+    return (
+        say("It lights the lanterns, but one place brings three stones.") if found else _any_stone(before, move, after)
+    )
+
+
+def _home(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    return True if reason(after) == "home" else say("The last pink stone still waits. Close a pink network with a hut.")
+
+
+SCORE = Lesson(
+    "discard",
+    say("One card less, one stone to go"),
+    say("the discard of the easier way, and the score"),
+    ("discard", "solo-score"),
+    (
+        Page(
+            say(
+                "One lantern burns, and this card brings no stone, wherever it goes. The easier way allows one "
+                "discard in a game: put the card away and draw another."
+            ),
+            Try(Discard(), no=say("That would be the third card without a stone. Put it away instead.")),
+            look=(Sign(button="move0"),),
+            stand=Stand(
+                alone(
+                    (
+                        ("NESW|NES.W*", (0, 1), 0),
+                        ("NESW*|NE.S.W*", (-1, 0), 2),
+                        ("NS.E*.W|NS.EW*", (0, -1), 1),
+                        ("NESW|NE*.SW", (-2, 0), 3),
+                        ("NES*.W|NES.W", (1, 1), 2),
+                    ),
+                    "NESW*|NS*.EW",
+                ),
+                seats=1,
+                options={"spare": "one"},
+            ),
+            then=((CHANCE, Draw(0, "NE.S.W*|NES.W*")),),
+            well=say("The lanterns stay as they were. But the deck has a card less, and that is a point less."),
+        ),
+        Page(
+            say("This card can bring three stones. Find the place."),
+            Try(Lay(7, (0, -2), 3), _three),
+            well=say("Saved. A small network kept for the last lantern would have saved the discard, too."),
+        ),
+        Page(
+            say("Later, another game: all yellow stones are home, and one pink stone is left. Bring it home."),
+            Try(Lay(31, (3, 1), 0), _home),
+            stand=Stand(ONE_TO_GO.line(1), seats=1, seed=ONE_TO_GO.seed),
+            well=say("All 38 stones are home. The cards left in the deck are your score: 27, and that is very good."),
+        ),
+    ),
+)
