@@ -257,6 +257,14 @@ def test_of_several_gifts_only_as_many_stones_as_there_are() -> None:
     assert [spot.cell for spot in s.homes[0][-2:]] == [(1, -1), (0, 0)]
 
 
+def test_of_one_network_the_huts_in_the_order_they_are_met() -> None:
+    s = put(table(*GIVES_TWO, stones=(2, 19)), (0, -1), "ESW.N|X")
+    assert ending(s) == ("last_stone", (1, 2))
+    assert [spot.cell for spot in s.homes[0][-2:]] == [(1, -1), (0, 0)]
+    s = put(table(*GIVES_TWO[:2]), (0, -1), "ES*.N.W|X")
+    assert [spot.cell for spot in s.homes[0]] == [(1, -1), (0, 0), (0, -1)]
+
+
 def test_one_card_closes_for_both() -> None:
     s = put(table(mover=0), (0, -1), "NEW.S|S*.N.E.W")
     assert kinds(s) == ["laid", "closed", "closed", "placed", "waits"]
