@@ -142,10 +142,9 @@ class FairyTrailsView:
         return view_words.headline(s, me)
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
-        """The stones not placed yet; alone also the cards left, which are the score."""
-        if s.solo:
-            return Count(say("Stones"), sum(map(s.stones, COLOURS))), Count(say("Cards"), s.deck)
-        return (Count(say("Stones left"), s.stones(seat)),)
+        """The stones not placed yet; the piles tell them apart. How many cards are left stands on the deck."""
+        stones = sum(map(s.stones, COLOURS)) if s.solo else s.stones(seat)
+        return (Count(say("Stones left"), stones),)
 
     def verdict(self, s: Position, over: Over) -> Text:
         """See `view_words`."""

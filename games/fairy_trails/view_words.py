@@ -29,7 +29,7 @@ def label(s: Position, m: Move) -> Text:
         return say("{folk} begin", folk=name(m.seat))
     if isinstance(m, Claim):
         return say("Claim: {place}", place=place(m.cell))
-    return say("Discard this card") if isinstance(m, Discard) else say("Done")
+    return say("Discard") if isinstance(m, Discard) else say("Done")
 
 
 def place(cell: Cell) -> Text:

@@ -278,7 +278,7 @@ def test_labels() -> None:
         (Lay(3, (0, 4), 3), "Card 3, 4 south, 270°"),
         (Claim((0, 0)), "Claim: start card"),
         (Done(), "Done"),
-        (Discard(), "Discard this card"),
+        (Discard(), "Discard"),
         (Begin(1), "Gnomes begin"),
         (Draw(0, "?"), "Elves draw a card"),
     ]

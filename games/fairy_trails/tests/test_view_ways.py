@@ -8,6 +8,8 @@ from math import acos, degrees, hypot
 import pytest
 
 from engine.core.lattice import SQUARE, Point
+from games.fairy_trails import art_ways
+from games.fairy_trails.art_maker import Fault, solve
 from games.fairy_trails.art_paths import beads, crossing, strokes
 from games.fairy_trails.art_routes import ROUTES
 from games.fairy_trails.art_ways import MIDDLES, Way, inward, nearest, nudge, turned, ways
@@ -15,6 +17,7 @@ from games.fairy_trails.pieces import DECK, START_CARD, TURNS, blocks
 from games.fairy_trails.pieces import turned as turned_edges
 
 CARDS = (START_CARD, *DECK)
+ROUNDING = 2.0
 APART = 8.0
 """So far the middles of two paths of one colour that don't meet are at least from each other."""
 WIDE = 20.0
@@ -32,6 +35,17 @@ def gap(one: Way, two: Way) -> float:
 def test_every_card_of_the_deck_has_its_routes() -> None:
     assert ROUTES.keys() == set(CARDS)
     assert all(len(route.split()) == sum(map(len, blocks(card))) for card, route in ROUTES.items())
+
+
+def test_routes_come_from_the_maker() -> None:
+    assert solve(START_CARD, 1) == ROUTES[START_CARD]
+
+
+@pytest.mark.parametrize("card", CARDS[1::3])
+def test_routes_are_easier_to_read_than_the_simple_rule(card: str) -> None:
+    simple = [art_ways.way(colour, block) for colour, half in enumerate(blocks(card)) for block in half]
+    # hubs are rounded in the table
+    assert Fault([found for half in ways(card) for found in half]).total < Fault(simple).total + ROUNDING
 
 
 @pytest.mark.parametrize("card", CARDS)
@@ -82,8 +96,8 @@ def test_blocks_of_one_colour_never_touch_but_for_the_bridge(card: str) -> None:
 @pytest.mark.parametrize("card", CARDS)
 def test_colours_cross_at_wide_angles_within_the_card(card: str) -> None:
     pink, yellow = ways(card)
-    for one in (line for way in pink for line in strokes(way)):
-        for two in (line for way in yellow for line in strokes(way)):
+    for one in (line for found in pink for line in strokes(found)):
+        for two in (line for found in yellow for line in strokes(found)):
             for a, b in pairwise(one):
                 for c, d in pairwise(two):
                     at = crossing((a, b), (c, d))
