@@ -63,7 +63,7 @@ class Errand:
         self._run = run
         self._name = name
         self._given = given
-        self._sign = self.began
+        self._sign = self._polled = self.began
         self._closed = False
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
@@ -119,6 +119,10 @@ class Errand:
         """Take in what has arrived, and notice if nothing will."""
         if self.over or not self._started.is_set() or self._pipe is None:
             return
+        now = time.monotonic()
+        if now - self._polled > 1.0:
+            self._sign = now  # it was us who slept; give it time to be heard
+        self._polled = now
         try:
             while not self.over and self._pipe.poll(0):
                 self.read(codec.loads(self._pipe.recv_bytes()))

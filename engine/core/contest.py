@@ -263,18 +263,13 @@ def day_medal(medal: int, number: int) -> int:
     return min(medal, max(BRONZE, GOLD + 1 - number))
 
 
-def share_line(title: Text, day: date, medal: int, number: int, result: Text, par: Text | None) -> Text:
-    """The line for the clipboard: `Trailbox Fairy Trails 2026-11-21 ★★★ 16 cards left, AI 14 cards left, 1/3`.
+def share_line(title: Text, name: Text, medal: int, result: Text, par: Text | None, number: int = 0) -> Text:
+    """The line for the clipboard: `Trailbox Fairy Trails 2026-11-21 ★★★ 16 cards left (AI: 14 cards left), 1/3`.
 
-    medal: the best of the day, which shows as so many stars; number: tries used; result, par: in words.
+    name: the day, or which number. medal: shown as so many stars. result, par: in words. number: tries of the day that
+    were used, 0 for a game by number.
     """
-    when, signs = verbatim(day.isoformat()), verbatim(star_signs(medal))
-    if par is None:
-        return say(
-            "Trailbox {game} {day} {stars} {result}, {tries}/{most}",
-            game=title, day=when, stars=signs, result=result, tries=number, most=TRIES,
-        )  # fmt: skip
-    return say(
-        "Trailbox {game} {day} {stars} {result} (AI: {par}), {tries}/{most}",
-        game=title, day=when, stars=signs, result=result, par=par, tries=number, most=TRIES,
-    )  # fmt: skip
+    compared = say("{result} (AI: {par})", result=result, par=par) if par is not None else result
+    tried = say("{result}, {tries}/{most}", result=compared, tries=number, most=TRIES) if number else compared
+    signs = verbatim(star_signs(medal))
+    return say("Trailbox {game} {name} {stars} {result}", game=title, name=name, stars=signs, result=tried)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from engine.core import contest
 from engine.core.challenge import TRIES
 from engine.core.contest import NONE, Result
-from engine.core.text import Text, say
+from engine.core.text import Text, say, verbatim
 from engine.scenes import contest_ways
 from engine.scenes.contest_parts import Medal, MedalTable
-from engine.scenes.contest_words import MEDALS, score_words
+from engine.scenes.contest_words import MEDALS, score_words, told
 from engine.scenes.result import ResultScene
 from engine.scenes.result_parts import Scores
 from engine.scenes.seek import Shuttle
@@ -72,7 +72,8 @@ class ContestResult(ResultScene):
             found.insert(1, self.bar)
         if len(self.over.tally) > 1:
             found.append(Scores(self.over, (self.session.info.cast(1)[0].tone,)))
-        return found + (self._day_words() if table.day is not None else self._best_words()) + [self._foot()]
+        found += self._best_words() if table.day is None else self._day_words()
+        return [*found, self._foot()]
 
     def _praise(self, result: Result, medal: int) -> list[tuple[Text, str, str]]:
         """Lines beside the medal."""
@@ -93,6 +94,14 @@ class ContestResult(ResultScene):
             waiting = say("You were faster: the AI still plays the same cards, and then you see your medal.")
             lines.append((waiting if result.won else say("The AI still plays the same cards."), "small", "muted"))
         return lines
+
+    def under_picture(self) -> list[Widget]:
+        """A game by number can be told to a friend."""
+        if self.table.day is not None:
+            return super().under_picture()
+        copying = Button(say("Copy a line to share"), self._copy, "quiet", "export", verbatim(self._line()))
+        copying.key = "share"
+        return [*super().under_picture(), copying]
 
     def _best_words(self) -> list[Widget]:
         run = self.table.run
@@ -125,8 +134,12 @@ class ContestResult(ResultScene):
         return [*found, note(until_tomorrow(), gap=6)]
 
     def _line(self) -> str:
-        """What is told to others."""
-        return self.ctx.tr(share(self.table))
+        """What is told to others: of the day the best try, of a number this game."""
+        table, outing = self.table, self.table.outing
+        if outing is None:
+            return self.ctx.tr(told(table.watch, table.result or Result(False), table.medal))
+        medal = outing.medal(table.watch.bounds)
+        return self.ctx.tr(told(table.watch, outing.best or Result(False), medal, table.day, outing.tries))
 
     def _foot(self) -> Widget:
         line = Paragraph(self._figures(), "small", "muted")
@@ -228,21 +241,3 @@ class ContestResult(ResultScene):
     def _state(self) -> tuple[bool, bool]:
         """What the page's words depend on: is the par known, is it under way?"""
         return self.table.watch.known is not None, self.table.watch.waiting
-
-
-def share(table: ContestTable) -> Text:
-    """The line about a day's game."""
-    outing, terms = table.outing, table.terms
-    assert outing is not None
-    assert table.day is not None
-    best = outing.best or Result(False)
-    par = table.watch.known
-    medal = outing.medal(table.watch.bounds)
-    return contest.share_line(
-        table.session.info.title,
-        table.day,
-        medal,
-        outing.tries,
-        score_words(terms, best),
-        score_words(terms, par) if par is not None else None,
-    )

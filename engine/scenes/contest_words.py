@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
+from typing import TYPE_CHECKING
 
-from engine.core.contest import BRONZE, GOLD, LEAST, NONE, SILVER, Bounds, Result, Terms
+from engine.core.contest import BRONZE, GOLD, LEAST, NONE, SILVER, Bounds, Result, Terms, share_line
 from engine.core.info import Info
-from engine.core.text import Text, say
+from engine.core.text import Text, say, verbatim
+
+if TYPE_CHECKING:
+    from engine.scenes.contest_watch import ParWatch
 
 MEDALS: Mapping[int, Text] = {
     GOLD: say("Gold"),
@@ -80,3 +85,10 @@ def chained(words: tuple[Text, ...]) -> Text:
     for other in words[1:]:
         found = say("{one}, {other}", one=found, other=other)
     return found
+
+
+def told(watch: ParWatch, result: Result, medal: int, day: date | None = None, number: int = 0) -> Text:
+    """The line about a game that is told to others. number: tries of the day that were used."""
+    name = verbatim(day.isoformat()) if day is not None else say("no. {number}", number=verbatim(str(watch.setup.seed)))
+    par = score_words(watch.terms, watch.known) if watch.known is not None else None
+    return share_line(watch.info.title, name, medal, score_words(watch.terms, result), par, number)

@@ -63,12 +63,16 @@ class ResultScene(Page):
         return say("The result")
 
     def build(self) -> list[Widget]:
-        """The words at the left, the picture at the right (or below); it opens the replay."""
-        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The whole game, move by move."))
-        replay.key = "replay"
-        row = Row(replay, align="center")
+        """The words at the left, the picture at the right (or below), and what one can do with it."""
+        row = Row(*self.under_picture(), align="center")
         row.gap = 6
         return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
+
+    def under_picture(self) -> list[Widget]:
+        """It opens the replay."""
+        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The whole game, move by move."))
+        replay.key = "replay"
+        return [replay]
 
     def footer(self) -> list[Widget]:
         """What to do next, always in sight."""

@@ -13,7 +13,7 @@ from engine.scenes import contest_ways
 from engine.scenes.contest_medals import day_medal_of
 from engine.scenes.contest_parts import Medal, MedalTable, MedalWeek
 from engine.scenes.contest_watch import ParWatch
-from engine.scenes.contest_words import DAY_RULE, MEDALS, ONE_GAME, score_words
+from engine.scenes.contest_words import DAY_RULE, MEDALS, ONE_GAME, score_words, told
 from engine.scenes.seek import Shuttle
 from engine.scenes.solo_daily import copy
 from engine.scenes.solo_parts import ShareLine, Slots, note
@@ -122,17 +122,10 @@ class OutingTab:
         return line
 
     def _line(self) -> str:
-        watch, outing, terms = self._watch(), self.outing, self.scene.terms
-        best, par = outing.best or Result(False), watch.known
-        line = contest.share_line(
-            self.info.title,
-            self.day,
-            outing.medal(watch.bounds),
-            outing.tries,
-            score_words(terms, best),
-            score_words(terms, par) if par is not None else None,
+        watch, outing = self._watch(), self.outing
+        return self.ctx.tr(
+            told(watch, outing.best or Result(False), outing.medal(watch.bounds), self.day, outing.tries)
         )
-        return self.ctx.tr(line)
 
     # --- what the buttons do -----------------------------------------------------------------------------------------
 

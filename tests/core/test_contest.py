@@ -14,7 +14,7 @@ from engine.core import contest, registry
 from engine.core.contest import BRONZE, GOLD, LEAST, NONE, SILVER, Bounds, ByPar, ByPoints, Result
 from engine.core.info import Choice, Info, Option
 from engine.core.session import Setup
-from engine.core.text import say
+from engine.core.text import say, verbatim
 
 DAY = date(2026, 11, 21)
 ALONE = Option("spare", say("Spare"), (Choice("no", say("No")), Choice("one", say("One"))), "no", seats=(1,))
@@ -126,10 +126,13 @@ def test_later_tries_of_a_day_are_worth_less() -> None:
 
 
 def test_the_line_for_the_clipboard() -> None:
-    title, result = say("Toy"), say("16 cards left")
-    line = contest.share_line(title, DAY, GOLD, 1, result, say("14 cards left"))
+    title, name, result = say("Toy"), verbatim(DAY.isoformat()), say("16 cards left")
+    line = contest.share_line(title, name, GOLD, result, say("14 cards left"), 1)
     assert str(line) == "Trailbox Toy 2026-11-21 ★★★ 16 cards left (AI: 14 cards left), 1/3"
-    assert str(contest.share_line(title, DAY, NONE, 3, say("lost"), None)) == "Trailbox Toy 2026-11-21 ☆☆☆ lost, 3/3"
+    lost = contest.share_line(title, name, NONE, say("lost"), None, 3)
+    assert str(lost) == "Trailbox Toy 2026-11-21 ☆☆☆ lost, 3/3"
+    numbered = contest.share_line(title, say("no. {n}", n=7), BRONZE, result, say("20 cards left"))
+    assert str(numbered) == "Trailbox Toy no. 7 ★☆☆ 16 cards left (AI: 20 cards left)"
 
 
 @pytest.mark.parametrize("game", registry.names(hidden=True))

@@ -385,6 +385,19 @@ def test_from_the_result_to_the_next_number_and_the_same_again(visit: Open) -> N
     assert guest.top.tab == GAMES
 
 
+def test_a_game_by_number_is_told_in_a_line(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
+    gentle(monkeypatch)
+    guest, table = sit_down(visit, numbered(12))
+    play_out(guest, table)
+    laid = len(table.session.state.forest.cards)
+    guest.click("share")
+    stars = {3: "★★★", 2: "★★☆", 1: "★☆☆"}[table.medal]
+    assert kept == [f"Trailbox Fairy Trails no. 12 {stars} {laid} cards (AI: 10 cards)"]
+
+
 def test_a_save_of_a_game_that_offers_no_contests_opens_plainly(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     guest, table = sit_down(visit, numbered(12))
     monkeypatch.setattr(registry, "contests", lambda _game: None)
