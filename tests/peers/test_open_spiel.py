@@ -60,7 +60,9 @@ def test_random_bots_play_and_the_returns_add_up(name: str, seats: int) -> None:
     bots = [pyspiel.make_uniform_random_bot(seat, 3) for seat in range(seats)]
     returns = pyspiel.evaluate_bots(game.new_initial_state(), bots, 5)
     assert len(returns) == seats
-    assert sum(returns) == pytest.approx(0.0)
+    assert all(-1.0 <= one <= 1.0 for one in returns)
+    # who plays alone has nobody to lose to
+    assert seats == 1 or sum(returns) == pytest.approx(0.0)
 
 
 @pytest.mark.parametrize("name", registry.names(hidden=True))
@@ -87,7 +89,7 @@ def test_its_search_for_hidden_hands_finds_a_legal_move(name: str) -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-@pytest.mark.parametrize(("name", "seats"), [pair for pair in GAMES if pair[0] in SECRET])
+@pytest.mark.parametrize(("name", "seats"), [pair for pair in GAMES if pair[0] in SECRET and pair[1] > 1])
 def test_a_guess_looks_the_same_to_the_one_who_guesses(name: str, seats: int) -> None:
     state = begun(open_spiel.load(name, seats), 4, 0.3)
     me = state.current_player()
