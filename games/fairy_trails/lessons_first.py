@@ -47,7 +47,7 @@ FIRST_CARDS = Lesson(
         Page(
             say(
                 "You cannot see what the gnomes hold, nor they what you hold, unless you agreed on open hands. Whoever "
-                "first has all 19 stones in huts of his colour wins. How, comes next."
+                "is first to have all 19 stones in huts wins. How that is done comes next."
             )
         ),
     ),

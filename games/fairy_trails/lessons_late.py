@@ -42,7 +42,7 @@ FINDING = Lesson(
             say("One network of yours has five huts and lacks one card. Close it so that six stones are placed."),
             Try(
                 Lay(24, (2, -3), 0),
-                stones(6, fewer=say("Right, but not all of it: one way brings six stones. Take it back in thought.")),
+                stones(6, fewer=say("That brings fewer. Look for the network with five huts and a single open end.")),
             ),
             well=say(
                 "Six at once. Keep your networks small and closable, and spoil those of the others with crossings."
