@@ -21,7 +21,7 @@ BEYOND = 0.14
 """How far beyond its edge an open end is marked, in cells."""
 DOOR = 0.095
 """How far below its hut's middle a stone lies, in cells."""
-AWAY = 0.11
+AWAY = 0.15
 """How near to the middle of a hut the line of its network comes, in cells."""
 
 
