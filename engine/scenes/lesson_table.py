@@ -132,6 +132,8 @@ class LessonTable(LessonActions):
         self._calm = 0.0 if self.top.moving else self._calm + dt
         if self.camera_moved:
             self._deed("view")
+        for key in self.help.on:
+            self._deed("aid", key)
         self._others()
         self._turn_by_itself()
         if self.course.ask is not None and not self.stuck:

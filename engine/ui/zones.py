@@ -140,8 +140,9 @@ class Zones:
                 return Place(area.name, area.camera.cell(pos))
             if area.kind == PILES:
                 return Place(area.name)
-            if area.kind == ROWS and area.count:
-                spots = [abs(self._in_row(area, index).x - pos[0]) for index in range(area.count)]
+            if area.kind == ROWS:
+                # an empty row has one place: for the first that is laid there
+                spots = [abs(self._in_row(area, index).x - pos[0]) for index in range(max(1, area.count))]
                 return Place(area.name, index=spots.index(min(spots)))
         return None
 
