@@ -57,11 +57,13 @@ def opponents(setup: Setup) -> Text:
     count = len(setup.seats)
     persons = setup.seats.count(PERSON)
     levels = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]
-    if count == 1:
+    if count == 1 and persons:
         return say("alone")
     if not levels:
         return say("{count} player at one table", "{count} players at one table", count)
     level = level_name(card_of(setup.game), levels[0])
+    if count == 1:
+        return say("the AI plays alone ({level})", level=level)
     if not persons:
         return say("the AI plays itself ({level})", level=level)
     return say("against the AI ({level})", level=level)

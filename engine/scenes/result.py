@@ -127,11 +127,19 @@ class ResultScene(Page):
         return say("{moves}, deal number {seed}.", moves=count, seed=seed)
 
     def _record(self) -> Text | None:
-        """The games against this opponent so far; None unless one person played an AI."""
-        from saves.statistics import opponent
+        """The games against this opponent so far, or alone; None if several people or only AIs played."""
+        from saves.statistics import SOLO, finished
 
-        key = opponent(self.session.setup.seats)
+        game = finished(self.session, 0)
+        key = game.opponent if game is not None else ""
         tally = self.ctx.library.statistics().tally(self.session.setup.game, key)
+        if key.partition(":")[0] == SOLO and tally.best is not None:
+            return say(
+                "Alone so far: {won} of {games} games won, best score {best}.",
+                won=tally.wins,
+                games=tally.games,
+                best=tally.best,
+            )
         if not key.startswith(AI_PREFIX) or "+" in key or not tally.games:
             return None
         level = next(

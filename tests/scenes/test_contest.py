@@ -20,6 +20,7 @@ from engine.scenes.contest_parts import Medal, MedalCounts, MedalTable
 from engine.scenes.contest_result import ContestResult
 from engine.scenes.contest_table import ContestTable
 from engine.scenes.contest_words import NOT_BACK
+from engine.scenes.entries import opponents
 from engine.scenes.lookback import branch
 from engine.scenes.pause import PauseScene
 from engine.scenes.result import ResultScene
@@ -29,6 +30,7 @@ from engine.scenes.solo_words import GAMES, LADDER, OUTING, task_title, today
 from engine.scenes.table import TableScene
 from engine.scenes.title import TitleScene
 from engine.ui.intent import Intent
+from saves import statistics
 from saves.contests import Contests, Par
 from saves.library import Library
 from saves.progress import Book
@@ -144,6 +146,20 @@ def test_a_free_game_has_no_task_and_takes_back(visit: Open) -> None:
     lay(table, Random(1))
     assert table.match.can_undo
     assert table.undo()
+
+
+def test_by_keys_alone(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720), speed="instant")
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, ContestTable)
+    guest.app.ctx.stack.clear_to(page(guest.app.ctx))
+    guest.app.step()
+    for _ in range(20):
+        if guest.top.pane.focus is guest.widget("free"):
+            break
+        guest.key(pygame.K_TAB)
+    guest.key(pygame.K_RETURN)
+    assert guest.top.session.setup.challenge == ""
 
 
 def test_numbers_played_lately_are_one_click_away(visit: Open) -> None:
@@ -523,7 +539,9 @@ def test_an_ai_can_be_watched_alone(visit: Open) -> None:
     assert guest.top.draft.setup().seats == ("ai:medium", "ai:medium")
     guest.top._count(1)
     guest.top._set_level("hard")
-    assert guest.top.draft.setup().seats == ("ai:hard",)
+    alone = guest.top.draft.setup()
+    assert alone.seats == ("ai:hard",)
+    assert str(opponents(alone)) == "the AI plays alone (Hard)"
     guest.top._mode("ai")
     assert guest.top.draft.setup().seats == ("person", "ai:hard")
 
@@ -538,6 +556,11 @@ def test_a_free_game_has_the_usual_result(visit: Open) -> None:
     until(guest.app, lambda: isinstance(guest.top, ResultScene))
     assert not isinstance(guest.top, ContestResult)
     assert contests(guest) == Contests()
+    assert guest.top._record() is None
+    library = guest.app.ctx.library
+    won = statistics.Finished(ALONE, "solo", (1,), "home", 40, 60, True, True, False, 0, score=12)
+    library._books.count(won, "aa")
+    assert str(guest.top._record()) == "Alone so far: 1 of 2 games won, best score 12."
 
 
 # --- looks -----------------------------------------------------------------------------------------------------------
