@@ -62,7 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def every(app: Any) -> Iterator[Shot]:
     """Every picture's name and what to do before it is taken."""
-    from engine.commands import shots_contest, shots_solo
+    from engine.commands import shots_contest, shots_lessons, shots_solo
     from engine.commands.stagehand import golden, midway
 
     library = app.ctx.library
@@ -75,6 +75,7 @@ def every(app: Any) -> Iterator[Shot]:
     for game in registry.names():
         yield from _tables(app, game)
         yield from shots_solo.shots(app, game)
+        yield from shots_lessons.shots(app, game)
         yield from shots_contest.shots(app, game)
     yield from _curtains(app)
 
