@@ -141,8 +141,10 @@ RING = Stand(
 
 
 def _ring(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    if any(len(network.cells) >= 4 for network in closed_by(before, after) if network.colour == 0):
-        return True
+    rings = [network for network in closed_by(before, after) if network.colour == 0 and len(network.cells) >= 4]
+    if rings:
+        more = say("Round it would be. But turned otherwise, or with the other card, the ring gets a second hut.")
+        return True if len(rings[0].huts) > 1 else more
     return say("Not yet round. Both open ends of the arc lead to the same free place: a curve joins them.")
 
 
