@@ -109,6 +109,7 @@ class TableInput:
         area = next((area for area in table.top.zones.boards() if area.rect.collidepoint(pos)), None)
         if area is not None and area.camera is not None and area.camera.moved_by_player:
             self._pan = area, pos
+            table.light(None)
             return True
         return False
 

@@ -26,6 +26,8 @@ ANGLE_STEP = 3
 SCALE_STEPS = 50
 """Steps of size in one unit of the ratio between a moving piece's size and its picture's."""
 MOST_WANTED = 200
+SMOOTHLY = 140
+"""Pixels up to which a picture is scaled well under a moving view."""
 OUTLINE = 32
 """Pixels of the picture that tells which pieces cast the same shadow."""
 
@@ -85,14 +87,23 @@ class Looks:
             self._used.move_to_end((name, face, size))
             return found
         if sizes and not now:
-            if len(self._wanted) < MOST_WANTED:
-                self._wanted[name, face, size] = None
+            self._wish(name, face, size)
             return pygame.transform.smoothscale(sizes[_nearest(sizes, size)], size)
         image = sizes[size] = self._drawn(name, face, size)
         self._used[name, face, size] = None
         self._base_bytes += weight(image)
         self._forget()
         return image
+
+    def want(self, name: str, face: int, lattice: Lattice, scale: float) -> None:
+        """This picture will be asked for: draw it when there is time."""
+        size = cell_size(lattice, scale)
+        if not self.has(name, face, size):
+            self._wish(name, face, size)
+
+    def _wish(self, name: str, face: int, size: tuple[int, int]) -> None:
+        if len(self._wanted) < MOST_WANTED:
+            self._wanted[name, face, size] = None
 
     def _forget(self) -> None:
         """Let go of the least used pictures; a larger window needs larger ones."""
@@ -159,7 +170,11 @@ class Looks:
         if degrees:
             upright = base
             base = self._cache.get(("rest", name, face, near, degrees), lambda: _turn(upright, degrees, 1.0))
-        return pygame.transform.smoothscale(base, size if degrees % 180 == 0 else (size[1], size[0]))
+        wanted = size if degrees % 180 == 0 else (size[1], size[0])
+        # for a few frames nobody sees how a large picture was scaled, but everybody sees a frame that is late
+        if max(size) <= SMOOTHLY:
+            return pygame.transform.smoothscale(base, wanted)
+        return pygame.transform.scale(base, wanted)
 
     def moving(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
         """A picture for one frame: angle and size in steps, made from a picture that is at hand."""
@@ -240,9 +255,15 @@ def _turn(image: pygame.Surface, degrees: int, ratio: float) -> pygame.Surface:
 
 def _shadow(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:
     width, height = image.get_size()
-    dark = pygame.Surface((width + 2 * blur, height + 2 * blur), pygame.SRCALPHA)
-    dark.blit(image, (blur, blur))
+    size = (width + 2 * blur, height + 2 * blur)
+    # what is soft anyway may be made small
+    less = max(1, min(min(width, height) // 64, blur // 4))
+    if less > 1:
+        image = pygame.transform.smoothscale(image, (max(1, width // less), max(1, height // less)))
+    around = round(blur / less)
+    dark = pygame.Surface((image.get_width() + 2 * around, image.get_height() + 2 * around), pygame.SRCALPHA)
+    dark.blit(image, (around, around))
     dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     for _ in range(3):
-        dark = pygame.transform.box_blur(dark, max(1, blur // 3))
-    return dark
+        dark = pygame.transform.box_blur(dark, max(1, around // 3))
+    return dark if less == 1 else pygame.transform.smoothscale(dark, size)

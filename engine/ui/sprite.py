@@ -133,6 +133,10 @@ class Sprite:
         self.timer = Timer(seconds)
         self.stance = route(0.0)
 
+    def settle(self, goal: Stance) -> None:
+        """It rests, and does so there."""
+        self.stance = self.start = self.goal = goal
+
     def arrive(self) -> None:
         """Be at the goal now."""
         self.timer.finish()

@@ -23,8 +23,8 @@ from engine.ui.zones import Zones
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
-SLICE = 0.004
-"""Seconds of a frame in which pictures are made sharp: begun, not ended."""
+SLICE, SLIVER = 0.004, 0.0005
+"""Seconds of a frame, and of one in which a view moves, in which pictures are made sharp: begun, not ended."""
 NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
 """Of a piece in a zone that this table has not got: it is not to be seen."""
 
@@ -213,16 +213,14 @@ class Stage:
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass for all that moves."""
-        movers = self._movers()
-        if movers:
-            for sprite in movers:
-                was = sprite.travelling
-                sprite.step(dt)
-                self._follow(sprite)
-                if was and not sprite.travelling and not sprite.held:
-                    self.landed.append(sprite)
-                    self.soil(self._rect(sprite))
-                    self._sorted = False
+        for sprite in self._movers():
+            was = sprite.travelling
+            sprite.step(dt)
+            self._follow(sprite)
+            if was and not sprite.travelling and not sprite.held:
+                self.landed.append(sprite)
+                self.soil(self._rect(sprite))
+                self._sorted = False
         if self.looks.busy:
             self._sharpen()
 
@@ -238,19 +236,39 @@ class Stage:
             sprite.seen = None
 
     def _sharpen(self) -> None:
-        if self.zooming or any(sprite.travelling for sprite in self._movers()):
+        if (self.gliding and self.zooming) or any(sprite.travelling for sprite in self._movers()):
             # a dropped frame is seen more than a soft edge
             return
         began = perf_counter()
         sharper = set()
-        while self.looks.busy and perf_counter() - began < (0.0005 if self.gliding else SLICE):
+        while self.looks.busy and perf_counter() - began < (SLIVER if self.gliding else SLICE):
             sharper.add(self.looks.work())
         for sprite in self.sprites.values():
             if sprite.art in sharper and not sprite.moving:
                 self.soil(self._rect(sprite))
+        if self.zooming and not self.looks.busy:
+            self._sharp()
+
+    def rest(self) -> None:
+        """The views are at rest: what is seen grows sharp, a few pictures a frame."""
+        self.gliding = False
+        boards = {area.name: area.rect for area in self.zones.boards()}
+        for sprite in self.sprites.values():
+            inside = boards.get(sprite.lies.place.zone)
+            if inside is not None and not sprite.moving and self._rect(sprite).colliderect(inside):
+                stance = sprite.stance
+                self.looks.want(sprite.art, stance.face, self._lattice(sprite), stance.scale)
+        if not self.looks.busy:
+            self._sharp()
+
+    def _sharp(self) -> None:
+        self.zooming = False
+        for area in self.zones.boards():
+            self.soil(area.rect)
 
     def sharpen_now(self) -> None:
         """Every picture as sharp as it can be, however long it takes (pictures, tests)."""
+        self.zooming = False
         while self.looks.work():
             pass
         self.soil_all()
@@ -272,8 +290,10 @@ class Stage:
             if (zone is not None and lies.place.zone != zone) or sprite.held:
                 continue
             goal = self.goal(lies)
-            if goal is not None:
+            if goal is not None and sprite.moving:
                 sprite.aim(goal)
+            elif goal is not None:
+                sprite.settle(goal)
         self._sorted = False
 
     # --- what is dirty -----------------------------------------------------------------------------------------------

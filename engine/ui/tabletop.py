@@ -253,8 +253,7 @@ class Tabletop:
             return
         if self.layers.work() or self.cues.sharpen():
             return
-        self.stage.gliding = self.stage.zooming = False
-        self.stage.soil_all()
+        self.stage.rest()
 
     def skip(self) -> None:
         """Everything arrives now; cues are over."""
