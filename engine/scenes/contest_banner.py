@@ -66,7 +66,9 @@ class Standing(Widget):
     def _lines(self) -> list[tuple[str, tuple[Text, ...], str]]:
         """Sign, words (the full ones, then shorter ones for little room) and style."""
         table, watch = self.table, self.table.watch
-        found = [("", (self._title(),), "small"), ("robot", self._par(), "small_bold")]
+        found: list[tuple[str, tuple[Text, ...], str]] = [("", (self._title(),), "small")]
+        if watch.info.levels:
+            found.append(("robot", self._par(), "small_bold"))
         best = table.best
         if best is not None and best.won:
             score = score_words(table.terms, best)
@@ -173,7 +175,7 @@ class ContestBanner:
 
     def _widgets(self) -> list[Widget]:
         standing = Standing(self.table, self._room)
-        if self.table.match.over is not None:
+        if self.table.match.over is not None or not self.table.watch.info.levels:
             return [standing]
         shown = not self.table.book.hides_par
         words = say("Hide the AI’s result until the end") if shown else say("Show the AI’s result")

@@ -176,7 +176,8 @@ class MedalTable(Widget):
 
     def _heads(self) -> list[tuple[str, Text]]:
         """Sign and words."""
-        found = [("robot", self._par())]
+        # a game without an AI has no par
+        found = [("robot", self._par())] if self.watch is None or self.watch.info.levels else []
         if self.mine is not None and self.mine.won:
             found.append(("person", say("You: {result}", result=result_words(self.terms, self.mine))))
         return found

@@ -13,7 +13,7 @@ import pytest
 
 from engine.core import contest, registry
 from engine.core.challenge import daily_seed
-from engine.core.contest import GOLD, NONE, SILVER, Result
+from engine.core.contest import GOLD, NONE, SILVER, Bounds, ByPoints, Result
 from engine.core.text import Text
 from engine.scenes import contest_ways, solo_outing, solo_ways
 from engine.scenes.contest_parts import Medal, MedalCounts, MedalTable
@@ -40,6 +40,7 @@ from tests.scenes.puzzles import until
 
 INFO = registry.info(ALONE)
 TEN = Result(True, 10)
+real_info = registry.info
 
 
 @pytest.fixture(autouse=True)
@@ -380,6 +381,35 @@ def test_an_ai_that_fails_leaves_no_medal_and_no_fault(visit: Open, monkeypatch:
     play_out(guest, table)
     assert table.medal == NONE
     assert "could not play these cards" in words(guest)
+
+
+def test_fixed_bounds_do_not_wait_for_the_ai(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Fixed(ByPoints):
+        def result(self, session: Any) -> Result | None:
+            return Result(True, 50) if session.over is not None else None
+
+    monkeypatch.setattr(registry, "contests", lambda _game: Fixed(Bounds(60, 45, 30)))
+    quick_pars(monkeypatch, "ENDLESS")
+    guest, table = sit_down(visit, numbered(12), None)
+    play_out(guest, table)
+    assert table.watch.waiting
+    assert table.medal == SILVER
+    assert "Silver!" in words(guest)
+    par = table.watch._par
+    assert par is not None
+    par.result = Result(True, 40)
+    until(guest.app, lambda: "The AI: won, 40 points" in words(guest))
+    assert "You: won, 50 points" in words(guest)
+
+
+def test_a_game_without_an_ai_has_medals_too(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = replace(INFO, levels=())
+    monkeypatch.setattr(registry, "info", lambda name: bare if name == ALONE else real_info(name))
+    monkeypatch.setattr(registry, "contests", lambda _game: ByPoints(Bounds(0, 0, 0)))
+    guest, table = sit_down(visit, numbered(12), None)
+    assert not table.watch.waiting
+    play_out(guest, table)
+    assert "The AI" not in words(guest)
 
 
 def test_from_the_result_to_the_next_number_and_the_same_again(visit: Open) -> None:
