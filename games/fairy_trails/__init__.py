@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.text import say
 
-KERNELS = ("kernel_cards", "kernel")
+KERNELS = ("kernel_cards", "kernel", "kernel_solo_worth", "kernel_solo", "kernel_solo_games")
 """The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
 
 INFO = Info(
     key="fairy_trails",
     title=say("Fairy Trails"),
-    blurb=say("Two folk, one enchanted wood: close the paths of your colour and move into the huts along them."),
+    blurb=say("Two folk in one enchanted wood: close your paths and move into the huts along them."),
     rules_version=1,
     seat_counts=(2, 1),
     seats=(
