@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from engine import __version__
 from engine.ai import forms
-from engine.commands import analyse, arena, bench, challenges, moves, perft, replay, shots, soak
+from engine.commands import analyse, arena, bench, challenges, moves, perft, replay, shots, soak, trial
 from engine.commands.report import warn
 from engine.core.errors import TrailboxError
 
@@ -23,6 +23,7 @@ COMMANDS: dict[str, ModuleType] = {
     "soak": soak,
     "bench": bench,
     "arena": arena,
+    "trial": trial,
     "challenges": challenges,
     "analyse": analyse,
 }

@@ -1,0 +1,107 @@
+"""The mind that plays alone: five levels; the first overlooks stones, the last plays hundreds of games in its head.
+
+Chance is fair to it: it knows which cards are left and never their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
+from engine.core.rules import Over
+from games.fairy_trails.moves import Move
+from games.fairy_trails.rules import RULES, Position
+from games.fairy_trails.solo_greedy import greedy
+from games.fairy_trails.solo_search import SURE_LOSS, WON, Found, Way, lone_of, move_of, search, weighed
+from games.fairy_trails.solo_words import reason
+from games.fairy_trails.solo_worth import UNIT
+
+BEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a level plays alone. careless: how often it lays a card anywhere; greedy: it only counts stones; haze: by so
+    many cards it errs about a worth; scans: a budget for games in its head, tried with so many (wide) ways."""
+
+    careless: float = 0.0
+    greedy: bool = False
+    haze: float = 0.0
+    scans: int = 0
+    wide: int = 12
+
+
+PLANS = {
+    "beginner": Plan(careless=0.2, greedy=True),
+    "easy": Plan(greedy=True),
+    "medium": Plan(haze=3.0),
+    "hard": Plan(),
+    "expert": Plan(scans=60_000),
+}
+ADVISER = "expert"
+
+
+def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> Iterator[Thought]:
+    """Better and better moves; the card is drawn. `KeyError` for a level that is not known ("defence" is expert)."""
+    plan = PLANS[ADVISER if level == "defence" else level]
+    if plan.greedy:
+        yield _at_a_glance(seen, plan, rng)
+        return
+    if not plan.scans:
+        ways = weighed(seen, lone_of(seen))
+        haze = plan.haze * UNIT
+        best = max(ways, key=lambda way: way.worth + (rng.gauss(0, haze) if way.worth > SURE_LOSS else 0))
+        yield _thought(seen, best, 1, best.worth == 0)
+        return
+    for found in search(seen, plan.scans, plan.wide, rng, pace):
+        yield _thought(seen, found.ways[0], found.scans, found.sure)
+
+
+def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = None) -> Iterator[tuple[Idea, ...]]:
+    """The three best moves, each with its reason, and the one that was played."""
+    plan = PLANS[ADVISER]
+    for found in search(seen, plan.scans, plan.wide, rng, pace):
+        yield _ideas(seen, found, played)
+
+
+def value_of(way: Way) -> float:
+    """-1 to 1: the share of games won in its head; at first sight a guess by its worth."""
+    if way.worth == 0:
+        return 1.0
+    if way.worth == SURE_LOSS:
+        return -1.0
+    if way.games:
+        return max(-0.99, min(0.99, 2 * way.wins / way.games - 1))
+    return max(-0.99, min(0.99, 1 + way.worth / (2 * WON * UNIT)))
+
+
+def _at_a_glance(seen: Position, plan: Plan, rng: Random) -> Thought:
+    if rng.random() < plan.careless:
+        move: Move = rng.choice([move for move in RULES.moves(seen, 0) if hasattr(move, "cell")])
+        return Thought(move, 0.0, (move,), 1)
+    move, stones = greedy(seen, rng)
+    return Thought(move, min(0.9, stones / 10), (move,), 1)
+
+
+def _thought(seen: Position, way: Way, scans: int, sure: bool) -> Thought:
+    move = move_of(seen, way.code)
+    return Thought(move, value_of(way), (move,), scans, sure)
+
+
+def _ideas(seen: Position, found: Found, played: Any) -> tuple[Idea, ...]:
+    ideas: list[Idea] = []
+    least = 1.0
+    for way in found.ways:
+        move = move_of(seen, way.code)
+        if len(ideas) >= BEST and move != played:
+            continue
+        # no way may look better than one that is ranked before it
+        least = min(least, value_of(way))
+        decided = isinstance(RULES.turn(RULES.apply(seen, 0, move)), Over)
+        ideas.append(Idea(move, least, (move,), reason(seen, move, way.wins, way.games), decided))
+        if len(ideas) > BEST or (len(ideas) == BEST and (played is None or any(i.move == played for i in ideas))):
+            break
+    return tuple(ideas)
