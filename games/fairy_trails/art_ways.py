@@ -16,6 +16,7 @@ from math import cos, hypot, radians, sin
 from engine.core.lattice import Point
 from games.fairy_trails.art_routes import ROUTES
 from games.fairy_trails.pieces import COLOURS, TURNS, Block, blocks
+from games.fairy_trails.pieces import turned as turned_edges
 
 SIZE = 100.0
 MIDDLES: tuple[Point, ...] = ((50.0, 0.0), (100.0, 50.0), (50.0, 100.0), (0.0, 50.0))
@@ -24,6 +25,8 @@ SLANT = radians(33)
 """How far a path leans from straight inwards where it crosses an edge."""
 STEPS = 10
 """Straight pieces of each arm."""
+HUT_REACH, PATH_REACH = 0.12, 0.2
+"""How far from the middle of a hut, and from a path, it is still meant by the pointer; in cells."""
 STUB = (24.0, 12.5)
 """Where a dead end usually stops: how deep, and how far aside."""
 
@@ -155,9 +158,21 @@ def nearest(card: str, turns: int, at: Point) -> tuple[int, int, float]:
             for line in _lines(found):
                 far = min(distance(at, nudge(a, turns), nudge(b, turns)) for a, b in line)
                 if far < best[2]:
-                    edges = (found.edges << turns | found.edges >> (TURNS - turns)) & 15
+                    edges = turned_edges(found.edges, turns)
                     best = (found.colour, edges, far)
     return best
+
+
+def under(card: str, turns: int, at: Point) -> tuple[int, int] | None:
+    """The block that the pointer means at `at`: the one whose hut is there, else whose path runs near; or None."""
+    for half in ways(card):
+        for found in half:
+            if found.hut is not None:
+                x, y = nudge(found.hut, turns)
+                if hypot(x - at[0], y - at[1]) < HUT_REACH:
+                    return found.colour, turned_edges(found.edges, turns)
+    colour, edges, far = nearest(card, turns, at)
+    return (colour, edges) if far < PATH_REACH else None
 
 
 def _lines(found: Way) -> Iterator[list[tuple[Point, Point]]]:

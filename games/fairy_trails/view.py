@@ -10,10 +10,10 @@ from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text, say
 from engine.ui.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games.fairy_trails import art, view_cues, view_words
-from games.fairy_trails.art_ways import nearest
+from games.fairy_trails.art_ways import under
 from games.fairy_trails.moves import Claim, Discard, Lay, Move
 from games.fairy_trails.networks import Network, Spot, network_at
-from games.fairy_trails.pieces import ALL_EDGES, CARDS, COLOURS, PATIENCE, STONES, Held, Laid, blocks, showings
+from games.fairy_trails.pieces import CARDS, COLOURS, PATIENCE, STONES, Held, Laid, blocks, showings
 from games.fairy_trails.rules import NOBODY, Position
 from games.fairy_trails.view_marks import FOREST, TONES, badge, glow, hut_point, pins, stone_point
 
@@ -169,8 +169,8 @@ class FairyTrailsView:
         if laid is None or s.keen:
             return
         if point is not None:
-            colour, edges, _ = nearest(laid.card, laid.turns, point)
-            found = network_at(s.forest.web, laid.cell, colour, edges)
+            meant = under(laid.card, laid.turns, point)
+            found = None if meant is None else network_at(s.forest.web, laid.cell, *meant)
             networks: tuple[Network, ...] = () if found is None else (found,)
         else:
             networks = _networks_of(s, laid, me)
@@ -250,7 +250,7 @@ def _networks_of(s: Position, laid: Laid, me: Seat) -> tuple[Network, ...]:
     found = {}
     for colour in mine:
         for block in blocks(laid.card, laid.turns)[colour]:
-            network = network_at(s.forest.web, laid.cell, colour, block.edges & ALL_EDGES)
+            network = network_at(s.forest.web, laid.cell, colour, block.edges)
             if network is not None:
                 found[id(network)] = network
     return tuple(found.values())
