@@ -43,7 +43,7 @@ COVERING = Lesson(
             say("One cell is free. Lay the last double as you like, and see what changes."),
             Try(Lay(LAST, 0b0110), _last_double),
             look=cells(LAST),
-            stand=table(NEARLY, 0),
+            stand=table(NEARLY, 0, no_draw=False),
             then=((1, Cover(THEIRS, 0b0111)),),
             well=say(
                 "The second phase: from now on only triple cards are played. West-East has laid the first of them."
@@ -104,7 +104,7 @@ ONE_TURN = Lesson(
                 "the line; three ways of covering do."
             ),
             Try(Cover((2, 2), 0b0111), _breaks),
-            stand=table(TOWN, 0, TOWN_PLAY),
+            stand=table(TOWN, 0, TOWN_PLAY, no_draw=False),
             well=say("Broken in time. A card that connects you instead would have come too late."),
         ),
         Page(
@@ -172,7 +172,7 @@ BOTH = Lesson(
             ),
             Try(Cover(SPOT, 0b1011), _forks),
             look=cells(SPOT),
-            stand=table(CROSS, 0, CROSS_PLAY),
+            stand=table(CROSS, 0, CROSS_PLAY, no_draw=False),
             well=say("Beautiful. Now it is West-East who has a single turn to break your line."),
         ),
     ),

@@ -105,6 +105,36 @@ def test_it_can_be_taken_up_at_every_page(game: str, lesson: Lesson) -> None:
 
 
 @EVERY
+def test_it_goes_on_whatever_right_move_is_chosen(game: str, lesson: Lesson) -> None:
+    for number, page in enumerate(lesson.pages):
+        if not isinstance(page.ask, Try) or page.ask.on:
+            continue
+        course = Course(game, lesson, number)
+        moves = course.session.moves(course.learner)
+        right = [move for move in moves if course.offer(move).kind == DONE]
+        assert right
+        for move in right:
+            course = Course(game, lesson, number)
+            course.make(move)
+            while course.next():
+                if course.page.stand is not None:
+                    break
+                course.perform()
+
+
+@EVERY
+def test_other_moves_get_a_sentence_of_their_own(game: str, lesson: Lesson) -> None:
+    for number, page in enumerate(lesson.pages):
+        if not isinstance(page.ask, Try):
+            continue
+        course = Course(game, lesson, number)
+        for move in course.session.moves(course.learner):
+            answer = course.offer(move)
+            assert answer.kind == DONE or page.ask.on or answer.text.source
+            assert len(str(answer.text).split()) <= MOST_WORDS
+
+
+@EVERY
 def test_pointing_stays_on_the_table(game: str, lesson: Lesson) -> None:
     view = registry.view(game)
     for number in range(len(lesson.pages)):
