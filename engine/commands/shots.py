@@ -62,7 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def every(app: Any) -> Iterator[Shot]:
     """Every picture's name and what to do before it is taken."""
-    from engine.commands import shots_contest, shots_lessons, shots_solo
+    from engine.commands import shots_contest, shots_lessons, shots_solo, shots_table
     from engine.commands.stagehand import golden, midway
 
     library = app.ctx.library
@@ -74,6 +74,7 @@ def every(app: Any) -> Iterator[Shot]:
     yield from _pages(app)
     for game in registry.names():
         yield from _tables(app, game)
+        yield from shots_table.shots(app, game)
         yield from shots_solo.shots(app, game)
         yield from shots_lessons.shots(app, game)
         yield from shots_contest.shots(app, game)
@@ -99,20 +100,17 @@ def _pages(app: Any) -> Iterator[Shot]:
 
 
 def _tables(app: Any, game: str) -> Iterator[Shot]:
+    from engine.commands import shots_table
     from engine.commands import stagehand as hand
     from engine.scenes.pause import PauseScene
     from engine.scenes.replay import ReplayScene
     from engine.scenes.result import ResultScene
     from engine.scenes.rules_page import RulesScene
     from engine.scenes.setup import SetupScene
-    from engine.scenes.table import TableScene
     from engine.ui.intent import Intent
 
     def table(share: float) -> Any:
-        session = hand.midway(game, share)
-        scene = TableScene(app.ctx, session, fresh=False)
-        hand.show(app, scene)
-        return scene
+        return shots_table.table(app, hand.midway(game, share))
 
     def drag(share: float) -> None:
         scene = table(share)
@@ -210,7 +208,7 @@ def _open(app: Any, kind: Any) -> None:
 
 
 def _curtains(app: Any) -> Iterator[Shot]:
-    """Games with secrets have a curtain between two people; so far only the hidden one has."""
+    """Games with secrets have a curtain between two people."""
     for game in registry.names(hidden=True):
         if registry.info(game).secret:
             name = game.strip("_")
