@@ -12,7 +12,7 @@ from typing import Any
 from engine.ai.mind import UNHURRIED, Pace, Thought
 from engine.commands.perft import fresh
 from engine.core import registry
-from engine.core.rules import Act, Rules, Seat
+from engine.core.rules import CHANCE, Chance, Over, Rules, Seat
 
 PLAN = "TRAILBOX_FAULT_PLAN"
 """The variable that names the file with the next fault; whoever makes the fault takes the word out."""
@@ -49,8 +49,11 @@ def illegal(game: str, rules: Rules[Any, Any], seen: Any, seat: Seat, rng: Rando
     position = rules.imagine(seen, seat, rng)
     for _ in range(100):
         turn = rules.turn(position)
-        if not isinstance(turn, Act):
+        if isinstance(turn, Over):
             break
+        if isinstance(turn, Chance):
+            position = rules.apply(position, CHANCE, turn.outcomes[0][0])
+            continue
         moves = list(rules.moves(position, turn.seats[0]))
         found += moves
         position = rules.apply(position, turn.seats[0], rng.choice(moves))
