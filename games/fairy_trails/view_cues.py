@@ -17,6 +17,8 @@ LETTERS = "py"
 SOUNDS = {"closed": "close", "placed": "steps", "waits": "wait", "open": "misjudge", "discarded": "whoosh"}
 GLOW, WALK = 0.6, 0.8
 """Seconds that a closed network glows, and that its stones walk."""
+ARRIVED = 0.1
+"""Seconds after which whatever comes next may begin, when the stones are there and are heard."""
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
@@ -28,6 +30,7 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
             yield Cue(SOUNDS["closed"], found, zone=FOREST, text=text, seconds=GLOW)
         elif fact.kind == "placed":
             yield _walk(before, after, fact)
+            yield Cue("stone", seconds=ARRIVED)
         elif text is not None:
             yield Cue(SOUNDS.get(fact.kind, ""), text=text, seconds=GLOW)
     if after.solo and after.clock > before.clock:
