@@ -5,7 +5,15 @@ from __future__ import annotations
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.text import say
 
-KERNELS = ("kernel_cards", "kernel", "kernel_solo_worth", "kernel_solo", "kernel_solo_games")
+KERNELS = (
+    "kernel_cards",
+    "kernel",
+    "kernel_duel",
+    "kernel_trial",
+    "kernel_solo_worth",
+    "kernel_solo",
+    "kernel_solo_games",
+)
 """The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
 
 INFO = Info(

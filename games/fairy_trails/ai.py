@@ -1,0 +1,145 @@
+"""The opponent in Fairy Trails: five levels over one trial of moves, claims by its own eyes, and who plays alone.
+
+The lower levels trust the one-ply rule, more or less clearly seen; the upper ones try its favourites in guesses at the
+hidden cards (see `ai_search`). Who plays alone is somebody else: `solo_mind`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
+from engine.core.rules import Cell, Seat
+from games.fairy_trails import solo_mind
+from games.fairy_trails.ai_search import Driver, Found, Plan, Way, code_of, move_of
+from games.fairy_trails.ai_words import of_claim, of_done, reason
+from games.fairy_trails.moves import Claim, Done, Lay, Move
+from games.fairy_trails.rules import RULES, Position
+
+PLANS = {
+    "beginner": Plan("greedy", haze=0.8, careless=0.5),
+    "easy": Plan("greedy", haze=0.1),
+    "medium": Plan("plain", haze=0.5),
+    "hard": Plan("fitted", haze=0.12, width=4, rounds=((2, 1),), plies=1),
+    "expert": Plan("fitted", width=16, rounds=((12, 8), (20, 4), (40, 1)), plies=5),
+}
+ADVISER = "expert"
+BEST = 3
+SURELY = 0.999
+"""No chance that is only guessed is told as more than this."""
+
+
+class TrailMind:
+    """The `Mind` of the game."""
+
+    def __init__(self) -> None:
+        self._driver = Driver()
+
+    def think(self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[Thought]:
+        """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have."""
+        if seen.solo:
+            yield from solo_mind.think(seen, rng, level, pace)
+            return
+        plan = PLANS[level]
+        if seen.keen:
+            cell = claim_of(seen, seat, plan.careless, rng)
+            move = Done() if seen.laid or not seen.hands[seat] else None
+            if cell is not None:
+                yield Thought(Claim(cell), 0.0, (Claim(cell),), 1)
+                return
+            if move is not None:
+                yield Thought(move, 0.0, (move,), 1)
+                return
+        if not plan.rounds:
+            yield _thought(seen, seat, self._driver.glance(seen, seat, plan, rng))
+            return
+        for found in self._driver.search(seen, seat, plan, rng, pace):
+            yield _thought(seen, seat, found)
+
+    def advise(
+        self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
+    ) -> Iterator[tuple[Idea, ...]]:
+        """The three best moves at full strength, each with its reason, and the one that was played."""
+        if seen.solo:
+            yield from solo_mind.advise(seen, rng, pace, played)
+            return
+        cell = claim_of(seen, seat, 0.0, rng)
+        if seen.keen and (cell is not None or seen.laid or not seen.hands[seat]):
+            yield _told_apart(seen, seat, cell, played)
+            return
+        code = code_of(seen, seat, played) if isinstance(played, Lay) else -1
+        for found in self._driver.search(seen, seat, PLANS[ADVISER], rng, pace, BEST, code):
+            yield _ideas(seen, seat, found, played, code)
+
+    def ponder(
+        self,
+        seen: Position,  # noqa: ARG002 - as in Mind
+        seat: Seat,  # noqa: ARG002
+        level: str,  # noqa: ARG002
+        rng: Random,  # noqa: ARG002
+        pace: Pace = UNHURRIED,  # noqa: ARG002
+    ) -> Iterator[None]:
+        """It keeps nothing: what the other draws and lays changes too much."""
+        return iter(())
+
+
+MIND = TrailMind()
+
+
+def claim_of(seen: Position, seat: Seat, careless: float, rng: Random) -> Cell | None:
+    """A hut of a closed network of the seat that still lacks its stone, if any; a careless eye may miss it."""
+    if not seen.keen or seen.misjudged or not seen.stones(seat):
+        return None
+    for network in seen.closed:
+        if network.colour == seat and network.huts and rng.random() >= careless:
+            return network.huts[0].cell
+    return None
+
+
+def _thought(seen: Position, seat: Seat, found: Found) -> Thought:
+    way = found.ways[0]
+    move = move_of(seen, seat, way.code)
+    return Thought(move, _value(way, found.sure), (move,), found.nodes, found.sure)
+
+
+def _value(way: Way, sure: bool) -> float:
+    return 1.0 if sure else max(-SURELY, min(SURELY, 2.0 * way.chance - 1.0))
+
+
+def _ideas(seen: Position, seat: Seat, found: Found, played: Any, code: int) -> tuple[Idea, ...]:
+    """The best three and the one that was played; none is worth more than what is ranked before it."""
+    ideas: list[Idea] = []
+    least = 1.0
+    for rank, way in enumerate(found.ways):
+        if rank >= BEST and way.code != code:
+            continue
+        wins = found.sure and rank == 0
+        least = min(least, _value(way, wins))
+        move = played if way.code == code else move_of(seen, seat, way.code)
+        ideas.append(Idea(move, least, (move,), reason(seen, seat, move, way), wins))
+    if isinstance(played, Claim):
+        ideas.append(Idea(played, min(least, -0.5), (played,), of_claim(seen, seat, played.cell)))
+    return tuple(ideas)
+
+
+def _told_apart(seen: Position, seat: Seat, cell: Cell | None, played: Any) -> tuple[Idea, ...]:
+    """With keen eyes, where something can be claimed or nothing is left to lay: the claim, or the end of the turn."""
+    best: Move = Done() if cell is None else Claim(cell)
+    ideas = [_apart(seen, seat, best, 0.0)]
+    if played is not None and played != best:
+        right = isinstance(played, Claim) and any(
+            network.colour == seat and any(hut.cell == played.cell for hut in network.huts) for network in seen.closed
+        )
+        ideas.append(_apart(seen, seat, played, 0.0 if right else -0.5))
+    return tuple(ideas)
+
+
+def _apart(seen: Position, seat: Seat, move: Move, value: float) -> Idea:
+    if isinstance(move, Claim):
+        wins = RULES.apply(seen, seat, move).winner == seat
+        return Idea(move, 1.0 if wins else value, (move,), of_claim(seen, seat, move.cell), wins)
+    if isinstance(move, Done):
+        return Idea(move, value, (move,), of_done(seen, seat))
+    return Idea(move, value, (move,), reason(seen, seat, move, Way(0, 0.5)))

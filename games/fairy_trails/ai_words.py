@@ -1,0 +1,152 @@
+"""Why a move in a duel is good or bad: one or two sentences made from the facts of the rules and from the trial."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.rules import Cell, Seat
+from engine.core.text import Text, say
+from games.fairy_trails import INFO
+from games.fairy_trails.ai_search import Way
+from games.fairy_trails.moves import Move
+from games.fairy_trails.networks import Network
+from games.fairy_trails.rules import RULES, Position
+
+SEATS = tuple(seat.name for seat in INFO.seats)
+WORTH_TELLING = 0.12
+"""An answer that comes in so many worlds of 1 is told."""
+
+
+def reason(seen: Position, seat: Seat, move: Move, way: Way) -> Text:
+    """What the card does at once, and what may come of it."""
+    after = RULES.apply(seen, seat, move)
+    me, other = SEATS[seat], SEATS[1 - seat]
+    gains = _closed(seen, after, seat)
+    gifts = _closed(seen, after, 1 - seat)
+    if gains and max(gains, _owed(after, seat)) >= seen.stones(seat):
+        return say("Closes the last huts that {me} need, and wins at once.", me=me)
+    if gifts and _owed(after, 1 - seat) >= seen.stones(1 - seat):
+        return say("Closes the last huts of {other}, who win at the start of their turn.", other=other)
+    parts = [*_closings(gains, gifts, me, other), *_changes(seen, after, seat)]
+    if way.ends >= WORTH_TELLING:
+        share = round(100 * way.ends)
+        danger = say("In {share} % of the guesses {other} win with their next card.", share=share, other=other)
+        return _joined([*parts[:1], danger])
+    if len(parts) < 2 and way.shuts >= WORTH_TELLING:
+        share = round(100 * way.shuts)
+        parts.append(say("In {share} % of the guesses {other} answer by closing huts.", share=share, other=other))
+    return _joined(parts or [say("Changes little, and leaves the open networks as they are.")])
+
+
+def of_claim(seen: Position, seat: Seat, cell: Cell) -> Text:
+    """Why a claim is right or wrong."""
+    me = SEATS[seat]
+    for network in seen.closed:
+        if network.colour == seat and any(hut.cell == cell for hut in network.huts):
+            huts = len(network.huts)
+            if huts >= seen.stones(seat):
+                return say("This network of {me} is closed: the claim places their last stone and wins.", me=me)
+            return say(
+                "This network of {me} is closed: claimed, it takes {count} stone.",
+                "This network of {me} is closed: claimed, it takes {count} stones.",
+                huts,
+                me=me,
+            )
+    return say("This network of {me} is still open: the claim is wrong and ends claiming for this turn.", me=me)
+
+
+def of_done(seen: Position, seat: Seat) -> Text:
+    """Why the turn should end, or should not yet."""
+    me = SEATS[seat]
+    left = sum(len(network.huts) for network in seen.closed if network.colour == seat)
+    if left and seen.stones(seat) and not seen.misjudged:
+        return say(
+            "Leaves {count} hut in a closed network of {me} without a stone.",
+            "Leaves {count} huts in closed networks of {me} without a stone.",
+            left,
+            me=me,
+        )
+    return say("Nothing of {me} is left to claim.", me=me)
+
+
+def _closed(seen: Position, after: Position, colour: int) -> int:
+    """Huts of the colour in networks that the move closes."""
+    new = after.forest.web.closed[len(seen.forest.web.closed) :]
+    return sum(len(network.huts) for network in new if network.colour == colour)
+
+
+def _owed(after: Position, colour: int) -> int:
+    return sum(len(network.huts) for network in after.closed if network.colour == colour)
+
+
+def _closings(gains: int, gifts: int, me: Text, other: Text) -> Iterable[Text]:
+    if gains:
+        yield say("Closes {count} hut of {me}.", "Closes {count} huts of {me}.", gains, me=me)
+    if gains and gifts:
+        yield say("Also closes {count} hut for {other}.", "Also closes {count} huts for {other}.", gifts, other=other)
+    elif gifts:
+        yield say("Closes {count} hut for {other}.", "Closes {count} huts for {other}.", gifts, other=other)
+
+
+def _changes(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
+    """What becomes of open networks: the other's that were nearly closed first, then one's own."""
+    me, other = SEATS[seat], SEATS[1 - seat]
+    for old, new in _touched(seen, after, 1 - seat):
+        huts, more = len(old.huts), len(new.ends) - len(old.ends)
+        if len(old.ends) == 1 and huts >= max(1, seen.stones(1 - seat)) and more > 0:
+            yield say(
+                "Keeps {other} from winning: their network of {huts} now has {ends}.",
+                other=other,
+                huts=_huts(huts),
+                ends=_ends(len(new.ends)),
+            )
+        elif len(old.ends) <= 2 and huts and more > 0:
+            yield say(
+                "Opens the network of {other} with {huts}: it now has {ends}.",
+                other=other,
+                huts=_huts(len(new.huts)),
+                ends=_ends(len(new.ends)),
+            )
+    kept = [(old, new) for old, new in _touched(seen, after, seat) if new.huts and len(new.ends) <= len(old.ends)]
+    for old, new in sorted(kept, key=lambda pair: (len(pair[1].ends), -len(pair[1].huts)))[:1]:
+        home, ways = _huts(len(new.huts)), _ends(len(new.ends))
+        if len(new.ends) < len(old.ends):
+            yield say("Brings the network of {me} with {huts} down to {ends}.", me=me, huts=home, ends=ways)
+        elif len(new.huts) > len(old.huts):
+            yield say("The network of {me} grows to {huts} and keeps {ends}.", me=me, huts=home, ends=ways)
+        else:
+            yield say("Leaves the network of {me} with {huts} at {ends}.", me=me, huts=home, ends=ways)
+    for old, new in _touched(seen, after, seat):
+        if len(old.ends) == 1 and old.huts and len(new.ends) > 1:
+            yield say(
+                "Opens a network of {me}, which had a single open end, to {ends}.", me=me, ends=_ends(len(new.ends))
+            )
+            return
+
+
+def _touched(seen: Position, after: Position, colour: int) -> list[tuple[Network, Network]]:
+    """Open networks of the colour that the card has changed, before and after, those with most huts first."""
+    now = {network.spots[0]: network for network in after.forest.web.open.values() if network.colour == colour}
+    found: list[tuple[Network, Network]] = []
+    for old in seen.forest.web.open.values():
+        if old.colour != colour:
+            continue
+        new = next((network for network in now.values() if old.spots[0] in network.spots), None)
+        if new is not None and len(new.spots) > len(old.spots):
+            found.append((old, new))
+    return sorted(found, key=lambda pair: -len(pair[0].huts))
+
+
+def _joined(parts: list[Text]) -> Text:
+    """At most two sentences as one text."""
+    if len(parts) == 1:
+        return parts[0]
+    return say("{first} {second}", first=parts[0], second=parts[1])
+
+
+def _huts(count: int) -> Text:
+    return say("{count} hut", "{count} huts", count)
+
+
+def _ends(count: int) -> Text:
+    return say("{count} open end", "{count} open ends", count)
