@@ -155,6 +155,9 @@ class Course:
         ask = self.ask
         if not isinstance(ask, Try | Wrong):
             return None
+        if ask.model is None and isinstance(ask, Try):
+            moves = self.session.moves(self.learner)
+            return next((move for move in moves if self._judged(ask, move) is True), None)
         return ask.model(self.session.state) if callable(ask.model) else ask.model
 
     # --- what the learner does ---------------------------------------------------------------------------------------
@@ -164,15 +167,17 @@ class Course:
         ask = self.ask
         if not isinstance(ask, Try):
             return Answer(NO, ask.no if ask is not None else NOT_NOW)
-        before = self.session.state
-        if ask.judge is None:
-            right: bool | Text = move == self.model()
-        else:
-            right = ask.judge(before, move, self.session.rules.apply(before, self.learner, move))
+        right = self._judged(ask, move)
         if right is True:
             return Answer(DONE)
         text = right if isinstance(right, Text) else ask.no
         return Answer(ON, text if isinstance(right, Text) else Text("")) if ask.on else Answer(NO, text)
+
+    def _judged(self, ask: Try, move: Any) -> bool | Text:
+        if ask.judge is None:
+            return bool(move == self.model())
+        before = self.session.state
+        return ask.judge(before, move, self.session.rules.apply(before, self.learner, move))
 
     def foresee(self, move: Any) -> None:
         """This move will be made now: chance and the others get their parts."""

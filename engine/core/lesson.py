@@ -82,7 +82,8 @@ Moves = tuple[Made, ...] | Callable[[Any], tuple[Made, ...]]
 class Try:
     """A legal move of the learner's is asked for.
 
-    model: one that is right (or, from a position, the next one): "Show me" plays it and the tests do.
+    model: one that is right (or, from a position, the next one): "Show me" plays it and the tests do. None: the first
+    legal move that `judge` finds right; for pages on which the learner's own choices before leave several positions.
     judge: None if only the model itself is right. no: what is said where `judge` answers only False.
     on: a move that is not right yet is played nonetheless, and the page goes on until one is; a sentence of `judge`
     is said all the same.

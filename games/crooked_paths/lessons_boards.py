@@ -6,14 +6,14 @@ touches one that lies; no board here has a connection among its first 24, so tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from engine.core.lattice import SQUARE, Point
-from engine.core.lesson import Judge, Made, Sign, Stand
+from engine.core.lesson import Made, Sign, Stand
 from engine.core.rules import CHANCE, Cell, Seat
 from games.crooked_paths import track
 from games.crooked_paths.pieces import DOUBLES, TRIPLES, parse
-from games.crooked_paths.rules import RULES, Begin, Claim, Cover, Lay, Move, Position
+from games.crooked_paths.rules import Begin, Claim, Cover, Lay, Move
 
 BOARD = "board"
 BEGINS = ("ns", "we")
@@ -74,16 +74,6 @@ def ride_until(board: Mapping[Cell, int], seat: Seat, gap: Cell, mask: int) -> t
         raise ValueError("the card does not connect the seat")
     steps = way.steps[: way.cells.index(gap)]
     return track.points(track.Ride(seat, steps))
-
-
-def some(judge: Judge) -> Callable[[Position], Move]:
-    """From a position the first legal move that is asked for, where earlier pages have left the learner a choice."""
-
-    def model(s: Position) -> Move:
-        moves = RULES.moves(s, s.to_move)
-        return next(move for move in moves if judge(s, move, RULES.apply(s, s.to_move, move)) is True)
-
-    return model
 
 
 def edges(mask: int) -> tuple[bool, ...]:

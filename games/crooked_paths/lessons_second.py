@@ -263,12 +263,6 @@ def _refutes(before: Position, move: Move, after: Position) -> bool | Text:  # n
     return say("No train runs yet. One card is missing; the eye shows where.")
 
 
-def _last_missing(s: Position) -> Move:
-    links = [track.missing_link(s.board, seat) for seat in track.SEATS]
-    card = min((link for link in links if link is not None), key=lambda link: len(link.cards)).cards[0]
-    return Cover(card.cell, card.mask)
-
-
 CLAIM = Lesson(
     "claim",
     say("Nobody will"),
@@ -317,7 +311,7 @@ ALONE = Lesson(
         ),
         Page(
             say("Lay the second, and prove them wrong."),
-            Try(_last_missing, _refutes),
+            Try(None, _refutes),
             well=say(
                 "Refuted: their own train beats them. Had you stopped, or run out of cards without a connection, the "
                 "claim would have won."

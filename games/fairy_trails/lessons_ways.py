@@ -89,7 +89,7 @@ ALONE = Lesson(
         ),
         Page(
             say("One card without a stone is no harm. Lay this one so that it closes nothing."),
-            Try(Lay(4, (2, 0), 0), _dark),
+            Try(None, _dark),
             look=LANTERNS,
             then=((CHANCE, Draw(0, "NES.W*|NE.SW*")),),
             well=say(
