@@ -44,9 +44,7 @@ FINDING = Lesson(
                 Lay(24, (2, -3), 0),
                 stones(6, fewer=say("That brings fewer. Look for the network with five huts and a single open end.")),
             ),
-            well=say(
-                "Six at once. Keep your networks small and closable, and spoil those of the others with crossings."
-            ),
+            well=say("Six at once. Keep your networks small and closable, and spoil the gnomes’ with crossings."),
         ),
     ),
 )
@@ -93,7 +91,7 @@ WAITING = Lesson(
             say("Seven stones left. Find the place where one card closes a network and brings five of them home."),
             Try(
                 Lay(32, (2, 2), 0),
-                stones(5, fewer=say("Fewer than five. The long network ends far out in the south-east.")),
+                stones(5, fewer=say("Fewer than five. Try the gap in the south-east of the wood.")),
             ),
             stand=_stand(SEVEN_LEFT),
             then=((1, Lay(1, (2, -1), 0)),),
