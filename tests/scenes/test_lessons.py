@@ -10,8 +10,7 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.core.course import Course
-from engine.core.lesson import Deed, Lesson, Try, Wrong
+from engine.core.lesson import Deed, Lesson
 from engine.scenes.lesson_end import LessonEnd, LessonPause
 from engine.scenes.lesson_table import LessonTable
 from engine.scenes.lessons import BY_PLAYING, LessonsScene, begin
@@ -20,7 +19,7 @@ from engine.scenes.rules_page import RulesScene
 from engine.scenes.setup import SetupScene
 from engine.ui.dialog import Dialog
 from engine.ui.intent import Intent
-from engine.ui.view import Grip
+from engine.ui.view import Grip, Place
 from engine.ui.widgets import Widget
 from games.crooked_paths.pieces import DOUBLES
 from games.crooked_paths.rules import Lay
@@ -28,7 +27,9 @@ from saves.library import Library
 from tests.scenes.conftest import GAME, Guest, Open
 
 LESSONS = registry.lessons(GAME)
-EVERY = pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.key for lesson in LESSONS])
+GAMES = [game for game in registry.names(hidden=True) if registry.has_lessons(game)]
+ALL = [(game, lesson) for game in GAMES for lesson in registry.lessons(game)]
+EVERY = pytest.mark.parametrize(("game", "lesson"), ALL, ids=[f"{game}-{lesson.key}" for game, lesson in ALL])
 SIZE = (1280, 720)
 
 
@@ -128,6 +129,8 @@ def do(guest: Guest, table: LessonTable, deed: Deed) -> None:
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, flipped=False))
         guest.app.post(Intent("wheel", pos=main.rect.center, amount=1))
         guest.app.step()
+    elif deed.kind == "look":
+        look(guest, table, deed)
     elif deed.kind == "aid":
         press(guest, table, "eye")
         number = [aid.key for aid in table.help.offered()].index(deed.key)
@@ -138,6 +141,24 @@ def do(guest: Guest, table: LessonTable, deed: Deed) -> None:
         guest.key(pygame.K_ESCAPE)
     else:
         press(guest, table, {"fit": "fit", "undo": "undo", "redo": "redo", "rules": "rules"}[deed.kind])
+
+
+def look(guest: Guest, table: LessonTable, deed: Deed) -> None:
+    """Let the pointer wander over the cells until something lights up."""
+    main = table.top.zones.main()
+    assert main is not None
+    cells = deed.cells or [
+        piece.piece.place.cell for piece in table.top.stage.sprites.values() if piece.piece.place.cell
+    ]
+    for cell in cells:
+        spot = table.top.zones.spot(Place(deed.zone or main.name, cell))
+        assert spot is not None
+        for across in range(-3, 4):
+            for down in range(-3, 4):
+                at = round(spot.x + across * spot.scale * 0.15), round(spot.y + down * spot.scale * 0.15)
+                mouse(guest, pygame.MOUSEMOTION, at)
+                if table.course.done:
+                    return
 
 
 def follow(guest: Guest, table: LessonTable) -> None:
@@ -155,8 +176,8 @@ def follow(guest: Guest, table: LessonTable) -> None:
 
 
 @EVERY
-def test_played_to_its_end_by_the_mouse(visit: Open, lesson: Lesson) -> None:
-    guest, table = sit_down(visit, lesson)
+def test_played_to_its_end_by_the_mouse(visit: Open, game: str, lesson: Lesson) -> None:
+    guest, table = sit_down(visit, lesson, game=game)
     for number in range(len(lesson.pages)):
         assert table.course.number == number
         follow(guest, table)
@@ -167,15 +188,15 @@ def test_played_to_its_end_by_the_mouse(visit: Open, lesson: Lesson) -> None:
     press(guest, table, "page_on")
     assert isinstance(guest.top, LessonEnd)
     library = guest.app.ctx.library
-    assert library.learnt(GAME).done(lesson.key)
+    assert library.learnt(game).done(lesson.key)
     # a lesson is no game
     assert not library.entries()
-    assert library.statistics().tally(GAME).games == 0
+    assert library.statistics().tally(game).games == 0
 
 
 @EVERY
-def test_shown_to_its_end_by_one_button(visit: Open, lesson: Lesson) -> None:
-    guest, table = sit_down(visit, lesson)
+def test_shown_to_its_end_by_one_button(visit: Open, game: str, lesson: Lesson) -> None:
+    guest, table = sit_down(visit, lesson, game=game)
     for _ in range(60):
         if isinstance(guest.top, LessonEnd):
             break
@@ -426,17 +447,3 @@ def test_signs_breathe_for_a_while_and_not_with_reduced_motion(visit: Open) -> N
     guest, table = sit_down(visit, named("side-by-side"), reduced_motion=False)
     assert table.signs.busy
     run(guest, lambda: not table.signs.busy)
-
-
-def test_the_template_is_taught_too(visit: Open) -> None:
-    lesson = registry.lessons("_template")[0]
-    guest, table = sit_down(visit, lesson, game="_template")
-    assert isinstance(table.course, Course)
-    for number in range(len(lesson.pages)):
-        assert isinstance(lesson.pages[number].ask, Try | Wrong | None)
-        follow(guest, table)
-        if table._turns:
-            turned_to(guest, table, number + 1)
-        elif not table.course.last:
-            press(guest, table, "page_on")
-    assert table.course.last
