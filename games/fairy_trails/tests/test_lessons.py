@@ -74,7 +74,8 @@ def test_there_is_something_to_find(lesson: Lesson, number: int) -> None:
 
 
 def test_every_kind_of_move_is_made_by_hand() -> None:
-    kinds = {type(page.ask.model) for lesson in LESSONS for page in lesson.pages if isinstance(page.ask, Try)}
+    asks = [page.ask for lesson in LESSONS for page in lesson.pages]
+    kinds = {type(ask.model) for ask in asks if isinstance(ask, Try) and ask.model is not None}
     assert kinds == {Lay, Claim, Done, Discard}
 
 
