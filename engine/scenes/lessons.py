@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,15 +14,19 @@ from engine.core.errors import TrailboxError
 from engine.core.lesson import Lesson
 from engine.core.text import Text, say
 from engine.scenes.entries import emblem, tell_error
+from engine.scenes.lesson_list import LessonPicture, LessonRow
 from engine.scenes.page import Page
 from engine.ui import art
-from engine.ui.widgets import Button, Paragraph, Picture, Pressable, Row, Widget
-from engine.ui.widgets_base import draw_lines
+from engine.ui.widgets import Button, Columns, Paragraph, Picture, Row, Widget
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
 BY_PLAYING = say("Learn by playing")
+WIDE = 55
+"""Heights of a letter that the window must be wide for a picture beside the list."""
+REST = 0.12
+"""Seconds that pointer or focus rest on a lesson before its picture is shown."""
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
 
@@ -75,90 +78,19 @@ def offer(ctx: Context, game: str) -> list[Widget]:
     return [Row(*way(ctx, game, "plain"), words, space=14)]
 
 
-class LessonRow(Pressable):
-    """A lesson in the list: a tick or its number, its name, what one learns; at the right where it was left."""
-
-    gap = 3
-
-    def __init__(
-        self, number: int, lesson: Lesson, aside: Text, action: Callable[[], None], *, done: bool, first: bool
-    ) -> None:
-        super().__init__(action)
-        self.number = number
-        self.lesson = lesson
-        self.aside = aside
-        self.done = done
-        self.first = first
-        self.key = lesson.key
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
-    def _pad(self) -> int:
-        return self.ctx.px(12)
-
-    def _side(self) -> int:
-        return round(self.ctx.fonts.height("body") * 1.7)
-
-    def _room(self, width: int) -> int:
-        aside = self.ctx.fonts.size(self.ctx.tr(self.aside), "small")[0] + self._pad() if self.aside.source else 0
-        return max(1, width - self._side() - 3 * self._pad() - aside)
-
-    def _about(self, width: int) -> list[str]:
-        return self.ctx.fonts.wrap(self.ctx.tr(self.lesson.about), "small", self._room(width))
-
-    def measure(self, width: int) -> int:
-        """Name and line."""
-        fonts = self.ctx.fonts
-        words = fonts.line_height("bold") + fonts.line_height("small") * len(self._about(width))
-        return max(self._side(), words) + self._pad()
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """The one to go on with is on lighter paper."""
-        theme, fonts, pad, side = self.ctx.theme, self.ctx.fonts, self._pad(), self._side()
-        radius = theme.px("button_radius")
-        lit = self.hovered or self.focused
-        if lit or self.first:
-            fill = theme.mix("paper", "spot", 0.38 if self.held else 0.24) if lit else theme.color("paper_light")
-            art.rounded(canvas, self.rect, radius, fill)
-        centre = (self.rect.left + pad + side // 2, self.rect.centery)
-        art.disc(canvas, centre, side // 2, theme.color("ok" if self.done else "accent" if self.first else "muted"))
-        if self.done:
-            sign = art.icon("check", round(side * 0.66), theme.color("paper_light"))
-            canvas.blit(sign, sign.get_rect(center=centre))
-        else:
-            spot = pygame.Rect(0, 0, side, fonts.line_height("small_bold"))
-            spot.center = centre
-            fonts.draw(canvas, str(self.number), spot, "small_bold", theme.color("paper_light"), align="center")
-        self._draw_words(canvas, self.rect.left + 2 * pad + side)
-        self.draw_ring(canvas, self.rect, radius)
-
-    def _draw_words(self, canvas: pygame.Surface, left: int) -> None:
-        theme, fonts, width = self.ctx.theme, self.ctx.fonts, self._room(self.rect.width)
-        about = self._about(self.rect.width)
-        bold, small = fonts.line_height("bold"), fonts.line_height("small")
-        top = self.rect.centery - (bold + small * len(about)) // 2
-        title = fonts.cut(self.ctx.tr(self.lesson.title), "bold", width)
-        fonts.draw(canvas, title, (left, top), "bold", theme.color("ink"))
-        rest = pygame.Rect(left, top + bold, width, small * len(about))
-        draw_lines(canvas, self.ctx, about, rest, "small", color=theme.color("muted"))
-        if self.aside.source:
-            room = pygame.Rect(left + width, self.rect.top, 0, self.rect.height)
-            room.width = max(1, self.rect.right - self._pad() - room.left)
-            fonts.draw(canvas, self.ctx.tr(self.aside), room, "small", theme.color("muted"), align="right")
-
-
 class LessonsScene(Page):
     """`game`: whose lessons. Enter opens the first that is not done."""
 
-    width = 820
+    width = 1120
     teaches = True
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
         self.game = game
         self.lessons = registry.lessons(game)
+        self.picture = LessonPicture(game)
+        self._rested: tuple[Widget | None, float] = (None, 0.0)
+        """The row that is meant, and for how many seconds."""
         self.ground = registry.info(game).ground
         ctx.theme.set_ground(self.ground)
         first_time(ctx, game)
@@ -192,12 +124,27 @@ class LessonsScene(Page):
         return first.key if first is not None else ""
 
     def build(self) -> list[Widget]:
-        """How many are done, and all of them."""
+        """How many are done, and all of them; beside them, where there is room, the one that is meant."""
         learnt = self.ctx.library.learnt(self.game)
         done = sum(learnt.done(lesson.key) for lesson in self.lessons)
         game = registry.info(self.game).title
         words = say("{game}, by your own hand: {n} of {all} lessons done", game=game, n=done, all=len(self.lessons))
-        return [Paragraph(words, "small", "muted"), *self._rows()]
+        rows = self._rows()
+        if not self._wide():
+            return [Paragraph(words, "small", "muted"), *rows]
+        return [Columns([Paragraph(words, "small", "muted"), *rows], self.picture, ratios=(1.5, 1), space=30)]
+
+    def _wide(self) -> bool:
+        return self.ctx.screen.rect.width >= WIDE * self.ctx.fonts.height("body")
+
+    def update(self, dt: float) -> None:
+        """The picture follows the pointer or the focus, once it has come to rest."""
+        super().update(dt)
+        row = self.pane.hover if isinstance(self.pane.hover, LessonRow) else self.pane.focus
+        before, rested = self._rested
+        self._rested = row, rested + dt if row is before else 0.0
+        if isinstance(row, LessonRow) and self._rested[1] >= (REST if self.picture.lesson is not None else 0.0):
+            self.picture.show(row.lesson)
 
     def _rows(self) -> list[Widget]:
         learnt, first = self.ctx.library.learnt(self.game), self._first()
