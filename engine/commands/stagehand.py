@@ -74,9 +74,15 @@ def show(app: App, scene: Scene) -> None:
 
 
 def golden(game: str) -> Session[Any, Any]:
-    """The longest of the game's golden saves: a whole game, played out."""
+    """The longest of the game's golden saves that are played in the usual way: a whole game, played out."""
     found = [restore(read_file(path)) for path in sorted((registry.folder(game) / "golden").glob("*.json"))]
-    return max((session for session in found if session.over is not None), key=lambda session: len(session.log))
+    return max((session for session in found if session.over is not None), key=_usual)
+
+
+def _usual(session: Session[Any, Any]) -> tuple[int, int]:
+    """How usual a game is, and how long."""
+    usual = {option.key: option.default for option in session.info.options}
+    return sum(usual.get(key) == value for key, value in session.setup.options.items()), len(session.log)
 
 
 def midway(game: str, share: float) -> Session[Any, Any]:

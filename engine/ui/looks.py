@@ -129,6 +129,11 @@ class Looks:
         """Is the sharp picture of this size at hand?"""
         return size in self._bases.get((name, face), {})
 
+    def breadth(self, name: str, face: int, lattice: Lattice, scale: float) -> float:
+        """How much of its cell an art fills from west to east, 0 to 1 (a stone may look larger on its pile)."""
+        image = self.base(name, face, cell_size(lattice, scale))
+        return image.get_bounding_rect().width / image.get_width()
+
     @property
     def busy(self) -> bool:
         """Are there pictures to be drawn sharply?"""

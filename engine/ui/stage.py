@@ -236,12 +236,13 @@ class Stage:
             sprite.seen = None
 
     def _sharpen(self) -> None:
-        if (self.gliding and self.zooming) or any(sprite.travelling for sprite in self._movers()):
-            # a dropped frame is seen more than a soft edge
+        if self.gliding and self.zooming:
             return
+        # a dropped frame is seen more than a soft edge
+        most = SLIVER if self.gliding or any(sprite.travelling for sprite in self._movers()) else SLICE
         began = perf_counter()
         sharper = set()
-        while self.looks.busy and perf_counter() - began < (SLIVER if self.gliding else SLICE):
+        while self.looks.busy and perf_counter() - began < most:
             sharper.add(self.looks.work())
         for sprite in self.sprites.values():
             if sprite.art in sharper and not sprite.moving:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from math import hypot, pi, sin
 
 from engine.core.lattice import Point
@@ -31,14 +32,19 @@ CARRIED = 0.42
 
 
 class Route:
-    """One piece's way in a share of the cue's time. `sprite.goal` is where it ends, wherever the view moves."""
+    """One piece's way in a share of the cue's time. `sprite.goal` is where it ends, wherever the view moves.
 
-    def __init__(self, sprite: Sprite, area: Area, points: Sequence[Point], begin: float, end: float) -> None:
+    swell: how much larger its picture was where it lay than the one in which it walks.
+    """
+
+    def __init__(
+        self, sprite: Sprite, area: Area, points: Sequence[Point], begin: float, end: float, swell: float = 1.0
+    ) -> None:
         self.sprite = sprite
         self.area = area
         self.points = tuple(points)
         self.begin, self.end = begin, end
-        self.start = sprite.stance
+        self.start = replace(sprite.stance, scale=sprite.stance.scale * swell)
         self.long = length(self.points)
         assert area.camera is not None
         first = area.camera.pixel(self.points[0])
@@ -103,8 +109,17 @@ class Walks:
             times.append((number * gap, number * gap + took))
         total = max(end for _, end in times)
         for (sprite, area, walk), (begin, end) in zip(ready, times, strict=True):
-            self.stage.walk(sprite, Route(sprite, area, walk.points, begin / total, end / total).at, total * pace)
+            route = Route(sprite, area, walk.points, begin / total, end / total, self._swell(sprite, area))
+            self.stage.walk(sprite, route.at, total * pace)
         return total * pace
+
+    def _swell(self, sprite: Sprite, area: Area) -> float:
+        old, new = sprite.art, sprite.piece.art
+        if old == new:
+            return 1.0
+        face, scale = sprite.stance.face, sprite.stance.scale
+        broad, narrow = (self.stage.looks.breadth(name, face, area.lattice, scale) for name in (old, new))
+        return min(6.0, broad / narrow) if broad and narrow else 1.0
 
     def _ready(self, walk: Walk) -> Iterable[tuple[Sprite, Area]]:
         sprite = self.stage.sprites.get(walk.piece)
