@@ -12,7 +12,7 @@ from games.fairy_trails import art_ways
 from games.fairy_trails.art_maker import Fault, solve
 from games.fairy_trails.art_paths import beads, crossing, strokes
 from games.fairy_trails.art_routes import ROUTES
-from games.fairy_trails.art_ways import MIDDLES, Way, inward, nearest, nudge, turned, ways
+from games.fairy_trails.art_ways import MIDDLES, Way, inward, nearest, nudge, turned, under, ways
 from games.fairy_trails.pieces import DECK, START_CARD, TURNS, blocks
 from games.fairy_trails.pieces import turned as turned_edges
 
@@ -135,6 +135,18 @@ def test_the_path_under_the_pointer_is_found_in_every_rotation(card: str) -> Non
                     assert far < 0.01
                     if colour == way.colour:
                         assert edges == turned_edges(way.edges, turns)
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_the_pointer_means_the_hut_it_rests_on_and_nothing_far_from_paths(card: str) -> None:
+    for turns in range(TURNS):
+        for half in ways(card):
+            for found in half:
+                if found.hut is not None:
+                    meant = under(card, turns, nudge(found.hut, turns))
+                    assert meant == (found.colour, turned_edges(found.edges, turns))
+        for corner in ((2.0, 2.0), (98.0, 2.0), (98.0, 98.0), (2.0, 98.0)):
+            assert under(card, turns, nudge(corner, turns)) is None
 
 
 def test_a_card_that_is_not_in_the_deck_is_drawn_too() -> None:
