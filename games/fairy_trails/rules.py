@@ -206,9 +206,7 @@ def _draw(s: Position, m: Draw) -> Position:
 
 def _end_turn(s: Position) -> Position:
     """Draw back to two, or, where the deck is empty, pass on at once."""
-    if s.deck and s.laid:
-        return replace(s, to_draw=(s.mover,))
-    return _pass_on(s)
+    return replace(s, to_draw=(s.mover,)) if s.deck else _pass_on(s)
 
 
 def _pass_on(s: Position) -> Position:
@@ -225,11 +223,11 @@ def _pass_on(s: Position) -> Position:
 
 def _count(s: Position) -> Position:
     """All cards lie: more stones win."""
-    mine, yours = len(s.homes[0]), len(s.homes[1])
-    fact = Fact("all_laid", rule="end")
-    if mine == yours:
-        return replace(s, ended=TIE, facts=(*s.facts, fact))
-    return replace(s, ended=CARDS_LAID, winner=0 if mine > yours else 1, facts=(*s.facts, fact))
+    pink, yellow = map(len, s.homes)
+    facts = (*s.facts, Fact("all_laid", rule="end"))
+    if pink == yellow:
+        return replace(s, ended=TIE, facts=facts)
+    return replace(s, ended=CARDS_LAID, winner=0 if pink > yellow else 1, facts=facts)
 
 
 def _over(s: Position) -> Over:
