@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from engine.core.rules import Cell, Fact, Seat
+from engine.core.rules import Fact, Seat
+from engine.core.text import Text
 from engine.ui.view import Cue, Mark, Walk
 from games.fairy_trails import view_words
 from games.fairy_trails.moves import Lay, Move
@@ -22,19 +23,26 @@ ARRIVED = 0.1
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """One for each fact that is seen or heard; the card's landing makes itself heard."""
+    """What closes glows together, then all stones walk at the same time; the card's landing makes itself heard."""
+    closed, placed = ([fact for fact in after.facts if fact.kind == kind] for kind in ("closed", "placed"))
+    if closed:
+        networks = [network for fact in closed for network in _closed(before, after, fact)]
+        marks = tuple(glow(after.forest.web, networks))
+        yield Cue(SOUNDS["closed"], marks, zone=FOREST, text=_first_told(closed), seconds=GLOW)
+    if placed:
+        walks = tuple(walk for fact in placed for walk in _walks(before, after, fact.seat))
+        yield Cue(SOUNDS["placed"], zone=FOREST, text=_first_told(placed), seconds=WALK, walks=walks)
+    said = (*closed, *placed[:1])
     for fact in after.facts:
-        text = view_words.told(fact)
-        if fact.kind == "closed":
-            found = tuple(glow(after.forest.web, _closed(before, after, fact)))
-            yield Cue(SOUNDS["closed"], found, zone=FOREST, text=text, seconds=GLOW)
-        elif fact.kind == "placed":
-            yield _walk(before, after, fact)
-            yield Cue("stone", seconds=ARRIVED)
-        elif text is not None:
-            yield Cue(SOUNDS.get(fact.kind, ""), text=text, seconds=GLOW)
-    if after.solo and after.clock > before.clock:
-        yield Cue("tick" if after.clock < PATIENCE else "")
+        text = None if fact in said else view_words.told(fact)
+        if text is not None:
+            yield Cue("" if fact in placed else SOUNDS.get(fact.kind, ""), text=text)
+    if before.clock < after.clock < PATIENCE:
+        yield Cue("tick")
+
+
+def _first_told(facts: Iterable[Fact]) -> Text | None:
+    return next((text for fact in facts if (text := view_words.told(fact)) is not None), None)
 
 
 def _closed(before: Position, after: Position, fact: Fact) -> Iterator[Network]:
@@ -44,17 +52,13 @@ def _closed(before: Position, after: Position, fact: Fact) -> Iterator[Network]:
             yield network
 
 
-def _walk(before: Position, after: Position, fact: Fact) -> Cue:
-    """The stones of one colour walk to their huts, all at the same time, through the networks they belong to."""
-    colour, web = fact.seat, after.forest.web
-    start: Cell = after.forest.cards[-1].cell
+def _walks(before: Position, after: Position, colour: int) -> Iterator[Walk]:
+    """The stones of one colour walk to their huts, through the networks they belong to, from the card laid last."""
+    web, start = after.forest.web, after.forest.cards[-1].cell
     first = len(before.homes[colour])
-    walks = []
     for order, spot in enumerate(after.homes[colour][first:], start=first + 1):
         network = next(n for n in web.closed if n.colour == colour and spot in n.spots)
-        walks.append(Walk(f"{LETTERS[colour]}{order}", route(web, network, start, spot)))
-    text = view_words.told(fact)
-    return Cue(SOUNDS["placed"], zone=FOREST, text=text, seconds=WALK, walks=tuple(walks))
+        yield Walk(f"{LETTERS[colour]}{order}", route(web, network, start, spot))
 
 
 def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
