@@ -218,9 +218,9 @@ class FairyTrailsView:
 
     def figure(self, name: str, palette: Palette) -> str:
         """A picture of the rules page; its viewBox is as large as it needs. `KeyError` if there is none."""
-        from games.fairy_trails import figures
+        from games.fairy_trails import art_figures
 
-        return figures.figure(name, palette, self)
+        return art_figures.figure(name, palette, self)
 
 
 VIEW: TableView[Position, Move] = FairyTrailsView()

@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from engine.core import registry
-from games.fairy_trails import figures, rules
+from games.fairy_trails import art_figures as figures
+from games.fairy_trails import rules
 from games.fairy_trails.tests.play import positions
 from games.fairy_trails.view import VIEW
 

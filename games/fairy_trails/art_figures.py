@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from engine.core.rules import Cell
 from engine.ui.view import Palette, TableView
 from games.fairy_trails.art import BACK, LANTERN, LANTERN_OUT
-from games.fairy_trails.deals import Laying, duel
-from games.fairy_trails.figures_ink import (
+from games.fairy_trails.art_figures_ink import (
     CELL,
     arrow,
     bright,
@@ -25,6 +24,7 @@ from games.fairy_trails.figures_ink import (
     veil,
     wrong_way,
 )
+from games.fairy_trails.deals import Laying, duel
 from games.fairy_trails.moves import Move
 from games.fairy_trails.networks import Network, Spot
 from games.fairy_trails.pieces import DECK, PATIENCE, PINK, YELLOW, Laid
