@@ -96,9 +96,8 @@ class SoloScene(Page):
         if len(tabs) > 1:
             choice = Choice(Text(""), [(tab, TABS[tab]) for tab in tabs], self.tab, self.open_tab)
             choice.key = "tab"
-            found.append(
-                choice if self.tab != GAMES else Columns(choice, self.games.aside(), ratios=(2.4, 1), top=False)
-            )
+            beside = self.tab == GAMES and not self.games.large
+            found.append(Columns(choice, self.games.aside(), ratios=(2.4, 1), top=False) if beside else choice)
         if self.tab == DAILY:
             return found + solo_daily.build(self)
         if self.tab == GAMES:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from engine.scenes.solo import SoloScene
 
 SEED_DIGITS = 9
+LARGE = 120
+"""Per cent of text scale."""
 LATELY = 6
 BY_NUMBER = say(
     "The same number brings the same cards, also to a friend. A card that was laid stays, and nobody helps."
@@ -65,12 +67,18 @@ class GamesTab:
     def build(self) -> list[Widget]:
         """What was reached, the options, the two ways to play, the numbers of late."""
         self._follow_number()
-        found = [*self._reached(), *self._options()]
         left, right = [*self._numbered(), *self._freely()], self._right()
         self._tell()
         both = Columns(left, right, ratios=(1.1, 1), space=34)
         both.gap = 16
-        return [*found, both]
+        found = [*self._options(), both]
+        # with large letters what can be done comes before what was reached
+        return [*found, *self._reached(), self.aside()] if self.large else [*self._reached(), *found]
+
+    @property
+    def large(self) -> bool:
+        """Do large letters need the room?"""
+        return self.ctx.fonts.scale > LARGE
 
     def _reached(self) -> list[Widget]:
         key = f"{SOLO}:{self.way}" if self.way else SOLO
