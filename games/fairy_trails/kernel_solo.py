@@ -135,7 +135,7 @@ class Lone(Wood):
         return self._whole_worth(self.pink, self.yellow, self.clock, self._pink_sum, self._yellow_sum, self._gap)
 
     def _whole_worth(self, pink: i64, yellow: i64, clock: i64, one: i64, two: i64, gap: i64) -> i64:
-        """The sum of all parts; one, two: of the open networks of each colour."""
+        """The sum of all parts, never as good as a win; one, two: of the open networks of each colour."""
         worths = self.worths
         ready: i64 = (one + HALF_READY) >> 32
         other: i64 = (two + HALF_READY) >> 32
@@ -146,8 +146,10 @@ class Lone(Wood):
             ready, other = other, ready
         found += worths.chances[(clock * CHANCES + ready) * CHANCES + other]
         if pink > yellow:
-            return found + worths.stones[yellow * (STONES + 1) + pink]
-        return found + worths.stones[pink * (STONES + 1) + yellow]
+            found += worths.stones[yellow * (STONES + 1) + pink]
+        else:
+            found += worths.stones[pink * (STONES + 1) + yellow]
+        return min(found, -worths.unit)
 
     def _sum_up(self) -> None:
         sheets = self.worths.sheets

@@ -29,8 +29,8 @@ PLAIN_SHARE = 40
 """Plain, a budget is so many times smaller."""
 WON = 60
 """A game won is worth so many cards left."""
-HUNCH = 1.0
-"""How much of what a way was worth at first sight counts beside what the games brought."""
+HUNCH = 100
+"""So many games of a way count as much as what it was worth at first sight: fewer are mostly luck."""
 SURE_LOSS = -LOSS * UNIT
 
 
@@ -53,7 +53,8 @@ class Way:
     @property
     def rank(self) -> tuple[float, int, int]:
         """The better, the larger: of those tried the same number of times."""
-        return self.mean + HUNCH * self.worth / UNIT, self.worth, -self.code
+        known = self.games / (self.games + HUNCH)
+        return self.mean * known + self.worth / UNIT, self.worth, -self.code
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,9 @@ class Found:
     sure: bool = False
 
 
-def lone_of(seen: Position) -> Games:
-    """The position in the kernel."""
-    lone = Games(PACK, worths())
+def lone_of(seen: Position, lone: Games | None = None) -> Games:
+    """The position in the kernel; one that is at hand may be given for it."""
+    lone = lone or Games(PACK, worths())
     put(lone, seen.forest)
     lone.begin(seen.stones(0), seen.stones(1), seen.clock, seen.deck, seen.spare)
     return lone

@@ -22,21 +22,25 @@ UNIT = 1 << 20
 LOSS = 1000
 """A lost game, in units: more than any wood that goes on."""
 
-HUT = (0.62, 0.40, -0.44, -0.04, -0.24, 0.14, -0.18)
+HUT = (1.174, 0.388, -0.260, 0.019, -0.569, 0.038, -0.663)
 """Of a hut (huts are raised to the power BEND first), by the open ends of its network, 1 to 7 or more."""
-NETWORK = (0.29, -0.08, 0.09, -0.40, -0.02, -0.74, 0.05)
+NETWORK = (0.271, -0.062, -0.074, -1.034, 0.019, -0.886, 0.136)
 """Of the network itself, by its open ends."""
-BEND = 1.22
-EARLY, LATE = 1.15, 0.34
+BEND = 1.078
+EARLY, LATE = 2.004, 0.121
 """Both times this with all stones of the colour left, and with one."""
-STONE = -2.38
-UNEVEN = -0.15
+STONE = -3.220
+UNEVEN = -0.124
 """Of a stone left, and of one that a colour has more than the other."""
-CLOCK = ((-4.34, -0.60, 0.84, 1.93, 0.52), (-8.57, -3.50, -2.03, 0.26, -0.71), (-19.4, -9.85, -12.8, -9.07, -12.1))
+CLOCK = (
+    (-6.30, -0.46, -0.04, 2.00, 0.97),
+    (-9.32, -3.08, -1.52, -0.12, 0.02),
+    (-22.62, -10.70, -14.26, -11.11, -12.91),
+)
 """By the clock, and by how many networks are one card from closing, 0 to 4 or more."""
-BOTH = 3.40
+BOTH = 2.748
 """Of each such network, up to two, that the colour with fewer of them has."""
-GAPS = (0.0, 0.0, -0.12, -0.29, -0.39, 0.30)
+GAPS = (0.0, 0.0, -0.064, 0.262, 0.153, 0.414)
 """Of a free cell by its laid neighbours: none, one, two round a corner, two opposite, three, four."""
 MIDDLE = 4
 """The stage at which EARLY and LATE are both 1."""
