@@ -202,9 +202,17 @@ class FairyTrailsView:
             return
         web, mine = s.forest.web, COLOURS if s.solo else (max(me, 0),)
         if key == "ends":
-            yield from pins(network for network in web.open.values() if network.colour in mine)
+            own = [network for network in web.open.values() if network.colour in mine]
+            yield from pins(own)
+            yield Mark("note", FOREST, text=say("The numbers on huts say how many open ends their network has."))
+            for network in own:
+                for spot in network.huts:
+                    at = hut_point(web, network.colour, spot)
+                    yield badge(str(len(network.ends)), at, TONES[network.colour])
         elif key == "nearly":
             nearly = [network for network in web.open.values() if len(network.ends) == 1 and len(network.spots) > 1]
+            found = say("{count} network has one open end.", "{count} networks have one open end.", len(nearly))
+            yield Mark("note", FOREST, text=found if nearly else say("No network has just one open end."))
             yield from glow(web, nearly)
             yield from pins(nearly)
             for network in nearly:

@@ -146,7 +146,13 @@ def headline(s: Position, me: Seat) -> Text:
 
 
 def _alone(s: Position) -> Text:
-    """How many cards there are until one must bring a stone."""
+    """How many cards there are until one must bring a stone; or that it is over, once that is proven."""
+    # the proof's kernels are loaded only by those who play alone
+    from games.fairy_trails.proof import unreachable
+
+    why = unreachable(s)
+    if why is not None:
+        return say("This can’t be won any more. {why}", why=why)
     if s.clock == PATIENCE - 1:
         return say("Close a hut with this card, or the last lantern goes out.")
     if s.clock:

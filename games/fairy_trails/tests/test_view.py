@@ -184,7 +184,7 @@ def test_a_preview_shows_what_closes_how_many_stones_and_what_stays_open() -> No
 def test_aids_pin_open_ends_and_networks_with_one() -> None:
     for s in SAMPLE[::15]:
         mine = COLOURS if s.solo else (0,)
-        pins = [point for mark in VIEW.aid(s, 0, "ends") for point in mark.points]
+        pins = [point for mark in VIEW.aid(s, 0, "ends") if mark.kind == "pin" for point in mark.points]
         assert len(pins) == sum(len(n.ends) for n in s.forest.web.open.values() if n.colour in mine)
         nearly = [mark for mark in VIEW.aid(s, 0, "nearly") if mark.kind == "pin"]
         wanted = [n for n in s.forest.web.open.values() if len(n.ends) == 1 and len(n.spots) > 1]
@@ -305,11 +305,16 @@ def test_alone_the_lanterns_and_the_words_follow_the_clock() -> None:
         s = alone(hand="Z|Z", clock=clock)
         lit = [piece.art for piece in VIEW.pieces(s, 0) if piece.place.zone == "lanterns"].count("lantern#lit")
         assert lit == PATIENCE - clock
-    s = alone(hand="X|X", clock=2)
+    s = alone(hand="NEW.S|Z", clock=2, stones=(2, 2))
     lay = Lay(s.hands[0][0].number, (1, 0), 0)
     assert "last lantern" in whole(VIEW.foretell(s, 0, lay))
     assert "last lantern" in whole(VIEW.headline(s, 0))
     assert over(made(s, lay)) is not None
+
+
+def test_alone_it_is_said_when_it_can_not_be_won_any_more() -> None:
+    assert "can’t be won any more" in whole(VIEW.headline(alone(hand="X|X", deck=3), 0))
+    assert "can’t be won any more" not in whole(VIEW.headline(alone(hand="X|X", stones=(1, 1)), 0))
 
 
 def test_facts_are_told_and_heard() -> None:
