@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from engine.core import codec
 from engine.core.lattice import SQUARE
 from engine.core.rules import CHANCE
-from games.fairy_trails.moves import Claim, Lay
+from games.fairy_trails.moves import Claim, Lay, Move
 from games.fairy_trails.networks import Forest, Network, Web, network_at
 from games.fairy_trails.pieces import Laid
 from games.fairy_trails.rules import RULES, Position
 from games.fairy_trails.tests import naive
+from games.fairy_trails.tests.golden_games import FOLDER
 from games.fairy_trails.tests.play import random_game, wood
+from saves.format import read_text, restore
 
+Step = tuple[Position, int, Move]
+"""A position, the seat that moved in it, its move."""
+FILES = sorted(FOLDER.glob("*.json"))
 KINDS = ({}, {}, {}, {"keen_eyes": "on"}, {"seats": 1})
 """Of five games three are duels, one is a duel with keen eyes and one is played alone."""
 PARTS, GAMES = 20, 50
@@ -52,14 +60,13 @@ def check_stones(s: Position, referee: naive.Referee) -> None:
     assert s.clock == referee.clock
 
 
-def watch(rng: Random, seats: int = 2, **options: str) -> str:
-    """Plays a game under the referee's eyes; gives how it ended."""
-    start = Forest((Laid(0, "N*.E.S.W|N.E.S*.W", (0, 0), 0),))
-    referee = naive.Referee(seats == 1, options.get("keen_eyes") == "on", [("N*.E.S.W|N.E.S*.W", (0, 0), 0)])
+def watch(steps: Iterable[Step], solo: bool, keen: bool) -> str:
+    """A game under the referee's eyes; gives how it ended."""
+    start = wood()
+    referee = naive.Referee(solo, keen, [(laid.card, laid.cell, laid.turns) for laid in start.cards])
     check_web(start.web, naive.networks(referee.cards))
-    # who is alone has to close something or the game is short
-    tries = rng.choice((1, 3, 8)) if seats > 1 else rng.choice((1, 20, 60))
-    for before, seat, move in random_game(rng, seats, tries, **options):
+    ended = ""
+    for before, seat, move in steps:
         s = RULES.apply(before, seat, move)
         if isinstance(move, Lay):
             laid = s.forest.cards[-1]
@@ -69,20 +76,39 @@ def watch(rng: Random, seats: int = 2, **options: str) -> str:
         if before.mover not in (s.mover, CHANCE):
             referee.turn(s.mover)
         check_stones(s, referee)
-        if s.ended in ("cards", "tie"):
+        ended = s.ended
+        if ended in ("cards", "tie"):
             referee.all_laid()
-        if s.ended != "no_cards":
-            assert s.ended == referee.ended
+        assert ended in (referee.ended, "no_cards")
         assert s.solo or s.winner == referee.winner
-    return s.ended
+    return ended
+
+
+def play(rng: Random, seats: int = 2, **options: str) -> str:
+    """Plays a game under the referee's eyes; gives how it ended."""
+    # who is alone has to close something or the game is short
+    tries = rng.choice((1, 3, 8)) if seats > 1 else rng.choice((1, 20, 60))
+    return watch(random_game(rng, seats, tries, **options), seats == 1, "keen_eyes" in options)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_networks_and_stones_in_a_thousand_games(part: int) -> None:
     rng = Random(part)
-    reasons = Counter(watch(rng, **KINDS[number % len(KINDS)]) for number in range(GAMES))
+    reasons = Counter(play(rng, **KINDS[number % len(KINDS)]) for number in range(GAMES))
     assert set(reasons) >= {"cards", "lost_way"}
     assert len(reasons) > 2
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_golden_games_under_the_same_eyes(path: Path) -> None:
+    """They reach what random play hardly does: all stones placed, no card left, right claims at the end."""
+    game = restore(read_text(path.read_bytes()))
+    steps = [
+        (s, step.seat, codec.decode(RULES.move_type, step.move)) for s, step in zip(game.states, game.log, strict=False)
+    ]
+    ended = watch(steps, len(game.setup.seats) == 1, game.setup.options["keen_eyes"] == "on")
+    assert game.over is not None
+    assert ended == game.over.reason
 
 
 def test_a_web_made_from_its_cards_is_the_one_that_grew() -> None:
