@@ -20,36 +20,25 @@ FIRST_CARDS = Lesson(
     ("aim", "cards", "start", "turn", "draw", "hands", "lay"),
     (
         Page(
-            say(
-                "You are the elves: strings of beads are your paths, the yellow roads are the gnomes’. Each edge of "
-                "each card has one of either, so any card fits anywhere. Turn one in your hand."
-            ),
+            say("You are the elves: strings of beads are your paths. Turn a card in your hand."),
             Deed("turn"),
             look=(Sign(pieces=("c1", "c3")),),
             stand=Stand(duel((), (("NE*.S.W|NESW", "NES.W*|NE.S.W"), OTHERS))),
         ),
         Page(
-            say(
-                "Beside the start card lie four free places. Its corners are not among them: try to lay one at a "
-                "corner."
-            ),
+            say("Each edge has both paths, so any card fits. But not at a corner: try it."),
             Wrong(Lay(1, (1, -1), 0), "lay", no=say("That place is allowed. Try one of the corners.")),
             look=(Sign(FOREST, ((1, -1),)),),
-            well=say("Corners do not count. That is the only reason why a card is ever refused: paths forbid nothing."),
+            well=say("A card must lie side by side with another; corners do not count."),
         ),
         Page(
-            say("Now lay a card side by side with the start card, turned as you like."),
+            say("Now lay it beside the start card, turned as you like."),
             Try(Lay(1, (0, -1), 1), any_card),
             look=(Sign(FOREST, ((0, -1), (1, 0), (0, 1), (-1, 0))),),
             then=calm(1),
-            well=say("You drew another card at once, and the gnomes laid one. So it goes on, a card a turn."),
+            well=say("You drew another card, and the gnomes laid one. So it goes on."),
         ),
-        Page(
-            say(
-                "You cannot see what the gnomes hold, nor they what you hold, unless you agreed on open hands. Whoever "
-                "is first to have all 19 stones in huts wins. How that is done comes next."
-            )
-        ),
+        Page(say("Hands are hidden, unless played open. The first with all 19 stones in huts wins.")),
     ),
 )
 
@@ -79,14 +68,11 @@ UNDERPASS = Lesson(
     ("network", "underpass"),
     (
         Page(
-            say(
-                "North of the start card two of your paths cross: one runs over a bridge, the other dives beneath. "
-                "They do not meet. Rest the pointer there and see which lights up with the toadstool."
-            ),
+            say("North of the start card two of your paths cross on a bridge without meeting. Rest the pointer there."),
             Deed("look", zone=FOREST, cells=((0, -1), (0, 0))),
             look=(Sign(FOREST, ((0, -1),)),),
             stand=UNDER,
-            well=say("All that one can reach on one colour is a network. The ring marks its open end."),
+            well=say("All that one reaches on one colour is a network. Rings mark its open ends."),
         ),
         Page(
             say("Close the network that runs beneath the bridge: a dead end is to meet its one open end."),
@@ -120,9 +106,7 @@ CLOSING = Lesson(
                 stones(3, fewer=say("That brings fewer stones. Three are possible: look at the end with the ring.")),
             ),
             then=calm(1),
-            well=say(
-                "Three huts, three stones. There are 35 toadstools in the wood for your 19 stones: no need of all."
-            ),
+            well=say("Three huts, three stones. The wood has 35 toadstools: your 19 stones need not fill all."),
         ),
     ),
 )
@@ -209,10 +193,7 @@ GIVING = Lesson(
     ("opponent",),
     (
         Page(
-            say(
-                "A card has two colours. Lay the marked one south of the start card so that its yellow dead end "
-                "meets the gnomes’ hut there, and watch what happens."
-            ),
+            say("Lay the marked card here, its yellow dead end against the gnomes’ hut, and watch."),
             Try(Lay(1, (0, 1), 1), _gift),
             look=(Sign(FOREST, ((0, 1),)), Sign(pieces=("c1",))),
             stand=Stand(
@@ -222,15 +203,10 @@ GIVING = Lesson(
                 )
             ),
             then=calm(1),
-            well=say(
-                "A closed yellow network belongs to the gnomes, whoever closed it. Their two stones waited for their "
-                "turn and were placed before they laid a card."
-            ),
+            well=say("A yellow network is the gnomes’. Its two stones waited, then came before their card."),
         ),
         Page(
-            say(
-                "Now you can get two stones, but one way of doing it also closes a network of the gnomes. Find another."
-            ),
+            say("Two stones can be yours. But one way also closes for the gnomes: find another."),
             Try(Lay(5, (0, -1), 3), _no_gift),
             stand=Stand(
                 duel(

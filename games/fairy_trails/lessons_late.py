@@ -26,15 +26,15 @@ FINDING = Lesson(
             say("Twenty-two cards, and nobody could follow all this by eye. Rest the pointer on any path of yours."),
             Deed("look"),
             stand=_stand(TANGLE),
-            well=say("Its network lights up, each open end has a ring, and the line below counts ends and huts."),
+            well=say("Its network lights up, with a ring at each open end. The line below counts them."),
         ),
         Page(
-            say("Bring the wood nearer, or move it: with the wheel, the keys, or by dragging the ground."),
+            say("Bring the wood nearer, or drag its ground to move it."),
             Deed("view"),
         ),
         Page(say("And now show the whole of it again."), Deed("fit")),
         Page(
-            say("The aids point things out for you. Switch on the one for networks with only one open end."),
+            say("Switch on the aid that shows networks with only one open end."),
             Deed("aid", key="nearly"),
             well=say("Each of these can be closed with one card. The numbers tell how many huts wait along it."),
         ),
@@ -44,7 +44,7 @@ FINDING = Lesson(
                 Lay(24, (2, -3), 0),
                 stones(6, fewer=say("That brings fewer. Look for the network with five huts and a single open end.")),
             ),
-            well=say("Six at once. Keep your networks small and closable, and spoil the gnomes’ with crossings."),
+            well=say("Six at once. Keep your networks small, and spoil the gnomes’ with crossings."),
         ),
     ),
 )
@@ -65,18 +65,15 @@ LAST_STONE = Lesson(
     ("end", "stones"),
     (
         Page(
-            say("Two stones are left to you, and it is your turn. Which of your networks lacks but one card?"),
+            say("Two stones are left. Which of your networks lacks but one card?"),
             Deed("aid", key="nearly"),
             stand=_stand(NEARLY_HOME),
-            well=say("The one with a hut is what you need. If the card itself brings a second hut, you are through."),
+            well=say("The one with a hut is what you need. The card can bring a second."),
         ),
         Page(
             say("Place both stones with one card."),
             Try(Lay(34, (2, -1), 0), _wins),
-            well=say(
-                "The elves win, here and now: nothing more is placed, not even stones of the gnomes that wait. With "
-                "more huts than stones you would have placed what you had."
-            ),
+            well=say("The elves win at once; nothing more is placed. More huts than stones would do as well."),
         ),
     ),
 )
@@ -88,23 +85,17 @@ WAITING = Lesson(
     ("opponent", "end"),
     (
         Page(
-            say("Seven stones left. Find the place where one card closes a network and brings five of them home."),
+            say("Seven stones left. Find the place that brings five of them home."),
             Try(
                 Lay(32, (2, 2), 0),
                 stones(5, fewer=say("Fewer than five. Try the gap in the south-east of the wood.")),
             ),
             stand=_stand(SEVEN_LEFT),
             then=((1, Lay(1, (2, -1), 0)),),
-            well=say(
-                "Two left. And the gnomes closed a network of yours with two huts! Its stones waited for your turn, "
-                "and with them you have won before laying a card."
-            ),
+            well=say("The gnomes closed your last two huts! Those stones waited, and won."),
         ),
         Page(
-            say(
-                "Another game. The gnomes lack only one stone. To see how one loses, give it to them: lay a card that "
-                "closes a yellow network with a hut."
-            ),
+            say("Now the gnomes lack one stone. Lose on purpose: close a yellow hut."),
             Try(
                 Lay(37, (1, -5), 1),
                 lambda before, move, after: bool(given(after, 1)),  # noqa: ARG005 - as every judge is asked
@@ -112,9 +103,7 @@ WAITING = Lesson(
             ),
             look=(Sign(FOREST, ((1, -5), (-4, -3))),),
             stand=_stand(ON_THE_BRINK),
-            well=say(
-                "At the start of their turn the gnomes place their last stone. No card of yours can stop it any more."
-            ),
+            well=say("Their last stone is placed as their turn begins. Nothing can stop stones that wait."),
         ),
     ),
 )
@@ -135,18 +124,15 @@ ALL_LAID = Lesson(
     ("end", "draw"),
     (
         Page(
-            say(
-                "You are the gnomes. The deck is empty and you hold the last card of all. You have 16 stones in "
-                "huts, the elves 15. Rest the pointer on a path to look around."
-            ),
+            say("You are the gnomes, ahead by 16 stones to 15, with the last card. Look at some path."),
             Deed("look"),
             stand=_stand(LAST_CARD, 1),
-            well=say("When all cards lie, more stones win. But stones that wait are placed before they are counted."),
+            well=say("When all cards lie, more stones win. But waiting stones are placed first."),
         ),
         Page(
             say("Lay the card so that you stay ahead: the elves must not get a stone from it."),
             Try(Lay(40, (5, 3), 0), _keeps),
-            well=say("The last card lies, the stones are counted, and the gnomes win. Equal numbers would share it."),
+            well=say("The stones are counted, and the gnomes win. A tie would share the victory."),
         ),
     ),
 )

@@ -21,10 +21,7 @@ KEEN = Lesson(
     ("keen-eyes",),
     (
         Page(
-            say(
-                "With keen eyes the table is silent. One of your networks has been closed by the gnomes, and nobody "
-                "says so. Find it, and carry a stone to one of its huts."
-            ),
+            say("The gnomes closed one of your networks, and nobody says so. Carry a stone to its hut."),
             Try(Claim((0, -1)), right_claim, no=say("A stone is asked for, not a card.")),
             stand=Stand(
                 duel(
@@ -42,17 +39,17 @@ KEEN = Lesson(
             well=say("Claimed: three huts, three stones. Had you overlooked it, any later turn would have done."),
         ),
         Page(
-            say("What happens if you are wrong? Claim a hut whose path still has an open end."),
+            say("And if you are wrong? Claim a hut whose path still has an open end."),
             Try(Claim((-1, 0)), wrong_claim),
-            well=say("No stone, and no more claims in this turn. That is all it costs. Now lay your card."),
+            well=say("No stone, and no more claims in this turn. That is all it costs."),
         ),
         Page(say("Lay a card of your hand, wherever you like."), Try(Lay(5, (-1, -1), 0), any_card)),
         Page(
-            say("With keen eyes a turn does not end by itself: you might still want to claim. End it with the button."),
+            say("You might want to claim more, so a turn does not end by itself. End it."),
             Try(Done()),
             look=(Sign(button="move0"),),
             then=calm(1),
-            well=say("The gnomes have played. In each turn of yours you may claim again, before and after your card."),
+            well=say("In each turn of yours you may claim again, before and after your card."),
         ),
     ),
 )
@@ -77,10 +74,7 @@ ALONE = Lesson(
     ("solo", "solo-count"),
     (
         Page(
-            say(
-                "Alone you look after both folk and lay each card as it is drawn. Two cards have brought no stone, "
-                "so two lanterns are out. This one must bring a stone, pink or yellow."
-            ),
+            say("Both folk are yours. Two lanterns are out: this card must bring a stone."),
             Try(Lay(3, (1, 0), 0), _any_stone),
             look=LANTERNS,
             stand=Stand(alone((("NESW*|NES.W", (0, -1), 0), ("NES.W|NESW*", (0, 1), 0)), "NE.S.W*|NES.W*"), seats=1),
@@ -88,14 +82,11 @@ ALONE = Lesson(
             well=say("A stone, and all three lanterns burn again. Both colours count alike."),
         ),
         Page(
-            say("One card without a stone is no harm. Lay this one so that it closes nothing."),
+            say("One card without a stone is no harm: lay this to close nothing."),
             Try(None, _dark),
             look=LANTERNS,
             then=((CHANCE, Draw(0, "NES.W*|NE.SW*")),),
-            well=say(
-                "One lantern is out. Three cards in a row without a stone, and the way is lost. A network without huts "
-                "does not help, nor a hut when its colour has no stone left."
-            ),
+            well=say("Three cards in a row without a stone, and the way is lost."),
         ),
     ),
 )
@@ -121,10 +112,7 @@ SCORE = Lesson(
     ("discard", "solo-score"),
     (
         Page(
-            say(
-                "One lantern burns, and this card brings no stone, wherever it goes. The easier way allows one "
-                "discard in a game: put the card away and draw another."
-            ),
+            say("One lantern burns, and this card brings no stone. The easier way allows one discard: use it."),
             Try(Discard(), no=say("That would be the third card without a stone. Put it away instead.")),
             look=(Sign(button="move0"),),
             stand=Stand(
@@ -142,18 +130,18 @@ SCORE = Lesson(
                 options={"spare": "one"},
             ),
             then=((CHANCE, Draw(0, "NE.S.W*|NES.W*")),),
-            well=say("The lanterns stay as they were. But the deck has a card less, and that is a point less."),
+            well=say("The lanterns stay as they were. But a card less is a point less."),
         ),
         Page(
             say("This card can bring three stones. Find the place."),
             Try(Lay(7, (0, -2), 3), _three),
-            well=say("Saved. A small network kept for the last lantern would have saved the discard, too."),
+            well=say("Saved. Better still: keep a small network for the last lantern."),
         ),
         Page(
-            say("Later, another game: all yellow stones are home, and one pink stone is left. Bring it home."),
+            say("Another game: one pink stone is left. Bring it home."),
             Try(Lay(31, (3, 1), 0), _home),
             stand=Stand(ONE_TO_GO.line(1), seats=1, seed=ONE_TO_GO.seed),
-            well=say("All 38 stones are home. The cards left in the deck are your score: 27, and that is very good."),
+            well=say("All 38 are home. The cards left in the deck are your score: 27."),
         ),
     ),
 )
