@@ -220,7 +220,7 @@ class LessonTable(LessonActions):
         self._lines, self._lines_for, self._shown = [], -2, 0
         self.help.on = frozenset()
         self._show(animate=False)
-        self.top.settle()
+        self.top.skip()
 
     def _settle_page(self) -> None:
         """What may be done now."""
@@ -286,7 +286,8 @@ class LessonTable(LessonActions):
     def refresh(self) -> None:
         """With what the page points at."""
         position, me = self.session.observe(self.match.me), self.match.me
-        self.top.mark([*self.help.marks(position, me), *self._hover, *self.signs.marks()])
+        self.top.mark([*self.help.marks(position, me), *self.signs.marks()])
+        self.top.light(self._hover)
         self.message.notes = self.top.notes()
         self._after()
 
