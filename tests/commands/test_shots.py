@@ -25,19 +25,24 @@ OF_A_GAME = {
     "rules",
     "result",
     "replay",
-    "solo",
-    "solo_day",
-    "solo_ladder",
-    "challenge",
-    "challenge_failed",
-    "challenge_solved",
+    "table_full",
+    "zoomed",
+    "out_of_sight",
+    "drag_best",
+    "drag_zoomed",
+    "hover",
 }
+OF_CHALLENGES = {"solo", "solo_day", "solo_ladder", "challenge", "challenge_failed", "challenge_solved"}
 
 
 def test_a_picture_of_every_scene(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(["shots", "--out", str(tmp_path / "new" / "folder"), "--size", "800x600", "--language", "de"]) == 0
     files = {path.stem: path for path in (tmp_path / "new" / "folder").glob("*.png")}
     wanted = PAGES | {f"{game}_{name}" for game in registry.names() for name in OF_A_GAME}
+    tasks = [game for game in registry.names() if registry.challenges(game) is not None]
+    wanted |= {f"{game}_{name}" for game in tasks for name in OF_CHALLENGES}
+    secret = [game for game in registry.names(hidden=True) if registry.info(game).secret]
+    wanted |= {f"{game.strip('_')}_curtain" for game in secret}
     assert wanted <= set(files)
     assert f"{len(files)} pictures" in capsys.readouterr().out
     contents = set()

@@ -1,0 +1,166 @@
+"""Networks, pins and badges as pictures: they are there, they differ without colour, they are quick."""
+
+from __future__ import annotations
+
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core.lattice import SQUARE
+from engine.core.text import verbatim
+from engine.ui.camera import Camera
+from engine.ui.layers import Layers, Painted
+from engine.ui.marks import Painter, bounds
+from engine.ui.view import Mark
+from engine.ui.zones import Area
+from tests.ui.conftest import MakeApp
+
+CROSS = (((-0.5, 0.0), (0.5, 0.0)), ((0.0, -0.5), (0.0, 0.5)))
+
+
+def board(size: tuple[int, int] = (600, 600), cells: int = 6) -> Area:
+    """A board of so many cells a side, the whole of it in view."""
+    camera = Camera(SQUARE)
+    camera.place((0, 0, *size))
+    camera.show(((0, 0), (cells - 1, cells - 1)), glide=False)
+    return Area("board", "lattice", pygame.Rect(0, 0, *size), SQUARE, 0.0, camera)
+
+
+def lines(tone: str, at: tuple[int, int] = (2, 2)) -> Mark:
+    found = tuple(tuple((x + at[0], y + at[1]) for x, y in line) for line in CROSS)
+    return Mark("lines", "board", lines=found, tone=tone)
+
+
+def grey(image: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(pygame.transform.grayscale(image), "RGBA")
+
+
+@pytest.fixture
+def ctx(make_app: MakeApp) -> Any:
+    return make_app().ctx
+
+
+def test_a_network_lights_up_with_its_branches(ctx: Any) -> None:
+    area = board()
+    painted = Painter(ctx).paint([lines("elves")], area)
+    assert painted is not None
+    image, rect = painted
+    for x, y in ((250, 250), (205, 250), (295, 250), (250, 205), (250, 295)):
+        assert image.get_at((x - rect.x, y - rect.y)).a > 200
+    assert image.get_at((215 - rect.x, 215 - rect.y)).a == 0, "only along the lines"
+    halo = image.get_at((225 - rect.x, 263 - rect.y))
+    assert 0 < halo.a < 160, "a soft light around them"
+
+
+def test_where_lines_meet_their_light_does_not_add_up(ctx: Any) -> None:
+    area = board()
+    one = Painter(ctx).paint([lines("gnomes")], area)
+    twice = Painter(ctx).paint([Mark("lines", "board", lines=lines("gnomes").lines * 2, tone="gnomes")], area)
+    assert one is not None and twice is not None and grey(one[0]) == grey(twice[0])
+
+
+def test_tones_differ_without_colour(ctx: Any) -> None:
+    painter, area = Painter(ctx), board()
+    same = dict(ctx.theme.palette)
+    ctx.theme._hex = same | {"gnomes": same["elves"]}
+    for kind in ({"kind": "lines", "lines": lines("").lines}, {"kind": "pin", "points": ((2.0, 2.0),)}):
+        pair = [painter.paint([Mark(zone="board", tone=tone, **kind)], area) for tone in ("elves", "gnomes")]
+        assert pair[0] is not None and pair[1] is not None and grey(pair[0][0]) != grey(pair[1][0])
+    signs = [painter.paint([Mark("dot", "board", ((2, 2),), tone=tone)], area) for tone in ("elves", "gnomes")]
+    assert signs[0] is not None and signs[1] is not None and grey(signs[0][0]) != grey(signs[1][0])
+
+
+def test_a_badge_is_on_the_picture_also_at_the_rim(ctx: Any) -> None:
+    mark = Mark("badge", "board", points=((0.0, 0.0), (3.0, 3.0)), text=verbatim("12"), tone="elves")
+    painted = Painter(ctx).paint([mark], board())
+    assert painted is not None
+    image, rect = painted
+    assert image.get_at((350 - rect.x, 350 - rect.y - 9)).a > 200 and image.get_at((50 - rect.x, 41 - rect.y)).a > 200
+
+
+def test_sixty_lines_cost_little_wherever_they_are(ctx: Any) -> None:
+    area = board((1200, 900), 9)
+    many = tuple(
+        tuple((x + n / 8, y + (n % 3) / 20) for n in range(9)) for x in range(8) for y in range(8) if x * 8 + y < 60
+    )
+    began = time.process_time()
+    assert Painter(ctx).paint([Mark("lines", "board", lines=many, tone="elves")], area) is not None
+    assert time.process_time() - began < 0.08
+    assert area.camera is not None
+    area.camera.zoom(4, (0, 0))
+    area.camera.skip()
+    drawn = [line for line in many if max(x for x, _ in line) < 5]
+    few, all_of_them = (
+        Painter(ctx).paint([Mark("lines", "board", lines=shown, tone="elves")], area) for shown in (tuple(drawn), many)
+    )
+    assert few is not None and all_of_them is not None
+    assert few[0].get_size() <= all_of_them[0].get_size(), "what is out of sight is left out"
+
+
+def test_a_large_picture_is_where_a_small_one_would_be(ctx: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    area = board((900, 900), 3)
+    fine = Painter(ctx).paint([lines("gnomes", (1, 1))], area)
+    monkeypatch.setattr("engine.ui.marks.LARGE", 10)
+    half = Painter(ctx).paint([lines("gnomes", (1, 1))], area)
+    assert fine is not None and half is not None and fine[1] == half[1] and fine[0].get_size() == half[0].get_size()
+    rects = [pygame.mask.from_surface(image, 120).get_bounding_rects() for image, _ in (fine, half)]
+    assert all(abs(a - b) <= 2 for a, b in zip(rects[0][0], rects[1][0], strict=True))
+
+
+def test_marks_far_away_are_nothing() -> None:
+    assert bounds([lines("elves", (500, 500))], board()) is None
+    assert bounds([], board()) is None
+
+
+def layers(ctx: Any, area: Area) -> tuple[Layers, list[pygame.Rect]]:
+    soiled: list[pygame.Rect] = []
+    zones: Any = SimpleNamespace(boards=lambda: iter([area]))
+    return Layers(ctx, zones, soiled.append), soiled
+
+
+def test_equal_marks_are_not_painted_again(ctx: Any) -> None:
+    found, soiled = layers(ctx, board())
+    found.set("light", [lines("elves")])
+    assert soiled and found.marks("light") == (lines("elves"),)
+    soiled.clear()
+    found.set("light", (lines("elves"),))
+    assert not soiled
+    found.set("light", ())
+    assert soiled and not found.pictures("light")
+
+
+def test_while_a_view_glides_marks_move_along_and_are_drawn_well_afterwards(ctx: Any) -> None:
+    area = board()
+    assert area.camera is not None
+    found, _ = layers(ctx, area)
+    found.set("light", [lines("elves")])
+    first = found.pictures("light")[0]
+    area.camera.zoom(3, (250, 250))
+    for _ in range(4):
+        area.camera.update(1 / 60)
+        found.follow(area)
+    moved = found.pictures("light")[0]
+    assert moved.sharp is first.sharp and found.stale
+    middle = area.camera.pixel((2.0, 2.0))
+    assert abs(moved.rect.centerx - middle[0]) < 4 and abs(moved.rect.centery - middle[1]) < 4
+    area.camera.skip()
+    found.follow(area)
+    assert found.work() and not found.work() and not found.stale
+    assert found.pictures("light")[0].sharp is not first.sharp
+
+
+def test_of_a_large_picture_only_what_is_seen_is_scaled(ctx: Any) -> None:
+    area = board()
+    assert area.camera is not None
+    painted = Painter(ctx).paint([Mark("region", "board", tuple((x, y) for x in range(6) for y in range(6)))], area)
+    assert painted is not None
+    layer = Painted.at(area, *painted)
+    area.camera.zoom(40, (300, 300))
+    area.camera.skip()
+    moved = layer.moved()
+    assert moved.image.get_width() <= area.rect.width + 300
+    area.camera.pan(10_000, 0)
+    assert layer.moved().image.get_width() >= 1
