@@ -42,7 +42,6 @@ COLOURS: Palette = {
     "ft_roof_gnome": "#f0b52e",
     "ft_roof_gnome_low": "#c2851a",
     "ft_wall": "#f5e6cd",
-    "ft_wall_low": "#d8c19c",
     "ft_door": "#54352a",
     "ft_pane": "#3d4a58",
     "ft_lamp": "#ffd76a",
