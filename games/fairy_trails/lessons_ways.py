@@ -74,19 +74,19 @@ ALONE = Lesson(
     ("solo", "solo-count"),
     (
         Page(
-            say("Both folk are yours. Two lanterns are out: this card must bring a stone."),
+            say("Both folk are yours. Two lanterns are out: bring a stone."),
             Try(Lay(3, (1, 0), 0), _any_stone),
             look=LANTERNS,
             stand=Stand(alone((("NESW*|NES.W", (0, -1), 0), ("NES.W|NESW*", (0, 1), 0)), "NE.S.W*|NES.W*"), seats=1),
             then=((CHANCE, Draw(0, "NESW|NE.S*.W")),),
-            well=say("A stone, and all three lanterns burn again. Both colours count alike."),
+            well=say("All three lanterns burn again. Both colours count alike."),
         ),
         Page(
-            say("One card without a stone is no harm: lay this to close nothing."),
+            say("One card without a stone is no harm: close nothing."),
             Try(None, _dark),
             look=LANTERNS,
             then=((CHANCE, Draw(0, "NES.W*|NE.SW*")),),
-            well=say("Three cards in a row without a stone, and the way is lost."),
+            well=say("Three such cards in a row, and the way is lost."),
         ),
     ),
 )
