@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from engine.core.course import Course
 from engine.core.lesson import Deed
 from engine.core.text import Text, say, verbatim
 from engine.scenes.table_buttons import Buttons, IconButton
@@ -164,6 +165,9 @@ class CoachCard:
         self.pane.active = False
         self.below = False
         """Does it lie below the table?"""
+        self._small = False
+        """Are its words smaller, so that it need not?"""
+        self._choices = has_choices(table)
         self._state: object = None
 
     # --- what it says ------------------------------------------------------------------------------------------------
@@ -178,7 +182,7 @@ class CoachCard:
             self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
 
     def _look(self) -> object:
-        return self.ctx.settings.language, self.ctx.fonts.scale, self.ctx.settings.keys, self.below
+        return self.ctx.settings.language, self.ctx.fonts.scale, self.ctx.settings.keys, self.below, self._small
 
     def _words(self) -> list[Widget]:
         course = self.table.course
@@ -198,7 +202,7 @@ class CoachCard:
         return words
 
     def _style(self) -> str:
-        return "small" if self.ctx.fonts.scale > LARGE else "body"
+        return "small" if self._small or self.ctx.fonts.scale > LARGE else "body"
 
     def _ways(self) -> list[Widget]:
         table, course = self.table, self.table.course
@@ -221,8 +225,13 @@ class CoachCard:
         """Take its place; the part of the window that is left for the table."""
         self._state = None
         zone = self._zone()
+        self._small = False
         needed = self._needed(zone.width) if zone is not None else 0
+        if zone is not None and needed > zone.height:
+            self._small = True
+            needed = self._needed(zone.width)
         self.below = zone is None or needed > zone.height
+        self._small = self._small and not self.below
         self.refresh()
         if zone is not None and not self.below:
             self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed))
@@ -239,8 +248,10 @@ class CoachCard:
         log, buttons = zones.rect("log"), zones.rect("buttons")
         if log is None or buttons is None or not below(log, buttons):
             return log
-        row = self.ctx.theme.px("target") + self.ctx.px(GAP) + round(self.ctx.fonts.line_height("button") * 1.7)
-        bottom = max(log.bottom, buttons.bottom - row - 2 * self.ctx.px(GAP))
+        row = self.ctx.theme.px("target") + self.ctx.px(GAP)
+        if self._choices:
+            row += round(self.ctx.fonts.line_height("button") * 1.7) + self.ctx.px(GAP)
+        bottom = max(log.bottom, buttons.bottom - row)
         return pygame.Rect(log.left, log.top, log.width, bottom - log.top)
 
     def room_for_buttons(self, zone: pygame.Rect) -> pygame.Rect:
@@ -261,6 +272,18 @@ class CoachCard:
                 pane.set([head, *words], self._ways())
                 most = max(most, pane.height_for(width))
         return most
+
+
+def has_choices(table: LessonTable) -> bool:
+    """Does the lesson come to positions with moves that are no piece's, and so to buttons for them?"""
+    course = Course(table.course.game, table.course.lesson)
+    while True:
+        seat, seen = course.learner, course.session.observe(course.learner)
+        if any(table.view.grip(seen, seat, move) is None for move in course.session.moves(seat)):
+            return True
+        course.perform()
+        if not course.next():
+            return False
 
 
 def below(upper: pygame.Rect, lower: pygame.Rect) -> bool:

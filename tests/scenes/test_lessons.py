@@ -441,6 +441,18 @@ def test_the_card_hides_nothing(visit: Open, size: tuple[int, int], text: int, l
         assert min(main.rect.size) > 230, "the table is large enough to play on"
 
 
+def test_the_card_stays_as_it_is_from_page_to_page(visit: Open) -> None:
+    guest, table = sit_down(visit, named("side-by-side"))
+    before = pygame.Rect(table.card.pane.rect)
+    board = table.top.zones.main()
+    assert board is not None
+    place = pygame.Rect(board.rect)
+    for number in range(len(named("side-by-side").pages)):
+        begin(guest.app.ctx, GAME, named("side-by-side"), number, instead=True)
+        assert guest.top.card.pane.rect == before
+        assert guest.top.top.zones.main().rect == place
+
+
 def test_signs_breathe_for_a_while_and_not_with_reduced_motion(visit: Open) -> None:
     guest, table = sit_down(visit, named("side-by-side"))
     assert not table.signs.busy
