@@ -31,7 +31,7 @@ class Plan:
     greedy: bool = False
     haze: float = 0.0
     scans: int = 0
-    wide: int = 12
+    wide: int = 8
 
 
 PLANS = {
@@ -39,7 +39,7 @@ PLANS = {
     "easy": Plan(greedy=True),
     "medium": Plan(haze=3.0),
     "hard": Plan(),
-    "expert": Plan(scans=60_000),
+    "expert": Plan(scans=40_000),
 }
 ADVISER = "expert"
 
