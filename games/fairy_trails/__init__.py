@@ -28,13 +28,13 @@ INFO = Info(
     ),
     casts=((SeatInfo(say("Wanderer"), say("Wants stones in all the huts, pink and yellow."), "3"),),),
     levels=(
-        Level("beginner", say("Beginner"), say("Lays what looks nice and often overlooks what it could close.")),
-        Level("easy", say("Easy"), say("Closes what it can close at once, and thinks no further.")),
-        Level("medium", say("Medium"), say("Keeps its own paths short and yours long, for this one card.")),
-        Level("hard", say("Hard"), say("Also guesses what you may answer.")),
         Level(
-            "expert", say("Expert"), say("Uses all the time it is given to weigh your answers and its own next card.")
+            "beginner", say("Beginner"), say("Sees its own huts only, follows its whims and overlooks half of them.")
         ),
+        Level("easy", say("Easy"), say("Closes what it can close at once, and thinks no further.")),
+        Level("medium", say("Medium"), say("Keeps its paths short and yours long, though not with a sharp eye.")),
+        Level("hard", say("Hard"), say("Weighs each card with a sharp eye, and glances at what may come next.")),
+        Level("expert", say("Expert"), say("Plays its best cards on in its head, against many hands you may hold.")),
     ),
     options=(
         Option(
