@@ -153,6 +153,7 @@ class Looks:
 
     def standing(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
         """The picture of a piece at rest."""
+        name = lying(name, lattice, angle)
         size = cell_size(lattice, scale)
         base = self.base(name, face, size)
         degrees = round(angle) % 360
@@ -165,6 +166,7 @@ class Looks:
 
     def gliding(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
         """The picture of a piece at rest under a moving view: quick, and nothing is drawn anew for it."""
+        name = lying(name, lattice, angle)
         size = cell_size(lattice, scale)
         sizes = self._bases.get((name, face))
         degrees = round(angle) % 360
@@ -183,6 +185,7 @@ class Looks:
 
     def moving(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
         """A picture for one frame: angle and size in steps, made from a picture that is at hand."""
+        name = lying(name, lattice, angle)
         sizes = self._bases.get((name, face))
         if not sizes:
             return self.standing(name, face, lattice, scale, angle)
@@ -235,6 +238,13 @@ class Looks:
         theme = self.ctx.theme
         low, high = max(1, theme.px("shadow_drop") * 2 // 3), theme.px("lift_drop")
         return round(low + (high - low) * lift)
+
+
+def lying(name: str, lattice: Lattice, angle: float) -> str:
+    """The art of a piece that lies so: what ends in "@" is followed by how many turns that is."""
+    if not name.endswith("@"):
+        return name
+    return f"{name}{round(angle * lattice.sides / 360) % lattice.sides}"
 
 
 def _nearest(sizes: Iterable[tuple[int, int]], wanted: tuple[int, int]) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.ui.bodies import Bodies
-from engine.ui.looks import Key, Looks, placed
+from engine.ui.looks import Key, Looks, lying, placed
 from engine.ui.sprite import CUT, DEAL, LIFT_SCALE, SNAP, Manner, Sprite, Stance, front
 from engine.ui.still import Painter, Still
 from engine.ui.view import Piece
@@ -245,7 +245,7 @@ class Stage:
         while self.looks.busy and perf_counter() - began < most:
             sharper.add(self.looks.work())
         for sprite in self.sprites.values():
-            if sprite.art in sharper and not sprite.moving:
+            if not sprite.moving and lying(sprite.art, self._lattice(sprite), sprite.stance.angle) in sharper:
                 self.soil(self._rect(sprite))
         if self.zooming and not self.looks.busy:
             self._sharp()
@@ -258,7 +258,8 @@ class Stage:
             inside = boards.get(sprite.lies.place.zone)
             if inside is not None and not sprite.moving and self._rect(sprite).colliderect(inside):
                 stance = sprite.stance
-                self.looks.want(sprite.art, stance.face, self._lattice(sprite), stance.scale)
+                lattice = self._lattice(sprite)
+                self.looks.want(lying(sprite.art, lattice, stance.angle), stance.face, lattice, stance.scale)
         if not self.looks.busy:
             self._sharp()
 
@@ -390,9 +391,8 @@ class Stage:
 
 def _restyled(sprite: Sprite, piece: Piece) -> bool:
     """Is only the state of its face another, while it rests?"""
-    if sprite.moving or sprite.waits is not None:
-        return False
-    return sprite.art != piece.art and front(sprite.art) == front(piece.art)
+    rests = not sprite.moving and sprite.waits is None
+    return rests and sprite.art != piece.art and front(sprite.art) == front(piece.art)
 
 
 def _same(goal: Stance, stance: Stance) -> bool:
