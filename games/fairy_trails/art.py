@@ -1,7 +1,7 @@
 """The pictures of Fairy Trails by name.
 
-"card:<card>" is a card of a hand. "card:<card>#<flags>:<turns>" lies on the table: a flag for each of its blocks, pink
-first (0 open, 1 settled, 2 with a stone in its hut), and how far it is turned, so that huts stand upright on it.
+"card:<card>#<flags>@<turns>" is a card: a flag for each of its blocks, pink first (0 or none: open, 1 settled, 2 with a
+stone in its hut), and how far it is turned, so that huts stand upright on it.
 "stone0", "stone1" lie in huts, "heap0", "heap1" on their piles; "sign0", "sign1" are the folks' signs in the rules.
 """
 
@@ -45,7 +45,7 @@ def draw(name: str, palette: Palette) -> str:
 def card_body(name: str, palette: Palette) -> str:
     """A card without the frame of a drawing, to be put into a larger one. name: see above, without "card:"."""
     card, _, state = name.partition("#")
-    flags, _, turns = state.partition(":")
+    flags, _, turns = state.partition("@")
     halves = ways(card)
     marks = _by_half(halves, flags)
     turn = int(turns or 0)

@@ -74,7 +74,8 @@ def _board(s: Position, palette: Palette, view: View, hide: tuple[str, ...] = ()
     for piece in sorted(found, key=lambda piece: piece.layer):
         x, y = piece.place.cell or (0, 0)
         at = (x + piece.nudge[0], y + piece.nudge[1])
-        drawn.append(picture(view.art(piece.art, piece.pose.face, palette), at, piece.pose.turn))
+        name = f"{piece.art}{piece.pose.turn}" if piece.art.endswith("@") else piece.art
+        drawn.append(picture(view.art(name, piece.pose.face, palette), at, piece.pose.turn))
     return "".join(drawn)
 
 
@@ -167,7 +168,7 @@ def _huts(palette: Palette, view: View) -> str:
     s = wood(())
     laid = s.forest.cards[0]
     face = picture(view.art("card:" + laid.card, 0, palette), (0, 0), 0)
-    filled = picture(view.art(f"card:{laid.card}#20000020:0", 0, palette), (0, 0), 0)
+    filled = picture(view.art(f"card:{laid.card}#20000020", 0, palette), (0, 0), 0)
     for colour, edges in ((PINK, 1), (YELLOW, 4)):
         at = stone_point(s.forest.web, colour, Spot((0, 0), edges, True))
         filled += picture(view.art(f"stone{colour}", 0, palette), at, 0)
@@ -204,7 +205,7 @@ def _closing(palette: Palette, view: View) -> str:
     """The last card comes; then its network is closed, and stones stand on its huts."""
     before, after = wood(BRIDGE[:1]), wood(BRIDGE)
     card, (x, y), turns = BRIDGE[-1]
-    held = picture(view.art(f"card:{card}", 0, palette), (x + 0.14, y - 0.1), turns, lean=7)
+    held = picture(view.art(f"card:{card}#@{turns}", 0, palette), (x + 0.14, y - 0.1), turns, lean=7)
     left = _lit(before, _network(before, PINK, (1, 0)), palette, view) + held
     right = _lit(after, _network(after, PINK, (2, 0)), palette, view)
     return _sides(((left, ((0, 0), (2, 0))), (right, ((0, 0), (2, 0)))), palette)

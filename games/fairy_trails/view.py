@@ -55,7 +55,7 @@ def _settled(s: Position) -> dict[Cell, set[tuple[int, int]]]:
 
 
 def _laid_art(laid: Laid, settled: set[tuple[int, int]], homes: set[tuple[Cell, int, int]]) -> str:
-    """The card's picture: what it shows, which of its blocks are settled or have a stone, where upright is."""
+    """The card's picture: what it shows, which of its blocks are settled or have a stone."""
 
     def flag(colour: int, edges: int) -> str:
         if (laid.cell, colour, edges) in homes:
@@ -64,7 +64,7 @@ def _laid_art(laid: Laid, settled: set[tuple[int, int]], homes: set[tuple[Cell, 
 
     halves = enumerate(blocks(laid.card, laid.turns))
     flags = "".join(flag(colour, block.edges) for colour, half in halves for block in half)
-    return f"card:{laid.card}#{flags}:{laid.turns}"
+    return f"card:{laid.card}#{flags}@"
 
 
 def _piled(name: str, index: int, count: int) -> str:
@@ -73,7 +73,7 @@ def _piled(name: str, index: int, count: int) -> str:
 
 
 def _held_art(held: Held) -> str:
-    return art.BACK if held.hidden else f"card:{held.card}"
+    return art.BACK if held.hidden else f"card:{held.card}#@"
 
 
 class FairyTrailsView:

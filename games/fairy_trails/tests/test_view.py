@@ -112,7 +112,7 @@ def test_what_a_drop_means_and_what_means_nothing() -> None:
 
 def test_poses_are_the_showings() -> None:
     assert [pose.turn for pose in VIEW.poses("card:NESW|N.E.S.W")] == [0]
-    assert [pose.turn for pose in VIEW.poses("card:NES.W|NESW#000:2")] == [0, 1, 2, 3]
+    assert [pose.turn for pose in VIEW.poses("card:NES.W|NESW#000@2")] == [0, 1, 2, 3]
     assert VIEW.poses("back") == (Pose(),)
 
 
@@ -120,7 +120,7 @@ def test_what_is_settled_is_drawn_calmer_and_a_stone_lights_its_hut() -> None:
     s = put(table(((1, 0), "Z|X")), (0, -1), "NEW.S|Z")
     start = next(piece for piece in VIEW.pieces(s, 0) if piece.key == "c0")
     # pink N has its stone; pink E ends against a dead end; yellow N joins one, too
-    assert start.art == "card:N*.E.S.W|N.E.S*.W#21001000:0"
+    assert start.art == "card:N*.E.S.W|N.E.S*.W#21001000@"
 
 
 # --- networks --------------------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ def _claimed(network: Network, homes: set[tuple[Cell, int, int]]) -> bool:
 
 def _flags(s: Position, art: str, cell: Cell) -> list[tuple[tuple[Cell, int, int], str]]:
     laid = s.forest.web.at[cell]
-    flags = art.partition("#")[2].partition(":")[0]
+    flags = art.partition("#")[2].partition("@")[0]
     halves = enumerate(blocks(laid.card, laid.turns))
     keys = [(cell, colour, block.edges) for colour, half in halves for block in half]
     return list(zip(keys, flags, strict=True))

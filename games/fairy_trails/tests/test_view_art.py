@@ -37,7 +37,7 @@ def picture(name: str, size: int, palette: str = "standard") -> pygame.Surface:
 
 
 def settled(card: str, flag: str, turns: int = 0) -> str:
-    return f"card:{card}#{flag * sum(map(len, blocks(card)))}:{turns}"
+    return f"card:{card}#{flag * sum(map(len, blocks(card)))}@{turns}"
 
 
 @cache
