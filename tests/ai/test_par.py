@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,6 +17,7 @@ from engine.core import contest, registry
 from engine.core.contest import Result
 from engine.core.session import Session, Setup
 
+ROOT = Path(__file__).parents[2]
 GAME = "fairy_trails"
 AT = "tests.ai.trailbox_alone:"
 SETUP = contest.contest(registry.info(GAME), "game-12", {"spare": "one"})
@@ -98,6 +101,44 @@ def test_a_killed_process_is_a_fault() -> None:
     par._process.kill()
     assert wait(par) is None
     assert par.fault
+
+
+WINDOW = """
+import time
+from engine.ai.par import Par
+from tests.ai.test_par import AT, SETUP
+
+if __name__ == "__main__":
+    par = Par(SETUP, mind_at=AT + "ENDLESS")
+    while par._process is None or not par._started.is_set():
+        time.sleep(0.01)
+    print(par._process.pid, flush=True)
+    time.sleep(60)
+"""
+
+
+def test_it_leaves_with_the_window(tmp_path: Path) -> None:
+    script = tmp_path / "window.py"
+    script.write_text(WINDOW, encoding="utf-8")
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    window = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, env=environment, text=True)
+    assert window.stdout is not None
+    pid = int(window.stdout.readline())
+    time.sleep(1.0)
+    window.kill()
+    window.wait()
+    end = time.monotonic() + 10
+    while alive(pid) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not alive(pid)
+
+
+def alive(pid: int) -> bool:
+    """Is there such a process (and not only its name)?"""
+    try:
+        return "Z" not in Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
 
 
 def test_it_knows_no_pygame() -> None:
