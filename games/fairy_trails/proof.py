@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.ai.forms import form
 from engine.core.text import Text, say
 from games.fairy_trails.kernel_bridge import PACK, number_of
 from games.fairy_trails.kernel_solo_games import Games
 from games.fairy_trails.pieces import COLOURS, PATIENCE, huts
 from games.fairy_trails.rules import Position
-from games.fairy_trails.solo_search import COMPILED, lone_of
+from games.fairy_trails.solo_search import lone_of
 from games.fairy_trails.solo_worth import LOSS, UNIT, worths
 
 WORDS = (say("pink"), say("yellow"))
+COMPILED = form("fairy_trails") == "compiled"
 LOOKS = 300 if COMPILED else 6
 """Cards weighed everywhere on the table, at most, in one proof."""
 EXACT = 2

@@ -15,7 +15,6 @@ from random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from engine.ai.forms import form
 from engine.ai.mind import Pace
 from games.fairy_trails.kernel_bridge import PACK, cell_at, number_of, put
 from games.fairy_trails.kernel_cards import numbers
@@ -24,9 +23,6 @@ from games.fairy_trails.moves import Discard, Lay, Move
 from games.fairy_trails.rules import Position
 from games.fairy_trails.solo_worth import LOSS, UNIT, worths
 
-COMPILED = form("fairy_trails") == "compiled"
-PLAIN_SHARE = 40
-"""Plain, a budget is so many times smaller."""
 WON = 60
 """A game won is worth so many cards left."""
 HUNCH = 100
@@ -110,7 +106,7 @@ def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> I
         yield Found(tuple(every), lone.scans, live[0].worth in (0, SURE_LOSS))
         return
     yield Found(tuple(every), lone.scans)
-    allowed = int(budget * pace.seconds) if COMPILED else int(budget * pace.seconds) // PLAIN_SHARE
+    allowed = int(budget * pace.seconds)
     card = number_of(seen.hands[0][0].card)
     deck = _packed([number_of(other) for other in seen.unseen])
     seed = rng.getrandbits(30)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,13 +20,15 @@ from games.fairy_trails import INFO, solo_mind
 from games.fairy_trails.kernel_bridge import number_of
 from games.fairy_trails.kernel_solo import GOING, HOME, LOST
 from games.fairy_trails.moves import Discard, Lay
+from games.fairy_trails.proof import COMPILED
 from games.fairy_trails.rules import RULES, Position
 from games.fairy_trails.solo_greedy import greedy
 from games.fairy_trails.solo_mind import PLANS, Plan, advise, think
-from games.fairy_trails.solo_search import COMPILED, SURE_LOSS, lone_of, move_of, weighed
+from games.fairy_trails.solo_search import SURE_LOSS, lone_of, move_of, weighed
 
 pytestmark = pytest.mark.kernel
 
+ROOT = Path(__file__).resolve().parents[3]
 LEVELS = [level.key for level in INFO.levels]
 SOME = 6 if COMPILED else 2
 
@@ -30,7 +36,7 @@ SOME = 6 if COMPILED else 2
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The expert thinks as it does, but not for as long."""
-    monkeypatch.setitem(PLANS, "expert", Plan(scans=1_500 if COMPILED else 3_000, wide=5))
+    monkeypatch.setitem(PLANS, "expert", Plan(scans=1_500 if COMPILED else 100, wide=5))
 
 
 def start(spare: bool = False) -> Position:
@@ -126,6 +132,23 @@ def test_thoughts_are_legal_at_every_stage(level: str, spare: bool) -> None:
 def test_same_seed_same_thoughts(level: str) -> None:
     s = at(12, 4)
     assert list(think(s, Random(9), level)) == list(think(s, Random(9), level))
+
+
+def test_both_forms_think_the_same() -> None:
+    script = (
+        "from random import Random; from games.fairy_trails.solo_mind import PLANS, Plan, think;"
+        "from games.fairy_trails.tests.test_solo import at; PLANS['expert'] = Plan(scans=100, wide=3);"
+        "print([repr(t) for n in (3, 34) for l in PLANS for t in think(at(n, 4), Random(n), l)])"
+    )
+    said = set()
+    for form in {"plain", "compiled" if COMPILED else "plain"}:
+        env = os.environ | {"TRAILBOX_FORM": form, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(
+            [sys.executable, "-c", script], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        said.add(done.stdout)
+    assert len(said) == 1
 
 
 def test_the_order_of_the_deck_is_not_known() -> None:

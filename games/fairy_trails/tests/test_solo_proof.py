@@ -15,10 +15,9 @@ from games.fairy_trails import proof
 from games.fairy_trails.moves import Discard
 from games.fairy_trails.networks import Spot
 from games.fairy_trails.pieces import huts
-from games.fairy_trails.proof import unreachable
+from games.fairy_trails.proof import COMPILED, unreachable
 from games.fairy_trails.rules import RULES, Position
 from games.fairy_trails.solo_mind import think
-from games.fairy_trails.solo_search import COMPILED
 
 pytestmark = pytest.mark.kernel
 
