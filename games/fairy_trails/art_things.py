@@ -85,7 +85,7 @@ def stone_body(own: int, palette: Palette) -> str:
 
 def lantern(lit: bool, palette: Palette) -> str:
     """One of the three lanterns of a game alone: it burns, or it is out."""
-    wood, dark = colour(palette, "wood_low"), colour(palette, "shade")
+    wood, dark = colour(palette, "wood"), colour(palette, "shade")
     lamp, glass = colour(palette, "lamp"), colour(palette, "pane")
     glow = (
         f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="50" cy="56" r="44">'
