@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -49,16 +50,19 @@ def begin(ctx: Context, game: str, lesson: Lesson, page: int | None = None, *, i
         ctx.stack.push(table)
 
 
-def open_lessons(ctx: Context, game: str) -> None:
-    """The list above what is seen now."""
-    ctx.stack.push(LessonsScene(ctx, game))
+def open_lessons(ctx: Context, game: str, rule: str = "") -> None:
+    """The list above what is seen now, at the lesson that teaches a rule (or at the first that is not done)."""
+    ctx.stack.push(LessonsScene(ctx, game, rule))
 
 
-def way(ctx: Context, game: str, kind: str = "quiet") -> list[Widget]:
-    """The button “Learn by playing”; nothing where a game has no lessons, or where one is learning already."""
+def way(ctx: Context, game: str, kind: str = "quiet", rule: Callable[[], str] = str) -> list[Widget]:
+    """The button “Learn by playing”; nothing where a game has no lessons, or where one is learning already.
+
+    rule: the id of the rule that is in question when it is pressed, "" for none.
+    """
     if not registry.has_lessons(game) or any(getattr(scene, "teaches", False) for scene in ctx.stack.scenes):
         return []
-    button = Button(BY_PLAYING, partial(open_lessons, ctx, game), kind, "hand")
+    button = Button(BY_PLAYING, lambda: open_lessons(ctx, game, rule()), kind, "hand")
     button.key = "lessons"
     return [button]
 
@@ -79,14 +83,15 @@ def offer(ctx: Context, game: str) -> list[Widget]:
 
 
 class LessonsScene(Page):
-    """`game`: whose lessons. Enter opens the first that is not done."""
+    """`game`: whose lessons. Enter opens the one that teaches `rule`, else the first that is not done."""
 
     width = 1120
     teaches = True
 
-    def __init__(self, ctx: Context, game: str) -> None:
+    def __init__(self, ctx: Context, game: str, rule: str = "") -> None:
         super().__init__(ctx)
         self.game = game
+        self.rule = rule
         self.lessons = registry.lessons(game)
         self.picture = LessonPicture(game)
         self._rested: tuple[Widget | None, float] = (None, 0.0)
@@ -99,9 +104,12 @@ class LessonsScene(Page):
         """Perhaps one more has its tick now."""
         super().enter()
         self.rebuild()
-        first = self._first()
-        if first is not None and self.pane.find(first.key) is not None:
-            self.pane.focus = self.pane.find(first.key)
+        wanted = self.pane.find(self.first_focus()) if self.first_focus() else None
+        if wanted is not None:
+            self.pane.focus = wanted
+            self.pane.scroll_to(wanted)
+        # asked for once; when one comes back from it the next is what matters
+        self.rule = ""
 
     def title_text(self) -> Text:
         """What it is."""
@@ -120,7 +128,8 @@ class LessonsScene(Page):
 
     def first_focus(self) -> str:
         """The lesson to go on with."""
-        first = self._first()
+        taught = next((lesson for lesson in self.lessons if self.rule in lesson.rules), None)
+        first = taught or self._first()
         return first.key if first is not None else ""
 
     def build(self) -> list[Widget]:

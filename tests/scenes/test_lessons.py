@@ -402,6 +402,16 @@ def test_reached_from_set_up_rules_and_pause(visit: Open) -> None:
     assert guest.top.head.find("lessons") is None
 
 
+def test_the_rules_page_leads_to_the_lesson_that_teaches_what_is_read(visit: Open) -> None:
+    guest = visit(lambda ctx: RulesScene(ctx, GAME, "ride"), size=SIZE)
+    guest.click("lessons")
+    assert guest.top.pane.focus is guest.top.pane.find("ride")
+    guest.key(pygame.K_RETURN)
+    assert guest.top.course.lesson.key == "ride"
+    press(guest, guest.top, "leave")
+    assert guest.top.pane.focus is guest.top.pane.find(LESSONS[0].key)
+
+
 def test_offered_once_to_somebody_new(visit: Open, tmp_path: Path) -> None:
     library = Library(tmp_path / "new")
     guest = visit(lambda ctx: SetupScene(ctx, GAME), size=SIZE, library=library)
