@@ -59,7 +59,7 @@ class ResultScene(Page):
             return say("You have won!") if done == WON else say("You have lost")
         first = [seat for seat, place in enumerate(self.over.places) if place == 1]
         if len(first) == 1:
-            return say("{seat} wins", seat=self.session.info.cast(len(self.over.places))[first[0]].name)
+            return say("Victory for {seat}", seat=self.session.info.cast(len(self.over.places))[first[0]].name)
         return say("The result")
 
     def build(self) -> list[Widget]:
