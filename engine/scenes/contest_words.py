@@ -50,7 +50,9 @@ def par_words(terms: Terms | None, par: Result) -> Text:
 
 def playing(moves: int) -> Text:
     """The AI is still at it."""
-    return say("The AI plays these cards now: {count} move", "The AI plays these cards now: {count} moves", moves)
+    return say(
+        "The AI plays these cards now: {count} move so far", "The AI plays these cards now: {count} moves so far", moves
+    )
 
 
 def needed(terms: Terms, bounds: Bounds, medal: int) -> Text:

@@ -66,7 +66,8 @@ class Week(Widget):
     def draw(self, canvas: pygame.Surface) -> None:
         """Slip by slip."""
         theme, fonts, space = self.ctx.theme, self.ctx.fonts, max(4, self.ctx.px(6))
-        wide = min((self.rect.width - space * (len(self.days) - 1)) // len(self.days), self.ctx.px(74))
+        large = max(1.0, fonts.scale / 100)
+        wide = min((self.rect.width - space * (len(self.days) - 1)) // len(self.days), round(self.ctx.px(74) * large))
         star = min(self._star(), round(wide * self.SHARE))
         for number, (day, played) in enumerate(self.days):
             slip = pygame.Rect(self.rect.left + number * (wide + space), self.rect.top, wide, self.rect.height)

@@ -26,6 +26,7 @@ from engine.scenes.pause import PauseScene
 from engine.scenes.result import ResultScene
 from engine.scenes.setup import SetupScene
 from engine.scenes.solo import SoloScene
+from engine.scenes.solo_parts import ShareLine
 from engine.scenes.solo_words import GAMES, LADDER, OUTING, task_title, today
 from engine.scenes.table import TableScene
 from engine.scenes.title import TitleScene
@@ -594,6 +595,21 @@ def test_a_free_game_has_the_usual_result(visit: Open) -> None:
 
 
 # --- looks -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_no_line_to_be_told_is_wider_than_its_slip(visit: Open, scale: int) -> None:
+    guest = visit(page, text_scale=scale)
+    slip = ShareLine("Trailbox Fairy Trails 2026-11-21 ★★☆ 13 cards left (AI: 12 cards left), 2/3")
+    slip.bind(guest.top.pane)
+    fonts = guest.app.ctx.fonts
+    for width in range(260, 1000, 60):
+        rows = slip._rows(width)
+        for before, starred, after in rows:
+            wide = sum(fonts.size(part, "bold")[0] for part in (before, after)) + (slip._stars() if starred else 0)
+            assert wide <= width
+        assert sum(starred for _, starred, _ in rows) == 1
+        assert slip.measure(width) >= len(rows) * fonts.line_height("bold")
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
