@@ -109,7 +109,7 @@ def test_draws_friends_and_watched_games(visit: Open) -> None:
     guest = show(visit, finished(("person", "person"), "draw"))
     assert str(guest.top.title_text()) == "A draw"
     guest = show(visit, finished(("person", "person")))
-    assert str(guest.top.title_text()).endswith(" wins")
+    assert str(guest.top.title_text()).startswith("Victory for ")
 
 
 def test_what_was_played_against_this_level_is_told(visit: Open) -> None:
