@@ -213,7 +213,8 @@ FRAME = Lesson(
 
 # --- the ride --------------------------------------------------------------------------------------------------------
 
-RAILS, GAP, CURVE = "5.3a./569.a/.5.c5/.ac../5959.", (2, 2), 0b0101
+RAILS, GAP, CURVE, LURE = "5.3a./569.a/.5.c5/.ac../5959.", (2, 2), 0b0101, 0b1010
+"""The train waits west of the gap and wants to go south. LURE has rails at both edges, but none that joins them."""
 
 
 def _connects(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
@@ -224,10 +225,20 @@ def _connects(before: Position, move: Move, after: Position) -> bool | Text:  # 
     return say("The train arrives in the west and must leave in the south: it needs the one curve that joins the two.")
 
 
+def _only_seems_to(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
+    if isinstance(move, Lay) and move.cell != GAP:
+        return say("That is not where the train is waiting. Follow the line to the gap.")
+    if after.connected:
+        return say("That one lets the train through: keep it for later. Look for one that only seems to.")
+    if isinstance(move, Lay) and move.mask == LURE:
+        return True
+    return say("There the west edge or the south edge stays blank. Look for rails at both.")
+
+
 RIDE = Lesson(
     "ride",
     say("One train"),
-    say("what a connection is, and the sharp turn no train can make"),
+    say("what a connection is, and what only looks like one"),
     ("ride", "early-win", "tips"),
     (
         Page(
@@ -245,7 +256,24 @@ RIDE = Lesson(
             well=say("One card. The line shows the ride that it would make."),
         ),
         Page(
-            say("Lay it. Half of all ways to lay a double there will do; the others only look like a connection."),
+            say(
+                "First a trap. One way of laying a double in the gap has rails at both edges, where the train comes "
+                "from and where it wants to go, and still no train gets through. Find it."
+            ),
+            Try(Lay(GAP, LURE), _only_seems_to),
+            look=cells(GAP),
+            well=say(
+                "Rails at both edges, and yet no way: one curve carries the train off to the north, the other comes "
+                "from the east. A train never leaves its curve within a card."
+            ),
+        ),
+        Page(
+            say("Take the card back, and look at the two edges once more."),
+            Deed("undo"),
+            look=(Sign(button="undo"),),
+        ),
+        Page(
+            say("Now the real one. Half of all ways to lay a double here let the train through."),
             Try(Lay(GAP, CURVE), _connects),
             look=cells(GAP),
             well=say(
