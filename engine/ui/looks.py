@@ -125,13 +125,17 @@ class Looks:
         image.blit(whole, (-1, -1))
         return image.convert_alpha() if pygame.display.get_surface() is not None else image
 
+    def known(self, name: str, face: int) -> bool:
+        """Is there a picture of any size?"""
+        return bool(self._bases.get((name, face)))
+
     def has(self, name: str, face: int, size: tuple[int, int]) -> bool:
         """Is the sharp picture of this size at hand?"""
         return size in self._bases.get((name, face), {})
 
     def breadth(self, name: str, face: int, lattice: Lattice, scale: float) -> float:
         """How much of its cell an art fills from west to east, 0 to 1 (a stone may look larger on its pile)."""
-        image = self.base(name, face, cell_size(lattice, scale))
+        image = self.standing(name, face, lattice, scale, 0.0)
         return image.get_bounding_rect().width / image.get_width()
 
     @property

@@ -68,6 +68,7 @@ class Sprite:
         "piece",
         "route",
         "seen",
+        "seen_as",
         "squeeze",
         "stance",
         "start",
@@ -89,6 +90,8 @@ class Sprite:
         self.order = 0
         self.seen: tuple[int, int, int, int] | None = None
         """The rectangle it was last drawn in while moving."""
+        self.seen_as = ""
+        """The art it was last drawn with while at rest."""
         self.waits: Piece | None = None
         """Where it still lies although it belongs elsewhere: its cue has not come."""
         self.route: Callable[[float], Stance] | None = None

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.ui.bodies import Bodies
-from engine.ui.looks import Key, Looks, lying, placed
-from engine.ui.sprite import CUT, DEAL, LIFT_SCALE, SNAP, Manner, Sprite, Stance, front
+from engine.ui.brush import Brush
+from engine.ui.looks import Looks, lying
+from engine.ui.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, front
 from engine.ui.still import Painter, Still
 from engine.ui.view import Piece
 from engine.ui.zones import Zones
@@ -50,6 +51,7 @@ class Stage:
         bodies = Bodies(zones, self.looks)
         self.body, self._rect, self._moving_rect = bodies.body, bodies.resting, bodies.moving
         self._lattice = bodies.lattice
+        self.brush = Brush(self.looks, bodies)
         self._resting: list[Sprite] = []
         self._moving: list[Sprite] = []
         self._sorted = False
@@ -253,15 +255,18 @@ class Stage:
     def rest(self) -> None:
         """The views are at rest: what is seen grows sharp, a few pictures a frame."""
         self.gliding = False
-        boards = {area.name: area.rect for area in self.zones.boards()}
-        for sprite in self.sprites.values():
-            inside = boards.get(sprite.lies.place.zone)
-            if inside is not None and not sprite.moving and self._rect(sprite).colliderect(inside):
-                stance = sprite.stance
-                lattice = self._lattice(sprite)
-                self.looks.want(lying(sprite.art, lattice, stance.angle), stance.face, lattice, stance.scale)
+        self._want_all()
         if not self.looks.busy:
             self._sharp()
+
+    def _want_all(self) -> None:
+        """The pictures of all that is seen at rest."""
+        whole = self.ctx.screen.rect
+        boards = {area.name: area.rect for area in self.zones.boards()}
+        for sprite in self.sprites.values():
+            if not sprite.moving and self._rect(sprite).colliderect(boards.get(sprite.lies.place.zone, whole)):
+                stance, lattice = sprite.stance, self._lattice(sprite)
+                self.looks.want(lying(sprite.art, lattice, stance.angle), stance.face, lattice, stance.scale)
 
     def _sharp(self) -> None:
         self.zooming = False
@@ -271,6 +276,7 @@ class Stage:
     def sharpen_now(self) -> None:
         """Every picture as sharp as it can be, however long it takes (pictures, tests)."""
         self.zooming = False
+        self._want_all()
         while self.looks.work():
             pass
         self.soil_all()
@@ -327,7 +333,7 @@ class Stage:
                 beyond = self._beyond(sprite)
                 if beyond is not None:
                     canvas.set_clip(area.clip(beyond))
-                self.paint_moving(canvas, sprite)
+                self.brush.moving(canvas, sprite)
                 canvas.set_clip(area)
 
     def _beyond(self, sprite: Sprite) -> pygame.Rect | None:
@@ -342,51 +348,17 @@ class Stage:
         for painter in self.below:
             painter(still, rect)
         self._sort()
+        self.brush.begin()
         boards = {area.name: area.rect.clip(rect) for area in self.zones.boards()}
         around = self.looks.blur(0.0) + self.looks.drop(0.0)
         for sprite in self._resting:
             inside = boards.get(sprite.lies.place.zone, rect)
             if inside.width and self._rect(sprite, around).colliderect(inside):
                 still.set_clip(inside)
-                self._paint_resting(still, sprite)
+                self.brush.resting(still, sprite, gliding=self.gliding, zooming=self.zooming)
         still.set_clip(rect)
         for painter in self.above:
             painter(still, rect)
-
-    def _paint_resting(self, canvas: pygame.Surface, sprite: Sprite) -> None:
-        stance = sprite.stance
-        lattice = self._lattice(sprite)
-        picture = self.looks.gliding if self.zooming else self.looks.standing
-        image = picture(sprite.art, stance.face, lattice, stance.scale, stance.angle)
-        where = placed(image, stance.x, stance.y)
-        if not sprite.flat:
-            key = (sprite.art, stance.face, image.get_size(), round(stance.angle) % 360)
-            gliding = self.gliding and round(stance.angle) % 90 == 0
-            quick = self.looks.quick_shadow((key[0], key[1], key[3]), image.get_size()) if gliding else None
-            shadow = quick or self.looks.shadow(key, image, 0.0)
-            blur = self.looks.blur(0.0)
-            canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.looks.drop(0.0)))
-        canvas.blit(image, where)
-
-    def paint_moving(self, canvas: pygame.Surface, sprite: Sprite) -> None:
-        """One sprite as it is seen now: lifted, turned, squeezed."""
-        stance = sprite.stance
-        lattice = self._lattice(sprite)
-        scale = stance.scale * (1 + LIFT_SCALE * stance.lift)
-        still = not sprite.travelling and round(stance.angle) % 90 == 0
-        picture = self.looks.standing if still else self.looks.moving
-        image = picture(sprite.art, stance.face, lattice, scale, stance.angle)
-        key: Key = (sprite.art, stance.face, image.get_size(), round(stance.angle) % 360)
-        if sprite.squeeze < 0.98:
-            size = (max(1, round(image.get_width() * sprite.squeeze)), image.get_height())
-            image = pygame.transform.scale(image, size)
-            key = (*key, "squeezed", size[0])
-        where = placed(image, stance.x, stance.y)
-        if not sprite.flat:
-            shadow = self.looks.shadow(key, image, stance.lift)
-            blur = self.looks.blur(stance.lift)
-            canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.looks.drop(stance.lift)))
-        canvas.blit(image, where)
 
 
 def _restyled(sprite: Sprite, piece: Piece) -> bool:
