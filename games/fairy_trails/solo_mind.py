@@ -37,7 +37,7 @@ class Plan:
 PLANS = {
     "beginner": Plan(careless=0.2, greedy=True),
     "easy": Plan(greedy=True),
-    "medium": Plan(haze=3.0),
+    "medium": Plan(haze=5.0),
     "hard": Plan(),
     "expert": Plan(scans=40_000),
 }
