@@ -20,7 +20,8 @@ from games.fairy_trails.solo_worth import LOSS, UNIT, worths
 
 WORDS = (say("pink"), say("yellow"))
 COMPILED = form("fairy_trails") == "compiled"
-LOOKS = 300 if COMPILED else 6
+LOST = -LOSS * UNIT
+LOOKS = 200 if COMPILED else 6
 """Cards weighed everywhere on the table, at most, in one proof."""
 EXACT = 2
 """With so many cards to come, or fewer, a stone is not enough: the search goes on to the last."""
@@ -146,8 +147,7 @@ def _survives(table: Games, card: int, cards: tuple[int, ...], until: int) -> bo
     table.scan(card)
     if table.top == 0:
         return True
-    ways = sorted(((table.scores[k], table.codes[k]) for k in range(table.found)), reverse=True)
-    if any(_goes_on(table, code, card, cards, until) for score, code in ways if score > -LOSS * UNIT):
+    if table.top > LOST and any(_goes_on(table, code, card, cards, until) for code in _ways(table)):
         return True
     if not (table.spare and table.deck):
         return False
@@ -156,6 +156,12 @@ def _survives(table: Games, card: int, cards: tuple[int, ...], until: int) -> bo
     survives = _survives_draw(table, cards, until)
     table.spare, table.deck = table.spare + 1, table.deck + 1
     return survives
+
+
+def _ways(table: Games) -> list[int]:
+    """Those that do not lose at once, the most promising first."""
+    found = [(table.scores[k], table.codes[k]) for k in range(table.found) if table.scores[k] > LOST]
+    return [code for _, code in sorted(found, reverse=True)]
 
 
 def _survives_draw(table: Games, cards: tuple[int, ...], until: int) -> bool:
