@@ -283,8 +283,8 @@ CLAIM = Lesson(
         ),
         Page(
             say(
-                "So claim it, instead of laying a card; West-East then has to go on alone. There is one claim in a game, "
-                "and made while the other’s line runs it would be lost at once."
+                "So claim it, instead of laying a card; West-East then goes on alone. There is one claim in a game, "
+                "and made while the other’s line runs it is lost at once."
             ),
             Try(Claim(), no=say("You may play on, of course. But here you can win: press the button for the claim.")),
             look=(Sign(button="move0"),),
