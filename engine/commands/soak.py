@@ -10,10 +10,12 @@ import argparse
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from engine.commands.report import Progress, as_json, table
 from engine.core import registry
@@ -112,28 +114,47 @@ def attempt(name: str, check: Check, count: int, seed: int) -> Outcome:
 
 def kills(count: int, seed: int, tell: Tell) -> str:
     """kill -9 at random moments; everything that was promised is there."""
-    from saves.kills import kill_often
-
-    with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
-        found = kill_often(Path(folder), registry.names()[0], seed, count, tell)
-    return f"{found.promises} promises kept, {found.unfinished} games found unfinished, {found.counted} counted"
+    return _killed(count, seed, tell, {})
 
 
 def windows(count: int, seed: int, tell: Tell) -> str:
     """kill -9 of the program at the table, its AI thinking or not; what it had saved is there."""
+    return _killed(count, seed, tell, {"program": "engine.commands.killed", "longest": WINDOW_LIFE})
+
+
+def _killed(count: int, seed: int, tell: Tell, how: Mapping[str, Any]) -> str:
     from saves.kills import kill_often
 
-    with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
-        where, game = Path(folder), registry.names()[0]
-        found = kill_often(where, game, seed, count, tell, program="engine.commands.killed", longest=WINDOW_LIFE)
-    return f"{found.promises} promises kept, {found.unfinished} games found unfinished"
+    promises = unfinished = counted = 0
+    for game, some, told in shares(count, tell):
+        with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
+            found = kill_often(Path(folder), game, seed, some, told, **how)
+        promises, unfinished = promises + found.promises, unfinished + found.unfinished
+        counted += found.counted
+    return f"{promises} promises kept, {unfinished} games found unfinished, {counted} counted"
+
+
+def shares(count: int, tell: Tell) -> Iterator[tuple[str, int, Tell]]:
+    """A check shared out among all games: each game, how often, and what its progress is told to."""
+    names = registry.names()
+    done = 0
+    for number, game in enumerate(names):
+        some = (count + len(names) - 1 - number) // len(names)
+        if some:
+            yield game, some, partial(_of_all, tell, done / count, some / count)
+        done += some
+
+
+def _of_all(tell: Tell, begun: float, part: float, share: float) -> None:
+    tell(begun + part * share)
 
 
 def orphans(count: int, seed: int, tell: Tell) -> str:
     """kill -9 of a process whose worker thinks: the worker has to be gone within two seconds."""
     from engine.commands.orphans import longest_life
 
-    longest = max(longest_life(registry.names()[0], seed + number, tell, number / count) for number in range(count))
+    names = registry.names()
+    longest = max(longest_life(names[n % len(names)], seed + n, tell, n / count) for n in range(count))
     return f"{count} workers gone, the last after {longest:.2f} s"
 
 
@@ -141,15 +162,17 @@ def faults(count: int, seed: int, tell: Tell) -> str:
     """Faults of the worker behind a running table: no frame is long, and every question is answered legally."""
     from engine.commands.faulty import LONGEST_FRAME, inject
 
-    return str(inject(registry.names()[0], count, seed, tell, LONGEST_FRAME))
+    found = [f"{game}: {inject(game, n, seed, told, LONGEST_FRAME)}" for game, n, told in shares(count, tell)]
+    return "; ".join(found)
 
 
 def disk(count: int, seed: int, tell: Tell) -> str:  # noqa: ARG001 - every operation is refused, whatever the seed
     """Every operation of the disk refused in turn, once and for good."""
     from saves.refusals import refuse_each
 
-    found = [refuse_each(registry.names()[0], tell) for _ in range(count)][-1]
-    return f"{found.faults} refusals in {found.operations} operations, {found.told} told"
+    found = [refuse_each(game, tell) for game in registry.names() for _ in range(count)]
+    faults, operations, told = (sum(getattr(one, name) for one in found) for name in ("faults", "operations", "told"))
+    return f"{faults} refusals in {operations} operations, {told} told"
 
 
 def saves(count: int, seed: int, tell: Tell) -> str:

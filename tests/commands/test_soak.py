@@ -61,6 +61,20 @@ def test_an_attempt_counts_time_and_words() -> None:
     assert (outcome.found, outcome.broke, outcome.count) == ("3 4", "", 3)
 
 
+def test_a_check_is_shared_out_among_all_games() -> None:
+    told: list[float] = []
+    names = registry.names()
+    for count in (1, len(names), 7):
+        found = list(soak.shares(count, told.append))
+        assert sum(some for _, some, _ in found) == count
+        assert [game for game, _, _ in found] == list(names[:count])
+        for _, _, tell in found:
+            tell(0.0)
+            tell(1.0)
+        assert told == sorted(told) and told[0] == 0.0 and abs(told[-1] - 1.0) < 1e-9
+        told.clear()
+
+
 def test_set_ups_of_torture_vary_everything() -> None:
     info = registry.info("_template")
     found = list(setups(info, 12, Random(1)))
