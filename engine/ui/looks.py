@@ -26,7 +26,7 @@ ANGLE_STEP = 3
 SCALE_STEPS = 50
 """Steps of size in one unit of the ratio between a moving piece's size and its picture's."""
 MOST_WANTED = 200
-SMOOTHLY = 140
+SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
 OUTLINE = 32
 """Pixels of the picture that tells which pieces cast the same shadow."""
