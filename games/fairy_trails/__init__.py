@@ -10,6 +10,7 @@ KERNELS = (
     "kernel",
     "kernel_duel",
     "kernel_trial",
+    "kernel_end",
     "kernel_solo_worth",
     "kernel_solo",
     "kernel_solo_games",

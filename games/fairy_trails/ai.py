@@ -14,7 +14,7 @@ from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
 from engine.core.rules import Cell, Seat
 from games.fairy_trails import solo_mind
 from games.fairy_trails.ai_search import Driver, Found, Plan, Way, code_of, move_of
-from games.fairy_trails.ai_words import of_claim, of_done, reason
+from games.fairy_trails.ai_words import of_claim, of_done, of_end, reason
 from games.fairy_trails.moves import Claim, Done, Lay, Move
 from games.fairy_trails.rules import RULES, Position
 
@@ -22,8 +22,8 @@ PLANS = {
     "beginner": Plan("greedy", haze=0.8, careless=0.5),
     "easy": Plan("greedy", haze=0.1),
     "medium": Plan("plain", haze=0.5),
-    "hard": Plan("fitted", haze=0.12, width=4, rounds=((2, 1),), plies=1),
-    "expert": Plan("fitted", width=16, rounds=((12, 8), (20, 4), (40, 1)), plies=5),
+    "hard": Plan("fitted", width=4, rounds=((2, 1),), plies=1, exact=2_000),
+    "expert": Plan("fitted", width=16, rounds=((24, 8), (40, 4), (80, 1)), plies=5, exact=20_000),
 }
 ADVISER = "expert"
 BEST = 3
@@ -105,7 +105,7 @@ def _thought(seen: Position, seat: Seat, found: Found) -> Thought:
 
 
 def _value(way: Way, sure: bool) -> float:
-    return 1.0 if sure else max(-SURELY, min(SURELY, 2.0 * way.chance - 1.0))
+    return 2.0 * way.chance - 1.0 if sure else max(-SURELY, min(SURELY, 2.0 * way.chance - 1.0))
 
 
 def _ideas(seen: Position, seat: Seat, found: Found, played: Any, code: int) -> tuple[Idea, ...]:
@@ -115,10 +115,11 @@ def _ideas(seen: Position, seat: Seat, found: Found, played: Any, code: int) -> 
     for rank, way in enumerate(found.ways):
         if rank >= BEST and way.code != code:
             continue
-        wins = found.sure and rank == 0
-        least = min(least, _value(way, wins))
+        sure = found.solved or (found.sure and rank == 0)
+        least = min(least, _value(way, sure))
         move = played if way.code == code else move_of(seen, seat, way.code)
-        ideas.append(Idea(move, least, (move,), reason(seen, seat, move, way), wins))
+        why = of_end(seen, seat, move, least) if found.solved else reason(seen, seat, move, way)
+        ideas.append(Idea(move, least, (move,), why, sure))
     if isinstance(played, Claim):
         ideas.append(Idea(played, min(least, -0.5), (played,), of_claim(seen, seat, played.cell)))
     return tuple(ideas)

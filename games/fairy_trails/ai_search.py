@@ -12,6 +12,7 @@ from games.fairy_trails import kernel_trial
 from games.fairy_trails.ai_worth import fitted, greedy, judge, plain
 from games.fairy_trails.kernel_bridge import PACK, cell_at, number_of, number_of_cell, put
 from games.fairy_trails.kernel_duel import NONE, WON, move_code
+from games.fairy_trails.kernel_end import UNKNOWN, End
 from games.fairy_trails.kernel_trial import WHOLE, Trial
 from games.fairy_trails.moves import Lay
 from games.fairy_trails.rules import Position
@@ -21,7 +22,7 @@ CHUNK = 4 if COMPILED else 1
 """Worlds between two thoughts."""
 EVERY = 1_000
 """More moves than there ever are."""
-LAST_CARDS = 12
+LAST_CARDS = 8
 """With so many cards left to lay games are played on to their end."""
 
 
@@ -31,7 +32,8 @@ class Plan:
 
     taste: the one-ply rule it sees with; haze: by how many huts it errs about a move; careless: how often it overlooks
     that a card closes something; rounds: (worlds, moves kept after them) for each round of the trial of `width` moves,
-    none: it trusts its eye; plies: cards laid beyond its own before a world is judged.
+    none: it trusts its eye; plies: cards laid beyond its own before a world is judged; exact: positions it looks at to
+    solve the last cards, once the deck is empty.
     """
 
     taste: str = "fitted"
@@ -40,6 +42,7 @@ class Plan:
     width: int = 12
     rounds: tuple[tuple[int, int], ...] = ()
     plies: int = 4
+    exact: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +57,16 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The ways, the best first; worlds: in how many the best was tried; sure: the best wins at once."""
+    """The ways, the best first.
+
+    worlds: in how many the best was tried; sure: what the best is worth is proven; solved: what each is worth.
+    """
 
     ways: tuple[Way, ...]
     nodes: int
     worlds: int = 0
     sure: bool = False
+    solved: bool = False
 
 
 class Driver:
@@ -67,6 +74,7 @@ class Driver:
 
     def __init__(self) -> None:
         self._trials: dict[str, Trial] = {}
+        self._end = End()
 
     def trial(self, taste: str) -> Trial:
         """The trial that sees with a taste."""
@@ -121,6 +129,14 @@ class Driver:
             yield Found(tuple(first), trial.nodes, 0, wins)
             return
         yield Found(tuple(sorted(first, key=lambda way: -way.chance)), trial.nodes)
+        if plan.exact and not seen.deck:
+            solved = self._solve(trial, plan.exact, pace, wanted, played)
+            if solved is not None:
+                yield solved
+                return
+            trial.begin(plan.width)
+            if played >= 0 and played not in [trial.tried[k] for k in range(trial.width)]:
+                trial.add(played)
         cards = len(seen.unseen) + sum(not held.hidden for hand in seen.hands for held in hand)
         plies = plan.plies if cards > LAST_CARDS else cards
         dropped: dict[int, Way] = {}
@@ -134,6 +150,19 @@ class Driver:
                 return
             dropped |= {way.code: way for way in _ways(trial)}
             trial.keep(max(kept, wanted))
+
+    def _solve(self, trial: Trial, budget: int, pace: Pace, wanted: int, played: int) -> Found | None:
+        """The result of every move, or None if that takes too long."""
+        trial.begin(EVERY)
+        results = self._end.solve(trial, round(budget * pace.seconds), pace.over, wanted, played)
+        known = [k for k, result in enumerate(results) if result != UNKNOWN]
+        if self._end.stopped and not any(results[k] == 1 for k in known):
+            return None
+        known.sort(key=lambda k: -results[k])
+        ways = [Way(trial.tried[k], (results[k] + 1) / 2) for k in known]
+        if played >= 0 and played not in [way.code for way in ways]:
+            ways.append(Way(played, 0.5))
+        return Found(tuple(ways), trial.nodes + self._end.nodes, 0, True, True)
 
 
 def waiting(seen: Position, colour: int) -> int:

@@ -38,6 +38,18 @@ def reason(seen: Position, seat: Seat, move: Move, way: Way) -> Text:
     return _joined(parts or [say("Changes little, and leaves the open networks as they are.")])
 
 
+def of_end(seen: Position, seat: Seat, move: Move, value: float) -> Text:
+    """Why, where all cards are known and the rest is solved."""
+    me, other = SEATS[seat], SEATS[1 - seat]
+    if RULES.apply(seen, seat, move).ended:
+        return reason(seen, seat, move, Way(0, 0.5))
+    if value > 0:
+        return say("All cards are known now: {me} win against every answer.", me=me)
+    if value < 0:
+        return say("All cards are known now: {other} win by the right answer.", other=other)
+    return say("All cards are known now: with the right answers it ends even.")
+
+
 def of_claim(seen: Position, seat: Seat, cell: Cell) -> Text:
     """Why a claim is right or wrong."""
     me = SEATS[seat]

@@ -22,6 +22,9 @@ UNIT: Final = 1000
 """A hut closed, in scores."""
 WON: Final = 1 << 40
 MOVES: Final = 4096
+SIXES: Final = 6
+DECKS: Final = 10
+"""Stages of the deck, of SIXES cards each."""
 LOW_48: Final = 0xFFFFFFFFFFFF
 
 
@@ -33,15 +36,15 @@ def move_code(cell: i64, slot: i64, turns: i64) -> i64:
 class Taste:
     """What the one-ply rule likes. own, foe: the worth of an open network by huts and ends (HUTS x ENDS), in UNIT.
 
-    gain, loss: a hut that is closed for the seat that lays, and for the other.
+    gain, loss: a hut that is closed for the seat that lays, and for the other, by the cards in the deck (`stage`).
     """
 
     def __init__(self) -> None:
         """Closes what can be closed and likes nothing else."""
         self.own: vec[i64] = numbers(HUTS * ENDS, 0)
         self.foe: vec[i64] = numbers(HUTS * ENDS, 0)
-        self.gain: i64 = UNIT
-        self.loss: i64 = 0
+        self.gain: vec[i64] = numbers(DECKS, UNIT)
+        self.loss: vec[i64] = numbers(DECKS, 0)
 
 
 class Duel(Wood):
@@ -73,6 +76,10 @@ class Duel(Wood):
         """A random number from 0 to below - 1 (below at most 2**15)."""
         self.state = (self.state * 25214903917 + 11) & LOW_48
         return (self.state >> 16) * below >> 32
+
+    def stage(self) -> i64:
+        """How full the deck is: 0 (the last few cards) to DECKS - 1."""
+        return min((self.stock - self.top) // SIXES, DECKS - 1)
 
     # --- turns
 
@@ -114,8 +121,8 @@ class Duel(Wood):
         foe = self._foe
         shows = self.pack.shows
         free = self.free
-        gain: i64 = taste.gain
-        loss: i64 = taste.loss
+        gain: i64 = taste.gain[self.stage()]
+        loss: i64 = taste.loss[self.stage()]
         top: i64 = -2 * WON
         best: i64 = NONE
         count: i64 = 0

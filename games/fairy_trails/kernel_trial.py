@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from games.fairy_trails.kernel import MOST
 from games.fairy_trails.kernel_cards import ENDS, HUTS, Pack, numbers
-from games.fairy_trails.kernel_duel import DRAWN, GOING, NONE, UNIT, Duel, Taste
+from games.fairy_trails.kernel_duel import DECKS, DRAWN, GOING, NONE, UNIT, Duel, Taste
 
 WHOLE: Final = 1 << 16
 REACH: Final = 8000
@@ -27,7 +27,9 @@ class Judge:
     """What a position is worth without looking ahead: a chance for the seat to move.
 
     near, far: the worth of an open network (HUTS x ENDS, in UNIT) of the seat to move and of the other; tempo: what the
-    move is worth; slope: thousandths of a logit for UNIT, by the stones of who has fewer left; curve: see STEP.
+    move is worth; slope: thousandths of a logit for UNIT, by the stones of who has fewer left, and `more` of them by
+    the stage of the deck; share: what tempo and networks count beside stones, by that stage, in thousandths; curve: see
+    STEP.
     """
 
     def __init__(self) -> None:
@@ -35,6 +37,8 @@ class Judge:
         self.far: vec[i64] = numbers(HUTS * ENDS, 0)
         self.tempo: i64 = 0
         self.slope: vec[i64] = numbers(STAGES, 0)
+        self.more: vec[i64] = numbers(DECKS, 0)
+        self.share: vec[i64] = numbers(DECKS, 1000)
         self.curve: vec[i64] = numbers(2 * REACH // STEP + 1, 0)
 
 
@@ -218,9 +222,10 @@ class Trial(Duel):
         mover: i64 = self.mover
         mine: i64 = self.left[mover]
         yours: i64 = self.left[1 - mover]
-        ahead: i64 = judge.tempo + UNIT * (yours - mine)
-        ahead += self.worth(mover, judge.near) - self.worth(1 - mover, judge.far)
-        logit: i64 = ahead * judge.slope[min(mine, yours, STAGES - 1)] // UNIT
+        deck: i64 = self.stage()
+        hopes: i64 = judge.tempo + self.worth(mover, judge.near) - self.worth(1 - mover, judge.far)
+        ahead: i64 = UNIT * (yours - mine) + hopes * judge.share[deck] // 1000
+        logit: i64 = ahead * (judge.slope[min(mine, yours, STAGES - 1)] + judge.more[deck]) // UNIT
         return judge.curve[(min(max(logit, -REACH), REACH) + REACH) // STEP]
 
     def glimpse(self, code: i64) -> i64:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from games.fairy_trails.ai_search import code_of, move_of
 from games.fairy_trails.ai_worth import RULE, RULE_OTHER, fitted, greedy, judge, plain
 from games.fairy_trails.kernel_bridge import PACK, number_of, put
 from games.fairy_trails.kernel_duel import DRAWN, GOING, NONE, UNIT, WON
+from games.fairy_trails.kernel_end import UNKNOWN, End
 from games.fairy_trails.kernel_speed import SPEEDS
 from games.fairy_trails.kernel_trial import WHOLE, Trial
 from games.fairy_trails.moves import Lay
@@ -178,3 +180,45 @@ def test_a_trial_plays_as_it_always_did() -> None:
 @pytest.mark.parametrize("name", SPEEDS)
 def test_the_measures_of_speed_measure_something(name: str) -> None:
     assert SPEEDS[name](0.1) > 3
+
+
+def at_the_end(seed: int, cards: int) -> Position:
+    """So many cards are left, all in the hands, and nobody has won."""
+    while True:
+        s, deck, rng = begun(seed)
+        while isinstance(RULES.turn(s), Act) and sum(map(len, s.hands)) > cards:
+            s = settled(RULES.apply(s, s.mover, rng.choice(RULES.moves(s, s.mover))), deck, rng)
+        if isinstance(RULES.turn(s), Act):
+            return s
+        seed += 1000
+
+
+def solved(s: Position, seat: int) -> int:
+    """By brute force over the rules."""
+    turn = RULES.turn(s)
+    if isinstance(turn, Over):
+        return 0 if turn.places == (1, 1) else 1 if turn.places[seat] == 1 else -1
+    values = [solved(RULES.apply(s, s.mover, m), seat) for m in RULES.moves(s, s.mover)]
+    return max(values) if s.mover == seat else min(values)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_last_cards_are_solved_as_brute_force_solves_them(seed: int) -> None:
+    s = at_the_end(seed, 2)
+    # nearly even, so that the last cards matter
+    homes = tuple(s.forest.web.closed[0].spots[:1] * (9 - k * (seed % 2)) for k in (0, 1))
+    s = replace(s, homes=(homes[0], homes[1]))
+    trial = Trial(PACK, fitted(), judge())
+    sat(trial, s)
+    trial.begin(1000)
+    end = End()
+    results = end.solve(trial, 10**9, lambda: False, 1000, NONE)
+    assert not end.stopped
+    said = {trial.tried[k]: result for k, result in enumerate(results)}
+    for move in RULES.moves(s, s.mover):
+        assert isinstance(move, Lay)
+        assert said[code_of(s, s.mover, move)] == solved(RULES.apply(s, s.mover, move), s.mover)
+    first = end.solve(trial, 10**9, lambda: False, 1, NONE)
+    assert max(first) == max(results)
+    assert trial.count == len(s.forest.cards)
+    assert set(end.solve(trial, 10**9, lambda: True, 1, NONE)) <= {UNKNOWN, 1, 0, -1}
