@@ -15,7 +15,7 @@ from engine.core.rules import Over
 from games.fairy_trails.moves import Move
 from games.fairy_trails.rules import RULES, Position
 from games.fairy_trails.solo_greedy import greedy
-from games.fairy_trails.solo_search import SURE_LOSS, WON, Found, Way, lone_of, move_of, search, weighed
+from games.fairy_trails.solo_search import SURE_LOSS, WON, Found, Way, code_of, lone_of, move_of, search, weighed
 from games.fairy_trails.solo_words import reason
 from games.fairy_trails.solo_worth import UNIT
 
@@ -68,13 +68,16 @@ def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = No
 
 
 def value_of(way: Way) -> float:
-    """-1 to 1: the share of games won in its head; at first sight a guess by its worth."""
+    """-1 to 1: the share of games won in its head, at first sight a guess by its worth.
+
+    One game more won, and one more lost, keep it from being sure.
+    """
     if way.worth == 0:
         return 1.0
     if way.worth == SURE_LOSS:
         return -1.0
     if way.games:
-        return max(-0.99, min(0.99, 2 * way.wins / way.games - 1))
+        return 2 * (way.wins + 1) / (way.games + 2) - 1
     return max(-0.99, min(0.99, 1 + way.worth / (2 * WON * UNIT)))
 
 
@@ -92,16 +95,14 @@ def _thought(seen: Position, way: Way, scans: int, sure: bool) -> Thought:
 
 
 def _ideas(seen: Position, found: Found, played: Any) -> tuple[Idea, ...]:
+    wanted = None if played is None else code_of(seen, played)
+    best = [way for number, way in enumerate(found.ways) if number < BEST or way.code == wanted]
     ideas: list[Idea] = []
     least = 1.0
-    for way in found.ways:
-        move = move_of(seen, way.code)
-        if len(ideas) >= BEST and move != played:
-            continue
+    for way in best:
+        move = played if way.code == wanted else move_of(seen, way.code)
         # no way may look better than one that is ranked before it
         least = min(least, value_of(way))
         decided = isinstance(RULES.turn(RULES.apply(seen, 0, move)), Over)
-        ideas.append(Idea(move, least, (move,), reason(seen, move, way.wins, way.games), decided))
-        if len(ideas) > BEST or (len(ideas) == BEST and (played is None or any(i.move == played for i in ideas))):
-            break
+        ideas.append(Idea(move, least, (move,), reason(seen, move, way.wins, way.games, way.left), decided))
     return tuple(ideas)

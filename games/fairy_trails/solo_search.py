@@ -16,7 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from engine.ai.mind import Pace
-from games.fairy_trails.kernel_bridge import PACK, cell_at, number_of, put
+from games.fairy_trails.kernel_bridge import PACK, cell_at, number_of, number_of_cell, put
 from games.fairy_trails.kernel_cards import numbers
 from games.fairy_trails.kernel_solo_games import AWAY, Games
 from games.fairy_trails.moves import Discard, Lay, Move
@@ -47,6 +47,11 @@ class Way:
         return self.points / self.games if self.games else 0.0
 
     @property
+    def left(self) -> int:
+        """Cards left on average in the games won, 0 if none was."""
+        return round((self.points - WON * self.wins) / self.wins) if self.wins else 0
+
+    @property
     def rank(self) -> tuple[float, int, int]:
         """The better, the larger: of those tried the same number of times."""
         known = self.games / (self.games + HUNCH)
@@ -75,6 +80,15 @@ def move_of(seen: Position, code: int) -> Move:
     if code == AWAY:
         return Discard()
     return Lay(seen.hands[0][0].number, cell_at(code >> 2), code & 3)
+
+
+def code_of(seen: Position, move: Move) -> int:
+    """A move as a way. Of turns that join the same edges (an underpass looks different, turned) the smallest is it."""
+    if not isinstance(move, Lay):
+        return AWAY
+    place = 8 * number_of(seen.hands[0][0].card)
+    halves = [[PACK.half[place + 2 * turn + colour] for colour in (0, 1)] for turn in range(4)]
+    return number_of_cell(move.cell) << 2 | halves.index(halves[move.turns])
 
 
 def weighed(seen: Position, lone: Games) -> list[Way]:

@@ -10,16 +10,28 @@ from games.fairy_trails.rules import HOME, LOST_WAY, NO_CARDS, RULES, Position
 COLOURS = (say("pink"), say("yellow"))
 MANY = 3
 """Huts that make a network worth saving for later."""
+FEW = 3
+"""Fewer games in the head are not worth telling."""
 
 
-def reason(seen: Position, move: Move, wins: int = 0, games: int = 0) -> Text:
-    """One sentence about the move, which is legal; a second one if games were played on in the head."""
+def reason(seen: Position, move: Move, wins: int = 0, games: int = 0, left: int = 0) -> Text:
+    """One sentence about the move, which is legal; a second one if games were played on in the head.
+
+    wins: of these games; left: cards left on average in those won.
+    """
     why = _why(seen, move)
-    if not games:
+    if games < FEW:
         return why
-    if games == 1:
-        return say("{why} In its head it has played on only once.", why=why)
-    return say("{why} Of {games} games played on from here in its head it won {wins}.", why=why, games=games, wins=wins)
+    if not wins:
+        return say("{why} Of {games} games played on from here in its head it won none.", why=why, games=games)
+    return say(
+        "{why} Of {games} games played on from here in its head it won {wins}, with {count} card left on average.",
+        "{why} Of {games} games played on from here in its head it won {wins}, with {count} cards left on average.",
+        left,
+        why=why,
+        games=games,
+        wins=wins,
+    )
 
 
 def _why(seen: Position, move: Move) -> Text:

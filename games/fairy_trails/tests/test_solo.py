@@ -20,11 +20,12 @@ from games.fairy_trails import INFO, solo_mind
 from games.fairy_trails.kernel_bridge import number_of
 from games.fairy_trails.kernel_solo import GOING, HOME, LOST
 from games.fairy_trails.moves import Discard, Lay
+from games.fairy_trails.pieces import Held
 from games.fairy_trails.proof import COMPILED
 from games.fairy_trails.rules import RULES, Position
 from games.fairy_trails.solo_greedy import greedy
 from games.fairy_trails.solo_mind import PLANS, Plan, advise, think
-from games.fairy_trails.solo_search import SURE_LOSS, lone_of, move_of, weighed
+from games.fairy_trails.solo_search import SURE_LOSS, code_of, lone_of, move_of, weighed
 
 pytestmark = pytest.mark.kernel
 
@@ -252,6 +253,23 @@ def test_advice_gives_reasons_and_the_played_move() -> None:
         assert 1 <= len(ideas) <= 4 and played in [idea.move for idea in ideas]
         assert [idea.value for idea in ideas[:3]] == sorted((idea.value for idea in ideas[:3]), reverse=True)
         assert all(str(idea.reason).endswith(".") for idea in ideas)
+
+
+def test_every_legal_move_is_one_of_the_ways() -> None:
+    for s, _ in random_game(2, spare=True, patience=True):
+        codes = {way.code for way in weighed(s, lone_of(s))}
+        moves = RULES.moves(s, 0)
+        assert {code_of(s, move) for move in moves} == codes
+        assert {move_of(s, code) for code in codes} == set(moves), "in this deck no two showings play alike"
+
+
+def test_showings_that_play_alike_are_one_way() -> None:
+    s = at(8, 3)
+    s = replace(s, hands=((Held(s.hands[0][0].number, "NS.EW|NESW"),),))
+    moves = RULES.moves(s, 0)
+    assert len(moves) == 2 * len(weighed(s, lone_of(s)))
+    *_, ideas = advise(s, Random(1), played=moves[1])
+    assert moves[1] in [idea.move for idea in ideas] and moves[1] != move_of(s, code_of(s, moves[1]))
 
 
 def test_defence_is_thought_as_by_the_expert() -> None:
