@@ -81,7 +81,7 @@ class Beacon:
         for found in self._shown.values():
             if self._rect(found, STRETCH).colliderect(area):
                 size = self.ctx.px(SIZE)
-                image = art.turned(self._svg(), (size, size), found.angle)
+                image = art.raster(self._svg(found.angle), (size, size))
                 beat = 0.0 if self._timer.done else abs(sin(pi * BEATS * self._timer.share)) * self.ctx.px(STRETCH)
                 turn = (found.angle - 90.0) * pi / 180.0
                 middle = round(found.x - beat * cos(turn)), round(found.y - beat * sin(turn))
@@ -111,14 +111,14 @@ class Beacon:
         rect.center = round(pointer.x), round(pointer.y)
         return rect
 
-    def _svg(self) -> str:
-        """A round slip of paper in the colour of the last move, with an arrow that looks north."""
+    def _svg(self, angle: float) -> str:
+        """A round lamp in the colour of the last move, with an arrow in this direction."""
         palette = self.ctx.theme.palette
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
-            f'<circle cx="50" cy="53" r="42" fill="{palette["shade"]}" fill-opacity="0.55"/>'
-            f'<circle cx="50" cy="50" r="41" fill="{palette["focus_on_dark"]}"/>'
-            f'<circle cx="50" cy="50" r="33" fill="{palette["paper_light"]}"/>'
-            f'<path d="M50 24L72 54L57 54L57 74L43 74L43 54L28 54Z" fill="{palette["ink"]}" '
-            f'stroke="{palette["ink"]}" stroke-width="4" stroke-linejoin="round"/></svg>'
+            f'<circle cx="50" cy="50" r="49" fill="{palette["shade"]}" fill-opacity="0.35"/>'
+            f'<circle cx="50" cy="50" r="44" fill="{palette["shade"]}"/>'
+            f'<circle cx="50" cy="50" r="39" fill="{palette["focus_on_dark"]}"/>'
+            f'<path transform="rotate({angle:.0f} 50 50)" d="M50 20L74 50L59 50L59 77L41 77L41 50L26 50Z" '
+            'fill="#1c1410" stroke="#1c1410" stroke-width="5" stroke-linejoin="round"/></svg>'
         )
