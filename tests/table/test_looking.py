@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pygame
 import pytest
 
-from engine.ui.gamepad import Gamepads
 from engine.ui.intent import Intent
 from engine.ui.view import Mark
 from tests.table.conftest import Open, Player
@@ -301,27 +298,3 @@ def test_while_a_card_is_in_the_hand_the_table_keeps_still(open_table: Open) -> 
     player.tell(Intent("move", pos=end))
     player.wait(20)
     assert camera.serial == serial and table.hand.held is not None
-
-
-# --- gamepads --------------------------------------------------------------------------------------------------------
-
-
-def events(*found: pygame.event.Event) -> Iterator[Intent]:
-    pads = Gamepads()
-    for event in found:
-        yield from pads.read(event)
-    yield from pads.held()
-
-
-def axis(number: int, value: int) -> pygame.event.Event:
-    return pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=number, value=value, instance_id=0)
-
-
-def test_a_gamepad_looks_round() -> None:
-    assert list(events(axis(2, 32_000))) == [Intent("pan", direction=(1, 0), key="pad")]
-    assert list(events(axis(3, -32_000))) == [Intent("pan", direction=(0, -1), key="pad")]
-    assert list(events(axis(5, 30_000))) == [Intent("zoom", amount=1, key="pad")]
-    assert list(events(axis(4, 30_000))) == [Intent("zoom", amount=-1, key="pad")]
-    assert list(events(axis(5, 30_000), axis(5, 0))) == [] and list(events(axis(2, 9_000))) == []
-    pressed = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=8, instance_id=0)
-    assert list(events(pressed)) == [Intent("fit", key="pad")]

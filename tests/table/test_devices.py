@@ -1,0 +1,132 @@
+"""The window's own events on a growing table: keys, mouse and gamepad, each by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.ui.gamepad import Gamepads
+from engine.ui.intent import Intent
+from tests.table.conftest import Open, Player
+from tests.table.trails import grip_of, trails
+
+
+def board(player: Player) -> Any:
+    area = player.table.top.zones.main()
+    assert area is not None and area.camera is not None
+    return area
+
+
+# --- gamepads --------------------------------------------------------------------------------------------------------
+
+
+def events(*found: pygame.event.Event) -> Iterator[Intent]:
+    pads = Gamepads()
+    for event in found:
+        yield from pads.read(event)
+    yield from pads.held()
+
+
+def axis(number: int, value: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=number, value=value, instance_id=0)
+
+
+def test_a_gamepad_looks_round() -> None:
+    assert list(events(axis(2, 32_000))) == [Intent("pan", direction=(1, 0), key="pad")]
+    assert list(events(axis(3, -32_000))) == [Intent("pan", direction=(0, -1), key="pad")]
+    assert list(events(axis(5, 30_000))) == [Intent("zoom", amount=1, key="pad")]
+    assert list(events(axis(4, 30_000))) == [Intent("zoom", amount=-1, key="pad")]
+    assert list(events(axis(5, 30_000), axis(5, 0))) == [] and list(events(axis(2, 9_000))) == []
+    pressed = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=8, instance_id=0)
+    assert list(events(pressed)) == [Intent("fit", key="pad")]
+
+
+# --- the window's own events -----------------------------------------------------------------------------------------
+
+
+def strike(player: Player, key: int, modifiers: int = 0) -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=key, mod=modifiers, unicode="", scancode=0))
+        player.wait()
+
+
+def test_keys_of_the_window_zoom_pan_and_show_all(open_table: Open) -> None:
+    player = open_table(trails(cards=20))
+    camera = board(player).camera
+    fitted = camera.scale
+    strike(player, pygame.K_PLUS)
+    strike(player, pygame.K_KP_PLUS)
+    player.settle()
+    assert camera.scale > 1.2 * fitted
+    before = camera.pixel((0.0, 0.0))
+    strike(player, pygame.K_RIGHT, pygame.KMOD_CTRL)
+    player.settle()
+    assert camera.pixel((0.0, 0.0))[0] < before[0] - 30
+    strike(player, pygame.K_0)
+    player.settle()
+    assert camera.scale == fitted and not camera.moved_by_player
+
+
+def test_a_whole_drag_of_the_ground_and_a_card_by_the_windows_events(open_table: Open) -> None:
+    player = open_table(trails(cards=20))
+    table, area = player.table, board(player)
+
+    def mouse(kind: int, pos: tuple[int, int]) -> None:
+        extra = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+        pygame.event.post(pygame.event.Event(kind, pos=pos, touch=False, **extra))
+        player.wait()
+
+    strike(player, pygame.K_PLUS)
+    player.settle()
+    start = area.rect.left + 4, area.rect.top + 4
+    before = area.camera.pixel((0.0, 0.0))
+    mouse(pygame.MOUSEBUTTONDOWN, start)
+    mouse(pygame.MOUSEMOTION, (start[0] + 30, start[1] + 10))
+    mouse(pygame.MOUSEBUTTONUP, (start[0] + 30, start[1] + 10))
+    assert area.camera.pixel((0.0, 0.0))[0] == pytest.approx(before[0] + 30, abs=1)
+    length = len(table.session.log)
+    seat = table.match.deciding
+    moves = [move for move in table.session.moves(seat) if hasattr(move, "cell")]
+    inner = area.rect.inflate(-90, -90)
+    grip = next(g for g in (grip_of(player, move) for move in moves) if inner.collidepoint(player.spot(g.place)))
+    mouse(pygame.MOUSEBUTTONDOWN, player.at(grip.piece))
+    mouse(pygame.MOUSEMOTION, area.rect.center)
+    mouse(pygame.MOUSEMOTION, player.spot(grip.place))
+    mouse(pygame.MOUSEBUTTONUP, player.spot(grip.place))
+    assert len(table.session.log) > length and player.error() == ""
+
+
+def test_a_gamepad_alone_plays_and_looks_round(open_table: Open) -> None:
+    player = open_table(trails(cards=20), speed="instant")
+    table, camera = player.table, board(player).camera
+
+    def button(number: int) -> None:
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, button=number, instance_id=0))
+            player.wait()
+
+    pygame.event.post(axis(5, 32_000))
+    player.wait(3)
+    pygame.event.post(axis(5, 0))
+    pygame.event.post(axis(2, -32_000))
+    player.wait(3)
+    pygame.event.post(axis(2, 0))
+    player.settle()
+    assert camera.moved_by_player
+    for number in range(6):
+        length = len(table.session.log)
+        button(0)
+        assert table.hand.held is not None
+        for direction in (12, 14, 11, 13)[: number % 4 + 1]:
+            button(direction)
+        button(2)
+        assert table.hand.aim is not None
+        button(0)
+        player.settle()
+        assert len(table.session.log) > length and player.error() == ""
+    button(8)
+    player.settle()
+    assert not camera.moved_by_player
