@@ -129,19 +129,19 @@ class Driver:
             yield Found(tuple(first), trial.nodes, 0, wins)
             return
         yield Found(tuple(sorted(first, key=lambda way: -way.chance)), trial.nodes)
-        if plan.exact and not seen.deck:
+        cards = len(seen.unseen) + sum(not held.hidden for hand in seen.hands for held in hand)
+        if not seen.deck:
+            # all cards are known: there is but one world
+            if trial.run(1, cards, pace.over):
+                yield _found(trial, {})
             solved = self._solve(trial, plan.exact, pace, wanted, played)
             if solved is not None:
                 yield solved
-                return
-            trial.begin(plan.width)
-            if played >= 0 and played not in [trial.tried[k] for k in range(trial.width)]:
-                trial.add(played)
-        cards = len(seen.unseen) + sum(not held.hidden for hand in seen.hands for held in hand)
+            return
         plies = plan.plies if cards > LAST_CARDS else cards
         dropped: dict[int, Way] = {}
         for worlds, kept in plan.rounds:
-            left = max(1, round(worlds * min(1.0, pace.seconds)))
+            left = max(1, round(worlds * pace.seconds))
             while left and not pace.over():
                 left -= trial.run(min(CHUNK, left), plies, pace.over)
                 if trial.worlds:

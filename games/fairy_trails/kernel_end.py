@@ -14,7 +14,7 @@ from games.fairy_trails.kernel_trial import Trial
 
 LOST: Final = -1
 UNKNOWN: Final = -2
-POLL: Final = 16
+POLL: Final = 8
 """Positions between two looks at the clock."""
 
 
