@@ -27,15 +27,18 @@ def reason(seen: Position, seat: Seat, move: Move, way: Way) -> Text:
         return say("Closes the last huts that {me} need, and wins at once.", me=me)
     if gifts and _owed(after, 1 - seat) >= seen.stones(1 - seat):
         return say("Closes the last huts of {other}, who win at the start of their turn.", other=other)
+    if after.ended:
+        return _of_the_count(after, seat)
     parts = [*_closings(gains, gifts, me, other), *_changes(seen, after, seat)]
     if way.ends >= WORTH_TELLING:
         share = round(100 * way.ends)
         danger = say("In {share} % of the guesses {other} win with their next card.", share=share, other=other)
         return _joined([*parts[:1], danger])
+    parts = parts or [say("Changes little, and leaves the open networks as they are.")]
     if len(parts) < 2 and way.shuts >= WORTH_TELLING:
         share = round(100 * way.shuts)
         parts.append(say("In {share} % of the guesses {other} answer by closing huts.", share=share, other=other))
-    return _joined(parts or [say("Changes little, and leaves the open networks as they are.")])
+    return _joined(parts)
 
 
 def of_end(seen: Position, seat: Seat, move: Move, value: float) -> Text:
@@ -48,6 +51,15 @@ def of_end(seen: Position, seat: Seat, move: Move, value: float) -> Text:
     if value < 0:
         return say("All cards are known now: {other} win by the right answer.", other=other)
     return say("All cards are known now: with the right answers it ends even.")
+
+
+def _of_the_count(after: Position, seat: Seat) -> Text:
+    """All cards lie."""
+    if after.winner == seat:
+        return say("All cards lie then, and {me} have more stones.", me=SEATS[seat])
+    if after.winner == 1 - seat:
+        return say("All cards lie then, and {other} have more stones.", other=SEATS[1 - seat])
+    return say("All cards lie then, and the stones are even.")
 
 
 def of_claim(seen: Position, seat: Seat, cell: Cell) -> Text:

@@ -9,34 +9,31 @@ from __future__ import annotations
 
 from math import exp
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from games.fairy_trails.kernel_cards import ENDS, HUTS
+from games.fairy_trails.kernel_cards import ENDS, HUTS, worths
 from games.fairy_trails.kernel_duel import DECKS, UNIT, Taste
 from games.fairy_trails.kernel_trial import REACH, STEP, WHOLE, Judge
 
-NEAR = (
-    (121, 116, 157, 242, 258, 244, 283, 287),
-    (413, 168, 167, 256, 213, 334, 215, 270),
-    (1050, 460, 287, 118, 186, 317, 329, 522),
-    (1882, 922, 221, -3, 185, 182, 276, 106),
-    (2396, 1124, 445, 88, 45, -7, 114, 86),
-    (3067, 1286, 281, 2, -142, -122, -7, 54),
-    (3531, 1613, 345, -112, -308, -343, -45, -42),
-    (4601, 1953, 84, -510, -741, -815, -738, -515),
-)
+NEAR = [
+    [121, 116, 157, 242, 258, 244, 283, 287],
+    [413, 168, 167, 256, 213, 334, 215, 270],
+    [1050, 460, 287, 118, 186, 317, 329, 522],
+    [1882, 922, 221, -3, 185, 182, 276, 106],
+    [2396, 1124, 445, 88, 45, -7, 114, 86],
+    [3067, 1286, 281, 2, -142, -122, -7, 54],
+    [3531, 1613, 345, -112, -308, -343, -45, -42],
+    [4601, 1953, 84, -510, -741, -815, -738, -515],
+]
 """Of the seat to move."""
-FAR = (
-    (103, 122, 130, 172, 179, 233, 198, 356),
-    (381, 176, 169, 204, 178, 172, 217, 390),
-    (902, 390, 227, 80, 182, 289, 211, 426),
-    (1531, 790, 249, -35, 136, 152, 179, 35),
-    (1884, 965, 302, -10, -61, -182, 126, 120),
-    (2429, 1028, 164, -179, -152, -15, 58, 70),
-    (3022, 1022, 144, -313, -339, -220, 14, -149),
-    (3468, 1033, -249, -758, -786, -832, -709, -644),
-)
+FAR = [
+    [103, 122, 130, 172, 179, 233, 198, 356],
+    [381, 176, 169, 204, 178, 172, 217, 390],
+    [902, 390, 227, 80, 182, 289, 211, 426],
+    [1531, 790, 249, -35, 136, 152, 179, 35],
+    [1884, 965, 302, -10, -61, -182, 126, 120],
+    [2429, 1028, 164, -179, -152, -15, 58, 70],
+    [3022, 1022, 144, -313, -339, -220, 14, -149],
+    [3468, 1033, -249, -758, -786, -832, -709, -644],
+]
 """Of the other."""
 TEMPO = -24
 """What it is worth to be the one to move."""
@@ -58,8 +55,7 @@ RULE_OTHER = 0.6
 def fitted() -> Taste:
     """The one-ply rule by the tables: after the card the other is to move."""
     taste = Taste()
-    _fill(taste.own, FAR)
-    _fill(taste.foe, NEAR)
+    taste.own, taste.foe = worths(FAR), worths(NEAR)
     for stage, share in enumerate(SHARE):
         taste.gain[stage] = taste.loss[stage] = round(UNIT * CAUTION / (share / 1000) ** PART)
     return taste
@@ -85,8 +81,7 @@ def greedy() -> Taste:
 def judge() -> Judge:
     """Chances by the tables."""
     made = Judge()
-    _fill(made.near, NEAR)
-    _fill(made.far, FAR)
+    made.near, made.far = worths(NEAR), worths(FAR)
     made.tempo = TEMPO
     for stage, slope in enumerate(SLOPE):
         made.slope[stage] = slope
@@ -95,13 +90,3 @@ def judge() -> Judge:
     for k in range(len(made.curve)):
         made.curve[k] = round(WHOLE / (1.0 + exp(int(REACH - k * STEP) / 1000.0)))
     return made
-
-
-def _fill(table: vec[i64], rows: tuple[tuple[int, ...], ...]) -> None:
-    """Rows of huts, columns from one open end; beyond the last row in proportion, beyond the last column as in it."""
-    last = len(rows) - 1
-    for huts in range(HUTS):
-        row = rows[min(huts, last)]
-        for ends in range(1, ENDS):
-            worth = row[min(ends, len(row)) - 1]
-            table[huts * ENDS + ends] = worth if huts <= last else worth * huts // last

@@ -32,6 +32,21 @@ def numbers(count: i64, value: i64) -> vec[i64]:
     return found
 
 
+def worths(rows: list[list[int]]) -> vec[i64]:
+    """A table of worths from rows of huts (from 0) and columns of open ends (from 1).
+
+    Beyond the last row it goes on in proportion, beyond the last column as in it.
+    """
+    found = numbers(HUTS * ENDS, 0)
+    last = len(rows) - 1
+    for huts in range(HUTS):
+        row = rows[min(huts, last)]
+        for ends in range(1, ENDS):
+            worth = row[min(ends, len(row)) - 1]
+            found[huts * ENDS + ends] = worth if huts <= last else worth * huts // last
+    return found
+
+
 def cell_of(x: i64, y: i64) -> i64:
     """The number of a cell."""
     return (y & 127) << 7 | (x & 127)
