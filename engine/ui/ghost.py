@@ -97,14 +97,22 @@ class Hints:
         art.ring(canvas, rect, theme.px("radius"), wide + 2, theme.color("shade"))
         art.ring(canvas, rect.inflate(-2, -2), theme.px("radius"), wide, theme.color("focus_on_dark"))
 
-    def ghost(self, canvas: pygame.Surface, name: str, place: Place, pose: Pose, alpha: int = GHOST_ALPHA) -> None:
-        """The piece as it would lie, half seen through."""
+    def ghost(
+        self,
+        canvas: pygame.Surface,
+        name: str,
+        place: Place,
+        pose: Pose,
+        alpha: int = GHOST_ALPHA,
+        scale: float | None = None,
+    ) -> None:
+        """The piece as it would lie, half seen through; `scale`: pixels of a lattice unit, if not the place's own."""
         spot = self.zones.spot(place)
         area = self.zones.areas.get(place.zone)
         if spot is None or area is None:
             return
         angle = pose.turn * 360.0 / area.lattice.sides
-        image = self.looks.standing(name, pose.face, area.lattice, spot.scale, angle)
+        image = self.looks.standing(name, pose.face, area.lattice, scale or spot.scale, angle)
         image.set_alpha(alpha)
         with self._inside(canvas, area):
             canvas.blit(image, placed(image, spot.x, spot.y))

@@ -292,6 +292,7 @@ class Holding:
         pose = self._effective(key, self.aim)
         main = self.top.zones.main()
         scale = main.camera.goal if main is not None and main.camera is not None else sprite.stance.scale
+        scale = self.top.carried(sprite.piece, scale)
         sides = main.lattice.sides if main is not None else 4
         x, y = self._pointer_point()
         if self.mode == KEYS:
@@ -379,7 +380,7 @@ class Holding:
         fits = self.targets.move(key, place, pose) is not None
         piece = self.top.piece(key)
         if self.ctx.settings.show_ghost and piece is not None:
-            self.hints.ghost(canvas, piece.art, place, pose)
+            self.hints.ghost(canvas, piece.art, place, pose, scale=self.top.carried(piece, self.top.scale_at(place)))
         if self.ctx.settings.show_ghost or self.mode == KEYS:
             self.hints.aim(canvas, place, fits)
 

@@ -35,6 +35,8 @@ PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant"
 FURNITURE_LAYER = -1_000
 
 
+SMALL = 0.85
+"""What fills less of its cell's width than this is a small thing."""
 REST = 0.07
 """Seconds that a view has to rest before what lies on it is drawn well again."""
 UNDER, OVER, EXTRA, LIGHT, PREVIEW = "under", "over", "extra", "light", "preview"
@@ -150,6 +152,20 @@ class Tabletop:
         self.turned[key] = pose
         sprite.piece = self._as_turned(sprite.piece)
         self.stage.release(key, manner)
+
+    def carried(self, piece: Piece, scale: float) -> float:
+        """How large a piece is in the hand: as on the board, but a small thing (a stone) no larger than on its pile."""
+        area = self.zones.areas.get(piece.place.zone)
+        if area is None or area.camera is not None:
+            return scale
+        own = self.zones.scale(area)
+        filled = self.stage.looks.breadth(piece.art, piece.pose.face, area.lattice, own)
+        return scale if filled > SMALL else min(scale, own)
+
+    def scale_at(self, place: Place) -> float:
+        """Pixels of one lattice unit at a place."""
+        spot = self.zones.spot(place)
+        return spot.scale if spot is not None else 1.0
 
     def piece(self, key: str) -> Piece | None:
         """The piece as it lies now."""
