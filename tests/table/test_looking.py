@@ -8,6 +8,7 @@ import pytest
 
 from engine.ui.intent import Intent
 from engine.ui.view import Mark
+from games.fairy_trails.moves import Done
 from tests.table.conftest import Open, Player
 from tests.table.trails import cell, closing, grip_of, trails, turn_to
 
@@ -135,6 +136,25 @@ def test_the_preview_can_be_switched_off(open_table: Open) -> None:
     start, end = player.at(grip.piece), player.spot(grip.place)
     player.tell(Intent("press", pos=start), Intent("move", pos=end))
     assert player.table.hand.aim == grip.place and not player.table.top.layers.marks("preview")
+
+
+def test_a_stone_is_no_larger_in_the_hand_than_on_its_pile(open_table: Open) -> None:
+    session = trails(cards=12, keen_eyes="on")
+    session.play(session.to_move[0], Done())
+    player = open_table(session)
+    table, camera = player.table, board(player).camera
+    player.tell(Intent("wheel", pos=board(player).rect.center, amount=3))
+    player.settle()
+    card = next(key for key in table.targets.pieces if key[0] == "c")
+    stone = next(key for key in table.targets.pieces if key[0] in "py")
+    for key in (card, stone):
+        lies = table.top.stage.sprites[key].stance.scale
+        player.tell(Intent("press", pos=player.at(key)), Intent("move", pos=board(player).rect.center))
+        player.settle()
+        assert camera.scale > lies or key == card
+        assert table.top.stage.sprites[key].stance.scale == (camera.scale if key == card else lies)
+        player.tell(Intent("back", key="escape"))
+        player.settle()
 
 
 # --- zoom and pan ----------------------------------------------------------------------------------------------------
