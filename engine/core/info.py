@@ -48,11 +48,16 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength of the AI with a short, honest description."""
+    """A strength of the AI with a short, honest description. alone: the same for a table of one seat, if it differs."""
 
     key: str
     label: Text
     note: Text
+    alone: Text = Text("")
+
+    def described(self, seats: int) -> Text:
+        """What it does at a table of so many seats."""
+        return self.alone if seats == 1 and self.alone.source else self.note
 
 
 @dataclass(frozen=True, slots=True)

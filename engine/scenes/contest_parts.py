@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.core.contest import BRONZE, GOLD, NONE, SILVER, Result, Terms
+from engine.core.info import Info
 from engine.core.text import Text, say
 from engine.scenes.contest_watch import ParWatch
 from engine.scenes.contest_words import MEDALS, medal_needs, playing, result_words
@@ -127,13 +128,14 @@ class MedalTable(Widget):
     """What the AI made of the cards and what one has made oneself; below, each medal and what it needs.
 
     As long as that isn't known, the rule is told instead. `watch` None: no cards are chosen yet. `mine`: one's own
-    result. The medal `reached` is framed.
+    result. The medal `reached` is framed. Its note says how the AI plays alone.
     """
 
     gap = 0
 
     def __init__(
         self,
+        info: Info,
         terms: Terms | None,
         watch: ParWatch | None,
         mine: Result | None = None,
@@ -143,12 +145,16 @@ class MedalTable(Widget):
     ) -> None:
         """hidden: the AI's result is kept back."""
         super().__init__()
+        self.info = info
         self.terms = terms
         self.watch = watch
         self.mine = mine
         self.reached = reached
         self.hidden = hidden
         self._shown: object = None
+        if info.levels:
+            best = info.levels[-1]
+            self.note = say("The AI ({level}): {what}", level=best.label, what=best.described(1))
 
     def natural(self) -> int:
         """As wide as there is room."""
@@ -177,7 +183,7 @@ class MedalTable(Widget):
     def _heads(self) -> list[tuple[str, Text]]:
         """Sign and words."""
         # a game without an AI has no par
-        found = [("robot", self._par())] if self.watch is None or self.watch.info.levels else []
+        found = [("robot", self._par())] if self.info.levels else []
         if self.mine is not None and self.mine.won:
             found.append(("person", say("You: {result}", result=result_words(self.terms, self.mine))))
         return found

@@ -65,7 +65,7 @@ class ContestResult(ResultScene):
         medal = table.medal
         self.prize = Medal(medal, self._praise(result, medal))
         self.prize.share = 1.0 if self._grown >= GROW or self.ctx.theme.reduced_motion else self._grown / GROW
-        self.needs = MedalTable(table.terms, watch, result, medal)
+        self.needs = MedalTable(watch.info, table.terms, watch, result, medal)
         self.needs.gap = 14
         found: list[Widget] = [self.prize, self.needs]
         if watch.waiting:

@@ -161,9 +161,9 @@ class SetupScene(Page):
         if self.draft.mode not in (AI, WATCH) or not levels:
             return []
         options = [(level.key, level.label) for level in levels]
-        note = next((level.note for level in levels if level.key == self.draft.level), levels[0].note)
+        chosen = next((level for level in levels if level.key == self.draft.level), levels[0])
         choice = Choice(say("Strength of the AI"), options, self.draft.level, self._set_level)
-        return [_keyed(choice, "level"), _note(note)]
+        return [_keyed(choice, "level"), _note(chosen.described(self.draft.count))]
 
     # --- how ---------------------------------------------------------------------------------------------------------
 

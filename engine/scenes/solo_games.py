@@ -137,7 +137,7 @@ class GamesTab:
         return [Heading(say("A free game"), 2), note(FREE), row]
 
     def _right(self) -> list[Widget]:
-        self._needs = MedalTable(self.scene.terms, self.watch)
+        self._needs = MedalTable(self.info, self.scene.terms, self.watch)
         return [self._needs, *self._lately()]
 
     @property

@@ -117,7 +117,7 @@ def _words(scene: SoloScene) -> list[Widget]:
     level = info.levels[climb.level(len(info.levels))]
     seats = info.cast(next((count for count in info.seat_counts if count > 1), 1))
     seat = seats[climb.seat(len(seats))]
-    found: list[Widget] = [head, note(level.note)]
+    found: list[Widget] = [head, note(level.described(len(seats)))]
     game = say("Second game on this rung, from the other side") if climb.first else say("First game on this rung")
     line = Paragraph(game, "bold")
     line.gap = 20

@@ -60,9 +60,8 @@ class OutingTab:
         week = MedalWeek(self._week())
         week.gap = 10
         left.append(week)
-        self._needs = MedalTable(
-            self.scene.terms, watch, outing.best, medal, hidden=self.scene.book.hides_par and not outing.over
-        )
+        hidden = self.scene.book.hides_par and not outing.over
+        self._needs = MedalTable(self.info, self.scene.terms, watch, outing.best, medal, hidden=hidden)
         right: list[Widget] = [self._needs]
         self._bar = None
         if watch.waiting:

@@ -30,12 +30,35 @@ INFO = Info(
     casts=((SeatInfo(say("Wanderer"), say("Wants stones in all the huts, pink and yellow."), "3"),),),
     levels=(
         Level(
-            "beginner", say("Beginner"), say("Sees its own huts only, follows its whims and overlooks half of them.")
+            "beginner",
+            say("Beginner"),
+            say("Sees its own huts only, follows its whims and overlooks half of them."),
+            say("Takes what stones it sees at once, and lays one card in five on a whim."),
         ),
-        Level("easy", say("Easy"), say("Closes what it can close at once, and thinks no further.")),
-        Level("medium", say("Medium"), say("Keeps its paths short and yours long, though not with a sharp eye.")),
-        Level("hard", say("Hard"), say("Weighs each card with a sharp eye, and glances at what may come next.")),
-        Level("expert", say("Expert"), say("Plays its best cards on in its head, against many hands you may hold.")),
+        Level(
+            "easy",
+            say("Easy"),
+            say("Closes what it can close at once, and thinks no further."),
+            say("Takes the most stones it can get at once, and thinks no further."),
+        ),
+        Level(
+            "medium",
+            say("Medium"),
+            say("Keeps its paths short and yours long, though not with a sharp eye."),
+            say("Saves networks for the lanterns, though not with a sharp eye."),
+        ),
+        Level(
+            "hard",
+            say("Hard"),
+            say("Weighs each card with a sharp eye, and glances at what may come next."),
+            say("Weighs huts, gaps and lanterns with a sharp eye, one card at a time."),
+        ),
+        Level(
+            "expert",
+            say("Expert"),
+            say("Plays its best cards on in its head, against many hands you may hold."),
+            say("Plays hundreds of games on in its head with the cards that are left."),
+        ),
     ),
     options=(
         Option(
