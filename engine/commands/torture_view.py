@@ -14,7 +14,7 @@ from engine.core.text import Text
 from engine.ui.view import Cue, Grip, Mark, Piece, Place
 
 SAMPLE = 6
-MARKS = ("outline", "wash", "dot", "edge", "track", "last", "region", "prop", "note", "lines", "pin", "badge")
+MARKS = ("outline", "wash", "dot", "edge", "track", "last", "region", "prop", "note", "lines", "pin", "halo", "badge")
 
 
 @dataclass(slots=True)
@@ -158,7 +158,10 @@ def _check_steps(trial: Trial, me: int) -> None:
         trial.need(not lost or removed > 0, f"pieces vanish without a fact “removed”: {lost}")
         _check_cues(trial, view.cues(before, after))
         seat, move = session.told(trial.shown + k, me)
-        _speak(trial, view.label(before, seat, move), "a line of the log")
+        words = view.label(before, seat, move)
+        if seat != CHANCE or words.source:
+            # what chance brings may be worth no line
+            _speak(trial, words, "a line of the log")
 
 
 def _check_cues(trial: Trial, cues: Iterable[Cue]) -> None:

@@ -12,7 +12,7 @@ from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.ui import art
 from engine.ui.lines import arrows
-from engine.ui.marks_lines import PLATE_PAD, draw_badge, lines_svg, pin_svg
+from engine.ui.marks_lines import PLATE_PAD, draw_badge, halo_svg, lines_svg, pin_svg
 from engine.ui.view import Mark
 from engine.ui.zones import Area
 
@@ -141,6 +141,7 @@ class _Drawing:
             "region": self._region,
             "lines": self._lines,
             "pin": self._pin,
+            "halo": self._halo,
         }.get(mark.kind)
         return draw(mark, self.tone(mark.tone)) if draw is not None else ""
 
@@ -213,6 +214,10 @@ class _Drawing:
     def _pin(self, mark: Mark, tone: str) -> str:
         dark = self.theme.palette["shade"]
         return "".join(pin_svg(self.pixel(point), tone, mark.tone, dark, self.unit) for point in mark.points)
+
+    def _halo(self, mark: Mark, tone: str) -> str:
+        dark = self.theme.palette["shade"]
+        return "".join(halo_svg(self.pixel(point), tone, dark, self.unit, strong=self.strong) for point in mark.points)
 
     def _reaches(self, line: Sequence[Point]) -> bool:
         """Does a line (in pixels) reach into the picture? One that does not would cost time all the same."""

@@ -26,6 +26,10 @@ CORE = 0.085
 HALOS = ((0.36, 0.13), (0.25, 0.24))
 """Breadth in cells and opacity of the light around a line."""
 STRONG_HALOS = ((0.50, 0.16), (0.36, 0.22), (0.25, 0.34))
+SHINE, STRONG_SHINE = ((0.30, 0.13), (0.25, 0.14)), ((0.36, 0.16), (0.30, 0.20), (0.25, 0.24))
+"""Radii in cells and opacities of the light around a point."""
+HALO = 0.225
+"""The radius of the ring in that light, in cells."""
 BEAD = 0.058
 BEAD_STEP = 0.128
 """From one bead to the next, in cells."""
@@ -74,6 +78,20 @@ def pin_svg(at: Point, tone: str, name: str, dark: str, unit: float) -> str:
         f'stroke-width="{casing:.1f}"/>{shape} fill="none" stroke="{blend(tone, "#ffffff", 0.18)}" '
         f'stroke-width="{line:.1f}"/>'
     )
+
+
+def halo_svg(at: Point, tone: str, dark: str, unit: float, *, strong: bool) -> str:
+    """A light around a point (in pixels) with a ring in it: what stands there is still seen."""
+    middle = f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}"'
+    parts = [
+        f'{middle} r="{radius * unit:.1f}" fill="{tone}" fill-opacity="{opacity}"/>'
+        for radius, opacity in (STRONG_SHINE if strong else SHINE)
+    ]
+    line = max(1.6, (0.045 if strong else 0.03) * unit)
+    ring = f'{middle} r="{HALO * unit:.1f}" fill="none"'
+    parts.append(f'{ring} stroke="{dark}" stroke-opacity="0.85" stroke-width="{line + max(1.6, 0.035 * unit):.1f}"/>')
+    parts.append(f'{ring} stroke="{blend(tone, "#ffffff", 0.25)}" stroke-width="{line:.1f}"/>')
+    return "".join(parts)
 
 
 def draw_badge(ctx: Context, canvas: pygame.Surface, words: str, at: tuple[int, int], tone: str) -> None:

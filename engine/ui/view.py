@@ -78,9 +78,9 @@ class Mark:
     "prop" (furniture: `art`, one cell large and turned by `turn`, its middle at each of `points`; beneath the pieces;
     it may stand between cells and outside `extent`, on the rim that the zone's property `margin` keeps free, in cells),
     "lines" (each of `lines` as a glowing stroke: a network with its branches; no arrows),
-    "pin" (a small ring at each of `points`: an open end), "badge" (`text`, a word or a number, on a small plate at each
-    of `points`; it is not said), "note" (nothing drawn). Otherwise `text` is said in the message line while the mark
-    is shown: what an aid has found out.
+    "pin" (a small ring at each of `points`: an open end), "halo" (a light around what stands at each of `points`),
+    "badge" (`text`, a word or a number, on a small plate at each of `points`; it is not said), "note" (nothing drawn).
+    Otherwise `text` is said in the message line while the mark is shown: what an aid has found out.
     tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour, and a dark
     casing, for a line may cross light paper and the dark table. Marks of kind "prop" of the same art glide when moved.
     """

@@ -14,7 +14,7 @@ from games.fairy_trails.art_ways import under
 from games.fairy_trails.moves import Claim, Discard, Lay, Move
 from games.fairy_trails.networks import Network, Spot, network_at
 from games.fairy_trails.pieces import CARDS, COLOURS, PATIENCE, STONES, Held, Laid, blocks, showings
-from games.fairy_trails.rules import NOBODY, Position
+from games.fairy_trails.rules import NOBODY, RULES, Position
 from games.fairy_trails.view_marks import FOREST, TONES, badge, glow, hut_point, pins, stone_point
 
 HAND, OTHER, DECK, DISCARD, LANTERNS = "hand", "other", "deck", "discard", "lanterns"
@@ -157,7 +157,7 @@ class FairyTrailsView:
     def marks(self, s: Position, me: Seat) -> Iterator[Mark]:  # noqa: ARG002 - the same from every chair
         """The card laid last."""
         if len(s.forest.cards) > 1:
-            yield Mark("last", FOREST, (s.forest.cards[-1].cell,), tone="focus_on_dark")
+            yield Mark("last", FOREST, (s.forest.cards[-1].cell,), tone="paper_light")
 
     def preview(self, s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
         """What would close, how many stones that brings, and the ends of one's own that it would leave."""
@@ -183,11 +183,12 @@ class FairyTrailsView:
         yield from pins(networks)
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:  # noqa: ARG002 - there is one lattice
-        """All cards and the free cells around them, and never less than at the beginning."""
+        """All cards and, while more may be laid, the free cells around them; never less than at the beginning."""
+        room = 0 if isinstance(RULES.turn(s), Over) else 1
         xs, ys = [laid.cell[0] for laid in s.forest.cards], [laid.cell[1] for laid in s.forest.cards]
         (west, north), (east, south) = START
-        low = min(west, min(xs) - 1), min(north, min(ys) - 1)
-        return low, (max(east, max(xs) + 1), max(south, max(ys) + 1))
+        low = min(west, min(xs) - room), min(north, min(ys) - room)
+        return low, (max(east, max(xs) + room), max(south, max(ys) + room))
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:  # noqa: ARG002
         """Open ends of one's own; networks that one card could close. With keen eyes none."""

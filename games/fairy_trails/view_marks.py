@@ -78,13 +78,18 @@ def _around(line: tuple[Point, ...], hut: Point) -> Iterator[tuple[Point, ...]]:
 
 
 def glow(web: Web, networks: Iterable[Network], text: Text | None = None) -> Iterator[Mark]:
-    """A mark for each colour that occurs; the first says `text`."""
+    """The lines of each colour that occurs, and a light around its huts; the first mark says `text`."""
     networks = tuple(networks)
     for colour, tone in enumerate(TONES):
         own = [line for network in networks if network.colour == colour for line in lines(web, network)]
         if own:
             yield Mark("lines", FOREST, lines=tuple(own), tone=tone, text=text)
             text = None
+        huts = sorted(
+            hut_point(web, colour, spot) for network in networks if network.colour == colour for spot in network.huts
+        )
+        if huts:
+            yield Mark("halo", FOREST, points=tuple(huts), tone=tone)
 
 
 def end_point(end: End) -> Point:

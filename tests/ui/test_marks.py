@@ -14,6 +14,7 @@ from engine.core.text import verbatim
 from engine.ui.camera import Camera
 from engine.ui.layers import Layers, Painted
 from engine.ui.marks import Painter, bounds
+from engine.ui.marks_lines import HALO
 from engine.ui.view import Mark
 from engine.ui.zones import Area
 from tests.ui.conftest import MakeApp
@@ -71,6 +72,21 @@ def test_tones_differ_without_colour(ctx: Any) -> None:
         assert pair[0] is not None and pair[1] is not None and grey(pair[0][0]) != grey(pair[1][0])
     signs = [painter.paint([Mark("dot", "board", ((2, 2),), tone=tone)], area) for tone in ("elves", "gnomes")]
     assert signs[0] is not None and signs[1] is not None and grey(signs[0][0]) != grey(signs[1][0])
+
+
+def test_a_halo_lights_what_it_surrounds_and_leaves_it_to_be_seen(ctx: Any) -> None:
+    mark = Mark("halo", "board", points=((2.0, 2.0),), tone="gnomes")
+    area = board()
+    for strong in (False, True):
+        found = Painter(ctx).paint([mark], area, strong=strong)
+        assert found is not None
+        image, rect = found
+        assert area.camera is not None
+        x, y = area.camera.pixel((2.0, 2.0))
+        middle = round(x) - rect.x, round(y) - rect.y
+        ring = middle[0] + round(HALO * area.camera.scale), middle[1]
+        assert 0 < image.get_at(middle).a < 140
+        assert image.get_at(ring).a > 220
 
 
 def test_a_badge_is_on_the_picture_also_at_the_rim(ctx: Any) -> None:

@@ -174,11 +174,27 @@ def test_a_preview_shows_what_closes_how_many_stones_and_what_stays_open() -> No
     s = table(*BEFORE_TWO, hands=(("NE.S.W|X",), ()))
     move = Lay(s.hands[0][0].number, (0, -1), 0)
     marks = list(VIEW.preview(s, 0, move))
-    assert kinds(marks) == ["lines", "badge"] or kinds(marks) == ["lines", "pin", "badge"]
+    assert [kind for kind in kinds(marks) if kind != "pin"] == ["lines", "halo", "badge"]
     badges = [whole(mark.text) for mark in marks if mark.kind == "badge"]
     assert badges and all(words == "+1" for words in badges)
     assert not list(VIEW.preview(s, 0, Lay(99, (0, -1), 0)))
     assert not list(VIEW.preview(s, 0, Done()))
+
+
+def test_what_is_closed_lights_up_with_a_light_around_each_hut() -> None:
+    for before, after in STEPS:
+        lit = [mark for cue in VIEW.cues(before, after) for mark in cue.marks]
+        huts = [spot for network in view_words.new_networks(before, after) for spot in network.huts]
+        points = {point for mark in lit if mark.kind == "halo" for point in mark.points}
+        if any(cue.sound == "close" for cue in VIEW.cues(before, after)) and not after.keen:
+            assert len(points) == len(huts)
+
+
+def test_the_last_step_ends_with_the_verdict() -> None:
+    ends = [(before, after, turn) for before, after in STEPS if (turn := over(after)) is not None]
+    assert ends
+    for before, after, turn in ends:
+        assert list(VIEW.cues(before, after))[-1].text == VIEW.verdict(after, turn)
 
 
 def test_aids_pin_open_ends_and_networks_with_one() -> None:
@@ -238,7 +254,14 @@ def _flags(s: Position, art: str, cell: Cell) -> list[tuple[tuple[Cell, int, int
 def test_the_wood_is_shown_with_the_free_cells_around_it() -> None:
     for s in SAMPLE[::7]:
         (west, north), (east, south) = VIEW.extent(s, 0, "forest")
-        assert all(west <= x <= east and north <= y <= south for x, y in s.forest.web.free)
+        # at the end there is nothing to be laid any more
+        shown = s.forest.web.at if over(s) is not None else s.forest.web.free
+        assert all(west <= x <= east and north <= y <= south for x, y in shown)
+    long = [((x, 0), "X|X") for x in range(1, 6)]
+    assert VIEW.extent(table(*long), 0, "forest") == ((-3, -2), (6, 2))
+    ended = next(s for s in SAMPLE if over(s) is not None)
+    xs = [x for x, _ in ended.forest.web.at]
+    assert VIEW.extent(ended, 0, "forest")[1][0] == max(3, *xs)
     assert VIEW.extent(table(), 0, "forest") == ((-3, -2), (3, 2))
     assert VIEW.extent(table(((0, 1), "X|X")), 0, "forest") == ((-3, -2), (3, 2))
 
