@@ -16,11 +16,14 @@ import pytest
 
 from engine.core import registry
 from engine.core.session import Session, Setup
+from engine.scenes.handover import HandoverScene
 from engine.scenes.table import TableScene
 from engine.ui.app import App
 from engine.ui.intent import Intent
 from engine.ui.view import Place
+from saves.format import shipped_board
 from saves.library import Library
+from tests.table.oracle import Oracle
 
 GAME = "crooked_paths"
 
@@ -114,3 +117,43 @@ def open_table(tmp_path: Path) -> Iterator[Open]:
     yield make
     for app in apps:
         app.close()
+
+
+@pytest.fixture
+def oracle(monkeypatch: pytest.MonkeyPatch) -> Oracle:
+    """Sits behind every table that is opened."""
+    found = Oracle(registry.rules("crooked_paths"))
+    monkeypatch.setattr(TableScene, "_worker", lambda table: found)
+    return found
+
+
+def against_ai(count: int, seats: tuple[str, ...] = ("person", "ai:easy")) -> Session[Any, Any]:
+    """A game after so many cards, the AI on the other seat."""
+    return played(new_session(seats), count)
+
+
+def ask(player: Player, times: int = 1) -> None:
+    """Press the key for a hint."""
+    for _ in range(times):
+        player.tell(Intent("hint"))
+        player.wait(2)
+
+
+def glade(count: int) -> Session[Any, Any]:
+    """A game with hidden hands after so many moves."""
+    info = registry.info("_template")
+    setup = Setup("_template", ("person", "ai:medium"), 3, board="glade")
+    session: Session[Any, Any] = Session(info, registry.rules("_template"), setup, shipped_board(info, "glade"))
+    while len([step for step in session.log if step.seat >= 0]) < count:
+        seat = session.to_move[0]
+        session.play(seat, session.moves(seat)[0])
+    return session
+
+
+def open_glade(open_table: Open, session: Session[Any, Any], oracle: Oracle) -> Player:
+    """At its table, behind the curtain."""
+    oracle.rules = session.rules
+    player = open_table(session)
+    while isinstance(player.app.ctx.stack.top, HandoverScene):
+        player.tell(Intent("confirm"))
+    return player
