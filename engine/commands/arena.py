@@ -19,6 +19,7 @@ from random import Random
 from statistics import mean
 
 from engine.commands import arena_players
+from engine.commands.amounts import at_least, seconds
 from engine.commands.arena_players import Player, Spent, Terms
 from engine.commands.arena_score import elo, evidence, five, in_elo, score, settled
 from engine.commands.perft import fresh
@@ -60,20 +61,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--levels", metavar="A,B", required=True, help="who plays, such as hard,medium or hard,peer:greedy"
     )
-    parser.add_argument("--games", metavar="N", type=int, default=20, help="games, rounded up to pairs (default: 20)")
-    parser.add_argument("--seed", metavar="N", type=int, default=0, help="the first pair's seed (default: 0)")
-    parser.add_argument("--opening", metavar="N", type=int, default=2, help="random moves at first (default: 2)")
-    parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
-    parser.add_argument("--workers", metavar="N", type=int, default=2, help="processes that play (default: 2)")
     parser.add_argument(
-        "--seconds", metavar="S", type=float, default=1.0, help="what a level's budget is in proportion to (default: 1)"
+        "--games", metavar="N", type=at_least(1), default=20, help="games, rounded up to pairs (default: 20)"
+    )
+    parser.add_argument("--seed", metavar="N", type=int, default=0, help="the first pair's seed (default: 0)")
+    parser.add_argument(
+        "--opening", metavar="N", type=at_least(0), default=2, help="random moves at first (default: 2)"
+    )
+    parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
+    parser.add_argument("--workers", metavar="N", type=at_least(1), default=2, help="processes that play (default: 2)")
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        default=1.0,
+        help="what a level's budget is in proportion to (default: 1)",
     )
     parser.add_argument("--capped", action="store_true", help="end a level's thoughts after so many seconds of CPU")
     parser.add_argument(
-        "--peer-time", metavar="X", type=float, default=1.0, help="CPU time of a timed peer: X times the other's"
+        "--peer-time", metavar="X", type=seconds, default=1.0, help="CPU time of a timed peer: X times the other's"
     )
     parser.add_argument(
-        "--peer-simulations", metavar="N", type=int, default=0, help="simulations of a timed peer a move, for time"
+        "--peer-simulations",
+        metavar="N",
+        type=at_least(0),
+        default=0,
+        help="simulations of a timed peer a move, for time",
     )
     parser.add_argument(
         "--until-sure",
@@ -93,9 +106,8 @@ def run(chosen: argparse.Namespace) -> int:
     options = tuple(pairs(chosen.options).items())
     fresh(chosen.game, 2, 0, dict(options))  # a wrong option is told before anything is started
     terms = Terms(chosen.seconds, chosen.capped, chosen.peer_time, chosen.peer_simulations)
-    count = max(1, (chosen.games + 1) // 2)
-    opening = max(0, chosen.opening)
-    wanted = [Pairing(chosen.game, levels, chosen.seed + k, opening, options, terms) for k in range(count)]
+    count = (chosen.games + 1) // 2
+    wanted = [Pairing(chosen.game, levels, chosen.seed + k, chosen.opening, options, terms) for k in range(count)]
     progress = Progress("arena")
     played: list[Played] = []
     try:

@@ -12,6 +12,7 @@ import time
 from statistics import median
 
 from engine.commands import bench_ai, bench_rules
+from engine.commands.amounts import at_least
 from engine.commands.figures import Figure, gauge
 from engine.commands.perft import fresh, perft
 from engine.commands.report import Progress, as_json, table
@@ -25,7 +26,9 @@ PARTS = ("window", "worker", "search", "rules")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Game, runs, JSON."""
     parser.add_argument("--game", default="", help="the game on the table (default: the first)")
-    parser.add_argument("--runs", type=int, default=7, help="starts to take the median of (default: 7)")
+    parser.add_argument(
+        "--runs", metavar="N", type=at_least(1), default=7, help="starts to take the median of (default: 7)"
+    )
     parser.add_argument(
         "--parts", nargs="+", choices=PARTS, default=PARTS, help=f"what to measure (default: {' '.join(PARTS)})"
     )
@@ -104,7 +107,7 @@ def _starts(runs: int) -> list[Figure]:
     ours, bare = [], []
     with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
         gauge("start", folder)  # once for the disk's cache and the compiled modules
-        for _ in range(max(runs, 1)):
+        for _ in range(runs):
             ours.append(float(gauge("start", folder)["cpu"]))
             bare.append(float(gauge("bare")["cpu"]))
     return [

@@ -44,6 +44,7 @@ def gauge(*words: str, room: str = "gauges", env: Mapping[str, str] | None = Non
     if "DISPLAY" not in around and "WAYLAND_DISPLAY" not in around and sys.platform == "linux":
         around["SDL_VIDEODRIVER"] = "dummy"
     around |= {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"} | dict(env or {})
+    around.pop("PYTHONDONTWRITEBYTECODE", None)  # players' modules are compiled once, not at every start
     done = subprocess.run(
         [sys.executable, "-m", f"engine.commands.{room}", *words],
         cwd=registry.ROOT,

@@ -17,6 +17,7 @@ from math import sqrt
 from statistics import mean, stdev
 
 from engine.commands import arena_players
+from engine.commands.amounts import at_least, seconds
 from engine.commands.arena_players import PEER, TIMED, Player, Terms
 from engine.commands.arena_score import CERTAIN
 from engine.commands.perft import fresh
@@ -56,12 +57,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--levels", metavar="A,B", required=True, help="who plays, such as expert or expert,easy,peer:greedy"
     )
-    parser.add_argument("--games", metavar="N", type=int, default=20, help="games of each (default: 20)")
+    parser.add_argument("--games", metavar="N", type=at_least(1), default=20, help="games of each (default: 20)")
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="the first game's seed (default: 0)")
     parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
-    parser.add_argument("--workers", metavar="N", type=int, default=2, help="processes that play (default: 2)")
+    parser.add_argument("--workers", metavar="N", type=at_least(1), default=2, help="processes that play (default: 2)")
     parser.add_argument(
-        "--seconds", metavar="S", type=float, default=1.0, help="what a level's budget is in proportion to (default: 1)"
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        default=1.0,
+        help="what a level's budget is in proportion to (default: 1)",
     )
     parser.add_argument("--capped", action="store_true", help="end a level's thoughts after so many seconds of CPU")
     parser.add_argument("--json", action="store_true", help="print JSON")
@@ -73,9 +78,10 @@ def run(chosen: argparse.Namespace) -> int:
     options = tuple(pairs(chosen.options).items())
     fresh(chosen.game, 1, 0, dict(options))  # a wrong option is told before anything is started
     terms = Terms(chosen.seconds, chosen.capped)
-    count = max(1, chosen.games)
     # seed by seed, so that all have played as many games whenever it is stopped
-    wanted = [Attempt(chosen.game, level, chosen.seed + k, options, terms) for k in range(count) for level in levels]
+    wanted = [
+        Attempt(chosen.game, level, chosen.seed + k, options, terms) for k in range(chosen.games) for level in levels
+    ]
     progress = Progress("trial")
     played: list[Result] = []
     try:
