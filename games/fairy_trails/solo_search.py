@@ -12,9 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from engine.ai.mind import Pace
 from games.fairy_trails.kernel_bridge import PACK, cell_at, number_of, number_of_cell, put
 from games.fairy_trails.kernel_cards import numbers
@@ -122,7 +119,9 @@ def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> I
     yield Found(tuple(every), lone.scans)
     allowed = int(budget * pace.seconds)
     card = number_of(seen.hands[0][0].card)
-    deck = _packed([number_of(other) for other in seen.unseen])
+    deck = numbers(len(seen.unseen), 0)
+    for place, other in enumerate(seen.unseen):
+        deck[place] = number_of(other)
     seed = rng.getrandbits(30)
     rounds = (len(live) - 1).bit_length()
     number = 0
@@ -154,10 +153,3 @@ def _after(live: Sequence[Way], tried: Sequence[Way], every: Sequence[Way], scan
     ranked = sorted(live, key=lambda way: way.rank, reverse=True)
     known = {way.code for way in (*ranked, *tried)}
     return Found((*ranked, *tried, *(way for way in every if way.code not in known)), scans)
-
-
-def _packed(cards: Sequence[int]) -> vec[i64]:
-    found = numbers(len(cards), 0)
-    for k, card in enumerate(cards):
-        found[k] = card
-    return found
