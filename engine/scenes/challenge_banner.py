@@ -10,16 +10,12 @@ from engine.core.challenge import FAILED, OPEN, TRIES
 from engine.core.text import Text, say
 from engine.scenes.solo_parts import Slots, draw_stars
 from engine.scenes.solo_words import task_title
-from engine.scenes.table_buttons import Buttons
-from engine.ui.pane import Pane
+from engine.scenes.task_banner import TaskBanner
 from engine.ui.widgets import Button, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
     from engine.scenes.challenge_table import ChallengeTable
 
-LEAST_LOG = 80
-"""Pixels at 1280x720 that the log needs to be worth its place."""
-GAP = 10
 LARGE = 120
 """Per cent of text scale above which the goal is written smaller."""
 
@@ -54,27 +50,20 @@ class Head(Widget):
         fonts.draw(canvas, words, room, "small", self.ctx.theme.color("muted"))
 
 
-class Banner:
-    """A card in the upper part of the log's zone; the log has the rest."""
+class Banner(TaskBanner):
+    """The goal, the moves left, and the way to begin again."""
 
     def __init__(self, table: ChallengeTable) -> None:
+        super().__init__(table, 14)
         self.table = table
-        self.ctx = table.ctx
-        self.pane = Pane(self.ctx, pad=14)
-        self.pane.active = False
-        self._state: object = None
 
-    def refresh(self) -> None:
-        """Fill it anew if something has changed."""
+    def state(self) -> object:
+        """Moves, verdict and tries."""
         table = self.table
-        state = (table.left, table.verdict, table.tries, table.worth, self.ctx.settings.language)
-        if state == self._state:
-            return
-        self._state = state
-        self.pane.set(self._widgets())
-        self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
+        return table.left, table.verdict, table.tries, table.worth
 
-    def _widgets(self) -> list[Widget]:
+    def widgets(self) -> list[Widget]:
+        """From the task's name down."""
         table, challenge = self.table, self.table.challenge
         large = self.ctx.fonts.scale > LARGE
         goal = Paragraph(challenge.goal, "small_bold" if large else "bold")
@@ -97,29 +86,3 @@ class Banner:
 
     def _again(self) -> Text:
         return say("Try again") if self.table.verdict == FAILED else say("Start again")
-
-    def layout(self, zone: pygame.Rect | None) -> pygame.Rect | None:
-        """Take what it needs of the zone; the rest, None if nothing worth having is left."""
-        self._state = None
-        if zone is None:
-            return None
-        self.refresh()
-        needed = self.pane.height_for(zone.width)
-        gap = self.ctx.px(GAP)
-        rest = zone.height - needed - gap
-        roomy = rest >= max(self.ctx.px(LEAST_LOG), 3 * self.ctx.fonts.line_height("small"))
-        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, min(needed, zone.height)))
-        return pygame.Rect(zone.left, zone.top + needed + gap, zone.width, rest) if roomy else None
-
-
-class ChallengeButtons(Buttons):
-    """The table's buttons, and those of the banner."""
-
-    def __init__(self, table: ChallengeTable, banner: Banner) -> None:
-        self.banner = banner
-        super().__init__(table)
-
-    @property
-    def panes(self) -> tuple[Pane, ...]:
-        """In the order of the keyboard."""
-        return (*super().panes, self.banner.pane)

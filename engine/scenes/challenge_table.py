@@ -13,10 +13,11 @@ from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.scenes import solo_ways
-from engine.scenes.challenge_banner import Banner, ChallengeButtons
+from engine.scenes.challenge_banner import Banner
 from engine.scenes.match import Event
 from engine.scenes.table import AFTERGLOW, TableScene
 from engine.scenes.table_hint import Hint
+from engine.scenes.task_banner import TaskButtons
 from engine.ui.targets import Targets
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class ChallengeTable(TableScene):
         """Has the present verdict been counted?"""
         super().__init__(ctx, session, fresh)
         self.banner = Banner(self)
-        self.buttons = ChallengeButtons(self, self.banner)
+        self.buttons = TaskButtons(self, self.banner)
         self.top.overlays.remove(self.hint.draw)
         self.hint = TaskHint(
             self, lambda: self.day is None and self.verdict == OPEN, None if self.day is None else NO_HELP

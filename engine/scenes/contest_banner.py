@@ -21,9 +21,9 @@ from engine.scenes.contest_words import (
     score_words,
 )
 from engine.scenes.solo_words import task_title
-from engine.scenes.table_buttons import Buttons, IconButton
+from engine.scenes.table_buttons import IconButton
+from engine.scenes.task_banner import TaskBanner, TaskButtons
 from engine.ui import art
-from engine.ui.pane import Pane
 from engine.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 
     from engine.scenes.contest_table import ContestTable
 
-LEAST_LOG = 80
-"""Pixels at 1280x720 that the log needs to be worth its place."""
-GAP = 10
 PAD = 10
 MEDALS = "medals"
 """The sign of the line with what the medals need."""
@@ -151,30 +148,21 @@ def _bare(result: Result) -> Text:
     return verbatim(str(result.score))
 
 
-class ContestBanner:
-    """A card in the upper part of the log's zone; the log has the rest."""
+class ContestBanner(TaskBanner):
+    """How things stand."""
 
     def __init__(self, table: ContestTable) -> None:
+        super().__init__(table, PAD)
         self.table = table
-        self.ctx = table.ctx
-        self.pane = Pane(self.ctx, pad=PAD)
-        self.pane.active = False
-        self._state: object = None
-        self._room = 0
 
-    def refresh(self) -> None:
-        """Fill it anew if something has changed."""
+    def state(self) -> object:
+        """The par, what is known of it, and what one has reached."""
         table = self.table
-        over = table.match.over is not None
-        state = (table.watch.state, table.hides_par, table.book.hides_par, table.best, over, self.ctx.settings.language)
-        if state == self._state:
-            return
-        self._state = state
-        self.pane.set(self._widgets())
-        self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
+        return table.watch.state, table.hides_par, table.book.hides_par, table.best, table.match.over is not None
 
-    def _widgets(self) -> list[Widget]:
-        standing = Standing(self.table, self._room)
+    def widgets(self) -> list[Widget]:
+        """The standing, and while the game goes on the button that keeps the par back."""
+        standing = Standing(self.table, self.room)
         if self.table.match.over is not None or not self.table.watch.info.levels:
             return [standing]
         shown = not self.table.book.hides_par
@@ -183,20 +171,6 @@ class ContestBanner:
         eye.key = "par"
         eye.side = max(24, self.ctx.px(EYE))
         return [_Beside(standing, eye)]
-
-    def layout(self, zone: pygame.Rect | None) -> pygame.Rect | None:
-        """Take what it needs of the zone; the rest, None if nothing worth having is left."""
-        self._state = None
-        if zone is None:
-            return None
-        self._room = zone.height - 2 * self.ctx.px(PAD)
-        self.refresh()
-        needed = min(zone.height, self.pane.height_for(zone.width))
-        gap = self.ctx.px(GAP)
-        rest = zone.height - needed - gap
-        roomy = rest >= max(self.ctx.px(LEAST_LOG), 3 * self.ctx.fonts.line_height("small"))
-        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed))
-        return pygame.Rect(zone.left, zone.top + needed + gap, zone.width, rest) if roomy else None
 
 
 class _Beside(Widget):
@@ -235,17 +209,8 @@ class _Beside(Widget):
         self.button.draw(canvas)
 
 
-class ContestButtons(Buttons):
-    """The table's buttons, and that of the banner; “Take back” says why it often can't be pressed."""
-
-    def __init__(self, table: ContestTable, banner: ContestBanner) -> None:
-        self.banner = banner
-        super().__init__(table)
-
-    @property
-    def panes(self) -> tuple[Pane, ...]:
-        """In the order of the keyboard."""
-        return (*super().panes, self.banner.pane)
+class ContestButtons(TaskButtons):
+    """“Take back” says why it often can't be pressed."""
 
     def _icon(
         self, icon: str, name: Text, action: str, do: Callable[[], object], enabled: bool, lit: bool = False

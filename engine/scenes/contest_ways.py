@@ -58,10 +58,3 @@ def start(ctx: Context, setup: Setup, watch: ParWatch | None = None) -> None:
         tell_error(ctx, UNPLAYABLE, error)
         return
     ctx.stack.clear_to(ContestTable(ctx, session, True, watch))
-
-
-def free(ctx: Context, setup: Setup) -> None:
-    """A game without a task."""
-    from engine.scenes.entries import start_game
-
-    start_game(ctx, setup)

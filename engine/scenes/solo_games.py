@@ -242,9 +242,10 @@ class GamesTab:
     def play_freely(self) -> None:
         """A game without a task."""
         from engine.scenes.draft import fresh_seed
+        from engine.scenes.entries import start_game
 
         options = contest.counting(self.info, self.options)
-        contest_ways.free(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))
+        start_game(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))
 
     # --- life --------------------------------------------------------------------------------------------------------
 

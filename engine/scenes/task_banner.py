@@ -1,0 +1,76 @@
+"""A card beside the table with what is played for: it shares the log's zone, and its buttons join the table's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.scenes.table_buttons import Buttons
+from engine.ui.pane import Pane
+from engine.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from engine.scenes.table import TableScene
+
+LEAST_LOG = 80
+"""Pixels at 1280x720 that the log needs to be worth its place."""
+GAP = 10
+
+
+class TaskBanner:
+    """In the upper part of the log's zone; the log has the rest. Who inherits says what stands on it."""
+
+    def __init__(self, table: TableScene, pad: int) -> None:
+        """pad: pixels at 1280x720 around the words."""
+        self.ctx = table.ctx
+        self.pad = pad
+        self.pane = Pane(self.ctx, pad=pad)
+        self.pane.active = False
+        self.room = 0
+        """Pixels that its words may be high."""
+        self._shown: object = None
+
+    def state(self) -> object:
+        """What the words depend on."""
+        raise NotImplementedError
+
+    def widgets(self) -> list[Widget]:
+        """What stands on it."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Fill it anew if something has changed."""
+        state = (self.state(), self.ctx.settings.language)
+        if state == self._shown:
+            return
+        self._shown = state
+        self.pane.set(self.widgets())
+        self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
+
+    def layout(self, zone: pygame.Rect | None) -> pygame.Rect | None:
+        """Take what it needs of the zone; the rest, None if nothing worth having is left."""
+        self._shown = None
+        if zone is None:
+            return None
+        self.room = zone.height - 2 * self.ctx.px(self.pad)
+        self.refresh()
+        needed = min(zone.height, self.pane.height_for(zone.width))
+        gap = self.ctx.px(GAP)
+        rest = zone.height - needed - gap
+        roomy = rest >= max(self.ctx.px(LEAST_LOG), 3 * self.ctx.fonts.line_height("small"))
+        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed))
+        return pygame.Rect(zone.left, zone.top + needed + gap, zone.width, rest) if roomy else None
+
+
+class TaskButtons(Buttons):
+    """The table's buttons, and those of the banner."""
+
+    def __init__(self, table: TableScene, banner: TaskBanner) -> None:
+        self.banner = banner
+        super().__init__(table)
+
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        """In the order of the keyboard."""
+        return (*super().panes, self.banner.pane)
