@@ -14,7 +14,7 @@ from engine.scenes import solo_ways
 from engine.scenes.solo_daily import copy, share
 from engine.scenes.solo_parts import ShareLine, Slots, Stars
 from engine.scenes.solo_words import task_title, until_tomorrow
-from engine.ui.card import in_the_middle
+from engine.ui.card import dim, in_the_middle
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -221,7 +221,7 @@ class ChallengeResult(Scene):
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The table below is dimmed."""
-        canvas.fill((92, 92, 96), area, special_flags=pygame.BLEND_RGB_MULT)
+        dim(canvas, area)
         self.pane.draw(canvas, area)
 
 

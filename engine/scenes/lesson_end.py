@@ -10,7 +10,7 @@ from engine.core import registry
 from engine.core.text import say
 from engine.scenes.pause import PauseScene
 from engine.ui import art
-from engine.ui.card import in_the_middle
+from engine.ui.card import dim, in_the_middle
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -119,7 +119,7 @@ class LessonEnd(Scene):
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The table below is dimmed."""
-        canvas.fill((92, 92, 96), area, special_flags=pygame.BLEND_RGB_MULT)
+        dim(canvas, area)
         self.pane.draw(canvas, area)
 
 

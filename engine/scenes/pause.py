@@ -10,6 +10,7 @@ import pygame
 from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
+from engine.ui.card import dim
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -170,5 +171,5 @@ class PauseScene(Scene):
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The table below is dimmed."""
-        canvas.fill((92, 92, 96), area, special_flags=pygame.BLEND_RGB_MULT)
+        dim(canvas, area)
         self.pane.draw(canvas, area)

@@ -12,7 +12,7 @@ from engine.core.challenge import Challenge
 from engine.core.text import Text, say
 from engine.scenes.solo_words import GRADES
 from engine.ui import art
-from engine.ui.card import in_the_middle
+from engine.ui.card import dim, in_the_middle
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -147,5 +147,5 @@ class SeekScene(Scene):
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The scene below is dimmed."""
-        canvas.fill((92, 92, 96), area, special_flags=pygame.BLEND_RGB_MULT)
+        dim(canvas, area)
         self.pane.draw(canvas, area)

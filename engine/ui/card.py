@@ -11,6 +11,9 @@ from engine.ui import art
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
+DIMMED = (92, 92, 96)
+"""Of 255 in red, green and blue: what is left of the light."""
+
 
 def in_the_middle(ctx: Context, wide: int, letters: int = 100) -> pygame.Rect:
     """Where a card over the window goes: `wide` pixels at 1280x720, more from `letters` per cent of text size on."""
@@ -19,6 +22,11 @@ def in_the_middle(ctx: Context, wide: int, letters: int = 100) -> pygame.Rect:
     area = pygame.Rect(0, 0, width, screen.height - ctx.px(32))
     area.center = screen.center
     return area
+
+
+def dim(canvas: pygame.Surface, area: pygame.Rect) -> None:
+    """What lies below a card over the window."""
+    canvas.fill(DIMMED, area, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, color: str = "paper") -> None:

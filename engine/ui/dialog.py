@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core.text import Text
-from engine.ui.card import in_the_middle
+from engine.ui.card import dim, in_the_middle
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -77,5 +77,5 @@ class Dialog(Scene):
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The scene below is dimmed."""
-        canvas.fill((92, 92, 96), area, special_flags=pygame.BLEND_RGB_MULT)
+        dim(canvas, area)
         self.pane.draw(canvas, area)
