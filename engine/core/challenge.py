@@ -140,7 +140,12 @@ def daily_task(day: date) -> str:
 
 def read_daily_task(task: str) -> date | None:
     """The day of a daily task; None if it is none."""
-    found = DAILY.fullmatch(task)
+    return day_in(DAILY, task)
+
+
+def day_in(pattern: re.Pattern[str], task: str) -> date | None:
+    """The day that a task names in the pattern's first group; None if it names none."""
+    found = pattern.fullmatch(task)
     if found is None:
         return None
     try:

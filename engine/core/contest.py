@@ -17,7 +17,7 @@ from datetime import date
 from hashlib import sha256
 from typing import Any, Protocol
 
-from engine.core.challenge import TRIES, daily_seed, star_signs
+from engine.core.challenge import TRIES, daily_seed, day_in, star_signs
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.session import Session, Setup
@@ -179,13 +179,7 @@ def day_task(day: date) -> str:
 
 def read_day_task(task: str) -> date | None:
     """The day of such a task; None if it is none."""
-    found = DAILY.fullmatch(task)
-    if found is None:
-        return None
-    try:
-        return date.fromisoformat(found[1])
-    except ValueError:
-        return None
+    return day_in(DAILY, task)
 
 
 def is_contest(task: str) -> bool:

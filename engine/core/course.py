@@ -21,6 +21,7 @@ from engine.core.session import Session, Setup, draw
 from engine.core.text import Text, say
 
 DONE, ON, NO = "done", "on", "no"
+NOT_NOW = say("This is done. Turn the page first.")
 
 
 class LessonSession(Session[Any, Any]):
@@ -292,6 +293,3 @@ class Course:
         elif not (isinstance(page.ask, Deed) and page.ask.kind in ("undo", "redo")):
             self.session.floor = len(self.session.log)
             self.session.forget_redo()
-
-
-NOT_NOW = say("This is done. Turn the page first.")

@@ -10,11 +10,9 @@ import pygame
 from engine.core.lesson import Deed, Sign
 from engine.ui.targets import Targets
 from engine.ui.tween import Timer, in_out_sine
-from engine.ui.view import Grip, Mark, Place, Pose
+from engine.ui.view import Grip, Mark, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from engine.core.rules import Seat
     from engine.scenes.lesson_table import LessonTable
 
@@ -49,18 +47,14 @@ class LessonTargets(Targets):
         extra = self.extra if self.by_keys else None
         return found if extra is None or extra.piece != piece else (*found, extra.place)
 
-    def poses(self, piece: str, place: Place) -> Mapping[Pose, Any]:
-        """None at a place that refuses."""
-        return super().poses(piece, place)
-
 
 class Signs:
-    """`shown`: the model's move is to be seen (0 no, 1 where it goes)."""
+    """`shown`: is the model's move to be seen, too?"""
 
     def __init__(self, table: LessonTable) -> None:
         self.table = table
         self.ctx = table.ctx
-        self.shown = 0
+        self.shown = False
         self._signs: tuple[Sign, ...] = ()
         self._grip: Grip | None = None
         self._button = ""
@@ -72,14 +66,14 @@ class Signs:
     def point(self, signs: tuple[Sign, ...]) -> None:
         """At these from now on."""
         self._touch()
-        self._signs, self._grip, self._button, self.shown = signs, None, "", 0
+        self._signs, self._grip, self._button, self.shown = signs, None, "", False
         self._breathe()
 
     def show(self, model: Any | None) -> None:
         """Also at how it is done: the piece and its place, or the button."""
         table, ask = self.table, self.table.course.ask
         self._touch()
-        self.shown = 1
+        self.shown = True
         if isinstance(ask, Deed):
             self._button = BUTTONS.get(ask.kind, "")
             if ask.cells:
