@@ -52,7 +52,7 @@ class Learnt:
         for key in pages:
             both = [known.pages[key] for known in (self, other) if key in known.pages]
             pages[key] = DONE if DONE in both else max(both)
-        return Learnt(pages, self.offered or other.offered)
+        return Learnt(dict(list(pages.items())[:MOST]), self.offered or other.offered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,4 +75,5 @@ class Lessons:
 
     def joined(self, other: Lessons) -> Lessons:
         """What either knows, for two folders that become one."""
-        return Lessons({game: self.of(game).joined(other.of(game)) for game in (*self.games, *other.games)})
+        games = tuple(dict.fromkeys((*self.games, *other.games)))[:MOST]
+        return Lessons({game: self.of(game).joined(other.of(game)) for game in games})
