@@ -23,8 +23,23 @@ LOSES = say("It loses at once.")
 OPEN = say("It neither wins nor loses at once.")
 
 
-class Plain:
-    """A mind inherits `advise` and `ponder` from here until it has better ones.
+class Forgetful:
+    """A mind that keeps nothing from one thought to the next inherits `ponder` from here."""
+
+    def ponder(
+        self,
+        seen: Any,  # noqa: ARG002 - as in Mind
+        seat: Seat,  # noqa: ARG002
+        level: str,  # noqa: ARG002
+        rng: Random,  # noqa: ARG002
+        pace: Pace = UNHURRIED,  # noqa: ARG002
+    ) -> Iterator[None]:
+        """It ends at once."""
+        return iter(())
+
+
+class Plain(Forgetful):
+    """A mind inherits `advise` from here, too, until it has a better one.
 
     It looks one move ahead, then plays games on in the head from every move; the reason says what came of it.
     """
@@ -57,17 +72,6 @@ class Plain:
             if done:
                 return
         yield chosen(_ranked(tree, decided, moves), played)
-
-    def ponder(
-        self,
-        seen: Any,  # noqa: ARG002 - as in Mind
-        seat: Seat,  # noqa: ARG002
-        level: str,  # noqa: ARG002
-        rng: Random,  # noqa: ARG002
-        pace: Pace = UNHURRIED,  # noqa: ARG002
-    ) -> Iterator[None]:
-        """It keeps nothing, so it ends at once."""
-        return iter(())
 
     def _at_once(self, guess: Any, seat: Seat, move: Any) -> Idea:
         turn = self._rules.turn(self._rules.apply(guess, seat, move))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from engine.ai.advice import Forgetful
 from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
 from engine.core.rules import Cell, Seat
 from games.fairy_trails import solo_mind
@@ -31,8 +32,8 @@ SURELY = 0.999
 """No chance that is only guessed is told as more than this."""
 
 
-class TrailMind:
-    """The `Mind` of the game."""
+class TrailMind(Forgetful):
+    """The `Mind` of the game. It does not ponder: what the other draws and lays changes too much."""
 
     def __init__(self) -> None:
         self._driver = Driver()
@@ -72,17 +73,6 @@ class TrailMind:
         code = code_of(seen, seat, played) if isinstance(played, Lay) else -1
         for found in self._driver.search(seen, seat, PLANS[ADVISER], rng, pace, BEST, code):
             yield _ideas(seen, seat, found, played, code)
-
-    def ponder(
-        self,
-        seen: Position,  # noqa: ARG002 - as in Mind
-        seat: Seat,  # noqa: ARG002
-        level: str,  # noqa: ARG002
-        rng: Random,  # noqa: ARG002
-        pace: Pace = UNHURRIED,  # noqa: ARG002
-    ) -> Iterator[None]:
-        """It keeps nothing: what the other draws and lays changes too much."""
-        return iter(())
 
 
 MIND = TrailMind()
