@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.core.errors import SaveError
 from engine.core.intake import clean
-from engine.core.session import Setup
+from engine.core.session import Setup, moves_made
 from engine.core.text import Text, say
 from saves import format as saving
 from saves.envelope import NewerVersion
@@ -21,13 +21,17 @@ NAMED = "save-"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One saved game in the list. file: its name in the library; changed: UTC seconds; over: it has ended."""
+    """One saved game in the list. file: its name in the library; changed: UTC seconds; over: it has ended.
+
+    steps: the length of its log; moves: how many of them seats made, which is what a player is told.
+    """
 
     file: str
     title: str
     game: str
     setup: Setup
     steps: int
+    moves: int
     changed: int
     over: bool
 
@@ -52,7 +56,8 @@ class Unreadable(SaveError):
 
 def entry_of(file: str, save: Save) -> Entry:
     """The entry of a save."""
-    return Entry(file, save.title, save.game, save.setup, len(save.log), save.saved, save.over)
+    steps, moves = len(save.log), moves_made(save.log)
+    return Entry(file, save.title, save.game, save.setup, steps, moves, save.saved, save.over)
 
 
 class Shelf:

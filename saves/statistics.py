@@ -9,8 +9,8 @@ from typing import Any
 from engine.core.challenge import is_challenge
 from engine.core.contest import ending, way
 from engine.core.info import AI_PREFIX, PERSON
-from engine.core.rules import CHANCE, Over
-from engine.core.session import Session
+from engine.core.rules import Over
+from engine.core.session import Session, moves_made
 
 FORMAT = "trailbox-statistics"
 VERSION = 2
@@ -184,7 +184,7 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
         opponent=against,
         places=over.places,
         reason=over.reason,
-        plies=sum(step.seat != CHANCE for step in session.log),
+        plies=moves_made(session.log),
         seconds=max(0, seconds),
         alone=len(people) == 1,
         won=over.places[people[0]] == 1 if len(people) == 1 and not draw else None,

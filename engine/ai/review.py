@@ -17,7 +17,7 @@ from engine.ai.mind import Idea, Mind, Pace
 from engine.ai.search import worth
 from engine.core import codec
 from engine.core.rules import CHANCE, Over, Seat
-from engine.core.session import Session
+from engine.core.session import Session, moves_made
 from engine.core.text import Text
 
 QUICK = 0.15
@@ -91,6 +91,10 @@ class Review:
         self._raw: dict[int, Judged] = {}
         self._depth: dict[int, float] = {}
         self._agreed: dict[int, Judged] | None = None
+
+    def number(self, ply: int) -> int:
+        """Which move of the game it is that was made after so many steps, from 1."""
+        return moves_made(self.log[: ply + 1])
 
     # --- asking ------------------------------------------------------------------------------------------------------
 

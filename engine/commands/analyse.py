@@ -2,7 +2,8 @@
 
 Every move is judged by the game's own mind, at full strength and with what its seat could know; those that seem to
 have mattered are looked at three times as long. Values are for the seat that moves, from -1 (lost) to 1 (won); “!”
-marks what is proven. The same seed asks the same questions; how far a second reaches depends on the machine.
+marks what is proven. Moves have the numbers that the game's log shows: what chance brings has none. The same seed asks
+the same questions; how far a second reaches depends on the machine.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     progress = Progress("analyse")
     for question in look_back(review, registry.mind(session.setup.game)):
         closer = f", {len(review.closer())} to look at closer" if review.share >= 1 else ""
-        progress.at(review.share, f"move {question.ply + 1}{closer}")
+        progress.at(review.share, f"move {review.number(question.ply)}{closer}")
     progress.end()
     report = _Report(session, review)
     if chosen.json:
@@ -96,13 +97,13 @@ class _Report:
             if not one.is_best:
                 words += f"  (better: {self._words(one.ply, one.seat, one.best.move)})"
             name = str(self.cast[one.seat].name)
-            line(f"{one.ply + 1:>4}  {name:<{wide}}  {value} {after}  {one.loss:.2f}  {words}")
+            line(f"{self.review.number(one.ply):>4}  {name:<{wide}}  {value} {after}  {one.loss:.2f}  {words}")
         line()
         line("The moves that mattered:" if self.moments else "No move stands out.")
         for moment in self.moments:
             one = moment.judged
             words = self._words(one.ply, one.seat, one.played.move)
-            line(f"{one.ply + 1:>4}  {KINDS[moment.kind]}. {self.cast[one.seat].name}: {words}")
+            line(f"{self.review.number(one.ply):>4}  {KINDS[moment.kind]}. {self.cast[one.seat].name}: {words}")
             for sentence in self._sentences(moment):
                 line(f"      {sentence}")
 
@@ -111,7 +112,8 @@ class _Report:
         kind = self.session.rules.move_type
         moves = [
             {
-                "move": one.ply + 1,
+                "move": self.review.number(one.ply),
+                "step": one.ply + 1,
                 "seat": one.seat,
                 "value": round(one.value, 4),
                 "proven": one.best.sure,
@@ -126,7 +128,12 @@ class _Report:
             for one in self.review.judged.values()
         ]
         moments = [
-            {"move": moment.ply + 1, "seat": moment.judged.seat, "kind": moment.kind, "words": self._sentences(moment)}
+            {
+                "move": self.review.number(moment.ply),
+                "seat": moment.judged.seat,
+                "kind": moment.kind,
+                "words": self._sentences(moment),
+            }
             for moment in self.moments
         ]
         return {"game": self.session.setup.game, "seconds": seconds, "moves": moves, "moments": moments}

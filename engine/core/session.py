@@ -49,6 +49,11 @@ class Step:
     move: Any
 
 
+def moves_made(steps: Iterable[Step]) -> int:
+    """How many moves these steps are: a move is what a seat does. What chance brings is none and has no number."""
+    return sum(step.seat != CHANCE for step in steps)
+
+
 class Session(Generic[S, M]):
     """A game in play. `states[k]` is the position after k steps of the log; `floor`: those that can't be undone."""
 

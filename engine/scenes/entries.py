@@ -70,7 +70,7 @@ def opponents(setup: Setup) -> Text:
 
 
 def moves(count: int) -> Text:
-    """How far a game has come."""
+    """How far a game has come, by what seats have done."""
     return say("{count} move", "{count} moves", count)
 
 

@@ -14,6 +14,7 @@ from engine.core.text import Text, say
 from engine.scenes.lesson_actions import LessonActions
 from engine.scenes.lesson_card import CoachCard, LessonButtons, below
 from engine.scenes.lesson_signs import LessonTargets, Signs
+from engine.scenes.log_lines import Lines
 from engine.scenes.match import PAUSES, Event, Match
 from engine.scenes.table_hint import Hint
 from engine.ui.view import Place
@@ -217,7 +218,7 @@ class LessonTable(LessonActions):
         """Another position lies on the table."""
         self.session = self.course.session
         self.match = LessonMatch(self.session, speed=lambda: self.ctx.settings.speed)
-        self._lines, self._lines_for, self._shown = [], -2, 0
+        self.lines, self._shown = Lines(self.view), 0
         self.help.on = frozenset()
         self._show(animate=False)
         self.top.skip()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.scenes.log_lines import worded
+from engine.ui.view import Cue
 
 
 def cut(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
@@ -35,11 +38,16 @@ def seat_name(session: Session[Any, Any], seat: Seat) -> Text:
 
 
 def spoken(session: Session[Any, Any], view: Any, ply: int, me: Seat) -> Text:
-    """Step `ply` (from 0) in words as `me` saw it, after the name of who made it."""
-    seat, move = session.told(ply, me)
-    before = session.rules.observe(session.states[ply], me)
-    words: Text = view.label(before, seat, move)
-    return words if seat == CHANCE else say("{seat}: {move}", seat=seat_name(session, seat), move=words)
+    """Step `ply` (from 0) in words as `me` saw it, after the name of who made it.
+
+    Where chance brought something without a word, it is the last step before it that has words.
+    """
+    for k in range(ply, -1, -1):
+        words = worded(session, view, k, me)
+        if words is not None:
+            seat = session.log[k].seat
+            return words if seat == CHANCE else say("{seat}: {move}", seat=seat_name(session, seat), move=words)
+    return say("The beginning")
 
 
 def headline(session: Session[Any, Any], view: Any, ply: int, me: Seat) -> Text:
@@ -48,4 +56,10 @@ def headline(session: Session[Any, Any], view: Any, ply: int, me: Seat) -> Text:
     if over is not None:
         verdict: Text = view.verdict(session.rules.observe(session.states[ply], me), over)
         return verdict
-    return spoken(session, view, ply - 1, me) if ply else say("The beginning")
+    return spoken(session, view, ply - 1, me)
+
+
+def cues(session: Session[Any, Any], view: Any, me: Seat, first: int, last: int) -> list[Cue]:
+    """What accompanies the way from the position after `first` steps to the one after `last`, for `me` to see."""
+    seen = [session.rules.observe(state, me) for state in session.states[first : last + 1]]
+    return [cue for before, after in pairwise(seen) for cue in view.cues(before, after)]

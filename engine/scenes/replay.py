@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from engine.core import registry
-from engine.core.rules import CHANCE, Over
-from engine.core.session import Session
+from engine.core.rules import Over
+from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
-from engine.scenes.lookback import branch, cut, headline
+from engine.scenes.log_lines import Lines, Stops
+from engine.scenes.lookback import branch, cues, cut, headline
 from engine.scenes.match import PAUSES, Match
 from engine.scenes.page import go_back
 from engine.scenes.replay_log import ReplayLog
 from engine.scenes.result_parts import looker
 from engine.scenes.table_buttons import IconButton
-from engine.scenes.table_log import Line
 from engine.scenes.table_message import Message
 from engine.scenes.table_plates import Plates, plates_of
 from engine.ui.intent import Intent
@@ -25,6 +25,7 @@ from engine.ui.layout import load_layout
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
 from engine.ui.tabletop import Tabletop
+from engine.ui.view import Cue
 from engine.ui.widgets import Button, Row, Slider, Widget
 
 if TYPE_CHECKING:
@@ -36,17 +37,23 @@ LOG_LINES = 3
 
 
 class ReplayScene(Scene):
-    """`ply`: how many steps have been made in the position shown first; None: all."""
+    """`ply`: how many steps have been made in the position shown first; None: all.
+
+    It stops once for each line of the log (see `Stops`); what chance brought without a word comes with the line before.
+    """
 
     def __init__(self, ctx: Context, session: Session[Any, Any], ply: int | None = None) -> None:
         super().__init__(ctx)
         self.session = session
         self.last = len(session.log)
-        self.ply = self.last if ply is None else max(0, min(self.last, ply))
         self.playing = False
         self.view = registry.view(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
         self.me = looker(session)
+        self.lines = Lines(self.view).of(session, self.me)
+        self.stops = Stops(session, self.lines)
+        self.at = self.stops.last if ply is None else self.stops.number(ply)
+        """The number of the stop where it is; so many lines have been told."""
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.top = Tabletop(ctx, session.info, self.view, layout, self._say)
         self.plates = Plates(ctx, self.top.stage, None)
@@ -56,6 +63,11 @@ class ReplayScene(Scene):
         self._calm = 0.0
         self._shown = -1
 
+    @property
+    def ply(self) -> int:
+        """How many steps have been made in the position shown."""
+        return self.stops.plies[self.at]
+
     # --- life of a scene ---------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
@@ -63,8 +75,8 @@ class ReplayScene(Scene):
         self.ctx.theme.set_ground(self.session.info.ground)
         self.ctx.screen.invalidate()
         if self._shown < 0:
-            self.log.set(self._lines())
-            self._show(animate=False, cues=False)
+            self.log.set(self.lines)
+            self._show(animate=False)
 
     def leave(self) -> None:
         """It does not run on unseen."""
@@ -79,7 +91,7 @@ class ReplayScene(Scene):
         self.message.layout(zones.rect("message"))
         self._fill()
         self._place(zones.rect("log"), zones.rect("buttons"))
-        self.log.follow(self.ply)
+        self.log.follow(self.at)
 
     def _place(self, log: pygame.Rect | None, buttons: pygame.Rect | None) -> None:
         screen = self.ctx.screen.rect
@@ -98,21 +110,22 @@ class ReplayScene(Scene):
     # --- the controls ------------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        slider = Slider(Text(""), self.ply, 0, max(1, self.last), 1, self._slid, f" / {self.last}")
+        end = self.stops.last
+        slider = Slider(Text(""), self.at, 0, max(1, end), 1, self._slid, spell=self._spelt)
         slider.key = "slider"
         side = self._side()
         row = [
-            self._icon("first", say("To the beginning"), lambda: self.go(0), self.ply > 0, side),
-            self._icon("step_back", say("A step back"), lambda: self.step(-1), self.ply > 0, side),
+            self._icon("first", say("To the beginning"), lambda: self.go(0), self.at > 0, side),
+            self._icon("step_back", say("A step back"), lambda: self.step(-1), self.at > 0, side),
             self._icon(
                 "pause" if self.playing else "play",
                 say("Stop") if self.playing else say("Play it"),
                 self.play,
-                self.last > 0,
+                end > 0,
                 side,
             ),
-            self._icon("step", say("A step forward"), lambda: self.step(1), self.ply < self.last, side),
-            self._icon("last", say("To the end"), lambda: self.go(self.last), self.ply < self.last, side),
+            self._icon("step", say("A step forward"), lambda: self.step(1), self.at < end, side),
+            self._icon("last", say("To the end"), lambda: self.go(self.last), self.at < end, side),
         ]
         row[2].key = "play"
         back = Button(say("Back"), self.back, icon="back")
@@ -151,9 +164,14 @@ class ReplayScene(Scene):
         button.side = side
         return button
 
-    def _slid(self, ply: int) -> None:
+    def _slid(self, stop: int) -> None:
         self.playing = False
-        self.go(min(ply, self.last))
+        self._go_to(stop)
+
+    def _spelt(self, stop: int) -> str:
+        """Moves made there, and in all."""
+        log = self.session.log
+        return f"{moves_made(log[: self.stops.plies[min(stop, self.stops.last)]])} / {moves_made(log)}"
 
     def _can_play_on(self) -> bool:
         return not isinstance(self.session.rules.turn(self.session.states[self.ply]), Over)
@@ -161,26 +179,31 @@ class ReplayScene(Scene):
     # --- going through the game --------------------------------------------------------------------------------------
 
     def go(self, ply: int) -> None:
-        """Show the position after so many steps; a step forward is played as at the table."""
-        ply = max(0, min(self.last, ply))
-        if ply == self.ply:
+        """Show the position after so many steps, or where it stops next after them."""
+        self._go_to(self.stops.number(ply))
+
+    def _go_to(self, stop: int) -> None:
+        """The next stop is played as at the table."""
+        stop = max(0, min(self.stops.last, stop))
+        if stop == self.at:
             return
-        by = ply - self.ply
+        by, old = stop - self.at, self.ply
         self.top.skip()
-        self.ply = ply
-        self._show(animate=abs(by) == 1, cues=by == 1)
+        self.at = stop
+        waiting = cues(self.session, self.view, self.me, old, self.ply) if by == 1 else []
+        self._show(animate=abs(by) == 1, waiting=waiting)
 
     def step(self, by: int) -> None:
-        """So many steps, by hand: it stops running."""
+        """So many stops, by hand: it runs no more."""
         self.playing = False
-        self.go(self.ply + by)
+        self._go_to(self.at + by)
         self._refill()
 
     def play(self) -> None:
         """Run, or stop; at the end it runs from the beginning."""
         self.playing = not self.playing
         self._calm = 0.0
-        if self.playing and self.ply == self.last:
+        if self.playing and self.at == self.stops.last:
             self.go(0)
         self._refill()
 
@@ -208,38 +231,27 @@ class ReplayScene(Scene):
         """The position shown, as it is seen from this seat."""
         return self.session.rules.observe(self.session.states[self.ply], self.me)
 
-    def _show(self, animate: bool, cues: bool) -> None:
-        self._shown = self.ply
+    def _show(self, animate: bool, waiting: Sequence[Cue] = ()) -> None:
+        self._shown = self.at
         self._calm = 0.0
         position = self.position()
-        self.top.show(position, self.me, animate, cues)
+        self.top.show(position, self.me, animate, cues=False, accompany=waiting)
         here = cut(self.session, self.ply)
         self.plates.set(plates_of(self.session.info, Match(here), self.view, position, self.me))
         self.message.clear()
         self.message.headline = headline(self.session, self.view, self.ply, self.me)
         self.message.refresh()
-        self.log.follow(self.ply)
+        self.log.follow(self.at)
         self._refill()
 
     def _refill(self) -> None:
         slider = self.controls.find("slider")
         if isinstance(slider, Slider) and self.controls.pressed is slider:
             # it is being dragged: only its neighbours may change
-            slider.set(self.ply, tell=False)
+            slider.set(self.at, tell=False)
             return
         self._fill()
         self.ctx.screen.invalidate(self.controls.rect.inflate(16, 16))
-
-    def _lines(self) -> tuple[Line, ...]:
-        session = self.session
-        cast = session.info.cast(len(session.setup.seats))
-        lines = []
-        for number in range(self.last):
-            seat, move = session.told(number, self.me)
-            before = session.rules.observe(session.states[number], self.me)
-            colour = cast[seat].tone if seat != CHANCE else ""
-            lines.append(Line(number + 1, colour, self.view.label(before, seat, move)))
-        return tuple(lines)
 
     def _say(self, text: Text) -> None:
         self.message.tell(text)
@@ -256,7 +268,7 @@ class ReplayScene(Scene):
         elif kind == "page":
             self.step(5 * intent.amount)
         elif kind == "edge":
-            self.step(self.last if intent.amount > 0 else -self.last)
+            self.step(self.stops.last if intent.amount > 0 else -self.stops.last)
         elif kind in ("undo", "redo"):
             self.step(-1 if kind == "undo" else 1)
         elif kind == "skip":
@@ -284,7 +296,7 @@ class ReplayScene(Scene):
             line = self.log.at(pos)
             if line is not None:
                 self.playing = False
-                self.go(line.number)
+                self.go(line.ply)
             return True
         used = self.controls.handle(intent)
         if intent.kind == "release":
@@ -302,8 +314,8 @@ class ReplayScene(Scene):
         self._calm += dt
         if self._calm < max(LEAST_PAUSE, PAUSES.get(self.ctx.settings.speed, 0.5)):
             return
-        self.go(self.ply + 1)
-        if self.ply == self.last:
+        self._go_to(self.at + 1)
+        if self.at == self.stops.last:
             self.playing = False
             self._refill()
 

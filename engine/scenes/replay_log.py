@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pygame
 
-from engine.scenes.table_log import Line, MoveLog
+from engine.scenes.log_lines import Line
+from engine.scenes.table_log import MoveLog
 from engine.ui import art
 
 
 class ReplayLog(MoveLog):
-    """`current` is the number of the move that led to the position shown; 0 before the first."""
+    """`current`: how many lines there are up to the one that led to the position shown; 0 before the first."""
 
     current = 0
 
     def follow(self, current: int) -> None:
-        """Another position is shown: bring its move into sight, with some that follow."""
+        """Another position is shown: bring its line into sight, with some that follow."""
         self.current = current
         self._soil()
         room = max(1, len(self._rows()))
@@ -26,7 +27,7 @@ class ReplayLog(MoveLog):
 
     def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[str]) -> None:
         theme = self.ctx.theme
-        if line.number == self.current:
+        if self.current and line is self.lines[self.current - 1]:
             art.rounded(canvas, row, theme.px("button_radius") // 2, theme.mix("ground_light", "on_ground", 0.12))
             band = pygame.Rect(row.left, row.top, max(3, self.ctx.px(4)), row.height)
             art.rounded(canvas, band, band.width // 2, theme.color("focus_on_dark"))

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON
-from engine.core.rules import CHANCE, Over
-from engine.core.session import Session, Setup
+from engine.core.rules import Over
+from engine.core.session import Session, Setup, moves_made
 from engine.core.text import Text, say
 from engine.scenes.draft import swapped
+from engine.scenes.entries import moves
 from engine.scenes.page import Page
 from engine.scenes.result_parts import Scores, StandingRow, TablePicture, looker, standings
 from engine.ui.intent import Intent
@@ -119,8 +120,7 @@ class ResultScene(Page):
         return found
 
     def _figures(self) -> Text:
-        moves = sum(step.seat != CHANCE for step in self.session.log)
-        count = say("{count} move", "{count} moves", moves)
+        count = moves(moves_made(self.session.log))
         seed = str(self.session.setup.seed)
         if self.session.hints:
             return say("{moves}, deal number {seed}. Hints: {n}.", moves=count, seed=seed, n=self.session.hints)

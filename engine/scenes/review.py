@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +12,10 @@ from engine.ai.review import FIND, RIGHT, Moment
 from engine.ai.review_words import EVEN, standing
 from engine.core import registry
 from engine.core.rules import Over, Seat
-from engine.core.session import Session
+from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
-from engine.scenes.lookback import branch, headline, seat_name
+from engine.scenes.log_lines import Lines, Stops
+from engine.scenes.lookback import branch, cues, headline, seat_name
 from engine.scenes.page import go_back
 from engine.scenes.result_parts import looker
 from engine.scenes.review_board import ReviewBoard
@@ -25,7 +27,7 @@ from engine.scenes.review_work import Adviser, Work, review_of
 from engine.scenes.table_buttons import IconButton
 from engine.ui.intent import Intent
 from engine.ui.scene import Scene
-from engine.ui.view import Mark
+from engine.ui.view import Cue, Mark
 from engine.ui.widgets import NOTHING, Button
 
 if TYPE_CHECKING:
@@ -50,6 +52,7 @@ class ReviewScene(Scene):
         self.view = registry.view(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
         self.me = looker(session)
+        self.stops = Stops(session, Lines(self.view).of(session, self.me))
         self.review = review_of(session)
         self.work = Work(self.review, self._worker)
         self._spoken = self._announcements()
@@ -119,7 +122,7 @@ class ReviewScene(Scene):
         self.graph.layout(graph)
         self.line = ()
         self.card.layout(card)
-        self._show(animate=False, cues=False)
+        self._show(animate=False)
 
     # --- what is known -----------------------------------------------------------------------------------------------
 
@@ -130,7 +133,8 @@ class ReviewScene(Scene):
             self.chosen = None
         cast = self.session.info.cast(len(self.session.setup.seats))
         seats = (self.me, *(seat for seat in range(len(cast)) if seat != self.me))
-        pins = tuple(Pin(number, moment.ply + 1, moment.kind) for number, moment in enumerate(self.moments, start=1))
+        numbered = enumerate(self.moments, start=1)
+        pins = tuple(Pin(number, self.stops.snap(moment.ply + 1), moment.kind) for number, moment in numbered)
         self.graph.set(
             Curves(
                 seats,
@@ -172,17 +176,21 @@ class ReviewScene(Scene):
     # --- going through the game --------------------------------------------------------------------------------------
 
     def go(self, ply: int) -> None:
-        """Show the position after so many steps."""
-        ply = max(0, min(self.last, ply))
+        """Show the position after so many steps, or where looking back stops next after them."""
+        ply = self.stops.snap(ply)
         leaving, self.line = bool(self.line), ()
         if ply == self.ply and not leaving:
             return
-        by = 0 if leaving else ply - self.ply
+        by = 0 if leaving else self.stops.number(ply) - self.stops.number(self.ply)
         self.board.top.skip()
-        self.ply = ply
-        self.chosen = next((moment.ply for moment in self.moments if moment.ply + 1 == ply), None)
-        self._show(animate=abs(by) == 1, cues=by == 1)
+        old, self.ply = self.ply, ply
+        self.chosen = next((moment.ply for moment in self.moments if self.stops.snap(moment.ply + 1) == ply), None)
+        self._show(abs(by) == 1, cues(self.session, self.view, self.me, old, ply) if by == 1 else ())
         self.card.fill()
+
+    def step(self, by: int) -> None:
+        """So many stops."""
+        self.go(self.stops.onward(self.ply, by))
 
     def choose(self, ply: int) -> None:
         """Explain the move made after so many steps, and show the position that it led to."""
@@ -205,7 +213,7 @@ class ReviewScene(Scene):
         if self.line:
             self.line = ()
             self.board.top.skip()
-            self._show(animate=False, cues=False)
+            self._show(animate=False)
             self.card.fill()
 
     def _step_line(self) -> None:
@@ -243,8 +251,8 @@ class ReviewScene(Scene):
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    def _show(self, animate: bool, cues: bool) -> None:
-        self.board.show(self.session.states[self.ply], animate, cues)
+    def _show(self, animate: bool, waiting: Sequence[Cue] = ()) -> None:
+        self.board.show(self.session.states[self.ply], animate, waiting=waiting)
         self.board.say(headline(self.session, self.view, self.ply, self.me))
         self.board.top.mark(self._marks())
         self._follow()
@@ -268,7 +276,8 @@ class ReviewScene(Scene):
 
     def _caption(self, ply: int) -> Text:
         """How it stood after so many steps."""
-        place = say("Move {n}", n=ply) if ply else say("The beginning")
+        number = moves_made(self.session.log[:ply])
+        place = say("Move {n}", n=number) if number else say("The beginning")
         value = self.review.curve(self.me).get(ply)
         over = ply == self.last and self.session.over is not None
         if value is None or over:
@@ -294,15 +303,15 @@ class ReviewScene(Scene):
             focus = self.pane.focus
             beside = not self.line and isinstance(focus, Button | IconButton)
             if not (beside and self.pane.handle(intent)):
-                self.go(self.ply + intent.direction[0])
+                self.step(intent.direction[0])
         elif kind == "turn":
-            self.go(self.ply + intent.amount)
+            self.step(intent.amount)
         elif kind == "page":
-            self.go(self.ply + 5 * intent.amount)
+            self.step(5 * intent.amount)
         elif kind == "edge":
             self.go(self.last if intent.amount > 0 else 0)
         elif kind in ("undo", "redo"):
-            self.go(self.ply + (-1 if kind == "undo" else 1))
+            self.step(-1 if kind == "undo" else 1)
         elif kind == "skip":
             self.board.top.skip()
         elif kind == "rules":
@@ -332,7 +341,8 @@ class ReviewScene(Scene):
             self.go(self.graph.ply_at(pos[0]))
             self._dragging = intent.kind == "move"
             return True
-        over = self.graph.at(pos)
+        near = self.graph.at(pos)
+        over = self.stops.snap(near) if near is not None else None
         self.graph.point(over, self._caption(over) if over is not None else NOTHING)
         if intent.kind == "press" and self.graph.hover is not None:
             self.go(self.graph.hover)
@@ -340,7 +350,7 @@ class ReviewScene(Scene):
             self._dragging = True
             return True
         if intent.kind == "wheel" and not self.pane.rect.collidepoint(pos):
-            self.go(self.ply - intent.amount)
+            self.step(-intent.amount)
             return True
         held = self.pane.pressed is not None
         used = self.pane.handle(intent)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,6 +15,7 @@ from engine.scenes.result_parts import boards_only
 from engine.scenes.table_message import Message
 from engine.ui.layout import Layout, load_layout
 from engine.ui.tabletop import Tabletop
+from engine.ui.view import Cue
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -56,11 +58,11 @@ class ReviewBoard:
         self.top.resize(board)
         self.message.layout(pygame.Rect(rect.left, rect.bottom - strip, rect.width, strip))
 
-    def show(self, position: Any, animate: bool, cues: bool) -> None:
-        """This position, without marks of its own."""
+    def show(self, position: Any, animate: bool, cues: bool = False, waiting: Iterable[Cue] = ()) -> None:
+        """This position, without marks of its own; see `Tabletop.show` for `cues`, and `waiting`: `accompany`."""
         self.message.clear()
         self.top.mark(())
-        self.top.show(self.session.rules.observe(position, self.me), self.me, animate, cues)
+        self.top.show(self.session.rules.observe(position, self.me), self.me, animate, cues, accompany=waiting)
 
     def say(self, words: Text, imagined: bool = False) -> None:
         """What the message line says of it; `imagined`: it never came about, which looks different."""

@@ -119,7 +119,7 @@ class ReviewCard:
         return Told(
             number,
             moment.kind,
-            say("Move {n}: {kind}", n=judged.ply + 1, kind=KINDS[moment.kind]),
+            say("Move {n}: {kind}", n=scene.review.number(judged.ply), kind=KINDS[moment.kind]),
             seat_name(session, seat),
             cast[seat].tone,
             spoken(session, scene.view, judged.ply, scene.me),

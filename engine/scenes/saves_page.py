@@ -107,7 +107,7 @@ class SavesScene(Page):
 
     def _item(self, entry: Entry, icon: str) -> Item:
         game = words.game_title(entry.game)
-        parts = (words.opponents(entry.setup), words.moves(entry.steps))
+        parts = (words.opponents(entry.setup), words.moves(entry.moves))
         detail = say("{opponents}, {moves}", opponents=parts[0], moves=parts[1])
         if entry.title:
             detail = say("{game}, {rest}", game=game, rest=detail)
@@ -150,7 +150,7 @@ class SavesScene(Page):
     def ask_delete(self, entry: Entry) -> None:
         """Nothing is thrown away without a question."""
         name = verbatim(entry.title) if entry.title else words.game_title(entry.game)
-        text = say("“{name}” ({moves}) will be gone for good.", name=name, moves=words.moves(entry.steps))
+        text = say("“{name}” ({moves}) will be gone for good.", name=name, moves=words.moves(entry.moves))
         answers = [
             (say("Delete"), partial(self._delete, entry), "danger"),
             (say("Keep it"), None, "primary"),

@@ -12,13 +12,15 @@ from engine.core.info import PERSON
 from engine.core.rules import CHANCE, Refusal, Seat
 from engine.core.session import Session
 from engine.core.text import Text
+from engine.scenes.log_lines import Lines
+from engine.scenes.lookback import cues as cues_between
 from engine.scenes.match import Event, Match, Thinker
 from engine.scenes.table_actions import TableActions
 from engine.scenes.table_buttons import Buttons
 from engine.scenes.table_help import Help
 from engine.scenes.table_hint import Hint
 from engine.scenes.table_input import TableInput
-from engine.scenes.table_log import Line, MoveLog
+from engine.scenes.table_log import MoveLog
 from engine.scenes.table_message import Message
 from engine.scenes.table_plates import Plates, plates_of
 from engine.ui.hand import Hand
@@ -69,8 +71,7 @@ class TableScene(TableActions):
         self._rule = ""
         self._shown = 0
         """The number of positions shown so far."""
-        self._lines: list[Line] = []
-        self._lines_for: Seat = -2
+        self.lines = Lines(self.view)
         self._result_in: float | None = None
         self._hover: tuple[Mark, ...] = ()
         self._lit: tuple[Any, ...] | None = None
@@ -183,12 +184,8 @@ class TableScene(TableActions):
     def _show(self, animate: bool, cues: bool = False, by_ai: bool = False) -> None:
         """The position as it is now, with what accompanies the steps since the last one shown."""
         session, me = self.session, self.match.me
-        rules = session.rules
-        waiting = []
-        if cues:
-            for number in range(max(1, self._shown), len(session.states)):
-                before, after = (rules.observe(session.states[k], me) for k in (number - 1, number))
-                waiting += list(self.view.cues(before, after))
+        first, last = max(0, self._shown - 1), len(session.log)
+        waiting = cues_between(session, self.view, me, first, last) if cues else []
         self._shown = len(session.states)
         self._hover, self._lit = (), None
         self.hint.clear()
@@ -197,7 +194,7 @@ class TableScene(TableActions):
         self._offer(position, me)
         self.message.headline = self._headline(position, me)
         self.plates.set(plates_of(session.info, self.match, self.view, position, me))
-        self.log.set(self._log_lines(me))
+        self.log.set(self.lines.of(session, me))
         self.refresh()
 
     def _offer(self, position: Any, me: Seat) -> None:
@@ -211,18 +208,6 @@ class TableScene(TableActions):
         over = self.session.over
         text: Text = self.view.verdict(position, over) if over is not None else self.view.headline(position, me)
         return text
-
-    def _log_lines(self, me: Seat) -> tuple[Line, ...]:
-        session = self.session
-        if me != self._lines_for or len(self._lines) > len(session.log):
-            self._lines, self._lines_for = [], me
-        cast = session.info.cast(len(session.setup.seats))
-        for number in range(len(self._lines), len(session.log)):
-            seat, move = session.told(number, me)
-            before = session.rules.observe(session.states[number], me)
-            colour = cast[seat].tone if seat != CHANCE else ""
-            self._lines.append(Line(number + 1, colour, self.view.label(before, seat, move)))
-        return tuple(self._lines)
 
     def refresh(self) -> None:
         """Marks on demand, buttons and the message line as they should be now."""

@@ -104,7 +104,7 @@ class TableInput:
             return True
         line = table.log.at(pos)
         if line is not None:
-            table.look_at(line.number)
+            table.look_at(line.ply)
             return True
         area = next((area for area in table.top.zones.boards() if area.rect.collidepoint(pos)), None)
         if area is not None and area.camera is not None and area.camera.moved_by_player:

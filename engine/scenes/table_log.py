@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.core.text import Text, say
+from engine.core.text import say
+from engine.scenes.log_lines import Line
 from engine.ui import art
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
     from engine.ui.stage import Stage
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One move: its number in the log (from 1), its seat's colour ("" for the luck of the draw), its words."""
-
-    number: int
-    colour: str
-    text: Text
 
 
 class MoveLog:
@@ -34,6 +25,7 @@ class MoveLog:
         self.lines: tuple[Line, ...] = ()
         self.saved = ""
         self.hover: int | None = None
+        """The ply of the line under the pointer."""
         self._scroll = 0
         """Lines between the newest and the last one shown."""
         stage.above.append(self.draw)
@@ -81,9 +73,9 @@ class MoveLog:
     def point(self, pos: tuple[int, int]) -> None:
         """The pointer is there now."""
         line = self.at(pos) if self.rect.collidepoint(pos) else None
-        number = line.number if line is not None else None
-        if number != self.hover:
-            self.hover = number
+        ply = line.ply if line is not None else None
+        if ply != self.hover:
+            self.hover = ply
             self._soil()
 
     # --- painting ----------------------------------------------------------------------------------------------------
@@ -171,14 +163,15 @@ class MoveLog:
 
     def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[str]) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts
-        newest = bool(self.lines) and line is self.lines[-1]
-        if line.number == self.hover:
+        newest = line.number > 0 and line is self.lines[-1]
+        if line.ply == self.hover:
             art.rounded(canvas, row, theme.px("button_radius") // 2, theme.color("ground_light"))
         pad = self._pad() // 2
         step = fonts.line_height("small")
         first = pygame.Rect(row.left + pad, row.top + self._gap() // 2, fonts.size("000", "small")[0], step)
         muted = theme.color("on_ground_muted")
-        fonts.draw(canvas, str(line.number), first, "small", muted, align="right")
+        if line.number:
+            fonts.draw(canvas, str(line.number), first, "small", muted, align="right")
         if line.colour:
             size = round(fonts.height("small") * 0.72)
             shape = {"star": "star_shape"}.get(theme.shape(line.colour), theme.shape(line.colour))

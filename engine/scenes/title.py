@@ -64,7 +64,7 @@ class TitleScene(Scene):
                 "{game}, {opponents}, {moves}",
                 game=game_title(entry.game),
                 opponents=opponents(entry.setup),
-                moves=moves(entry.steps),
+                moves=moves(entry.moves),
             )
             if entry.setup.challenge:
                 words = say("{game}, {task}", game=game_title(entry.game), task=opponents(entry.setup))

@@ -171,7 +171,11 @@ class TableView(Protocol[S_contra, M]):
         """The poses of a piece that look different, one each, in the order of turning; the first is the usual one."""
 
     def label(self, s: S_contra, seat: Seat, m: M) -> Text:
-        """The move in words, as a move of position `s`: log line, button, what a keyboard player hears and sees."""
+        """The move in words, as a move of position `s`: log line, button, what a keyboard player hears and sees.
+
+        `Text("")` for what chance brings without being worth a line in the log (a card drawn after every move): looking
+        back shows it together with the step before it. Only what seats do is numbered.
+        """
 
     def foretell(self, s: S_contra, seat: Seat, m: M) -> Text | None:
         """What the move would cause, for the ghost; None if nothing worth saying."""

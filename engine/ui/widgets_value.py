@@ -80,7 +80,10 @@ class Toggle(Labelled):
 
 
 class Slider(Labelled):
-    """A number from `low` to `high` in steps. `live` False: `on_change` is told only when the pointer lets go."""
+    """A number from `low` to `high` in steps. `live` False: `on_change` is told only when the pointer lets go.
+
+    `spell`: what stands for a number beside the groove, if it is not the number itself.
+    """
 
     def __init__(
         self,
@@ -94,6 +97,7 @@ class Slider(Labelled):
         *,
         live: bool = True,
         note: Text = NOTHING,
+        spell: Callable[[int], str] = str,
     ) -> None:
         super().__init__(text, note)
         self.value = value
@@ -101,6 +105,7 @@ class Slider(Labelled):
         self.on_change = on_change
         self.suffix = suffix
         self.live = live
+        self.spell = spell
         self._told = value
 
     def control_width(self, width: int) -> int:
@@ -114,7 +119,9 @@ class Slider(Labelled):
     def _groove(self) -> pygame.Rect:
         knob = self._knob()
         # room for three digits in any case, so that the grooves of a page end at one line
-        words = max(self.ctx.fonts.size(f"{n}{self.suffix}", "bold")[0] for n in (self.low, self.high, self.value))
+        words = max(
+            self.ctx.fonts.size(f"{self.spell(n)}{self.suffix}", "bold")[0] for n in (self.low, self.high, self.value)
+        )
         words = max(words, self.ctx.fonts.size("200 %", "bold")[0])
         width = max(knob * 3, self.control.width - words - self._space() - knob)
         height = max(4, round(knob * 0.6))
@@ -176,7 +183,7 @@ class Slider(Labelled):
         art.disc(canvas, (at, groove.centery), knob, theme.color("accent"))
         inner = theme.mix("paper_light", "spot", 0.6) if lit else theme.color("paper_light")
         art.disc(canvas, (at, groove.centery), max(2, knob - max(2, self.ctx.px(3))), inner)
-        words = f"{self.value}{self.suffix}"
+        words = f"{self.spell(self.value)}{self.suffix}"
         self.ctx.fonts.draw(canvas, words, self.control, "bold", self.color("ink"), align="right")
         ring = pygame.Rect(at - knob, groove.centery - knob, 2 * knob, 2 * knob)
         self.draw_ring(canvas, ring, knob)

@@ -16,15 +16,16 @@ def name(seat: Seat) -> Text:
     return INFO.seats[seat].name
 
 
-def label(s: Position, m: Move) -> Text:
-    """The move in words."""
+def label(s: Position, m: Move) -> Text:  # noqa: ARG001 - its own words tell all
+    """The move in words; none for a card drawn."""
     if isinstance(m, Lay):
         where = place(m.cell)
         if not m.turns:
             return say("Card {number}, {place}", number=m.number, place=where)
         return say("Card {number}, {place}, {degrees}°", number=m.number, place=where, degrees=m.turns * 90)
     if isinstance(m, Draw):
-        return say("A card is drawn") if s.solo else say("{folk} draw a card", folk=name(m.seat))
+        # after every move: not worth a line
+        return Text("")
     if isinstance(m, Begin):
         return say("{folk} begin", folk=name(m.seat))
     if isinstance(m, Claim):

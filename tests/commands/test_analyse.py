@@ -11,7 +11,7 @@ import main
 from engine.ai.review_words import KINDS
 from engine.core import codec, registry
 from engine.core.rules import CHANCE
-from engine.core.session import Session, Setup
+from engine.core.session import Session, Setup, moves_made
 from saves.format import read_file, restore, write_text
 
 GOLDEN = registry.folder("crooked_paths") / "golden"
@@ -27,7 +27,7 @@ def test_every_move_in_a_line_and_the_moments(capsys: pytest.CaptureFixture[str]
     assert rows[0].split() == ["move", "seat", "value", "played", "loss"]
     assert len(rows) - 1 == sum(step.seat != CHANCE for step in session.log)
     assert "The moves that mattered:" in moments
-    assert "29  " in moments
+    assert "28  " in moments
     assert "After this the game was lost against best play." in moments
 
 
@@ -38,13 +38,14 @@ def test_json_has_it_all(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(capsys.readouterr().out)
     assert found["game"] == session.setup.game
     for move in found["moves"]:
-        step = session.log[move["move"] - 1]
+        step = session.log[move["step"] - 1]
+        assert move["move"] == moves_made(session.log[: move["step"]])
         assert (step.seat, step.move) == (move["seat"], move["played"])
         assert -1 <= move["played_value"] <= 1
         assert -1 <= move["value"] <= 1
         codec.decode(session.rules.move_type, move["best"])
     assert all(moment["kind"] in KINDS and moment["words"] for moment in found["moments"])
-    assert 21 in [moment["move"] for moment in found["moments"]]
+    assert 20 in [moment["move"] for moment in found["moments"]]
 
 
 def test_an_unfinished_game_is_looked_at_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from engine.commands.torture import begin
 from engine.core import registry
 from engine.core.errors import IllegalMove, NotationError, SaveError, SettingError, WrongTurn
 from engine.core.rules import CHANCE, Chance
-from engine.core.session import Session, Setup, Step, draw
+from engine.core.session import Session, Setup, Step, draw, moves_made
 from games._template.rules import Choose, Lay
 
 
@@ -37,6 +37,9 @@ def test_chance_is_drawn_and_logged_before_anyone_moves() -> None:
     session = glade()
     assert [step.seat for step in session.log] == [CHANCE] * 4
     assert session.to_move == (0, 1)
+    assert moves_made(session.log) == 0, "a move is what a seat does"
+    session.play(0, session.moves(0)[0])
+    assert moves_made(session.log) == 1
 
 
 def test_a_move_of_the_wrong_seat() -> None:

@@ -226,7 +226,7 @@ def test_the_graph_is_clicked_and_dragged(visit: Open) -> None:
     guest.app.post(Intent("move", pos=(graph.x(4), graph.plot.centery)))
     guest.app.step()
     assert graph.hover == 4
-    assert guest.app.ctx.tr(graph._hint).startswith("Move 4")
+    assert guest.app.ctx.tr(graph._hint).startswith("Move 3:")
     assert scene.ply == scene.last
     pin, centre = graph._pins()[1]
     guest.click_at(centre)

@@ -12,8 +12,9 @@ import pytest
 from engine.commands.torture import Broken, Trial, begin, torture
 from engine.commands.torture_view import Seen
 from engine.core import registry
-from engine.core.rules import Refusal
+from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Setup
+from engine.core.text import Text
 from engine.ui.view import Grip, Piece, Pose
 from games._template.rules import Choose, Glade, Lay, Move, Position
 from games._template.view import GladeView
@@ -81,7 +82,21 @@ class Mute(GladeView):
         return replace(super().label(s, seat, m), source=" ", values=())
 
 
-VIEWS = (OneGrip(), Loser(), Mute())
+class Curt(GladeView):
+    """What seats do is told without a word."""
+
+    def label(self, s: Position, seat: int, m: Move) -> Any:
+        return super().label(s, seat, m) if seat == CHANCE else Text("")
+
+
+class Quiet(GladeView):
+    """What chance brings is worth no line, and need not be."""
+
+    def label(self, s: Position, seat: int, m: Move) -> Any:
+        return Text("") if seat == CHANCE else super().label(s, seat, m)
+
+
+VIEWS = (OneGrip(), Loser(), Mute(), Curt())
 
 
 def test_the_template_itself_passes() -> None:
@@ -100,6 +115,11 @@ def test_a_broken_view_is_caught(monkeypatch: pytest.MonkeyPatch, view: GladeVie
     monkeypatch.setattr(registry, "view", lambda name: view)
     with pytest.raises(Broken):
         torture(SETUP, 1)
+
+
+def test_chance_may_be_told_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "view", lambda name: Quiet())
+    assert torture(SETUP, 1).over is not None
 
 
 def test_a_changed_past_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
