@@ -9,9 +9,7 @@ thoughts are capped or a peer is given time. Ctrl-C prints what there is so far.
 from __future__ import annotations
 
 import argparse
-import signal
 from collections import Counter
-from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -22,6 +20,7 @@ from engine.commands import arena_players
 from engine.commands.amounts import at_least, seconds
 from engine.commands.arena_players import Player, Spent, Terms
 from engine.commands.arena_score import elo, evidence, five, in_elo, score, settled
+from engine.commands.crew import play_all
 from engine.commands.perft import fresh
 from engine.commands.report import Progress, as_json, pairs, table
 from engine.core.errors import SettingError
@@ -111,7 +110,7 @@ def run(chosen: argparse.Namespace) -> int:
     progress = Progress("arena")
     played: list[Played] = []
     try:
-        with closing(_play_all(wanted, chosen.workers)) as results:
+        with closing(play_all(play_pair, wanted, chosen.workers)) as results:
             for one in results:
                 played.append(one)
                 share, error = verdict(played)
@@ -143,18 +142,6 @@ def _bounds(words: str) -> tuple[float, float] | None:
     if not -2000 <= low < high <= 2000:
         raise SettingError(say("Two differences in Elo are given as LOW,HIGH, not as “{words}”.", words=words[:60]))
     return low, high
-
-
-def _play_all(wanted: list[Pairing], workers: int) -> Generator[Played, None, None]:
-    if workers < 2 or len(wanted) < 2:
-        yield from map(play_pair, wanted)
-        return
-    from multiprocessing import get_context
-
-    # Ctrl-C is for the one who prints the result
-    deaf = (signal.SIGINT, signal.SIG_IGN)
-    with get_context("spawn").Pool(min(workers, len(wanted)), signal.signal, deaf) as pool:
-        yield from pool.imap(play_pair, wanted)
 
 
 def play_pair(pairing: Pairing) -> Played:

@@ -8,9 +8,8 @@ what there is so far.
 from __future__ import annotations
 
 import argparse
-import signal
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from math import sqrt
@@ -20,6 +19,7 @@ from engine.commands import arena_players
 from engine.commands.amounts import at_least, seconds
 from engine.commands.arena_players import PEER, TIMED, Player, Terms
 from engine.commands.arena_score import CERTAIN
+from engine.commands.crew import play_all
 from engine.commands.perft import fresh
 from engine.commands.report import Progress, as_json, line, pairs, table
 from engine.core import registry
@@ -85,7 +85,7 @@ def run(chosen: argparse.Namespace) -> int:
     progress = Progress("trial")
     played: list[Result] = []
     try:
-        with closing(_play_all(wanted, chosen.workers)) as results:
+        with closing(play_all(play, wanted, chosen.workers)) as results:
             for one in results:
                 played.append(one)
                 progress.at(len(played) / len(wanted), _so_far(levels, played))
@@ -106,18 +106,6 @@ def _levels(game: str, words: str) -> tuple[str, ...]:
     if len(set(given)) != len(given):
         raise SettingError(say("Each player is named once, not as in “{words}”.", words=words[:60]))
     return given
-
-
-def _play_all(wanted: list[Attempt], workers: int) -> Generator[Result, None, None]:
-    if workers < 2 or len(wanted) < 2:
-        yield from map(play, wanted)
-        return
-    from multiprocessing import get_context
-
-    # Ctrl-C is for the one who prints the result
-    deaf = (signal.SIGINT, signal.SIG_IGN)
-    with get_context("spawn").Pool(min(workers, len(wanted)), signal.signal, deaf) as pool:
-        yield from pool.imap(play, wanted)
 
 
 def play(attempt: Attempt) -> Result:
