@@ -16,9 +16,9 @@ from games.fairy_trails.kernel_solo_games import Games
 from games.fairy_trails.pieces import COLOURS, PATIENCE, huts
 from games.fairy_trails.rules import Position
 from games.fairy_trails.solo_search import lone_of
+from games.fairy_trails.solo_words import NAMES
 from games.fairy_trails.solo_worth import LOSS, UNIT, worths
 
-WORDS = (say("pink"), say("yellow"))
 COMPILED = form("fairy_trails") == "compiled"
 LOST = -LOSS * UNIT
 LOOKS = 200 if COMPILED else 6
@@ -62,7 +62,7 @@ def _too_few_huts(seen: Position) -> Text | None:
                 "Only {count} more huts can get one of the {left} {colour} stones left.",
                 found,
                 left=left,
-                colour=WORDS[colour],
+                colour=NAMES[colour],
             )
     return None
 
@@ -79,7 +79,7 @@ def _too_few_in_time(seen: Position) -> Text | None:
                 "With {count} cards left, not all {left} {colour} stones can be placed.",
                 cards,
                 left=left,
-                colour=WORDS[colour],
+                colour=NAMES[colour],
             )
     return None
 

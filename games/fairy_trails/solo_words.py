@@ -7,7 +7,8 @@ from games.fairy_trails.moves import Discard, Move
 from games.fairy_trails.networks import Network
 from games.fairy_trails.rules import HOME, LOST_WAY, NO_CARDS, RULES, Position
 
-COLOURS = (say("pink"), say("yellow"))
+NAMES = (say("pink"), say("yellow"))
+"""Of the colours."""
 MANY = 3
 """Huts that make a network worth saving for later."""
 FEW = 3
@@ -65,7 +66,7 @@ def _of_stones(placed: int, ready: int, after: Position) -> Text:
             "Places {count} stones, and saves a network with {huts} {colour} huts for later.",
             placed,
             huts=len(big.huts),
-            colour=COLOURS[big.colour],
+            colour=NAMES[big.colour],
         )
     if ready:
         return say(
