@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 TRAVEL_SECONDS = 1.5
 """A traveller takes so much longer than its cue asks for, so that the eye can follow; still well under two seconds."""
-TRAVEL_SIZE = 0.62
-"""A traveller's size in cells."""
 LONGEST = 2.4
 GLOW = "glow"
 
