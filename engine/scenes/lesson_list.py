@@ -95,6 +95,8 @@ class LessonRow(Pressable):
 class LessonPicture(Widget):
     """The table as it lies when the lesson begins."""
 
+    stays = True
+
     def __init__(self, game: str, height: int = 420) -> None:
         super().__init__()
         self.game = game

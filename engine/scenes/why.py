@@ -76,7 +76,7 @@ class WhyScene(Scene):
         note.gap = 4
         back = Button(say("Back"), self.leave_it, "quiet", "back")
         back.key = "back"
-        self.pane.set([Row(back, Heading(say("Why that move?"), 2), space=6), note, *rows])
+        self.pane.set([Row(back, Heading(say("Why that move?"), 2), space=14), note, *rows])
         if not any(isinstance(self.pane.focus, IdeaRow) for _ in rows):
             self.pane.focus_on(self.pane.find("idea1") or self.pane.find("back"))
 
@@ -138,7 +138,7 @@ class WhyScene(Scene):
     def resize(self) -> None:
         """At the right, where the log stands; over a part of the table where the window is small."""
         self.table.resize()
-        screen, margin = self.ctx.screen.rect, self.ctx.px(16)
+        screen, margin = self.ctx.screen.rect, self.ctx.px(10)
         wide = max(self.ctx.px(WIDTH), LETTERS * self.ctx.fonts.height("body"))
         area = pygame.Rect(0, 0, min(wide, round(screen.width * 0.62)), screen.height - 2 * margin)
         area.topright = (screen.right - margin, screen.top + margin)

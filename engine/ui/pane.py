@@ -92,6 +92,7 @@ class Pane:
         self.view = pygame.Rect(self.rect.left + pad, self.rect.top + pad, width + bar, room)
         self.scroll = max(0, min(self.scroll, self._most()))
         flow_place(self._widgets, pygame.Rect(self.view.left, self.view.top - self.scroll, width, self.height))
+        self._hold(self.scroll)
         flow_place(self._footer, pygame.Rect(self.view.left, self.view.bottom + gap, width + bar, foot))
         self.hover = None
         self.ctx.screen.invalidate(self._outside())
@@ -174,10 +175,16 @@ class Pane:
         self.scroll = target
         for widget in self._widgets:
             widget.shift(by)
+        self._hold(-by)
         self.ctx.screen.invalidate(self.view.inflate(2 * self.ctx.px(16), 2 * self.ctx.px(8)))
         self.hover = None
         self.ctx.note(None)
         return True
+
+    def _hold(self, dy: int) -> None:
+        """Put back what stays."""
+        for leaf in (leaf for widget in self._widgets for leaf in widget.leaves() if leaf.stays):
+            leaf.shift(dy)
 
     def scroll_to(self, widget: Widget) -> None:
         """Bring a widget to the top of what is seen."""

@@ -39,6 +39,8 @@ class Widget:
     """One thing in a pane. `note` explains it; `key` keeps the focus on it when the pane is filled anew."""
 
     focusable = False
+    stays = False
+    """Whether it stays where it is while its pane scrolls: it stands beside what moves."""
     gap = 12
     """Space above it in the flow, in pixels at 1280x720."""
 

@@ -17,6 +17,8 @@ from engine.ui.view import Place
 BOARDS, PILES, ROWS = "lattice", "pile", "row"
 PILE_SHARE = 0.8
 """How much of a pile's zone a piece may take; the rest is for its height and its count."""
+ROW_SHARE = 0.9
+"""How much of its part of a row a piece may take; there is room for the focus around it."""
 THICKNESS = 0.011
 """How much higher the next piece of a pile lies, in cells."""
 MOST_THICKNESS = 0.16
@@ -117,12 +119,12 @@ class Zones:
         rect = area.rect
         if area.kind == ROWS:
             across = rect.width / max(1, area.count) if area.count else rect.width
-            return max(1.0, float(int(min(rect.height / height, across / width) * 0.94)))
+            return max(1.0, float(int(min(rect.height / height, across / width) * ROW_SHARE)))
         return max(1.0, float(int(min(rect.height / height, rect.width / width) * PILE_SHARE)))
 
     def _in_row(self, area: Area, index: int) -> Spot:
         scale = self.scale(area)
-        step = min(_unit_size(area.lattice)[0] * scale * 1.06, area.rect.width / max(1, area.count))
+        step = min(_unit_size(area.lattice)[0] * scale / ROW_SHARE, area.rect.width / max(1, area.count))
         first = area.rect.centerx - step * (max(1, area.count) - 1) / 2
         return Spot(first + step * index, area.rect.centery, scale)
 

@@ -12,7 +12,7 @@ from games.fairy_trails.moves import Lay, Move
 from games.fairy_trails.networks import Network
 from games.fairy_trails.pieces import COLOURS, PATIENCE
 from games.fairy_trails.rules import RULES, Position
-from games.fairy_trails.view_marks import FOREST, TONES, badge, glow, hut_point, pins, route
+from games.fairy_trails.view_marks import FOREST, glow, pins, route, sums
 
 LETTERS = "py"
 SOUNDS = {"closed": "close", "placed": "steps", "waits": "wait", "open": "misjudge", "discarded": "whoosh"}
@@ -72,7 +72,4 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
     yield from glow(web, closed)
     mine = COLOURS if s.solo else (seat,)
     yield from pins(network for network in view_words.joined(after) if network.colour in mine)
-    for network in closed:
-        if network.huts:
-            at = hut_point(web, network.colour, network.huts[-1])
-            yield badge(f"+{len(network.huts)}", at, TONES[network.colour])
+    yield from sums(web, closed)

@@ -21,6 +21,8 @@ BEYOND = 0.14
 """How far beyond its edge an open end is marked, in cells."""
 DOOR = 0.095
 """How far below its hut's middle a stone lies, in cells."""
+ABOVE = 0.2
+"""How far above its hut's middle a number stands, in cells."""
 AWAY = 0.15
 """How near to the middle of a hut the line of its network comes, in cells."""
 
@@ -111,6 +113,17 @@ def pins(networks: Iterable[Network]) -> Iterator[Mark]:
 def badge(number: str, at: Point, tone: str) -> Mark:
     """A number on a small plate."""
     return Mark("badge", FOREST, points=(at,), tone=tone, text=verbatim(number))
+
+
+def sums(web: Web, networks: Iterable[Network]) -> Iterator[Mark]:
+    """How many stones each network brings, above one of its huts, as far from the other numbers as may be."""
+    taken: list[Point] = []
+    for network in networks:
+        huts = [hut_point(web, network.colour, spot) for spot in reversed(network.huts)]
+        if huts:
+            x, y = max(huts, key=lambda hut: min((hypot(hut[0] - a, hut[1] - b) for a, b in taken), default=0.0))
+            taken.append((x, y))
+            yield badge(f"+{len(huts)}", (x, y - ABOVE), TONES[network.colour])
 
 
 def hut_point(web: Web, colour: int, spot: Spot) -> Point:

@@ -257,6 +257,19 @@ def test_scrolling_by_wheel_keys_drag_and_bar(show: Any) -> None:
     assert pane.scroll == 90
 
 
+def test_what_stays_is_not_scrolled_away(show: Any) -> None:
+    still = Paragraph(say("Still"))
+    still.stays = True
+    rows = [Button(say("Row {n}", n=n), lambda: None) for n in range(40)]
+    _, pane = show(Columns(rows, still))
+    top = still.rect.top
+    for step in (200, 10_000, -150):
+        assert pane.scroll_by(step)
+        assert still.rect.top == top and rows[0].rect.top == pane.view.top - pane.scroll
+    pane.relayout()
+    assert pane.scroll > 0 and still.rect.top == top
+
+
 def test_the_focus_is_scrolled_into_view(show: Any) -> None:
     widgets = many()
     app, pane = show(*widgets, footer=(Button(say("Back"), lambda: None),))

@@ -197,6 +197,17 @@ def test_the_last_step_ends_with_the_verdict() -> None:
         assert list(VIEW.cues(before, after))[-1].text == VIEW.verdict(after, turn)
 
 
+def test_numbers_of_networks_that_close_together_stand_apart() -> None:
+    seen = 0
+    for before, after in STEPS:
+        closed = [network for network in view_words.new_networks(before, after) if network.huts]
+        points = [mark.points[0] for mark in view_marks.sums(after.forest.web, closed)]
+        assert len(points) == len(closed)
+        seen += len(points) > 1
+        assert len(set(points)) == len(points)
+    assert seen
+
+
 def test_aids_pin_open_ends_and_networks_with_one() -> None:
     for s in SAMPLE[::15]:
         mine = COLOURS if s.solo else (0,)
@@ -303,9 +314,9 @@ def test_labels() -> None:
         (Done(), "Done"),
         (Discard(), "Discard"),
         (Begin(1), "Gnomes begin"),
-        (Draw(0, "?"), "Elves draw a card"),
     ]
     assert [whole(VIEW.label(s, 0, move)) for move, _ in said] == [words for _, words in said]
+    assert VIEW.label(s, 0, Draw(0, "?")) == Text(""), "a card drawn after every move is worth no line"
 
 
 def test_what_a_card_would_close_is_told_with_right_plurals() -> None:
