@@ -201,6 +201,9 @@ class TableInput:
             return pane.handle(intent)
         if table.hand.confirm():
             return True
+        if table.match.deciding is None and table.match.over is None:
+            # impatience while the AI is at work must not end on "Take back"
+            return False
         # nothing to take up: the keyboard goes where something can be pressed
         return table.hand.focus is None and table.buttons.enter()
 

@@ -14,7 +14,8 @@ from engine.scenes.handover import HandoverScene
 from engine.ui.intent import Intent
 from engine.ui.view import Place, Pose
 from saves.format import shipped_board
-from tests.table.conftest import Open, Player, new_session, played
+from tests.table.conftest import Open, Player, against_ai, new_session, played
+from tests.table.oracle import Oracle
 
 
 def lay_by_drag(player: Player, move: object) -> None:
@@ -268,6 +269,16 @@ def test_the_ais_card_is_carried_from_its_pile(open_table: Open) -> None:
         if not sprite.travelling:
             break
     assert max(lifted) == 1.0 and lifted[-1] == 0.0 and len(lifted) > 30
+
+
+def test_impatient_enters_while_the_ai_thinks_take_nothing_back(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(1), speed="instant")
+    table = player.table
+    assert table.match.deciding is None and table.match.can_undo
+    before = len(table.session.log)
+    for _ in range(4):
+        player.tell(Intent("confirm"))
+    assert len(table.session.log) == before and table.buttons.active is None and not oracle.closed
 
 
 def test_a_card_is_turned_where_it_lies_under_the_pointer(open_table: Open) -> None:
