@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
 from engine.core.text import Text
 from engine.scenes.contest_parts import draw_medal
+from engine.scenes.solo_tiles import Tiled
 from engine.ui import art
-from engine.ui.widgets import Pressable, Widget
+from engine.ui.widgets import Pressable
 
 
 class DealTile(Pressable):
@@ -66,29 +67,14 @@ class DealTile(Pressable):
         self.draw_ring(canvas, self.rect, radius)
 
 
-class Tiles(Widget):
+class Tiles(Tiled[DealTile]):
     """As many in a row as fit, all of the same width."""
 
     gap = 8
 
-    def __init__(self, tiles: Sequence[DealTile]) -> None:
-        super().__init__()
-        self.tiles = list(tiles)
-
-    def children(self) -> Sequence[Widget]:
-        """The tiles."""
-        return self.tiles
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
-    def _space(self) -> int:
-        return max(5, self.ctx.px(9))
-
     def _cell(self, width: int) -> tuple[int, int, int]:
         """Tiles in a row, their width and height."""
-        wide, space = max(tile.natural() for tile in self.tiles), self._space()
+        wide, space = max(tile.natural() for tile in self.tiles), self.space()
         columns = max(1, min(len(self.tiles), (width + space) // (wide + space)))
         return columns, min(width, max(wide, min(wide * 3 // 2, (width + space) // columns - space))), self._high()
 
@@ -99,7 +85,7 @@ class Tiles(Widget):
         """All rows."""
         columns, _, high = self._cell(width)
         rows = -(-len(self.tiles) // columns)
-        return rows * high + (rows - 1) * self._space()
+        return rows * high + (rows - 1) * self.space()
 
     def place(self, rect: pygame.Rect) -> None:
         """From the left."""
@@ -107,10 +93,5 @@ class Tiles(Widget):
         columns, wide, high = self._cell(rect.width)
         for number, tile in enumerate(self.tiles):
             row, column = divmod(number, columns)
-            left, top = rect.left + column * (wide + self._space()), rect.top + row * (high + self._space())
+            left, top = rect.left + column * (wide + self.space()), rect.top + row * (high + self.space())
             tile.place(pygame.Rect(left, top, wide, high))
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """All of them."""
-        for tile in self.tiles:
-            tile.draw(canvas)

@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
 from engine.core import registry
 from engine.core.course import Course
 from engine.core.errors import TrailboxError
@@ -16,9 +14,8 @@ from engine.core.lesson import Lesson
 from engine.core.text import Text, say
 from engine.scenes.entries import emblem, tell_error
 from engine.scenes.lesson_list import LessonPicture, LessonRow
-from engine.scenes.page import Page
-from engine.ui import art
-from engine.ui.widgets import Button, Columns, Paragraph, Picture, Row, Widget
+from engine.scenes.page import Page, emblem_sign
+from engine.ui.widgets import Button, Columns, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -118,13 +115,7 @@ class LessonsScene(Page):
     def sign(self) -> list[Widget]:
         """The game's emblem, unless large letters need the room."""
         svg = emblem(self.game)
-        if not svg or self.ctx.fonts.scale > LARGE:
-            return []
-
-        def paint(canvas: pygame.Surface, rect: pygame.Rect) -> None:
-            canvas.blit(art.raster(svg, rect.size), rect)
-
-        return [Picture(paint, 52)]
+        return [emblem_sign(svg)] if svg and self.ctx.fonts.scale <= LARGE else []
 
     def first_focus(self) -> str:
         """The lesson to go on with."""

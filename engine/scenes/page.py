@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core.text import Text, say
+from engine.ui import art
 from engine.ui.focus import PaneGroup
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
-from engine.ui.widgets import Button, Heading, Row, Widget
+from engine.ui.widgets import Button, Heading, Picture, Row, Widget
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -27,6 +28,19 @@ def go_back(scene: Scene) -> None:
     from engine.scenes.title import TitleScene
 
     stack.clear_to(TitleScene(scene.ctx))
+
+
+SIGN = 52
+"""Pixels of an emblem beside a title, at 1280x720."""
+
+
+def emblem_sign(svg: str) -> Picture:
+    """A game's emblem beside the title of a page."""
+
+    def paint(canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.blit(art.raster(svg, rect.size), rect)
+
+    return Picture(paint, SIGN)
 
 
 class Page(Scene):

@@ -6,8 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
 from engine.core import registry
 from engine.core.info import Option
 from engine.core.session import Setup
@@ -16,11 +14,10 @@ from engine.scenes import draft as drafts
 from engine.scenes import lessons
 from engine.scenes.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
 from engine.scenes.entries import emblem, start_game
-from engine.scenes.page import Page
+from engine.scenes.page import Page, emblem_sign
 from engine.scenes.setup_seats import LOT, BigButton, SeatCard, SeatRow, seat_card
-from engine.ui import art
 from engine.ui.intent import Intent
-from engine.ui.widgets import Button, Choice, Columns, Field, Heading, Paragraph, Picture, Row, Rule, Widget
+from engine.ui.widgets import Button, Choice, Columns, Field, Heading, Paragraph, Row, Rule, Widget
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -71,13 +68,7 @@ class SetupScene(Page):
     def sign(self) -> list[Widget]:
         """The game's emblem, unless large letters need the room."""
         svg = emblem(self.game)
-        if not svg or self.ctx.fonts.scale > LARGE:
-            return []
-
-        def paint(canvas: pygame.Surface, rect: pygame.Rect) -> None:
-            canvas.blit(art.raster(svg, rect.size), rect)
-
-        return [Picture(paint, 52)]
+        return [emblem_sign(svg)] if svg and self.ctx.fonts.scale <= LARGE else []
 
     def tools(self) -> list[Widget]:
         """The lessons and the rules."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -74,15 +75,15 @@ class Tile(Pressable):
             draw_stars(canvas, self.ctx, where, star, self.stars)
 
 
-class Grid(Widget):
-    """Tiles in rows of five (of more where they stand alone and the width allows it)."""
+Slip = TypeVar("Slip", bound=Widget)
 
-    gap = 6
 
-    def __init__(self, tiles: Sequence[Tile], columns: int = 5) -> None:
+class Tiled(Widget, Generic[Slip]):
+    """Tiles as wide as there is room; who inherits places them."""
+
+    def __init__(self, tiles: Sequence[Slip]) -> None:
         super().__init__()
         self.tiles = list(tiles)
-        self.columns = columns
 
     def children(self) -> Sequence[Widget]:
         """The tiles."""
@@ -92,12 +93,28 @@ class Grid(Widget):
         """As wide as there is room."""
         return 10_000
 
-    def _space(self) -> int:
+    def space(self) -> int:
+        """Pixels between two of them."""
         return max(5, self.ctx.px(9))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """All of them."""
+        for tile in self.tiles:
+            tile.draw(canvas)
+
+
+class Grid(Tiled[Tile]):
+    """Tiles in rows of five (of more where they stand alone and the width allows it)."""
+
+    gap = 6
+
+    def __init__(self, tiles: Sequence[Tile], columns: int = 5) -> None:
+        super().__init__(tiles)
+        self.columns = columns
 
     def _cell(self, width: int) -> tuple[int, int]:
         """Tiles in a row and their side."""
-        side, space = self.tiles[0].natural(), self._space()
+        side, space = self.tiles[0].natural(), self.space()
         fitting = max(1, (width + space) // (side + space))
         columns = fitting if fitting < self.columns else len(self.tiles) if fitting >= len(self.tiles) else self.columns
         return columns, side
@@ -108,7 +125,7 @@ class Grid(Widget):
             return 0
         columns, side = self._cell(width)
         rows = -(-len(self.tiles) // columns)
-        return rows * side + (rows - 1) * self._space()
+        return rows * side + (rows - 1) * self.space()
 
     def place(self, rect: pygame.Rect) -> None:
         """From the left."""
@@ -117,16 +134,11 @@ class Grid(Widget):
             return
         columns, side = self._cell(rect.width)
         spare = (rect.width - columns * side) // max(1, columns - 1)
-        step = side + min(spare, round(2.5 * self._space()))
+        step = side + min(spare, round(2.5 * self.space()))
         for number, tile in enumerate(self.tiles):
             row, column = divmod(number, columns)
-            down = row * (side + self._space())
+            down = row * (side + self.space())
             tile.place(pygame.Rect(rect.left + column * step, rect.top + down, side, side))
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """All of them."""
-        for tile in self.tiles:
-            tile.draw(canvas)
 
 
 class GradeHead(Widget):

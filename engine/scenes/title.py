@@ -95,20 +95,18 @@ class TitleScene(Scene):
         """A line below the game: today's challenge, and what is left of it."""
         from engine.scenes.solo_words import DAILY, state_today
 
-        way = partial(self._solo, info.key, DAILY)
-        line = Line(say("Challenge of the day"), state_today(self.ctx, info.key), "star_shape", way)
-        line.gap = 8
-        line.key = f"daily {info.key}"
-        return line
+        return self._today(info, DAILY, say("Challenge of the day"), state_today(self.ctx, info.key), "star_shape")
 
     def _outing(self, info: Info) -> Widget:
         """A line below the game: today's game, and what is left of it."""
         from engine.scenes.solo_words import OUTING, game_today
 
-        way = partial(self._solo, info.key, OUTING)
-        line = Line(say("Game of the day"), game_today(self.ctx, info.key), "trophy", way)
+        return self._today(info, OUTING, say("Game of the day"), game_today(self.ctx, info.key), "trophy")
+
+    def _today(self, info: Info, tab: str, name: Text, state: Text, icon: str) -> Widget:
+        line = Line(name, state, icon, partial(self._solo, info.key, tab))
         line.gap = 8
-        line.key = f"outing {info.key}"
+        line.key = f"{tab} {info.key}"
         return line
 
     def _ways(self) -> list[Widget]:
