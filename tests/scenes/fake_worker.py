@@ -1,0 +1,60 @@
+"""A worker for the tests of the review: it judges at once, and knows which moves of the game were bad."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engine.ai.mind import Idea
+from engine.ai.post import Advice
+from engine.core import codec, registry
+from engine.core.text import say
+from tests.scenes.conftest import GAME
+
+KIND = registry.rules(GAME).move_type
+BAD = {10: 0.5, 28: 0.9, 40: 1.2}
+"""What the moves of these plies lost, as the fake worker sees it."""
+
+
+class FakeWorker:
+    """Answers at every second look, as the real one does: moves in notation, reasons as texts."""
+
+    made: ClassVar[list[FakeWorker]] = []
+
+    def __init__(self) -> None:
+        self.fallback = False
+        self.closed = False
+        self.asked: list[tuple[Any, float]] = []
+        self._open: tuple[int, Any, int, Any] | None = None
+        self._number = 0
+        self._wait = False
+        FakeWorker.made.append(self)
+
+    def ask_advice(self, seen: Any, seat: int, seed: int, seconds: float = 1.0, played: Any = None) -> int:
+        self._number += 1
+        self._open = self._number, seen, seat, played
+        self.asked.append((seen, seconds))
+        return self._number
+
+    def poll(self) -> list[Advice]:
+        self._wait = not self._wait
+        if self._open is None or self._wait:
+            return []
+        number, seen, seat, played = self._open
+        self._open = None
+        loss = BAD.get(len(seen.cards) + 1, 0.0)
+        rules = registry.rules(GAME)
+        other = next(move for move in rules.moves(seen, seat) if move != played)
+        answer = next(iter(rules.moves(rules.apply(seen, seat, other), 1 - seat)), None)
+        line = [other, answer] if answer is not None else [other]
+        ideas = (self._idea(other, loss / 2, line), self._idea(played, -loss / 2, [played]))
+        return [Advice(number, ideas if loss else ideas[::-1], done=True)]
+
+    def _idea(self, move: Any, value: float, line: list[Any]) -> Idea:
+        noted = tuple(codec.encode(step, KIND) for step in line)
+        return Idea(codec.encode(move, KIND), value, noted, say("Because of {n}.", n=3))
+
+    def cancel(self) -> None:
+        self._open = None
+
+    def close(self) -> None:
+        self.closed = True
