@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 from engine.core.errors import SaveError
 from engine.core.intake import clean
 from engine.core.rules import CHANCE
-from engine.core.session import Session
+from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
 from saves import format as saving
 from saves import statistics
@@ -212,8 +212,8 @@ class Library:
         return Opened(
             session,
             say(
-                "The rest of this game can't be played: it goes on after step {n}, and the save stays as it is. {why}",
-                n=len(session.log),
+                "The rest of this game can't be played: it goes on after move {n}, and the save stays as it is. {why}",
+                n=moves_made(session.log),
                 why=fault.text,
             ),
         )

@@ -18,8 +18,9 @@ class ReplayLog(MoveLog):
         """Another position is shown: bring its line into sight, with some that follow."""
         self.current = current
         self._soil()
-        room = max(1, len(self._rows()))
-        newest = len(self.lines) - self._scroll
+        rows = self._rows()
+        room = max(1, len(rows))
+        newest = self.lines.index(rows[-1][0]) + 1 if rows else 0
         oldest = newest - room + 1
         ahead = min(2, room // 3)
         if not oldest <= current <= newest - ahead:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -107,27 +108,33 @@ class MoveLog:
     def _rows(self) -> list[tuple[Line, pygame.Rect, list[str]]]:
         """The moves that fit, from the top, each with its place and its words in lines."""
         body = self._body()
-        fonts = self.ctx.fonts
-        width = max(1, body.width - self._indent() - self._pad())
-        rows: list[tuple[Line, pygame.Rect, list[str]]] = []
-        free = body.height
-        for line in reversed(self.lines[: len(self.lines) - self._scroll]):
-            words = fonts.wrap(self.ctx.tr(line.text), "small", width)[:6]
-            height = len(words) * fonts.line_height("small") + self._gap()
-            if height > free:
-                break
-            free -= height
-            rows.append((line, pygame.Rect(body.left, 0, body.width, height), words))
-        rows.reverse()
+        cut = len(self.lines) - self._scroll
+        rows = self._fitting(reversed(self.lines[:cut]), body.height)[::-1]
+        rows += self._fitting(self.lines[cut:], body.height - sum(row.height for _, row, _ in rows))
         top = body.top
         for _, row, _ in rows:
             row.top = top
             top += row.height
         return rows
 
+    def _fitting(self, lines: Iterable[Line], free: int) -> list[tuple[Line, pygame.Rect, list[str]]]:
+        """The first of these that fit into so many pixels of height, each as large as it will be."""
+        body, fonts = self._body(), self.ctx.fonts
+        width = max(1, body.width - self._indent() - self._pad())
+        found: list[tuple[Line, pygame.Rect, list[str]]] = []
+        for line in lines:
+            words = fonts.wrap(self.ctx.tr(line.text), "small", width)[:6]
+            height = len(words) * fonts.line_height("small") + self._gap()
+            if height > free:
+                break
+            free -= height
+            found.append((line, pygame.Rect(body.left, 0, body.width, height), words))
+        return found
+
     def _most(self) -> int:
-        """How far one can scroll: the oldest move is at the top."""
-        return max(0, len(self.lines) - 1)
+        """How far one can scroll: the oldest move is at the top, and as many below it as there is room for."""
+        first = self._fitting(self.lines, self._body().height)
+        return max(0, len(self.lines) - max(1, len(first)))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """What reaches into `area`."""

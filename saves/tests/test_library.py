@@ -12,6 +12,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.errors import SaveError
+from engine.core.session import moves_made
 from saves import home
 from saves.faults import FailingDisk, seal
 from saves.format import dump, read_text, write_text
@@ -190,7 +191,7 @@ def test_log_that_no_longer_fits_keeps_the_save(tmp_path: Path) -> None:
     path.write_text(torn, encoding="utf-8")
     library = Library(tmp_path)
     opened = library.open(only(library))
-    assert "after step 4" in str(opened.notice)
+    assert f"after move {moves_made(save.log[:4])}," in str(opened.notice)
     assert len(opened.session.log) == 4
     play(opened.session, 2)
     library.autosave(opened.session)

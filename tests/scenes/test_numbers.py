@@ -230,3 +230,19 @@ def test_a_line_without_a_number_is_drawn_quietly(visit: Open, monkeypatch: pyte
     log.draw(guest.app.ctx.screen.canvas, log.rect)
     assert "0" not in drawn
     assert any("begin" in words for words in drawn)
+
+
+def test_the_log_is_full_wherever_it_is_scrolled(visit: Open) -> None:
+    session = whole(*LOT)
+    guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), size=(1280, 720))
+    log: MoveLog = guest.top.log
+    log.scroll(10_000)
+    rows = log._rows()
+    assert rows[0][0] == log.lines[0]
+    while rows[0][0] != log.lines[-len(rows)]:
+        room = log._body().height - sum(row.height for _, row, _ in rows)
+        following = log.lines[log.lines.index(rows[-1][0]) + 1]
+        assert not log._fitting([following], room), "another line would fit"
+        assert log.scroll(-1)
+        rows = log._rows()
+    assert rows[-1][0] == log.lines[-1]
