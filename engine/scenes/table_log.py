@@ -32,8 +32,10 @@ class MoveLog:
         stage.above.append(self.draw)
 
     def layout(self, rect: pygame.Rect | None) -> None:
-        """Another place on the window."""
+        """Another place on the window; where not even one line fits there is no log."""
         self.rect = rect or pygame.Rect(0, 0, 0, 0)
+        if self._body().height < self.ctx.fonts.line_height("small") + self._gap():
+            self.rect = pygame.Rect(0, 0, 0, 0)
 
     def set(self, lines: tuple[Line, ...]) -> None:
         """These moves; the newest is shown."""
@@ -138,7 +140,7 @@ class MoveLog:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """What reaches into `area`."""
-        if not self.rect.colliderect(area) or self.rect.height < self._head():
+        if not self.rect.colliderect(area):
             return
         theme = self.ctx.theme
         art.rounded(canvas, self.rect, theme.px("button_radius"), theme.mix("ground_dark", "ground", 0.35))

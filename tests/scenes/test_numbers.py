@@ -246,3 +246,11 @@ def test_the_log_is_full_wherever_it_is_scrolled(visit: Open) -> None:
         assert log.scroll(-1)
         rows = log._rows()
     assert rows[-1][0] == log.lines[-1]
+
+
+def test_a_log_without_room_for_a_line_is_not_there(visit: Open) -> None:
+    guest = visit(lambda ctx: ReplayScene(ctx, whole(*DUEL), 12), size=(1280, 720), text_scale=150)
+    log: MoveLog = guest.top.log
+    for height in range(0, 200, 4):
+        log.layout(pygame.Rect(20, 20, 300, height))
+        assert bool(log.rect.height) == bool(log._fitting(log.lines[:1], log._body().height))
