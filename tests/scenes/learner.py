@@ -17,6 +17,7 @@ from engine.ui.intent import Intent
 from engine.ui.view import Grip, Place
 from engine.ui.widgets import Widget
 from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.mouse import click, drag, mouse
 
 LESSONS = registry.lessons(GAME)
 GAMES = [game for game in registry.names(hidden=True) if registry.has_lessons(game)]
@@ -55,15 +56,6 @@ def run(guest: Guest, wanted: Callable[[], bool], most: int = 400) -> None:
     raise AssertionError("it never came about")
 
 
-def mouse(guest: Guest, kind: int, pos: tuple[int, int], button: int = 1) -> None:
-    """One event of the mouse."""
-    if kind == pygame.MOUSEMOTION:
-        pygame.event.post(pygame.event.Event(kind, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
-    else:
-        pygame.event.post(pygame.event.Event(kind, pos=pos, button=button))
-    guest.app.step()
-
-
 def press(guest: Guest, table: LessonTable, key: str) -> None:
     """Click a button of the card or of the table."""
     found: Widget | None = table.buttons.find(key)
@@ -88,13 +80,8 @@ def carry(guest: Guest, table: LessonTable, grip: Grip) -> None:
         piece = table.top.piece(grip.piece)
         if piece is None or piece.pose == grip.pose:
             break
-        mouse(guest, pygame.MOUSEBUTTONDOWN, start, 3)
-        mouse(guest, pygame.MOUSEBUTTONUP, start, 3)
-    mouse(guest, pygame.MOUSEBUTTONDOWN, start)
-    for part in (0.3, 0.7, 1.0):
-        here = round(start[0] + (goal[0] - start[0]) * part), round(start[1] + (goal[1] - start[1]) * part)
-        mouse(guest, pygame.MOUSEMOTION, here)
-    mouse(guest, pygame.MOUSEBUTTONUP, goal)
+        click(guest, start, 3)
+    drag(guest, start, goal)
 
 
 def lay(guest: Guest, table: LessonTable, move: Any) -> None:
@@ -115,8 +102,7 @@ def do(guest: Guest, table: LessonTable, deed: Deed) -> None:
         body = table.top.body(table.targets.pieces[0])
         assert body is not None
         mouse(guest, pygame.MOUSEMOTION, body.center)
-        mouse(guest, pygame.MOUSEBUTTONDOWN, body.center, 3)
-        mouse(guest, pygame.MOUSEBUTTONUP, body.center, 3)
+        click(guest, body.center, 3)
     elif deed.kind == "flip":
         press(guest, table, "flip")
     elif deed.kind == "view":

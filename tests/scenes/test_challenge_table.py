@@ -22,6 +22,7 @@ from engine.ui.intent import Intent
 from engine.ui.view import Grip
 from saves.progress import Day, Mark
 from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.mouse import click, drag, mouse
 from tests.scenes.puzzles import Puzzles, losing, until, winning
 
 
@@ -45,15 +46,6 @@ def mark(guest: Guest, key: str) -> Mark:
     return guest.app.ctx.library.progress().book(GAME).mark(key)
 
 
-def mouse(guest: Guest, kind: int, pos: tuple[int, int], button: int = 1) -> None:
-    """One event of the mouse."""
-    if kind == pygame.MOUSEMOTION:
-        pygame.event.post(pygame.event.Event(kind, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
-    else:
-        pygame.event.post(pygame.event.Event(kind, pos=pos, button=button))
-    guest.app.step()
-
-
 def lay(guest: Guest, table: ChallengeTable, move: Any) -> None:
     """Take the piece up, turn it with the right button, drag it to its place: events of the mouse only."""
     seat = table.match.me
@@ -67,13 +59,8 @@ def lay(guest: Guest, table: ChallengeTable, move: Any) -> None:
         piece = table.top.piece(grip.piece)
         if piece is not None and piece.pose == grip.pose:
             break
-        mouse(guest, pygame.MOUSEBUTTONDOWN, start, 3)
-        mouse(guest, pygame.MOUSEBUTTONUP, start, 3)
-    mouse(guest, pygame.MOUSEBUTTONDOWN, start)
-    for part in (0.3, 0.7, 1.0):
-        here = round(start[0] + (goal[0] - start[0]) * part), round(start[1] + (goal[1] - start[1]) * part)
-        mouse(guest, pygame.MOUSEMOTION, here)
-    mouse(guest, pygame.MOUSEBUTTONUP, goal)
+        click(guest, start, 3)
+    drag(guest, start, goal)
 
 
 def solve(guest: Guest, table: ChallengeTable) -> None:
