@@ -34,7 +34,7 @@ from engine.ui.view import Grip, Mark, Place, Pose
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
-AFTERGLOW = 0.9
+AFTERGLOW = 1.5
 """Seconds between the last motion of a game and its result."""
 HANDING = 0.45
 """Seconds, at normal speed, between the last motion of a turn and the curtain."""
