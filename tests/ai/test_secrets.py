@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.ai.mind import Pace
 from engine.ai.worker import Worker
 from engine.commands.torture import begin, setups
 from engine.core import codec, registry
@@ -20,6 +21,15 @@ SECRET = [name for name in registry.names(hidden=True) if registry.info(name).se
 LEVELS = [(name, level.key) for name in SECRET for level in registry.info(name).levels]
 GAMES = 6
 SWAPS = 4
+
+
+class Brisk(Pace):
+    """A part of every budget: what leaks does so from the first thought on."""
+
+    seconds = 0.25
+
+
+BRISK = Brisk()
 
 
 def text(session: Session[Any, Any], position: Position) -> str:
@@ -71,7 +81,7 @@ def test_the_same_thoughts(name: str, level: str) -> None:
         answers = []
         for position in (session.state, *others):
             seen = session.rules.observe(position, seat)
-            answers.append(list(mind.think(seen, seat, level, Random(ply))))
+            answers.append(list(mind.think(seen, seat, level, Random(ply), BRISK)))
         assert all(answer == answers[0] for answer in answers), f"{session.setup} step {len(session.log)}"
 
 
@@ -85,7 +95,7 @@ def test_the_same_advice(name: str) -> None:
         answers = []
         for position in (session.state, *others):
             seen = session.rules.observe(position, seat)
-            answers.append(list(mind.advise(seen, seat, Random(ply), played=played)))
+            answers.append(list(mind.advise(seen, seat, Random(ply), BRISK, played=played)))
         assert all(answer == answers[0] for answer in answers), f"{session.setup} step {len(session.log)}"
 
 

@@ -88,5 +88,5 @@ def test_it_runs_from_anywhere(site: Path, tmp_path: Path) -> None:
 
 def test_it_shows_every_scene(site: Path, tmp_path: Path) -> None:
     out = tmp_path / "shots"
-    run(site, tmp_path, "-m", "trailbox", "shots", "--out", str(out))
+    run(site, tmp_path, "-m", "trailbox", "shots", "--out", str(out), "--size", "800x600")
     assert len(list(out.glob("*.png"))) > 10
