@@ -95,12 +95,8 @@ class Duel(Wood):
             self.top += 1
         self.mover = 1 - seat
         left = self.left
-        if seat == 0:
-            left[0] -= self.pink_huts
-            left[1] -= self.yellow_huts
-        else:
-            left[1] -= self.yellow_huts
-            left[0] -= self.pink_huts
+        left[0] -= self.pink_huts
+        left[1] -= self.yellow_huts
         if left[seat] <= 0:
             self.winner = seat
         elif left[1 - seat] <= 0:
