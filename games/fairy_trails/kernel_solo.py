@@ -26,9 +26,9 @@ CODES: Final = 2048
 class Lone(Wood):
     """A game alone in play: cards are laid and taken back.
 
-    left: stones of both colours; clock: cards since the last one; deck: cards in it; spare: discards left;
+    pink, yellow: stones left of each colour; clock: cards since the last one; deck: cards in it; spare: discards left;
     ended: GOING, HOME or LOST. scans: how often `scan` was called.
-    After `scan` and `best`: top and code, the worth of the best way to lay the card and what it is (cell << 2 | turns),
+    After `scan`: top and code, the worth of the best way to lay the card and what it is (cell << 2 | turns),
     and of all ways `scores` and `codes`, `found` of them.
     """
 
