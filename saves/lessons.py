@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+
+from engine.core.lesson import KEY
 
 FORMAT = "trailbox-lessons"
 VERSION = 1
 MOST = 200
 MOST_PAGES = 200
-KEY = re.compile(r"[a-z0-9-]{1,40}")
 DONE = 0
 
 

@@ -31,7 +31,7 @@ class Tally:
 
     wins, losses, draws: of the one person at the table (several people: wins and losses stay 0).
     seat_wins: for each seat how often it was the only first. reasons: how often a game ended this way.
-    shortest, longest: in players' moves, 0 before the first game. streak: wins in a row now; best_streak: ever.
+    shortest, longest: in moves of seats, 0 before the first game. streak: wins in a row now; best_streak: ever.
     seconds: time played. hints: how many were asked for.
     best: the highest score of a game won alone, None before the first; points: all those scores together.
     """
@@ -77,8 +77,8 @@ class Tally:
             draws=self.draws + game.draw,
             seat_wins=tuple(count + (seat == game.first) for seat, count in enumerate(old)),
             reasons=dict(self.reasons) | {game.reason: self.reasons.get(game.reason, 0) + 1},
-            shortest=min(self.shortest or game.plies, game.plies),
-            longest=max(self.longest, game.plies),
+            shortest=min(self.shortest or game.moves, game.moves),
+            longest=max(self.longest, game.moves),
             streak=streak,
             best_streak=max(self.best_streak, streak),
             seconds=self.seconds + game.seconds,
@@ -93,7 +93,7 @@ class Finished:
     """What the statistics keep of a finished game.
 
     alone: exactly one person played; won: that person, None otherwise or in a draw. first: the seat that is the only
-    first, -1 for none. plies: players' moves. seconds: time played.
+    first, -1 for none. moves: those of seats, not of chance. seconds: time played.
     hints: how many were asked for. score: of a game won alone that counts points.
     """
 
@@ -101,7 +101,7 @@ class Finished:
     opponent: str
     places: tuple[int, ...]
     reason: str
-    plies: int
+    moves: int
     seconds: int
     alone: bool
     won: bool | None
@@ -184,7 +184,7 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
         opponent=against,
         places=over.places,
         reason=over.reason,
-        plies=moves_made(session.log),
+        moves=moves_made(session.log),
         seconds=max(0, seconds),
         alone=len(people) == 1,
         won=over.places[people[0]] == 1 if len(people) == 1 and not draw else None,

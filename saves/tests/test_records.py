@@ -134,11 +134,11 @@ def test_killed_between_the_two_files_it_still_counts_once(tmp_path: Path) -> No
     again.close()
 
 
-def finished(places: tuple[int, ...], plies: int, won: bool | None = None, alone: bool = True) -> Finished:
+def finished(places: tuple[int, ...], moves: int, won: bool | None = None, alone: bool = True) -> Finished:
     draw = len(places) > 1 and set(places) == {1}
     first = places.index(1) if places.count(1) == 1 else -1
     who = "ai:easy" if alone else FRIEND
-    return Finished("a", who, places, "held", plies, 60, alone, won, draw, first)
+    return Finished("a", who, places, "held", moves, 60, alone, won, draw, first)
 
 
 def test_figures() -> None:

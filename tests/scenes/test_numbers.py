@@ -173,7 +173,7 @@ def test_everywhere_the_same_count(visit: Open, which: tuple[str, str]) -> None:
     assert str(guest.top._figures()).startswith(words + ",")
     found = figures(session, 60)
     assert found is not None
-    assert found.plies == count
+    assert found.moves == count
     library = guest.app.ctx.library
     kept = library.keep(session, "A game")
     assert (kept.moves, kept.steps) == (count, len(session.log))
