@@ -19,6 +19,8 @@ PILE_SHARE = 0.8
 """How much of a pile's zone a piece may take; the rest is for its height and its count."""
 ROW_SHARE = 0.9
 """How much of its part of a row a piece may take; there is room for the focus around it."""
+ROW_STEP = 1.2
+"""From one piece of a row to the next, in cells, where there is width enough."""
 THICKNESS = 0.011
 """How much higher the next piece of a pile lies, in cells."""
 MOST_THICKNESS = 0.16
@@ -124,7 +126,7 @@ class Zones:
 
     def _in_row(self, area: Area, index: int) -> Spot:
         scale = self.scale(area)
-        step = min(_unit_size(area.lattice)[0] * scale / ROW_SHARE, area.rect.width / max(1, area.count))
+        step = min(_unit_size(area.lattice)[0] * scale * ROW_STEP, area.rect.width / max(1, area.count))
         first = area.rect.centerx - step * (max(1, area.count) - 1) / 2
         return Spot(first + step * index, area.rect.centery, scale)
 

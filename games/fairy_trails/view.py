@@ -15,7 +15,7 @@ from games.fairy_trails.moves import Claim, Discard, Lay, Move
 from games.fairy_trails.networks import Network, Spot, network_at
 from games.fairy_trails.pieces import CARDS, COLOURS, PATIENCE, STONES, Held, Laid, blocks, showings
 from games.fairy_trails.rules import NOBODY, RULES, Position
-from games.fairy_trails.view_marks import FOREST, TONES, badge, glow, hut_point, pins, stone_point
+from games.fairy_trails.view_marks import FOREST, TONES, badge, glow, hut_point, pins, stone_point, sums
 
 HAND, OTHER, DECK, DISCARD, LANTERNS = "hand", "other", "deck", "discard", "lanterns"
 PILES = ("pink", "yellow")
@@ -216,10 +216,7 @@ class FairyTrailsView:
             yield Mark("note", FOREST, text=found if nearly else say("No network has just one open end."))
             yield from glow(web, nearly)
             yield from pins(nearly)
-            for network in nearly:
-                if network.huts:
-                    at = hut_point(web, network.colour, network.huts[-1])
-                    yield badge(str(len(network.huts)), at, TONES[network.colour])
+            yield from sums(web, nearly, sign="")
 
     def art(self, name: str, face: int, palette: Palette) -> str:
         """See `art`. `KeyError` for a name that does not exist."""

@@ -115,15 +115,15 @@ def badge(number: str, at: Point, tone: str) -> Mark:
     return Mark("badge", FOREST, points=(at,), tone=tone, text=verbatim(number))
 
 
-def sums(web: Web, networks: Iterable[Network]) -> Iterator[Mark]:
-    """How many stones each network brings, above one of its huts, as far from the other numbers as may be."""
+def sums(web: Web, networks: Iterable[Network], sign: str = "+") -> Iterator[Mark]:
+    """How many huts each network has, above one of them, as far from the other numbers as may be."""
     taken: list[Point] = []
     for network in networks:
         huts = [hut_point(web, network.colour, spot) for spot in reversed(network.huts)]
         if huts:
             x, y = max(huts, key=lambda hut: min((hypot(hut[0] - a, hut[1] - b) for a, b in taken), default=0.0))
             taken.append((x, y))
-            yield badge(f"+{len(huts)}", (x, y - ABOVE), TONES[network.colour])
+            yield badge(f"{sign}{len(huts)}", (x, y - ABOVE), TONES[network.colour])
 
 
 def hut_point(web: Web, colour: int, spot: Spot) -> Point:
