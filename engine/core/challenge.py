@@ -25,6 +25,8 @@ from engine.core.text import Text, say, verbatim
 
 GRADES = (1, 2, 3, 4)
 BIGGEST_SEED = 999_999_999
+"""Of those that a player types or tells to a friend; a save may hold larger ones."""
+SEED_DIGITS = len(str(BIGGEST_SEED))
 TRIES = 3
 MOST_STARS = 3
 OPEN, SOLVED, FAILED = "open", "solved", "failed"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from engine.core import codec
+from engine.core.challenge import BIGGEST_SEED
 from engine.core.contest import counting
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON, Info, Option, Preset
@@ -15,7 +16,6 @@ from engine.core.session import Setup
 
 FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"
 BY_LOT = -1
-BIGGEST_SEED = 999_999_999
 LOT_MARK = "/lot"
 """Behind a game's key in what is remembered: the seat was left to the lot (the set-up itself has it drawn)."""
 

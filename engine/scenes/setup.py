@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.core import registry
+from engine.core.challenge import SEED_DIGITS
 from engine.core.info import Option
 from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim
@@ -36,7 +37,6 @@ MODE_NOTES = {
 SOLO_WAYS = say("Games by number, the game of the day and medals are on the page “Alone”; this is a free game.")
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
-SEED_DIGITS = len(str(drafts.BIGGEST_SEED))
 
 
 class SetupScene(Page):

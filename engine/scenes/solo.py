@@ -31,7 +31,6 @@ TABS = {
     OUTING: say("Game of the day"),
     LADDER: say("Ladder"),
 }
-SEED_DIGITS = 9
 REST = 0.09
 """Seconds that pointer or focus rest on a tile before its picture is painted."""
 LARGE = 120
@@ -118,7 +117,7 @@ class SoloScene(Page):
         grades = Choice(Text(""), list(GRADES.items()), self.grade, self._set_grade)
         grades.key = "grade"
         seed = "" if self.seed is None else str(self.seed)
-        field = Field(say("Number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("by chance"))
+        field = Field(say("Number"), seed, self._seed_typed, True, tasks.SEED_DIGITS, hint=say("by chance"))
         field.key = "seed"
         more = Button(say("Make one"), self.another, "plain", "dice")
         more.key = "another"

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.core import contest
-from engine.core.challenge import BIGGEST_SEED
+from engine.core.challenge import BIGGEST_SEED, SEED_DIGITS
 from engine.core.contest import NONE
 from engine.core.info import PERSON
 from engine.core.session import Setup
@@ -25,7 +25,6 @@ from saves.statistics import SOLO
 if TYPE_CHECKING:
     from engine.scenes.solo import SoloScene
 
-SEED_DIGITS = 9
 LARGE = 120
 """Per cent of text scale."""
 LATELY = 6
