@@ -10,7 +10,7 @@ import pytest
 
 from engine.core import contest
 from engine.core.contest import GOLD, SILVER, Result
-from engine.scenes.contest_parts import MedalCounts
+from engine.scenes.contest_parts import MedalCounts, MedalTable
 from engine.scenes.contest_result import ContestResult
 from engine.scenes.contest_table import ContestTable
 from engine.scenes.entries import opponents
@@ -82,6 +82,14 @@ def test_a_typed_number_is_played_with_the_options_of_the_page(visit: Open) -> N
     assert (setup.challenge, setup.seed, setup.seats) == ("game-407", 407, ("person",))
     assert setup.options["spare"] == "one"
     assert str(task_title(setup.challenge)) == "Game no. 407"
+
+
+def test_the_page_says_how_the_ai_plays_alone(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720))
+    needs = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, MedalTable))
+    best = INFO.levels[-1]
+    assert str(best.alone) in guest.app.ctx.tr(needs.note)
+    assert best.described(2) == best.note != best.described(1)
 
 
 def test_without_a_number_one_is_drawn(visit: Open) -> None:
