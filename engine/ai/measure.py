@@ -1,4 +1,4 @@
-"""How quick the worker and a mind are, for the `bench` command and the tests. Seconds, unless a name says otherwise."""
+"""How quick the worker is, for the `bench` command and the tests. Seconds, unless a name says otherwise."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import signal
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 from engine.ai.worker import Worker
@@ -31,15 +30,6 @@ class WorkerTimes:
     longest_poll: float
 
 
-@dataclass(frozen=True, slots=True)
-class MindTimes:
-    """seconds: the whole thought; nodes a second; longest_gap: between two of its yields."""
-
-    seconds: float
-    nodes_a_second: float
-    longest_gap: float
-
-
 def worker_times(worker: Worker, seen: Any, seat: Seat, level: str, cancels: int = 20) -> WorkerTimes:
     """Measure a fresh worker, which is closed in the end. `level` should think for a while about `seen`."""
     polls = _Polls(worker)
@@ -58,17 +48,6 @@ def worker_times(worker: Worker, seen: Any, seat: Seat, level: str, cancels: int
     finally:
         worker.close()
     return WorkerTimes(start_call, start, stops[len(stops) // 2], stops[-1], replace, polls.longest)
-
-
-def mind_times(mind: Any, seen: Any, seat: Seat, level: str, seed: int = 0) -> MindTimes:
-    """Let a mind think once in this process."""
-    began = last = time.perf_counter()
-    nodes, gap = 0, 0.0
-    for thought in mind.think(seen, seat, level, Random(seed)):
-        now = time.perf_counter()
-        gap, last, nodes = max(gap, now - last), now, thought.nodes
-    seconds = max(time.perf_counter() - began, 1e-9)
-    return MindTimes(seconds, nodes / seconds, gap)
 
 
 def _cancel(worker: Worker, polls: _Polls, question: tuple[Any, Seat, str, int]) -> float:

@@ -34,11 +34,6 @@ def forget() -> None:
     _parts.clear()
 
 
-def cached_bytes() -> int:
-    """Bytes that the caches hold now."""
-    return _pictures.bytes + _parts.bytes
-
-
 def raster(svg: str, size: Size) -> pygame.Surface:
     """An SVG at exactly this size, its proportions kept, centred (empty if unreadable). Do not paint on it."""
     size = (max(1, size[0]), max(1, size[1]))

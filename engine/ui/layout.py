@@ -52,10 +52,6 @@ class Layout:
     zones: Mapping[str, Zone]
     aspect: float
 
-    def of_kind(self, kind: str) -> tuple[Zone, ...]:
-        """The zones of one kind, in the order of the file."""
-        return tuple(zone for zone in self.zones.values() if zone.kind == kind)
-
 
 def load_layout(path: Path) -> Layout:
     """The table of a `.tmx`: its objects are the zones. `BoardError` in one sentence for anything else."""

@@ -18,8 +18,6 @@ LETTERS = "py"
 SOUNDS = {"closed": "close", "placed": "steps", "waits": "wait", "open": "misjudge", "discarded": "whoosh"}
 GLOW, WALK = 0.6, 0.8
 """Seconds that a closed network glows, and that its stones walk."""
-ARRIVED = 0.1
-"""Seconds after which whatever comes next may begin, when the stones are there and are heard."""
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
