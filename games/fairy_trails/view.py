@@ -20,7 +20,7 @@ from games.fairy_trails.view_marks import FOREST, TONES, badge, glow, hut_point,
 HAND, OTHER, DECK, DISCARD, LANTERNS = "hand", "other", "deck", "discard", "lanterns"
 PILES = ("pink", "yellow")
 LETTERS = "py"
-START = ((-3, -2), (3, 2))
+START = ((-2, -2), (2, 2))
 """The cells shown at the beginning; then the wood grows on the side where a card lies on the rim."""
 
 

@@ -82,7 +82,9 @@ class Player:
         return round(spot.x), round(spot.y)
 
     def drag(self, key: str, place: Place) -> None:
-        """One drag from where the piece lies to the place."""
+        """One drag from where the piece lies to the place, once the view has come to rest."""
+        while any(area.camera is not None and area.camera.busy for area in self.table.top.zones.boards()):
+            self.wait()
         start, end = self.at(key), self.spot(place)
         self.tell(Intent("move", pos=start), Intent("press", pos=start))
         middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)

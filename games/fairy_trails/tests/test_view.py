@@ -269,12 +269,12 @@ def test_the_wood_is_shown_with_the_free_cells_around_it() -> None:
         shown = s.forest.web.at if over(s) is not None else s.forest.web.free
         assert all(west <= x <= east and north <= y <= south for x, y in shown)
     long = [((x, 0), "X|X") for x in range(1, 6)]
-    assert VIEW.extent(table(*long), 0, "forest") == ((-3, -2), (6, 2))
+    assert VIEW.extent(table(*long), 0, "forest") == ((-2, -2), (6, 2))
     ended = next(s for s in SAMPLE if over(s) is not None)
     xs = [x for x, _ in ended.forest.web.at]
-    assert VIEW.extent(ended, 0, "forest")[1][0] == max(3, *xs)
-    assert VIEW.extent(table(), 0, "forest") == ((-3, -2), (3, 2))
-    assert VIEW.extent(table(((0, 1), "X|X")), 0, "forest") == ((-3, -2), (3, 2))
+    assert VIEW.extent(ended, 0, "forest")[1][0] == max(2, *xs)
+    assert VIEW.extent(table(), 0, "forest") == ((-2, -2), (2, 2))
+    assert VIEW.extent(table(((0, 1), "X|X")), 0, "forest") == ((-2, -2), (2, 2))
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
