@@ -233,7 +233,7 @@ class StandingRow(Widget):
 
 
 class Scores(Widget):
-    """The points told apart by source: a line for each, a column for each seat, the sum below."""
+    """The points told apart by source: a line for each, a column for each seat, below several their sum."""
 
     gap = 16
 
@@ -252,7 +252,12 @@ class Scores(Widget):
     def measure(self, width: int) -> int:
         """Head, sources, sum."""
         del width
-        return self._row() * (len(self.over.tally) + 2)
+        return self._row() * (1 + len(self.over.tally) + self._summed)
+
+    @property
+    def _summed(self) -> bool:
+        """A single source is the sum itself."""
+        return len(self.over.tally) > 1
 
     def draw(self, canvas: pygame.Surface) -> None:
         """A fine line above the sum."""
@@ -271,6 +276,8 @@ class Scores(Widget):
         for source, values in self.over.tally:
             self._line(canvas, top, self.ctx.tr(source), values, "small")
             top += row
+        if not self._summed:
+            return
         canvas.fill(theme.color("edge"), (self.rect.left, top, self.rect.width, max(1, self.ctx.px(1))))
         self._line(canvas, top, self.ctx.tr(say("Together")), self.over.scores, "small_bold")
 
