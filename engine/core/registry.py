@@ -1,7 +1,8 @@
 """Finds the games and loads their rooms when they are needed, never before.
 
-A game is a folder of `games/` with an `INFO` in its `__init__.py`. Its rooms: `rules.RULES`, `view.VIEW`,
-`ai.MIND`, `challenge.SOURCE` and `contest.TERMS` where INFO says so, `lessons.LESSONS` where there is that file.
+A game is a folder of `games/` with an `INFO` in its `__init__.py` and a `view.py`. Its rooms: `rules.RULES`,
+`view.VIEW`, `ai.MIND`, `challenge.SOURCE` and `contest.TERMS` where INFO says so, `lessons.LESSONS` where there is that
+file.
 Nothing but INFO is imported until one is asked for.
 """
 
@@ -29,8 +30,11 @@ GAMES = ROOT / "games"
 
 @cache
 def names(hidden: bool = False) -> tuple[str, ...]:
-    """The folders that are games, sorted; those starting with an underscore only if `hidden`."""
-    found = sorted(path.parent.name for path in GAMES.glob("*/__init__.py"))
+    """The folders that are games, sorted; those starting with an underscore only if `hidden`.
+
+    A folder without a `view.py` is a game in the making: it has no table yet and is not listed.
+    """
+    found = sorted(path.parent.name for path in GAMES.glob("*/__init__.py") if (path.parent / "view.py").is_file())
     return tuple(name for name in found if name.isidentifier() and (hidden or not name.startswith("_")))
 
 

@@ -1,0 +1,109 @@
+"""Magic Triland: build an island of terraces, barter rings across it, and carry a magic pearl home."""
+
+from __future__ import annotations
+
+from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.text import say
+
+AIM = say("Wants the pearl of the broadside opposite its home, and carries it there.")
+DUEL_AIM = say("Wants any pearl in the home opposite its broadside, and to be the one who brings it.")
+
+INFO = Info(
+    key="magic_triland",
+    title=say("Magic Triland"),
+    blurb=say("Build an island of terraces, barter rings across it, and carry a magic pearl home."),
+    rules_version=1,
+    seat_counts=(2, 3),
+    seats=(
+        SeatInfo(say("Yellow"), AIM, "yellow"),
+        SeatInfo(say("Red"), AIM, "red"),
+        SeatInfo(say("Blue"), AIM, "blue"),
+    ),
+    casts=((SeatInfo(say("Light"), DUEL_AIM, "light"), SeatInfo(say("Dark"), DUEL_AIM, "dark")),),
+    levels=(
+        Level(
+            "beginner",
+            say("Beginner"),
+            say("Walks where its fancy takes it, though it knows a pearl when it sees one."),
+        ),
+        Level("easy", say("Easy"), say("Goes the nearest way to its next ring, and thinks no further.")),
+        Level("medium", say("Medium"), say("Weighs its own walks and trades, though not with a sharp eye.")),
+        Level("hard", say("Hard"), say("Weighs walks, cards and trades, and keeps an eye on what you carry.")),
+        Level("expert", say("Expert"), say("Plays its best walks on in its head, with the cards that you still hold.")),
+    ),
+    options=(
+        Option(
+            "mode",
+            say("Rules"),
+            (Choice("basic", say("Basic")), Choice("master", say("Master"))),
+            "basic",
+            say(
+                "Basic: one pearl from the broadside opposite. Master: all three colours in one home, zeros are jokers."
+            ),
+        ),
+        Option(
+            "hands",
+            say("Energy cards"),
+            (Choice("tactical", say("Tactical")), Choice("chance", say("Chance"))),
+            "tactical",
+            say("Chance, in Basic games only: at each taking back all draw a card unseen from their neighbour."),
+        ),
+        Option(
+            "island",
+            say("Island"),
+            (Choice("build", say("Built by all")), Choice("quick", say("Quick"))),
+            "build",
+            say("A quick island lies there at random, and the messengers set out at once."),
+        ),
+        Option(
+            "begins",
+            say("Who begins"),
+            (
+                Choice("lot", say("By lot")),
+                Choice("yellow", say("Yellow")),
+                Choice("red", say("Red")),
+                Choice("blue", say("Blue")),
+            ),
+            "lot",
+            say("The seat that lays the first stone and walks first."),
+            (3,),
+        ),
+        Option(
+            "limit",
+            say("Turn limit"),
+            (Choice("200", say("200 turns")), Choice("100", say("100 turns"))),
+            "200",
+            say("When so many turns of single seats have been walked without a winner, the game is a draw."),
+        ),
+        Option(
+            "match",
+            say("Match"),
+            (Choice("single", say("One game")), Choice("tournament", say("Tournament"))),
+            "single",
+            say(
+                "Three games in which each seat begins once; in a duel two, with light and dark swapped. Points count."
+            ),
+        ),
+    ),
+    presets=(
+        Preset("standard", say("Basic")),
+        Preset("quick", say("Basic on a quick island"), (("island", "quick"),)),
+        Preset("master", say("Master"), (("mode", "master"),)),
+        Preset("tournament", say("Master tournament"), (("mode", "master"), ("match", "tournament"))),
+    ),
+    credit=say(
+        "After the board game “Magic Triland” by Robert Schmid (KIDSGOODS). An unofficial version with pictures, "
+        "sounds and words of its own."
+    ),
+    ground="magic_triland",
+    secret=True,
+    endings=(
+        ("pearl", say("Brought the opposite pearl home")),
+        ("colours", say("All three colours in one home")),
+        ("stranded", say("No messenger left")),
+        ("repeated", say("The same position three times")),
+        ("limit", say("Turn limit reached")),
+        ("points", say("Most points of the tournament")),
+        ("shared", say("Equal points in the tournament")),
+    ),
+)
