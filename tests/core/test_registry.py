@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine.core import registry
@@ -43,3 +45,20 @@ def test_a_cast_of_its_own_for_a_number_of_seats() -> None:
 def test_an_unknown_game_is_one_sentence(name: str) -> None:
     with pytest.raises(UnknownGame, match="There is no game"):
         registry.info(name)
+
+
+def test_a_game_without_a_table_is_in_the_making_and_not_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, rooms in (
+        ("ready", ("__init__", "view")),
+        ("making", ("__init__", "rules")),
+        ("_ready", ("__init__", "view")),
+    ):
+        (tmp_path / name).mkdir()
+        for room in rooms:
+            (tmp_path / name / f"{room}.py").write_text("", encoding="utf-8")
+    monkeypatch.setattr(registry, "GAMES", tmp_path)
+    listed = registry.names.__wrapped__
+    assert listed() == ("ready",)
+    assert listed(hidden=True) == ("_ready", "ready")

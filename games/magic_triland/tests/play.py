@@ -13,6 +13,7 @@ from games.magic_triland.moves import Card, Go, Move
 from games.magic_triland.pieces import CELLS, FIGURES, HOMES, NOTHING, Items, colour_of, with_item
 from games.magic_triland.position import Figure, Position
 from games.magic_triland.rules import RULES
+from games.magic_triland.turns import begin_turn
 
 LETTERS = "yrbPGO"
 LIGHT_YELLOW, DARK_YELLOW, LIGHT_RED, DARK_RED, LIGHT_BLUE, DARK_BLUE = FIGURES
@@ -49,7 +50,7 @@ def standing(
         where, letters = figures.get(n, (home, ""))
         at = home if where is None else s.island.heart(where)
         s = s.with_figure(n, Figure(at, carried(letters), out=n not in figures))
-    return s
+    return begin_turn(s)
 
 
 def cards(s: Position, *energies: int) -> Position:
