@@ -32,16 +32,22 @@ GAMES = ROOT / "games"
 def names(hidden: bool = False) -> tuple[str, ...]:
     """The folders that are games, sorted; those starting with an underscore only if `hidden`.
 
-    A folder without a `view.py` is a game in the making: it has no table yet and is not listed.
+    A folder without a `view.py` is a game in the making: it has no table yet and is found by its name only.
     """
-    found = sorted(path.parent.name for path in GAMES.glob("*/__init__.py") if (path.parent / "view.py").is_file())
-    return tuple(name for name in found if name.isidentifier() and (hidden or not name.startswith("_")))
+    ready = (name for name in _folders() if (GAMES / name / "view.py").is_file())
+    return tuple(name for name in ready if hidden or not name.startswith("_"))
+
+
+@cache
+def _folders() -> tuple[str, ...]:
+    found = sorted(path.parent.name for path in GAMES.glob("*/__init__.py"))
+    return tuple(name for name in found if name.isidentifier())
 
 
 @cache
 def info(name: str) -> Info:
-    """The game's INFO. `UnknownGame` if there is no such folder (hidden games are found by name)."""
-    if name not in names(hidden=True):
+    """The game's INFO. `UnknownGame` if there is no such folder (games that are not listed are found by name)."""
+    if name not in _folders():
         known = ", ".join(names())
         raise UnknownGame(say("There is no game “{name}”; installed: {known}.", name=name[:40], known=known))
     found: Info = importlib.import_module(f"games.{name}").INFO

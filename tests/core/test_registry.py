@@ -59,6 +59,13 @@ def test_a_game_without_a_table_is_in_the_making_and_not_listed(
         for room in rooms:
             (tmp_path / name / f"{room}.py").write_text("", encoding="utf-8")
     monkeypatch.setattr(registry, "GAMES", tmp_path)
+    monkeypatch.setattr(registry, "_folders", registry._folders.__wrapped__)
     listed = registry.names.__wrapped__
     assert listed() == ("ready",)
     assert listed(hidden=True) == ("_ready", "ready")
+
+
+def test_a_game_in_the_making_is_found_by_its_name() -> None:
+    for path in registry.GAMES.glob("*/rules.py"):
+        assert registry.info(path.parent.name).key == path.parent.name
+        assert registry.rules(path.parent.name).move_type
