@@ -62,7 +62,7 @@ def kernels(game: str) -> tuple[str, ...]:
 
 def with_kernels() -> tuple[str, ...]:
     """The games that have kernels."""
-    return tuple(game for game in registry.names(hidden=True) if kernels(game))
+    return tuple(game for game in registry.folders() if kernels(game))
 
 
 def form(game: str) -> Form:

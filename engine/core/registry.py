@@ -34,12 +34,13 @@ def names(hidden: bool = False) -> tuple[str, ...]:
 
     A folder without a `view.py` is a game in the making: it has no table yet and is found by its name only.
     """
-    ready = (name for name in _folders() if (GAMES / name / "view.py").is_file())
+    ready = (name for name in folders() if (GAMES / name / "view.py").is_file())
     return tuple(name for name in ready if hidden or not name.startswith("_"))
 
 
 @cache
-def _folders() -> tuple[str, ...]:
+def folders() -> tuple[str, ...]:
+    """All folders with an `INFO`, sorted: games that are listed, hidden ones and those in the making."""
     found = sorted(path.parent.name for path in GAMES.glob("*/__init__.py"))
     return tuple(name for name in found if name.isidentifier())
 
@@ -47,7 +48,7 @@ def _folders() -> tuple[str, ...]:
 @cache
 def info(name: str) -> Info:
     """The game's INFO. `UnknownGame` if there is no such folder (games that are not listed are found by name)."""
-    if name not in _folders():
+    if name not in folders():
         known = ", ".join(names())
         raise UnknownGame(say("There is no game “{name}”; installed: {known}.", name=name[:40], known=known))
     found: Info = importlib.import_module(f"games.{name}").INFO

@@ -59,7 +59,7 @@ def test_a_game_without_a_table_is_in_the_making_and_not_listed(
         for room in rooms:
             (tmp_path / name / f"{room}.py").write_text("", encoding="utf-8")
     monkeypatch.setattr(registry, "GAMES", tmp_path)
-    monkeypatch.setattr(registry, "_folders", registry._folders.__wrapped__)
+    monkeypatch.setattr(registry, "folders", registry.folders.__wrapped__)
     listed = registry.names.__wrapped__
     assert listed() == ("ready",)
     assert listed(hidden=True) == ("_ready", "ready")
