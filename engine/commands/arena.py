@@ -20,7 +20,7 @@ from engine.commands import arena_players
 from engine.commands.amounts import at_least, seconds
 from engine.commands.arena_players import Player, Spent, Terms
 from engine.commands.arena_score import elo, evidence, five, in_elo, score, settled
-from engine.commands.crew import play_all
+from engine.commands.crew import add_common, play_all
 from engine.commands.perft import fresh
 from engine.commands.report import Progress, as_json, pairs, table
 from engine.core.errors import SettingError
@@ -67,16 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--opening", metavar="N", type=at_least(0), default=2, help="random moves at first (default: 2)"
     )
-    parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
-    parser.add_argument("--workers", metavar="N", type=at_least(1), default=2, help="processes that play (default: 2)")
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=seconds,
-        default=1.0,
-        help="what a level's budget is in proportion to (default: 1)",
-    )
-    parser.add_argument("--capped", action="store_true", help="end a level's thoughts after so many seconds of CPU")
+    add_common(parser)
     parser.add_argument(
         "--peer-time", metavar="X", type=seconds, default=1.0, help="CPU time of a timed peer: X times the other's"
     )

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import argparse
 import signal
 from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
+from engine.commands.amounts import at_least, seconds
+
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
+
+
+def add_common(parser: argparse.ArgumentParser) -> None:
+    """What every command asks that lets levels play many games: options, processes, time."""
+    parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
+    parser.add_argument("--workers", metavar="N", type=at_least(1), default=2, help="processes that play (default: 2)")
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        default=1.0,
+        help="what a level's budget is in proportion to (default: 1)",
+    )
+    parser.add_argument("--capped", action="store_true", help="end a level's thoughts after so many seconds of CPU")
 
 
 def play_all(play: Callable[[Task], Outcome], wanted: Sequence[Task], workers: int) -> Generator[Outcome, None, None]:

@@ -16,10 +16,10 @@ from math import sqrt
 from statistics import mean, stdev
 
 from engine.commands import arena_players
-from engine.commands.amounts import at_least, seconds
+from engine.commands.amounts import at_least
 from engine.commands.arena_players import PEER, TIMED, Player, Terms
 from engine.commands.arena_score import CERTAIN
-from engine.commands.crew import play_all
+from engine.commands.crew import add_common, play_all
 from engine.commands.perft import fresh
 from engine.commands.report import Progress, as_json, line, pairs, table
 from engine.core import registry
@@ -59,16 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--games", metavar="N", type=at_least(1), default=20, help="games of each (default: 20)")
     parser.add_argument("--seed", metavar="N", type=int, default=0, help="the first game's seed (default: 0)")
-    parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
-    parser.add_argument("--workers", metavar="N", type=at_least(1), default=2, help="processes that play (default: 2)")
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=seconds,
-        default=1.0,
-        help="what a level's budget is in proportion to (default: 1)",
-    )
-    parser.add_argument("--capped", action="store_true", help="end a level's thoughts after so many seconds of CPU")
+    add_common(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
