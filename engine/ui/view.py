@@ -145,6 +145,54 @@ class Count:
     value: int
 
 
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A bar of `most` equal parts in a zone of class "gauge": `value` of them are full, from the left.
+
+    spent: how many of the full ones the move that is being looked at would use (they are drawn as going).
+    """
+
+    zone: str
+    label: Text
+    value: int
+    most: int
+    spent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CloseUp:
+    """A small scene above the table: a zone of class "closeup", with the piles and rows that lie within it.
+
+    These (property `within`: the close-up's name) are on the table only while it is; so are the pieces in them, which
+    are picked up and dropped like any others. title: what happens here. text: who has to choose what. seat: who that
+    is, -1 for nobody. captions: words below such piles and rows: (its zone, words).
+    settled: all is said; it stays for a moment, so that what changed hands is seen, and closes by itself or at a click.
+    """
+
+    zone: str
+    title: Text
+    text: Text
+    seat: Seat = -1
+    captions: tuple[tuple[str, Text], ...] = ()
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Interlude:
+    """The table rests between two games of one match. The only legal move goes on, and its label is on the button.
+
+    title: what has ended. text: how, and what comes next. tally: points told apart: (source, value for each seat).
+    scores: for each seat its points so far. notes: for each seat what it has to know of the next game (which side it
+    plays); () for nothing.
+    """
+
+    title: Text
+    text: Text
+    tally: tuple[tuple[Text, tuple[int, ...]], ...]
+    scores: tuple[int, ...]
+    notes: tuple[Text, ...] = ()
+
+
 S_contra = TypeVar("S_contra", bound=Position, contravariant=True)
 M = TypeVar("M")
 
@@ -204,6 +252,30 @@ class TableView(Protocol[S_contra, M]):
         point: where on a lattice's cell, from its middle in lattice units; None if the place has the keyboard's focus.
         """
 
+    def held(self, s: S_contra, seat: Seat, piece: str) -> Iterable[Mark]:
+        """What lights up while this piece is in the hand, wherever it is: what each way would cost."""
+
+    def anchor(self, s: S_contra, seat: Seat, m: M) -> Place | None:
+        """Where the button of a move without a grip stands: as a chip beside this place; None: among the buttons."""
+
+    def gauges(self, s: S_contra, me: Seat, m: M | None) -> Iterable[Gauge]:
+        """The bars. m: the legal move that is being looked at (in the hand over a place, a button), or None."""
+
+    def closeup(self, s: S_contra, me: Seat) -> CloseUp | None:
+        """The small scene that is open now."""
+
+    def interlude(self, s: S_contra, me: Seat) -> Interlude | None:
+        """What is to be said between two games of one match; else None, at the end of the last, too."""
+
+    def lift(self, s: S_contra, me: Seat, zone: str, cell: Cell) -> float:
+        """How far a lattice's cell is raised towards the window's top, in lattice units; all on it is raised with it.
+
+        0 for a flat table. What stands further down on the window hides what lies behind it.
+        """
+
+    def facing(self, me: Seat, seats: int) -> int:
+        """By how many of its lattice's turns the board is turned clockwise for this seat, if the player likes it so."""
+
     def extent(self, s: S_contra, me: Seat, zone: str) -> tuple[Cell, Cell]:
         """The north-west and south-east cells that a lattice zone has to show."""
 
@@ -217,4 +289,6 @@ class TableView(Protocol[S_contra, M]):
         """The SVG text of a piece, prop or traveller lying unturned, its viewBox the cell times 100.
 
         It fills the whole cell and leaves its own margin, so that what meets at an edge (track, a river) meets exactly.
+        A viewBox may reach beyond the cell (a block's walls below it, a tree above it): the cell stays where it is,
+        from 0, 0 to its width and height times 100.
         """

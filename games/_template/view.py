@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Act, Cell, Over, Seat
 from engine.core.text import Text, say
+from engine.ui.plain_view import PlainView
 from engine.ui.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose
 from games._template import INFO
 from games._template.pieces import NO_ARROW, TILES, TURNS, Tile
@@ -18,7 +19,7 @@ NAMES = {"bloom": say("a bloom"), "fern": say("a fern"), "moss": say("moss"), UN
 TONES = {"bloom": "seat2", "fern": "seat1", "moss": "seat3"}
 
 
-class GladeView:
+class GladeView(PlainView[Position, Move]):
     """The `TableView` of the game."""
 
     def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:

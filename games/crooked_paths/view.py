@@ -9,6 +9,7 @@ from zlib import crc32
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Fact, Over, Seat
 from engine.core.text import Text, say
+from engine.ui.plain_view import PlainView
 from engine.ui.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games.crooked_paths import art_figures, art_table, track, view_words
 from games.crooked_paths.art import card
@@ -56,7 +57,7 @@ def _last_cell(s: Position) -> Cell | None:
     return s.cards[-1][:2] if s.cards else None
 
 
-class CrookedPathsView:
+class CrookedPathsView(PlainView[Position, Move]):
     """The `TableView` of the game."""
 
     def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:  # noqa: ARG002 - nothing is hidden

@@ -8,6 +8,7 @@ from functools import lru_cache
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text, say
+from engine.ui.plain_view import PlainView
 from engine.ui.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games.fairy_trails import art, view_cues, view_words
 from games.fairy_trails.art_ways import under
@@ -76,7 +77,7 @@ def _held_art(held: Held) -> str:
     return art.BACK if held.hidden else f"card:{held.card}#@"
 
 
-class FairyTrailsView:
+class FairyTrailsView(PlainView[Position, Move]):
     """The `TableView` of the game."""
 
     def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:

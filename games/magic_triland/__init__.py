@@ -7,19 +7,23 @@ from engine.core.text import say
 
 AIM = say("Wants the pearl of the broadside opposite its home, and carries it there.")
 DUEL_AIM = say("Wants any pearl in the home opposite its broadside, and to be the one who brings it.")
+LONE_AIM = say("Brings a pearl to the home opposite its broadside in as few turns as can be.")
 
 INFO = Info(
     key="magic_triland",
     title=say("Magic Triland"),
     blurb=say("Build an island of terraces, barter rings across it, and carry a magic pearl home."),
     rules_version=1,
-    seat_counts=(2, 3),
+    seat_counts=(2, 3, 1),
     seats=(
         SeatInfo(say("Yellow"), AIM, "yellow"),
         SeatInfo(say("Red"), AIM, "red"),
         SeatInfo(say("Blue"), AIM, "blue"),
     ),
-    casts=((SeatInfo(say("Light"), DUEL_AIM, "light"), SeatInfo(say("Dark"), DUEL_AIM, "dark")),),
+    casts=(
+        (SeatInfo(say("Light"), DUEL_AIM, "light"), SeatInfo(say("Dark"), DUEL_AIM, "dark")),
+        (SeatInfo(say("Light"), LONE_AIM, "light"),),
+    ),
     levels=(
         Level(
             "beginner",
@@ -47,6 +51,7 @@ INFO = Info(
             (Choice("tactical", say("Tactical")), Choice("chance", say("Chance"))),
             "tactical",
             say("Chance, in Basic games only: at each taking back all draw a card unseen from their neighbour."),
+            (2, 3),
         ),
         Option(
             "island",
@@ -54,6 +59,7 @@ INFO = Info(
             (Choice("build", say("Built by all")), Choice("quick", say("Quick"))),
             "build",
             say("A quick island lies there at random, and the messengers set out at once."),
+            (2, 3),
         ),
         Option(
             "begins",
@@ -74,6 +80,7 @@ INFO = Info(
             (Choice("200", say("200 turns")), Choice("100", say("100 turns"))),
             "200",
             say("When so many turns of single seats have been walked without a winner, the game is a draw."),
+            (2, 3),
         ),
         Option(
             "match",
@@ -83,6 +90,18 @@ INFO = Info(
             say(
                 "Three games in which each seat begins once; in a duel two, with light and dark swapped. Points count."
             ),
+            (2, 3),
+        ),
+        Option(
+            "sleepers",
+            say("Messengers of the night"),
+            (Choice("three", say("Asleep")), Choice("none", say("Away"))),
+            "three",
+            say(
+                "Asleep on the island they are in the way, and trade with whoever is strong beside them. "
+                "Away they are not in play."
+            ),
+            (1,),
         ),
     ),
     presets=(
@@ -92,7 +111,7 @@ INFO = Info(
         Preset("tournament", say("Master tournament"), (("mode", "master"), ("match", "tournament"))),
     ),
     credit=say(
-        "After the board game “Magic Triland” by Robert Schmid (KIDSGOODS). An unofficial version with pictures, "
+        "After the board game “Magic Triland” by Robert Schmid (Stiftung Brändi). An unofficial version with pictures, "
         "sounds and words of its own."
     ),
     ground="magic_triland",

@@ -23,6 +23,14 @@ class Stone:
 
 
 @dataclass(frozen=True, slots=True)
+class Sleep:
+    """Chance: in a game for one, a messenger of the night lies down on a terrace, named by its heart."""
+
+    figure: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
 class Draw:
     """Chance: this seat draws this card, unseen, from the next seat's hand."""
 
@@ -113,4 +121,6 @@ class Next:
     """In a tournament: on to the next game."""
 
 
-Move = Begin | Stone | Draw | Card | Joker | Go | Spend | Meet | Pearl | Swap | Offer | Answer | Hand | Done | Next
+Move = (
+    Begin | Stone | Sleep | Draw | Card | Joker | Go | Spend | Meet | Pearl | Swap | Offer | Answer | Hand | Done | Next
+)

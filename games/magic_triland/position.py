@@ -34,9 +34,10 @@ NO_FIGURE = -1
 NO_ITEM = -1
 EMPTY = (0,) * len(CELLS)
 
-LOT, BUILD, DEAL, CARDS, JOKER, WALK, SPEND, CHOOSE, TRADE, BETWEEN, OVER = (
+LOT, BUILD, SLEEP, DEAL, CARDS, JOKER, WALK, SPEND, CHOOSE, TRADE, BETWEEN, OVER = (
     "lot",
     "build",
+    "sleep",
     "deal",
     "cards",
     "joker",
@@ -52,7 +53,10 @@ LOT, BUILD, DEAL, CARDS, JOKER, WALK, SPEND, CHOOSE, TRADE, BETWEEN, OVER = (
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What was settled before the first move. games: of the match. limit: turns of single seats in phase 2."""
+    """What was settled before the first move. games: of the match. limit: turns of single seats in phase 2.
+
+    sleepers: in a game for one, whether the messengers of the night sleep on the island. Else they are not in play.
+    """
 
     seats: int
     master: bool = False
@@ -60,6 +64,12 @@ class Terms:
     quick: bool = False
     limit: int = 200
     games: int = 1
+    sleepers: bool = False
+
+    @property
+    def alone(self) -> bool:
+        """Does one play against the calendar?"""
+        return self.seats == 1
 
     @property
     def duel(self) -> bool:
@@ -144,6 +154,8 @@ class Position:
             return LOT
         if self.mover == NOBODY:
             return BUILD
+        if self.sleepless():
+            return SLEEP
         if self.terms.chance and len(self.hands.drawn) < self.terms.seats:
             return DEAL
         if self.trade is not None:
@@ -169,7 +181,9 @@ class Position:
         return (self.lead + len(CELLS) - self.heights.count(0)) % self.terms.seats
 
     def owner(self, figure: int) -> Seat:
-        """Whose figure it is: in a duel the leader of the game has the light ones."""
+        """Whose figure it is: in a duel the leader of the game has the light ones; sleepers are NOBODY's."""
+        if self.terms.alone:
+            return 0 if is_light(figure) else NOBODY
         if not self.terms.duel:
             return colour_of(figure)
         return self.lead if is_light(figure) else 1 - self.lead
@@ -177,6 +191,12 @@ class Position:
     def own(self, seat: Seat) -> tuple[int, ...]:
         """The seat's live figures."""
         return tuple(n for n in FIGURES if not self.figures[n].out and self.owner(n) == seat)
+
+    def sleepless(self) -> tuple[int, ...]:
+        """The messengers of the night that have still to lie down in a game for one."""
+        if not self.terms.sleepers:
+            return ()
+        return tuple(n for n in FIGURES if not is_light(n) and self.figures[n].where in HOMES)
 
     # --- the island --------------------------------------------------------------------------------------------------
 
@@ -250,10 +270,16 @@ def refined(items: Items, colour: int) -> Items:
     return with_item(items, pearl(colour), 1)
 
 
-def figures(master: bool) -> tuple[Figure, ...]:
-    """All figures in their homes, with three rings of their colour each, four in a Master game."""
-    rings = 4 if master else 3
-    return tuple(Figure(HOMES[colour_of(n)], with_item(NOTHING, colour_of(n), rings)) for n in FIGURES)
+def figures(terms: Terms) -> tuple[Figure, ...]:
+    """All figures in their homes, with three rings of their colour each, four in a Master game.
+
+    Those that are not in play are out with nothing.
+    """
+    rings = 4 if terms.master else 3
+    found = [Figure(HOMES[colour_of(n)], with_item(NOTHING, colour_of(n), rings)) for n in FIGURES]
+    if terms.alone and not terms.sleepers:
+        found = [figure if is_light(n) else replace(figure, items=NOTHING, out=True) for n, figure in enumerate(found)]
+    return tuple(found)
 
 
 def digest(*parts: object) -> int:

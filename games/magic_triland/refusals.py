@@ -20,6 +20,7 @@ from games.magic_triland.moves import (
     Next,
     Offer,
     Pearl,
+    Sleep,
     Spend,
     Stone,
     Swap,
@@ -66,7 +67,7 @@ def why_not(s: Position, turn: Turn, legal: Sequence[Move], seat: Seat, m: Move)
     """None exactly if `m` is one of the `legal` moves of the seat."""
     if isinstance(turn, Over):
         return Refusal(say("The game is over."), "end")
-    if isinstance(turn, Chance) or isinstance(m, (Begin, Draw)):
+    if isinstance(turn, Chance) or isinstance(m, (Begin, Sleep, Draw)):
         return Refusal(say("This is left to chance."), "chance")
     if seat not in turn.seats:
         return Refusal(say("It is not your turn."), "turn")

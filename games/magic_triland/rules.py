@@ -30,6 +30,7 @@ from games.magic_triland.moves import (
     Next,
     Offer,
     Pearl,
+    Sleep,
     Spend,
     Stone,
     Swap,
@@ -45,6 +46,7 @@ from games.magic_triland.position import (
     LOT,
     NOBODY,
     OVER,
+    SLEEP,
     SPEND,
     TRADE,
     WALK,
@@ -57,6 +59,10 @@ from games.magic_triland.turns import REASONS
 __all__ = ["REASONS", "RULES", "MagicTriland", "Position"]
 
 
+ALONE = 20
+"""The turns that somebody alone has got."""
+
+
 class MagicTriland:
     """The `Rules` of the game."""
 
@@ -65,12 +71,15 @@ class MagicTriland:
 
     def start(self, options: Options, board: Board | None, seats: int) -> Position:  # noqa: ARG002 - needs no board
         """The empty board; `SettingError` for chance in a Master game."""
-        master, chance = options["mode"] == "master", options["hands"] == "chance"
+        master, chance = options["mode"] == "master", options["hands"] == "chance" and seats > 1
         if master and chance:
             raise SettingError(say("Cards by chance are for Basic games; in Master games all keep their own."))
-        games = seats if options["match"] == "tournament" else 1
-        terms = Terms(seats, master, chance, options["island"] == "quick", int(options["limit"]), games)
-        first = 0 if terms.duel else {"yellow": 0, "red": 1, "blue": 2}.get(options["begins"], NOBODY)
+        if seats == 1:
+            terms = Terms(1, master, quick=True, limit=ALONE, sleepers=options["sleepers"] == "three")
+        else:
+            games = seats if options["match"] == "tournament" else 1
+            terms = Terms(seats, master, chance, options["island"] == "quick", int(options["limit"]), games)
+        first = 0 if seats < 3 else {"yellow": 0, "red": 1, "blue": 2}.get(options["begins"], NOBODY)
         return turns.new_game(terms, first, 0, ((0,) * seats, (0,) * seats))
 
     def turn(self, s: Position) -> Turn:
@@ -83,6 +92,8 @@ class MagicTriland:
             return Act(((s.lead + 1) % s.terms.seats,))
         if stage == BUILD:
             return Chance(tuple(_quick_stones(s))) if s.terms.quick else Act((s.builder,))
+        if stage == SLEEP:
+            return Chance(tuple((m, 1) for m in _beds(s)))
         if stage == DEAL:
             drawer = len(s.hands.drawn)
             cards = s.hands.dealt[(drawer + 1) % s.terms.seats]
@@ -117,6 +128,8 @@ class MagicTriland:
             return replace(begun, facts=(Fact("begins", m.seat, rule="build"),))
         if isinstance(m, Stone):
             return _build(s, seat, m)
+        if isinstance(m, Sleep):
+            return _sleep(s, m)
         if isinstance(m, Draw):
             return _draw(s, m)
         if isinstance(m, Card):
@@ -206,6 +219,20 @@ def _build(s: Position, seat: Seat, m: Stone) -> Position:
     facts = (Fact("built", seat, (m.cell,), m.height, "build"),)
     s = replace(s, stones=stones, heights=heights, facts=facts)
     return s if 0 in heights else turns.begin_walking(s)
+
+
+def _beds(s: Position) -> Iterator[Sleep]:
+    """Where the next sleeper may lie down: on a terrace that no home is beside, and that is not taken."""
+    taken = {s.island.heart(cell) for cell in CORNERS} | {figure.where for figure in s.figures}
+    figure = s.sleepless()[0]
+    terraces = dict.fromkeys(s.island.heart(cell) for cell in CELLS)
+    return (Sleep(figure, cell) for cell in terraces if cell not in taken)
+
+
+def _sleep(s: Position, m: Sleep) -> Position:
+    s = s.with_figure(m.figure, replace(s.figures[m.figure], where=m.cell))
+    s = replace(s, facts=(Fact("slept", cells=(m.cell,), rule="alone"),))
+    return s if s.sleepless() else turns.begin_turn(s)
 
 
 # --- cards and walks -------------------------------------------------------------------------------------------------

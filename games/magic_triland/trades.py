@@ -18,7 +18,7 @@ from games.magic_triland.pieces import (
     fits,
     with_item,
 )
-from games.magic_triland.position import NO_ITEM, Position, Trade, refined
+from games.magic_triland.position import NO_ITEM, NOBODY, Position, Trade, refined
 from games.magic_triland.turns import end_turn
 
 
@@ -27,8 +27,10 @@ def after_walks(s: Position) -> Position:
     met: list[Trade] = []
     for number in reversed(s.walked):
         for other in s.others_with(number):
-            if not any(number in (trade.stood, trade.came) for trade in met):
-                met.append(Trade(other, number))
+            trade = Trade(other, number)
+            known = any(number in (older.stood, older.came) for older in met)
+            if not known and not sleeps_on(s, trade):
+                met.append(trade)
     facts = [Fact("met", s.owner(t.stood), (s.figures[t.came].where,), rule="trade") for t in reversed(met)]
     return settle(replace(s, met=tuple(reversed(met)), facts=(*s.facts, *facts)))
 
@@ -59,6 +61,11 @@ def strong_one(s: Position, trade: Trade) -> int | None:
     """The figure that is strong while the other is weak, or None."""
     stood, came = s.strong(trade.stood), s.strong(trade.came)
     return None if stood == came else trade.stood if stood else trade.came
+
+
+def sleeps_on(s: Position, trade: Trade) -> bool:
+    """Does a sleeper keep what it has, and want nothing? Only a strong figure trades with it."""
+    return s.owner(trade.stood) == NOBODY and strong_one(s, trade) != trade.came
 
 
 def among_own(s: Position, trade: Trade) -> bool:

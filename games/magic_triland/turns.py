@@ -23,7 +23,7 @@ def new_game(terms: Terms, first: Seat, game: int, points: tuple[tuple[int, ...]
     """The empty board of a match's game. points: so far, for pearls and for endings."""
     each = 6 // terms.seats
     stones = ((each,) * len(HEIGHTS),) * terms.seats
-    s = Position(terms, fresh(terms.seats), stones, figures(terms.master), game=game, first=first)
+    s = Position(terms, fresh(terms.seats), stones, figures(terms), game=game, first=first)
     s = replace(s, pearl_points=points[0], end_points=points[1])
     return s if first == NOBODY else replace(s, facts=(Fact("begins", s.lead, rule="build"),))
 
@@ -37,7 +37,7 @@ def begin_walking(s: Position) -> Position:
     """The island is finished. The first of phase 1 walks first, but in a duel the dark ones do."""
     mover = 1 - s.lead if s.terms.duel else s.lead
     s = replace(s, mover=mover, facts=(*s.facts, Fact("island", mover, rule="build")))
-    return s if s.terms.chance else begin_turn(s)
+    return s if s.terms.chance or s.sleepless() else begin_turn(s)
 
 
 def begin_turn(s: Position) -> Position:
@@ -58,7 +58,7 @@ def end_turn(s: Position) -> Position:
     if any(fulfilled(s, colour) for colour in COLOURS):
         return end_game(s, goal, s.mover)
     s = replace(s, turns=s.turns + 1)
-    if all(figure.out for figure in s.figures):
+    if not any(s.own(seat) for seat in range(s.terms.seats)):
         return end_game(s, STRANDED)
     if s.turns >= s.terms.limit:
         return end_game(s, LIMIT)
@@ -101,7 +101,10 @@ def pearl_points(s: Position) -> tuple[int, ...]:
 
 
 def over(s: Position) -> Over:
-    """How the match ended."""
+    """How the match ended. Alone the points are the turns saved: of those allowed, the ones not needed."""
+    if s.terms.alone:
+        won = s.winner != NOBODY
+        return Over((1,) if won else (2,), (s.terms.limit - s.turns,) if won else (0,), s.ended)
     if s.terms.games == 1:
         if s.winner == NOBODY:
             return Over((1,) * s.terms.seats, (), s.ended)
