@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from sounds import effects_forest as forest
+from sounds import effects_island as island
 from sounds.tools import RATE, Signal, bell, clock, fade, felt, harp, in_room, lay, noise, pitch, ring, swell, wood
 
 
@@ -161,6 +162,13 @@ EFFECTS: dict[str, tuple[Callable[[], Signal], float]] = {
     "wait": (forest.wait, 0.4),
     "misjudge": (forest.misjudge, 0.45),
     "tick": (forest.tick, 0.3),
+    "tl_step": (island.step, 0.28),
+    "tl_stone": (island.stone, 0.5),
+    "tl_card": (island.card, 0.38),
+    "tl_trade": (island.trade, 0.42),
+    "tl_pearl": (island.pearl, 0.48),
+    "tl_home": (island.home, 0.5),
+    "tl_rest": (island.rest, 0.36),
 }
 """Each effect and the peak it is brought to: what is heard often is soft."""
 

@@ -37,6 +37,13 @@ NAMES = (
     "wait",
     "misjudge",
     "tick",
+    "tl_step",
+    "tl_stone",
+    "tl_card",
+    "tl_trade",
+    "tl_pearl",
+    "tl_home",
+    "tl_rest",
 )
 RATE = 44_100
 BUFFER = 1_024

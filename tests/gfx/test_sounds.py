@@ -32,6 +32,11 @@ LONGEST = {
     "wait": 0.9,
     "steps": 0.8,
     "misjudge": 0.7,
+    "tl_step": 0.8,
+    "tl_trade": 0.9,
+    "tl_pearl": 1.5,
+    "tl_home": 1.6,
+    "tl_rest": 1.0,
 }
 """Seconds; all others are under 0.6."""
 
