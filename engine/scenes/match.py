@@ -97,6 +97,8 @@ class Match:
         """While True no AI is asked or played (the pause page is open)."""
         self.handing_over = False
         """While True who looked last still looks, and nobody decides: the next person is about to take his place."""
+        self.resting = False
+        """While True the match rests between two of its games: nobody decides, and no AI is asked, until `go_on`."""
         self._think = think
         self._worker: Thinker | None = None
         self._question: _Question | None = None
@@ -122,7 +124,7 @@ class Match:
     @property
     def deciding(self) -> Seat | None:
         """The person who has to decide now, None while an AI moves, a curtain is due, or it is over."""
-        if self.handing_over:
+        if self.handing_over or self.resting:
             return None
         return next((seat for seat in self.session.to_move if self.session.setup.seats[seat] == PERSON), None)
 
@@ -162,6 +164,13 @@ class Match:
         if seat is None:
             seat = self.me
         self.session.play(seat, move)
+        self._moved(Event("step", seat))
+
+    def go_on(self) -> None:
+        """Between two games of one match: whoever says so, the one legal move leads to the next."""
+        seat = self.session.to_move[0]
+        self.resting = False
+        self.session.play(seat, self.session.moves(seat)[0])
         self._moved(Event("step", seat))
 
     @property
@@ -238,7 +247,7 @@ class Match:
 
     def _ask(self) -> None:
         """Ask for the first AI among those to move, unless it is asked already."""
-        if self._question is not None or self._consulted or self.session.over is not None:
+        if self._question is not None or self._consulted or self.resting or self.session.over is not None:
             return
         seat = next((seat for seat in self.session.to_move if self.level(seat)), None)
         if seat is None or (worker := self._worker_now()) is None:

@@ -23,6 +23,7 @@ from engine.scenes.table_input import TableInput
 from engine.scenes.table_log import MoveLog
 from engine.scenes.table_message import Message
 from engine.scenes.table_plates import Plates, plates_of
+from engine.scenes.table_rest import Rest
 from engine.ui.hand import Hand
 from engine.ui.intent import Intent
 from engine.ui.layout import load_layout
@@ -68,6 +69,7 @@ class TableScene(TableActions):
         self.hint = Hint(self)
         self.buttons = Buttons(self)
         self.input = TableInput(self)
+        self.rest = Rest(self)
         self._rule = ""
         self._shown = 0
         """The number of positions shown so far."""
@@ -191,11 +193,19 @@ class TableScene(TableActions):
         self.hint.clear()
         position = session.observe(me)
         self.top.show(position, me, animate, cues=False, manner=CARRY if by_ai else DEAL, accompany=waiting)
+        if self.rest.follow(position, me):
+            self._result_in, self._curtain_in = AFTERGLOW, None
         self._offer(position, me)
         self.message.headline = self._headline(position, me)
         self.plates.set(plates_of(session.info, self.match, self.view, position, me))
         self.log.set(self.lines.of(session, me))
         self.refresh()
+
+    def go_on(self) -> None:
+        """To the next game of the match."""
+        self.match.go_on()
+        for event in self.match.take():
+            self._happened(event)
 
     def _offer(self, position: Any, me: Seat) -> None:
         deciding = self.match.deciding

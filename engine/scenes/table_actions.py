@@ -17,6 +17,7 @@ from engine.ui.targets import Targets
 if TYPE_CHECKING:
     from engine.scenes.table_hint import Hint
     from engine.scenes.table_message import Message
+    from engine.scenes.table_rest import Rest
 
 
 class TableActions(Scene):
@@ -29,6 +30,7 @@ class TableActions(Scene):
     targets: Targets
     message: Message
     hint: Hint
+    rest: Rest
     _rule: str
     _result_in: float | None
 
@@ -101,12 +103,14 @@ class TableActions(Scene):
         self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game, anchor))
 
     def open_result(self) -> None:
-        """Who won and why."""
+        """Who won and why; between two games of one match how it stands."""
         from engine.scenes.result import ResultScene
 
         self._result_in = None
         if self.match.over is not None:
             self.ctx.stack.push(ResultScene(self.ctx, self.session))
+        elif self.match.resting:
+            self.rest.open()
 
     def start_anew(self) -> None:
         """The same set-up with other luck."""

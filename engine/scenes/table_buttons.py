@@ -104,6 +104,7 @@ class Buttons:
             table.hint.step > 0 or table.hint.thinking,
             table.camera_moved,
             table.match.over is not None,
+            table.match.resting,
             tuple(table.labels),
             self.ctx.settings.keys,
         )
@@ -115,7 +116,7 @@ class Buttons:
 
     def _widgets(self) -> list[Widget]:
         table = self.table
-        turn, flip, undo, redo, aids, lit, hint, shown, _, over, labels, _ = self._state
+        turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, labels, _ = self._state
         row = [
             self._icon("turn_right", say("Turn"), "turn_right", lambda: table.turn(1), turn),
             self._icon("flip", say("Turn over"), "flip", table.flip, flip),
@@ -129,6 +130,8 @@ class Buttons:
         widgets: list[Widget] = [Row(*row, space=GAP)]
         if over:
             widgets.append(Button(say("Result"), table.open_result, "primary", "trophy"))
+        if resting:
+            widgets.append(Button(say("Standings"), table.open_result, "primary", "trophy"))
         for number, label in enumerate(labels):
             button = Button(label, partial(table.press_move, number), "plain", "flag")
             button.key = f"move{number}"

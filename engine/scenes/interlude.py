@@ -1,0 +1,126 @@
+"""Between two games of one match: how it stands, what comes next, and the way there. The game is saved meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.core.rules import Over
+from engine.core.text import Text, say
+from engine.scenes.page import Page
+from engine.scenes.result_parts import Scores, Standing, StandingRow, TablePicture, standings
+from engine.ui.intent import Intent
+from engine.ui.view import Interlude
+from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Widget
+
+if TYPE_CHECKING:
+    from engine.scenes.table import TableScene
+    from engine.ui.context import Context
+
+PICTURE = 400
+"""The most that the table's picture is high, in pixels at 1280x720."""
+
+
+def places(scores: Sequence[int]) -> tuple[int, ...]:
+    """For each seat its place by points: 1 is the best, equal points share a place."""
+    return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
+class InterludeScene(Page):
+    """`table` waits below; "back" looks at the game that has ended, and the table's button leads here again."""
+
+    width = 1080
+
+    def __init__(self, ctx: Context, table: TableScene, said: Interlude, on: Text) -> None:
+        super().__init__(ctx)
+        self.table = table
+        self.session = table.session
+        self.said = said
+        self.on = on
+        """What the way on is called."""
+        self.ground = self.session.info.ground
+        self._picture = TablePicture(self.session, PICTURE)
+
+    def title_text(self) -> Text:
+        """What has ended."""
+        return self.said.title
+
+    def build(self) -> list[Widget]:
+        """The standings at the left, the table at the right (or below)."""
+        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The match so far, move by move."))
+        replay.key = "replay"
+        row = Row(replay, align="center")
+        row.gap = 6
+        return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
+
+    def _words(self) -> list[Widget]:
+        head = Heading(self.said.text, 3)
+        head.gap = 0
+        title = Paragraph(say("Standings"), "bold")
+        title.gap = 16
+        rows: list[Widget] = [StandingRow(standing, alone=False) for standing in self.standings()]
+        cast = self.session.info.cast(len(self.said.scores))
+        over = Over(places(self.said.scores), self.said.scores, "", self.said.tally)
+        scores = [Scores(over, tuple(info.tone for info in cast))] if self.said.tally else []
+        saved = Paragraph(say("The match is saved: you may go on another day."), "small", "muted")
+        saved.gap = 18
+        return [head, title, *rows, *scores, saved]
+
+    def standings(self) -> tuple[Standing, ...]:
+        """All seats by their points, the best first, and what each has to know of the next game."""
+        said = self.said
+        over = Over(places(said.scores), said.scores, "")
+        found = standings(self.session, over)
+        if not said.notes:
+            return found
+        names = [info.name for info in self.session.info.cast(len(said.scores))]
+        return tuple(replace(standing, who=said.notes[names.index(standing.name)]) for standing in found)
+
+    def footer(self) -> list[Widget]:
+        """On, or away."""
+        on = Button(self.on, self.go_on, "primary", "play")
+        look = Button(say("Look at the table"), self.back, icon="eye")
+        title = Button(say("Title page"), self.title_page, icon="home", note=say("The match waits among your games."))
+        buttons = {"on": on, "look": look, "title": title}
+        for key, button in buttons.items():
+            button.key = key
+        return [Row(*buttons.values(), align="center", space=10)]
+
+    def first_focus(self) -> str:
+        """The button that is probably wanted."""
+        return "on"
+
+    # --- where to go -------------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """To the next game."""
+        self.ctx.stack.remove(self)
+        self.table.go_on()
+
+    def replay(self) -> None:
+        """Look at the match so far."""
+        from engine.scenes.replay import ReplayScene
+
+        self.ctx.stack.push(ReplayScene(self.ctx, self.session))
+
+    def title_page(self) -> None:
+        """Away; the match is saved."""
+        from engine.scenes.title import TitleScene
+
+        self.ctx.stack.clear_to(TitleScene(self.ctx))
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """The rules are one key away here too."""
+        if intent.kind == "rules":
+            from engine.scenes.rules_page import RulesScene
+
+            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
+            return True
+        return super().handle(intent)
+
+    def report(self) -> str:
+        """The match."""
+        return self.table.report()
