@@ -18,7 +18,9 @@ from engine.core.lattice import LATTICES
 from engine.core.text import say
 from engine.ui.tmx import WORD, read_tree
 
-KINDS = frozenset(("lattice", "pile", "row", "plates", "log", "message", "buttons", "picture"))
+KINDS = frozenset(("lattice", "pile", "row", "plates", "log", "message", "buttons", "picture", "gauge", "closeup"))
+WITHIN = "within"
+"""The property of piles and rows that names the close-up they lie in."""
 CELLS = "cells"
 SLACK = 1e-6
 Value = str | int | float | bool
@@ -28,7 +30,8 @@ Value = str | int | float | bool
 class Zone:
     """A place on the table. rect: (x, y, width, height) as fractions 0 to 1 of the table.
 
-    kind: "lattice" (cells), "pile" (a stack), "row" (a hand), "plates", "log", "message", "buttons", "picture".
+    kind: "lattice" (cells), "pile" (a stack), "row" (a hand), "plates", "log", "message", "buttons", "picture", "gauge"
+    (a bar), "closeup" (a small scene above the table, see `within`).
     lattice: "square" or "hex" for a lattice, "" otherwise. properties: whatever else the file says of it.
     """
 
@@ -37,6 +40,11 @@ class Zone:
     rect: tuple[float, float, float, float]
     lattice: str
     properties: Mapping[str, Value]
+
+    @property
+    def closeup(self) -> str:
+        """The close-up that this pile or row lies in, "" for the table itself."""
+        return str(self.properties.get(WITHIN, ""))
 
     def within(self, width: int, height: int) -> tuple[int, int, int, int]:
         """The zone's (x, y, width, height) in pixels on a table of this size; neighbours meet without a gap."""
@@ -66,7 +74,18 @@ def load_layout(path: Path) -> Layout:
             zones[zone.name] = zone
     if not zones:
         raise BoardError(say("{file}: this table has no zones.", file=clean(path.name)))
+    _check_closeups(zones)
     return Layout(zones, width / height)
+
+
+def _check_closeups(zones: Mapping[str, Zone]) -> None:
+    """Piles and rows, and only they, may lie within a close-up that there is."""
+    for zone in zones.values():
+        if not zone.closeup:
+            continue
+        outer = zones.get(zone.closeup)
+        if outer is None or outer.kind != "closeup" or zone.kind not in ("pile", "row"):
+            raise BoardError(say("The zone “{name}” can't lie within another like this.", name=clean(zone.name)))
 
 
 def load_board(path: Path) -> Board:

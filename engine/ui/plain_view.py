@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from engine.core.rules import Cell, Position, Seat
+from engine.core.text import Text
 from engine.ui.view import CloseUp, Gauge, Interlude, Mark, Place
 
 S = TypeVar("S", bound=Position)
@@ -22,6 +23,14 @@ class PlainView(Generic[S, M]):
     def anchor(self, s: S, seat: Seat, m: M) -> Place | None:  # noqa: ARG002
         """All buttons stand together."""
         return None
+
+    def chip(self, s: S, seat: Seat, m: M) -> Text:
+        """The whole label."""
+        return self.label(s, seat, m)
+
+    def label(self, s: S, seat: Seat, m: M) -> Text:
+        """Every game has words of its own."""
+        raise NotImplementedError
 
     def gauges(self, s: S, me: Seat, m: M | None) -> Iterable[Gauge]:  # noqa: ARG002
         """No bars."""

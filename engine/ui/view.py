@@ -258,6 +258,12 @@ class TableView(Protocol[S_contra, M]):
     def anchor(self, s: S_contra, seat: Seat, m: M) -> Place | None:
         """Where the button of a move without a grip stands: as a chip beside this place; None: among the buttons."""
 
+    def chip(self, s: S_contra, seat: Seat, m: M) -> Text:
+        """What stands on such a chip: a figure or a word or two; its `label` is read and said beside it.
+
+        In the zone of a close-up (`anchor` names it) it is a button at the panel's foot.
+        """
+
     def gauges(self, s: S_contra, me: Seat, m: M | None) -> Iterable[Gauge]:
         """The bars. m: the legal move that is being looked at (in the hand over a place, a button), or None."""
 
