@@ -49,6 +49,8 @@ class Area:
     camera: Camera | None
     count: int = 0
     """The pieces that lie here now: a row spreads them, a pile shows the number."""
+    closeup: str = ""
+    """The close-up in which it lies, "" for the table itself."""
 
 
 def cell_size(lattice: Lattice, scale: float) -> tuple[int, int]:
@@ -69,13 +71,17 @@ class Zones:
     def __init__(self, layout: Any) -> None:
         self.layout = layout
         self.areas: dict[str, Area] = {}
+        self.front = ""
+        """The close-up that lies above the table now, "" for none; `panel`: the part of the window that it covers."""
+        self.panel = pygame.Rect(0, 0, 0, 0)
         main = next((zone for zone in layout.zones.values() if zone.kind == BOARDS), None)
         usual = main.lattice if main is not None else ""
         for zone in layout.zones.values():
             lattice = LATTICES.get(zone.lattice or usual, SQUARE)
             camera = Camera(lattice) if zone.kind == BOARDS else None
             margin = float(zone.properties.get("margin", 0.0))
-            self.areas[zone.name] = Area(zone.name, zone.kind, pygame.Rect(0, 0, 1, 1), lattice, margin, camera)
+            rect = pygame.Rect(0, 0, 1, 1)
+            self.areas[zone.name] = Area(zone.name, zone.kind, rect, lattice, margin, camera, closeup=zone.closeup)
 
     def place(self, rect: pygame.Rect) -> None:
         """Lay out anew; views jump with the window."""
@@ -100,6 +106,25 @@ class Zones:
         """The first lattice."""
         return next(self.boards(), None)
 
+    # --- close-ups -----------------------------------------------------------------------------------------------------
+
+    def closeup(self, zone: str) -> str:
+        """The close-up in which a zone lies, "" for the table itself."""
+        area = self.areas.get(zone)
+        return area.closeup if area is not None else ""
+
+    def covered(self, pos: tuple[float, float]) -> bool:
+        """Does a close-up lie above the table at this pixel?"""
+        return bool(self.front) and self.panel.collidepoint(pos)
+
+    def reached(self, zone: str, pos: tuple[float, float]) -> bool:
+        """Is a zone what is to be touched at this pixel, and nothing above it?"""
+        return self.closeup(zone) == (self.front if self.covered(pos) else "")
+
+    def inside(self, closeup: str) -> list[Area]:
+        """The piles and rows of a close-up."""
+        return [area for area in self.areas.values() if area.closeup and area.closeup == closeup]
+
     # --- places ------------------------------------------------------------------------------------------------------
 
     def spot(self, place: Place, nudge: Point = (0.0, 0.0)) -> Spot | None:
@@ -116,7 +141,13 @@ class Zones:
         return self._in_pile(area, place.index)
 
     def scale(self, area: Area) -> float:
-        """The pixels of one lattice unit of a piece in a pile or row."""
+        """The pixels of one lattice unit of a piece in a pile or row; in all rows of one close-up the same."""
+        if area.kind == ROWS and area.closeup:
+            rows = (other for other in self.inside(area.closeup) if other.kind == ROWS)
+            return min(self._fitting(other) for other in rows)
+        return self._fitting(area)
+
+    def _fitting(self, area: Area) -> float:
         width, height = _unit_size(area.lattice)
         rect = area.rect
         if area.kind == ROWS:
@@ -138,7 +169,7 @@ class Zones:
     def hit(self, pos: tuple[float, float]) -> Place | None:
         """The place under a pixel: a cell of a lattice (any cell), a pile, an index of a row."""
         for area in self.areas.values():
-            if not area.rect.collidepoint(pos):
+            if not area.rect.collidepoint(pos) or not self.reached(area.name, pos):
                 continue
             if area.camera is not None:
                 return Place(area.name, area.camera.cell(pos))
