@@ -22,11 +22,15 @@ import numpy as np
 FOLDER = Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
 
-from sounds import dusk, leaves  # noqa: E402
+from sounds import dusk, leaves, tides  # noqa: E402
 from sounds.effects import EFFECTS, effect  # noqa: E402
 from sounds.tools import RATE, Signal  # noqa: E402
 
-MUSIC: dict[str, Callable[[], Signal]] = {"dusk": dusk.music, "fairy_trails": leaves.music}
+MUSIC: dict[str, Callable[[], Signal]] = {
+    "dusk": dusk.music,
+    "fairy_trails": leaves.music,
+    "magic_triland": tides.music,
+}
 
 
 def samples(signal: Signal) -> bytes:

@@ -77,7 +77,7 @@ def test_script_makes_the_same_again(name: str) -> None:
     assert max(abs(a - b) for a, b in zip(again, heard(name), strict=True)) <= 1
 
 
-@pytest.mark.parametrize(("name", "seconds"), [("dusk", 120), ("fairy_trails", 99)])
+@pytest.mark.parametrize(("name", "seconds"), [("dusk", 120), ("fairy_trails", 99), ("magic_triland", 96)])
 def test_music_is_a_seamless_ring(name: str, seconds: float) -> None:
     piece = pygame.mixer.Sound(SOUNDS / f"{name}.ogg")
     assert abs(piece.get_length() - seconds) < 0.05
