@@ -326,15 +326,28 @@ class Stage:
         """The still picture inside `area`; what moves is drawn by `draw_moving`."""
         self._still.draw(canvas, area)
 
-    def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """What moves, inside `area`."""
+    def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect, *, above: bool = False) -> None:
+        """What moves on the table inside `area`; `above`: what moves in the close-up, and what the hand holds."""
         for sprite in self._movers():
+            closeup = self.zones.closeup(sprite.lies.place.zone)
+            hidden = closeup != self.zones.front and bool(closeup) and not sprite.held
+            if hidden or above != (bool(closeup) or sprite.held):
+                continue
             if self._moving_rect(sprite).colliderect(area):
                 beyond = self._beyond(sprite)
                 if beyond is not None:
                     canvas.set_clip(area.clip(beyond))
                 self.brush.moving(canvas, sprite)
                 canvas.set_clip(area)
+
+    def draw_closeup(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """What rests in the close-up, inside `area`."""
+        self._sort()
+        self.brush.begin()
+        for sprite in self._resting:
+            closeup = self.zones.closeup(sprite.lies.place.zone)
+            if closeup and closeup == self.zones.front and self._rect(sprite).colliderect(area):
+                self.brush.resting(canvas, sprite, gliding=False, zooming=False)
 
     def _beyond(self, sprite: Sprite) -> pygame.Rect | None:
         """What goes to a place out of sight vanishes at the rim of its board: that board; None for all others."""
@@ -352,6 +365,8 @@ class Stage:
         boards = {area.name: area.rect.clip(rect) for area in self.zones.boards()}
         around = self.looks.blur(0.0) + self.looks.drop(0.0)
         for sprite in self._resting:
+            if self.zones.closeup(sprite.lies.place.zone):
+                continue
             inside = boards.get(sprite.lies.place.zone, rect)
             if inside.width and self._rect(sprite, around).colliderect(inside):
                 still.set_clip(inside)

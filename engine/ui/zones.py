@@ -106,7 +106,7 @@ class Zones:
         """The first lattice."""
         return next(self.boards(), None)
 
-    # --- close-ups -----------------------------------------------------------------------------------------------------
+    # --- close-ups ---------------------------------------------------------------------------------------------------
 
     def closeup(self, zone: str) -> str:
         """The close-up in which a zone lies, "" for the table itself."""
