@@ -9,13 +9,13 @@ from __future__ import annotations
 import itertools
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
 from engine.commands.torture_view import Seen, check_ending, check_view
 from engine.core import codec, registry
-from engine.core.errors import TrailboxError
+from engine.core.errors import SettingError, TrailboxError
 from engine.core.info import PERSON, Info
 from engine.core.rules import CHANCE, Act, Over
 from engine.core.session import Session, Setup, Step
@@ -60,7 +60,21 @@ def setups(info: Info, count: int, rng: Random) -> Iterator[Setup]:
         options = {
             key: next(wheel) if rng.random() < 0.6 else rng.choice(_values(info, key)) for key, wheel in wheels.items()
         }
-        yield Setup(info.key, (PERSON,) * next(seats), rng.randrange(2**32), options, next(boards))
+        yield _possible(Setup(info.key, (PERSON,) * next(seats), rng.randrange(2**32), options, next(boards)))
+
+
+def _possible(setup: Setup) -> Setup:
+    """Where options exclude each other, the first of those chosen that do so is at its default."""
+    options: dict[str, str] = dict(setup.options)
+    for key in (None, *options):
+        if key is not None:
+            options = {other: value for other, value in setup.options.items() if other != key}
+        try:
+            begin(replace(setup, options=options))
+        except SettingError:
+            continue
+        return replace(setup, options=options)
+    return setup
 
 
 def begin(setup: Setup) -> Session[Any, Any]:

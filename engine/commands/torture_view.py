@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any, Protocol
 
+from engine.core import registry
 from engine.core.rules import CHANCE, Over
 from engine.core.session import Session
 from engine.core.text import Text
+from engine.ui.layout import load_layout
 from engine.ui.view import Cue, Grip, Mark, Piece, Place
 
 SAMPLE = 6
@@ -150,7 +153,8 @@ def _check_steps(trial: Trial, me: int) -> None:
     """The steps since the last look as `me` saw them: no piece lost without a word, cues, lines in the log."""
     session, view = trial.session, trial.view
     positions = [session.rules.observe(state, me) for state in session.states[trial.shown :]]
-    keys = [{piece.key for piece in view.pieces(seen, me)} for seen in positions]
+    passing = _passing(session.setup.game, len(session.setup.seats))
+    keys = [{piece.key for piece in view.pieces(seen, me) if piece.place.zone not in passing} for seen in positions]
     for k, (before, after) in enumerate(pairwise(positions)):
         trial.seen.rules.update(fact.rule for fact in after.facts)
         removed = sum(fact.kind == "removed" for fact in after.facts)
@@ -162,6 +166,12 @@ def _check_steps(trial: Trial, me: int) -> None:
         if seat != CHANCE or words.source:
             # what chance brings may be worth no line
             _speak(trial, words, "a line of the log")
+
+
+@cache
+def _passing(game: str, seats: int) -> frozenset[str]:
+    """The zones whose pieces come and go with the close-up in which they lie."""
+    return frozenset(zone.name for zone in load_layout(registry.table(game, seats)).zones.values() if zone.closeup)
 
 
 def _check_cues(trial: Trial, cues: Iterable[Cue]) -> None:

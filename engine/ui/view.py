@@ -203,6 +203,7 @@ class TableView(Protocol[S_contra, M]):
     def pieces(self, s: S_contra, me: Seat) -> Iterable[Piece]:
         """Every piece that exists, wherever it is. Keys are unique; one disappears only with a fact “removed”.
 
+        Those in a close-up's piles and rows come and go with it.
         Keys must not tell what is hidden: number the cards in the order they are drawn, not by what they show.
         """
 

@@ -109,7 +109,8 @@ class Position:
 
     game: the number of the game in the match, from 0. first: who begins its first game, NOBODY until the lot has
     decided. pearl_points, end_points: of the games before, and of this one once it has ended. stones: for each seat
-    how many of each height it has left. pearls: left on the broadsides. turns: played in phase 2, all seats together.
+    how many of each height it has left. laid: the numbers of fields (see `CELLS`) in the order in which seats have laid
+    stones on them; () on a quick island. pearls: left on the broadsides. turns: played in phase 2, all seats together.
     mover: whose turn in phase 2 it is. cards: what the mover has laid on this turn; worth: their energy (one less while
     a joker's is open). energy: what is left to walk with. walked: figures that have walked on this turn, in order.
     bound: a walk whose energy is still to be said. met: trades still to be made. refined: figures that have got a pearl
@@ -122,6 +123,7 @@ class Position:
     stones: tuple[Counts, ...]
     figures: tuple[Figure, ...]
     heights: tuple[int, ...] = EMPTY
+    laid: tuple[int, ...] = ()
     game: int = 0
     first: Seat = NOBODY
     pearl_points: tuple[int, ...] = ()

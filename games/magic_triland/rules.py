@@ -217,7 +217,8 @@ def _build(s: Position, seat: Seat, m: Stone) -> Position:
     at = INDEX[m.cell]
     heights = (*s.heights[:at], m.height, *s.heights[at + 1 :])
     facts = (Fact("built", seat, (m.cell,), m.height, "build"),)
-    s = replace(s, stones=stones, heights=heights, facts=facts)
+    laid = s.laid if s.terms.quick else (*s.laid, at)
+    s = replace(s, stones=stones, heights=heights, laid=laid, facts=facts)
     return s if 0 in heights else turns.begin_walking(s)
 
 
