@@ -1,7 +1,8 @@
 """Challenges: positions with a goal that can be reached by force, and what is counted of them. Knows no game.
 
 A game offers them if it has a `challenge.SOURCE` and its INFO says so (`challenges=True`). A challenge is played like
-any game, from a log that leads to its position; `Setup.challenge` names the task in the save:
+any game, from a log that leads to its position: against the defence, or alone in a game for one. What it allows is
+counted in the game's own unit, moves or turns. `Setup.challenge` names the task in the save:
 
 `2-07` a shipped one (grade, number), `seed-2-123` one by seed, `daily-2026-11-21` that of a day, `ladder-3` a game
 against the level of rung 3 (which is no challenge, but counted by the same book). Whole games by number have tasks of
@@ -11,7 +12,7 @@ their own, see `engine.core.contest`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
@@ -43,8 +44,9 @@ WEEK = (1, 2, 2, 3, 3, 4, 1)
 class Challenge:
     """A position and a goal. `key` names it for good inside its game.
 
-    seat: the person's. moves: that many own moves at most. setup: seats "person" and "ai:defence".
-    steps: the log that leads to the position, chance included. goal: one sentence.
+    seat: the person's. moves: that many own moves at most, or what else the source counts (see `Source.spent`).
+    setup: seats "person" and "ai:defence", or a person alone. steps: the log that leads to the position, chance
+    included. goal: one sentence.
     """
 
     key: str
@@ -59,8 +61,18 @@ class Challenge:
     def __post_init__(self) -> None:
         if self.grade not in GRADES or self.moves < 1 or not 0 <= self.seat < len(self.setup.seats):
             raise ValueError("a challenge has a grade from 1 to 4, at least one move, and a seat of its own")
-        if self.setup.seats[self.seat] != PERSON or DEFENCE not in self.setup.seats:
-            raise ValueError("a challenge is played by one person against the defence")
+        seats = self.setup.seats
+        if seats[self.seat] != PERSON or (len(seats) > 1 and DEFENCE not in seats):
+            raise ValueError("a challenge is played by one person, against the defence or alone")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What a source counts, in words for a number of it: what is left, in how many it was done, and all in vain."""
+
+    left: Callable[[int], Text]
+    done: Callable[[int], Text]
+    missed: Callable[[int], Text]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +91,18 @@ class Solution:
 class Source(Protocol):
     """Where a game's challenges come from: `SOURCE` of its `challenge.py`."""
 
+    @property
+    def unit(self) -> Unit:
+        """What `Challenge.moves` counts: `MOVES`, `TURNS` or a game's own."""
+
+    def spent(self, challenge: Challenge, session: Session[Any, Any]) -> int:
+        """How much of `Challenge.moves` is used up since the position; `own_moves` in most games.
+
+        Taking back costs stars only where it makes this less.
+        """
+
     def shipped(self) -> tuple[Challenge, ...]:
-        """Those that come with the game: 15 of each grade, in order of difficulty."""
+        """Those that come with the game: as many of each grade as of the others, in order of difficulty."""
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Challenge | None]:
         """The challenge of this seed (0 to 999,999,999): None while it looks, often enough to be stopped; then it.
@@ -99,6 +121,42 @@ class Source(Protocol):
 
     def written(self, challenge: Challenge) -> str:
         """The challenge in one line of the game's own, as its file of shipped ones has it."""
+
+
+def _moves_left(count: int) -> Text:
+    return say("{count} move left", "{count} moves left", count)
+
+
+def _moves_done(count: int) -> Text:
+    return say("Done in {count} move.", "Done in {count} moves.", count)
+
+
+def _moves_missed(count: int) -> Text:
+    return say(
+        "The one move is made, and the goal is not reached.",
+        "{count} moves are made, and the goal is not reached.",
+        count,
+    )
+
+
+def _turns_left(count: int) -> Text:
+    return say("{count} turn left", "{count} turns left", count)
+
+
+def _turns_done(count: int) -> Text:
+    return say("Done in {count} turn.", "Done in {count} turns.", count)
+
+
+def _turns_missed(count: int) -> Text:
+    return say(
+        "The one turn is over, and the goal is not reached.",
+        "{count} turns are over, and the goal is not reached.",
+        count,
+    )
+
+
+MOVES = Unit(_moves_left, _moves_done, _moves_missed)
+TURNS = Unit(_turns_left, _turns_done, _turns_missed)
 
 
 def opened(challenge: Challenge, task: str = "") -> Session[Any, Any]:

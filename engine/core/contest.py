@@ -20,6 +20,7 @@ from typing import Any, Protocol
 from engine.core.challenge import TRIES, daily_seed, day_in, star_signs
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say, verbatim
 
@@ -81,14 +82,44 @@ class Terms(Protocol):
     def score(self, points: int) -> Text:
         """Points in words: “14 cards left”."""
 
+    @property
+    def stays(self) -> Text:
+        """What can't be taken back in a game for a medal, in one sentence."""
+
+    def floor(self, session: Session[Any, Any]) -> int:
+        """How many steps of the log can't be taken back. `Luck` fits most games."""
+
 
 def points(count: int) -> Text:
     """Points in a game that has no better word."""
     return say("{count} point", "{count} points", count)
 
 
+LUCK_STAYS = say("What has brought a new card or other luck can’t be taken back in a game for a medal.")
+
+
+def answered(session: Session[Any, Any]) -> int:
+    """The steps up to the last one of chance: what luck has answered was seen."""
+    return max((ply for ply, step in enumerate(session.log, start=1) if step.seat == CHANCE), default=0)
+
+
+class Luck:
+    """What stays in most games: what chance has answered."""
+
+    __slots__ = ()
+
+    @property
+    def stays(self) -> Text:
+        """See `Terms`."""
+        return LUCK_STAYS
+
+    def floor(self, session: Session[Any, Any]) -> int:
+        """See `Terms`."""
+        return answered(session)
+
+
 @dataclass(frozen=True, slots=True)
-class ByPar:
+class ByPar(Luck):
     """Gold for at least par, silver for at least half of it, bronze for any win; any win is gold if the AI lost."""
 
     words: Callable[[int], Text] = points
@@ -120,7 +151,7 @@ class ByPar:
 
 
 @dataclass(frozen=True, slots=True)
-class ByPoints:
+class ByPoints(Luck):
     """Fixed bounds, the same for every deal; what the AI makes of it is shown beside them."""
 
     needed: Bounds

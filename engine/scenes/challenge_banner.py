@@ -68,7 +68,7 @@ class Banner(TaskBanner):
         large = self.ctx.fonts.scale > LARGE
         goal = Paragraph(challenge.goal, "small_bold" if large else "bold")
         goal.gap = 2
-        words = say("{count} move left", "{count} moves left", table.left)
+        words = table.unit.left(table.left)
         moves = Slots(challenge.moves, challenge.moves - table.left, False, words)
         again = Button(self._again(), table.restart, "primary" if table.verdict == FAILED else "plain", "redo")
         again.key = "restart"

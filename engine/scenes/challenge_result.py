@@ -67,8 +67,7 @@ class ChallengeResult(Scene):
         return lines + self._day_words()
 
     def _goal(self) -> Text:
-        moves = self.table.challenge.moves - self.table.left
-        return say("Done in {count} move.", "Done in {count} moves.", moves)
+        return self.table.unit.done(self.table.challenge.moves - self.table.left)
 
     def _day_words(self) -> list[Widget]:
         day, book = self.table.day, self.table.book

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core import challenge as tasks
 from engine.core import registry
-from engine.core.challenge import FAILED, OPEN, SOLVED, TRIES, Challenge
+from engine.core.challenge import FAILED, OPEN, SOLVED, TRIES, Challenge, Unit
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
@@ -83,9 +83,15 @@ class ChallengeTable(TableScene):
         self.ctx.library.store_book(self.challenge.game, book)
 
     @property
+    def unit(self) -> Unit:
+        """What the challenge counts."""
+        return self.source.unit if self.source is not None else tasks.MOVES
+
+    @property
     def left(self) -> int:
-        """The person's moves that are left."""
-        return max(0, self.challenge.moves - tasks.own_moves(self.challenge, self.session))
+        """The person's moves, or what else is counted, that are left."""
+        count = self.source.spent if self.source is not None else tasks.own_moves
+        return max(0, self.challenge.moves - count(self.challenge, self.session))
 
     @property
     def tries(self) -> int:
@@ -180,24 +186,23 @@ class ChallengeTable(TableScene):
             text: Text = self.view.verdict(self.session.observe(self.match.me), over)
             return text
         if not self.left:
-            return say(
-                "The one move is made, and the goal is not reached.",
-                "{count} moves are made, and the goal is not reached.",
-                self.challenge.moves,
-            )
+            return self.unit.missed(self.challenge.moves)
         return say("The goal can’t be reached any more.")
 
     # --- actions -----------------------------------------------------------------------------------------------------
 
     def undo(self) -> bool:
-        """Costs a star, except on the day's challenge, where there is none. After a failed try that is counted."""
+        """Costs a star if something that is counted comes back; none on the day's challenge, where there is no undo.
+
+        After a failed try that is counted it costs nothing more.
+        """
         if self.day is not None:
             self.ctx.toast(NO_HELP)
             return False
-        before = self.verdict
+        before, left = self.verdict, self.left
         if not super().undo():
             return False
-        if before == OPEN:
+        if before == OPEN and self.left > left:
             self._store(self.book.helped(self.challenge.key, undos=1))
         self.refresh()
         return True

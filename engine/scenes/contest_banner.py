@@ -13,7 +13,6 @@ from engine.scenes.contest_parts import draw_medal
 from engine.scenes.contest_words import (
     ANY_WIN,
     HIDDEN,
-    NOT_BACK,
     medal_needs,
     par_words,
     playing,
@@ -97,7 +96,7 @@ class Standing(Widget):
                 say("at move {n}", n=watch.moves),
                 verbatim(f"{watch.moves} …"),
             )
-        return say("The AI could not play these cards"), say("not played"), verbatim("–")
+        return say("The AI could not play this game"), say("not played"), verbatim("–")
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Line by line."""
@@ -212,10 +211,14 @@ class _Beside(Widget):
 class ContestButtons(TaskButtons):
     """“Take back” says why it often can't be pressed."""
 
+    def __init__(self, table: ContestTable, banner: ContestBanner) -> None:
+        self.stays = table.stays
+        super().__init__(table, banner)
+
     def _icon(
         self, icon: str, name: Text, action: str, do: Callable[[], object], enabled: bool, lit: bool = False
     ) -> IconButton:
         button = super()._icon(icon, name, action, do, enabled, lit)
         if icon == "undo" and not enabled:
-            button.note = NOT_BACK
+            button.note = self.stays
         return button

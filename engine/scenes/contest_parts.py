@@ -191,14 +191,14 @@ class MedalTable(Widget):
     def _par(self) -> Text:
         watch = self.watch
         if watch is None:
-            return say("The AI plays the same cards")
+            return say("The AI plays the same game")
         if self.hidden:
             return say("The AI’s result is hidden until the end")
         if watch.known is not None:
             return say("The AI: {result}", result=result_words(self.terms, watch.known))
         if watch.fault:
-            return say("The AI could not play these cards")
-        return playing(watch.moves) if watch.waiting else say("The AI plays these cards when you do")
+            return say("The AI could not play this game")
+        return playing(watch.moves) if watch.waiting else say("The AI plays this game when you do")
 
     # --- its measures ------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""How a contest ended: won or lost, beside what the AI made of the same cards; the medal, and what comes next."""
+"""How a contest ended: won or lost, beside what the AI made of the same game; the medal, and what comes next."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ GROW = 0.45
 USUAL = ("review", "title")
 """Keys of the usual result's buttons that stay."""
 COMPARED = {
-    1: say("Better than the AI with the same cards."),
-    0: say("As good as the AI with the same cards."),
-    -1: say("The AI made more of the same cards."),
+    1: say("Better than the AI in the same game."),
+    0: say("As good as the AI in the same game."),
+    -1: say("The AI made more of the same game."),
 }
 
 
@@ -89,10 +89,10 @@ class ContestResult(ResultScene):
             if result.won or par.won:
                 lines.append((COMPARED[side], "small", "muted"))
             else:
-                lines.append((say("The AI did not win with these cards either."), "small", "muted"))
+                lines.append((say("The AI did not win this game either."), "small", "muted"))
         elif table.watch.waiting:
-            waiting = say("You were faster: the AI still plays the same cards, and then you see your medal.")
-            lines.append((waiting if result.won else say("The AI still plays the same cards."), "small", "muted"))
+            waiting = say("You were faster: the AI still plays the same game, and then you see your medal.")
+            lines.append((waiting if result.won else say("The AI still plays the same game."), "small", "muted"))
         return lines
 
     def under_picture(self) -> list[Widget]:
@@ -112,7 +112,7 @@ class ContestResult(ResultScene):
         else:
             best = score_words(self.table.terms, run.best)
             words = say(
-                "Your best with these cards: {score}, in game {n} of {all}.", score=best, n=run.at, all=run.tries
+                "Your best with this number: {score}, in game {n} of {all}.", score=best, n=run.at, all=run.tries
             )
         line = Paragraph(words, "body")
         line.gap = 14
@@ -155,8 +155,8 @@ class ContestResult(ResultScene):
         if outing is None:
             onward = Button(say("Next number"), self.next_number, "primary", "dice")
             buttons.append(("next", onward))
-            again = Button(say("Same cards again"), self._then(table.again), icon="redo")
-            again.note = say("The same number once more: the cards come in the same order.")
+            again = Button(say("Same game again"), self._then(table.again), icon="redo")
+            again.note = say("The same number once more: everything begins as it did.")
             buttons.append(("again", again))
         elif outing.over:
             buttons.append(("next", Button(say("Copy this line"), self._copy, "primary", "export")))
@@ -178,7 +178,7 @@ class ContestResult(ResultScene):
         return act
 
     def next_number(self) -> None:
-        """Other cards, the same options."""
+        """Another number, the same options."""
         from engine.scenes.draft import fresh_seed
 
         old = self.session.setup

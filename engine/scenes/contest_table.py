@@ -11,12 +11,12 @@ from engine.core.challenge import TRIES
 from engine.core.contest import NONE, Result
 from engine.core.rules import CHANCE
 from engine.core.session import Session
-from engine.core.text import say
+from engine.core.text import Text, say
 from engine.scenes import contest_ways
 from engine.scenes.challenge_table import TaskHint
 from engine.scenes.contest_banner import ContestBanner, ContestButtons
 from engine.scenes.contest_watch import ParWatch
-from engine.scenes.contest_words import LAST_TRY, NO_HELP, NOT_BACK
+from engine.scenes.contest_words import LAST_TRY, NO_HELP
 from engine.scenes.match import Event
 from engine.scenes.table import TableScene
 
@@ -87,6 +87,11 @@ class ContestTable(TableScene):
         return self.book.hides_par and self.match.over is None
 
     @property
+    def stays(self) -> Text:
+        """Why something can’t be taken back."""
+        return self.terms.stays if self.terms is not None else contest.LUCK_STAYS
+
+    @property
     def can_restart(self) -> bool:
         """Is there something to begin again, and a try left for it?"""
         moved = any(step.seat != CHANCE for step in self.session.log)
@@ -136,10 +141,10 @@ class ContestTable(TableScene):
             self._count()
 
     def _keep_what_luck_answered(self) -> None:
-        """A new card was seen, or it is over: there is no way back behind that."""
+        """A new card was seen, or whatever else the game keeps, or it is over: there is no way back behind that."""
         session = self.session
-        answered = max((ply for ply, step in enumerate(session.log, start=1) if step.seat == CHANCE), default=0)
-        session.floor = len(session.log) if session.over is not None else max(session.floor, answered)
+        kept = self.terms.floor(session) if self.terms is not None else contest.answered(session)
+        session.floor = len(session.log) if session.over is not None else max(session.floor, kept)
 
     def _count(self) -> None:
         """Once for each game, when it ends here: one that was brought in after its end is somebody else's."""
@@ -158,7 +163,7 @@ class ContestTable(TableScene):
         """As usual, or why not."""
         done = super().undo()
         if not done and any(step.seat != CHANCE for step in self.session.log):
-            self.ctx.toast(NOT_BACK)
+            self.ctx.toast(self.stays)
         return done
 
     def toggle_par(self) -> None:

@@ -20,10 +20,9 @@ MEDALS: Mapping[int, Text] = {
     NONE: say("No medal"),
 }
 NO_HELP = say("A game that is compared with the AI gets no hints from it; a free game does.")
-NOT_BACK = say("What has brought a new card or other luck can’t be taken back in a game for a medal.")
 LAST_TRY = say("This is today’s last try: it can’t be begun again.")
 DAY_RULE = say(
-    "Three tries until it is won. The cards come in the same order again, so the second try brings silver at most, "
+    "Three tries until it is won. Luck is the same each time, so the second try brings silver at most, "
     "the third bronze."
 )
 ONE_GAME = say("One game for everybody, from midnight to midnight UTC.")
@@ -51,7 +50,7 @@ def par_words(terms: Terms | None, par: Result) -> Text:
 def playing(moves: int) -> Text:
     """The AI is still at it."""
     return say(
-        "The AI plays these cards now: {count} move so far", "The AI plays these cards now: {count} moves so far", moves
+        "The AI plays this game now: {count} move so far", "The AI plays this game now: {count} moves so far", moves
     )
 
 

@@ -97,7 +97,9 @@ class SetupScene(Page):
         if not self.info.levels:
             return [Row(play, align="center")]
         words = (
-            say("Alone: challenges, ladder")
+            say("Alone: challenges, medals, ladder")
+            if self.info.challenges and self.info.contests
+            else say("Alone: challenges, ladder")
             if self.info.challenges
             else say("Alone: medals, ladder")
             if self.info.contests

@@ -29,9 +29,9 @@ LARGE = 120
 """Per cent of text scale."""
 LATELY = 6
 BY_NUMBER = say(
-    "The same number brings the same cards, also to a friend. A card that was laid stays, and nobody helps."
+    "The same number brings the same game, also to a friend. Nobody helps, and not everything can be taken back."
 )
-FREE = say("New cards each time; moves can be taken back, and the AI gives hints. It counts in the statistics only.")
+FREE = say("Another game each time; moves can be taken back, and the AI gives hints. It counts in the statistics only.")
 NO_NUMBER = say("Without a number one is drawn.")
 
 
@@ -195,11 +195,11 @@ class GamesTab:
         if medal != NONE:
             lines.append((MEDALS[medal], "bold", "ink"))
         if run.best is None:
-            lines.append((say("You have not played these cards yet."), "small", "muted"))
+            lines.append((say("You have not played this number yet."), "small", "muted"))
         elif run.best.won:
             best = score_words(self.scene.terms, run.best)
             lines.append((say("Your best: {score}", score=best), "body", "ink"))
-            lines.append((say("In game {n} of {all} with these cards", n=run.at, all=run.tries), "small", "muted"))
+            lines.append((say("In game {n} of {all} with this number", n=run.at, all=run.tries), "small", "muted"))
         else:
             words = say("Not won yet, after {count} game.", "Not won yet, after {count} games.", run.tries)
             lines.append((words, "small", "muted"))

@@ -98,7 +98,7 @@ class OutingTab:
         copying = Button(say("Copy this line"), self._copy, "primary", "export")
         copying.key = "play"
         practise = Button(say("Practise it"), self._practise, icon="redo")
-        practise.note = say("The same cards by their number; the day does not count it.")
+        practise.note = say("The same game by its number; the day does not count it.")
         practise.key = "practise"
         return [prize, ShareLine(line), Row(copying, practise), note(until_tomorrow(), gap=8)]
 

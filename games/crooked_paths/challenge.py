@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from engine.core import codec
-from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge, Solution, opened, own_moves, seed_key
+from engine.core.challenge import FAILED, MOVES, OPEN, SOLVED, Challenge, Solution, opened, own_moves, seed_key
 from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup, Step
@@ -35,6 +35,12 @@ MIDDLE = 4
 
 class Challenges:
     """The `Source` of the game."""
+
+    unit = MOVES
+
+    def spent(self, challenge: Challenge, session: Session[Position, Move]) -> int:
+        """The person's own cards."""
+        return own_moves(challenge, session)
 
     def shipped(self) -> tuple[Challenge, ...]:
         """All of `challenges.json`; read when first asked for."""

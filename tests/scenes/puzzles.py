@@ -47,11 +47,19 @@ class Puzzles:
     def by_seed(self, seed: int, grade: int) -> Iterator[Challenge | None]:
         yield from (None, replace(self.positions[grade], key=tasks.seed_key(grade, seed)))
 
+    unit = tasks.MOVES
+
+    def spent(self, challenge: Challenge, session: Session[Any, Any]) -> int:
+        return tasks.own_moves(challenge, session)
+
     def judge(self, challenge: Challenge, session: Session[Any, Any]) -> str:
         return SOURCE.judge(challenge, session)
 
     def solve(self, challenge: Challenge) -> Iterator[Any]:
         return SOURCE.solve(challenge)
+
+    def written(self, challenge: Challenge) -> str:
+        return SOURCE.written(challenge)
 
 
 SOURCE = real()

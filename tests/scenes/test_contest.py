@@ -74,7 +74,7 @@ def test_a_typed_number_is_played_with_the_options_of_the_page(visit: Open) -> N
         pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=digit))
         guest.app.step()
     assert guest.top.games.seed == 407
-    assert "not played these cards yet" in words(guest)
+    assert "not played this number yet" in words(guest)
     guest.click("play")
     table = guest.top
     assert isinstance(table, ContestTable)

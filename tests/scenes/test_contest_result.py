@@ -85,7 +85,7 @@ def test_an_ai_that_fails_leaves_no_medal_and_no_fault(visit: Open, monkeypatch:
     until(guest.app, lambda: bool(table.watch.fault))
     play_out(guest, table)
     assert table.medal == NONE
-    assert "could not play these cards" in words(guest)
+    assert "could not play this game" in words(guest)
 
 
 def test_fixed_bounds_do_not_wait_for_the_ai(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,10 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.core.contest import Result
+from engine.core.contest import LUCK_STAYS, Result
 from engine.scenes import contest_ways
 from engine.scenes.contest_table import ContestTable
-from engine.scenes.contest_words import NOT_BACK
 from engine.scenes.lookback import branch
 from engine.scenes.pause import PauseScene
 from engine.scenes.title import TitleScene
@@ -37,7 +36,7 @@ def test_what_has_brought_a_card_stays(visit: Open) -> None:
     assert not table.match.can_undo
     button = table.buttons.pane.find("undo")
     assert button is not None
-    assert button.note == NOT_BACK
+    assert button.note == LUCK_STAYS
     guest.key(pygame.K_z)
     assert table.session.log == log
     assert table.session.floor == len(log)
