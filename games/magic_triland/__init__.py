@@ -5,6 +5,9 @@ from __future__ import annotations
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.text import say
 
+KERNELS = ("kernel", "kernel_turn", "kernel_trade", "kernel_plan")
+"""The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
+
 AIM = say("Wants the pearl of the broadside opposite its home, and carries it there.")
 DUEL_AIM = say("Wants any pearl in the home opposite its broadside, and to be the one who brings it.")
 LONE_AIM = say("Brings a pearl to the home opposite its broadside in as few turns as can be.")

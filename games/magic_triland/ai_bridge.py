@@ -1,0 +1,71 @@
+"""Between the position of `rules.py` and the numbers of the kernels: nodes, items, hands."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.core.rules import Seat
+from games.magic_triland.kernel import OUT, Company, Ground
+from games.magic_triland.pieces import FIGURES, Items
+from games.magic_triland.position import Position
+from games.magic_triland.terraces import Heights, island
+
+
+@lru_cache(maxsize=16)
+def ground_of(heights: Heights) -> Ground:
+    """The graph of a finished island; `ValueError` if a field has no stone."""
+    isle = island(heights)
+    beside = [0] * len(isle.heights)
+    for node, steps in enumerate(isle.steps):
+        for _, mask in steps:
+            beside[node] |= mask
+    return Ground(list(isle.heights), beside)
+
+
+def company_of(s: Position) -> Company:
+    """All figures of a position of phase 2, on a company of their own."""
+    company = Company(ground_of(s.heights))
+    put(company, s)
+    return company
+
+
+def put(company: Company, s: Position) -> None:
+    """The figures and pearls of a position, onto the ground of its island."""
+    node_of = s.island.node_of
+    company.seats, company.master = s.terms.seats, int(s.terms.master)
+    for n in FIGURES:
+        figure = s.figures[n]
+        company.where[n] = OUT if figure.out else node_of[figure.where]
+        company.items[n] = packed(figure.items)
+        company.owner[n] = s.owner(n)
+    for colour, left in enumerate(s.pearls):
+        company.pearls[colour] = left
+
+
+def packed(items: Items) -> int:
+    """Six counts as one number."""
+    return sum(count << 4 * item for item, count in enumerate(items))
+
+
+def unpacked(items: int) -> Items:
+    """The other way round."""
+    a, b, c, d, e, f = (items >> 4 * item & 15 for item in range(6))
+    return a, b, c, d, e, f
+
+
+def sums(s: Position, seat: Seat, joker: int) -> dict[int, tuple[tuple[int, int], tuple[int, ...]]]:
+    """Every energy that a seat can lay with what it holds: its cards, and what its zeros are worth as jokers.
+
+    Of several ways the one that keeps the most useful cards: unlike cards are laid before like ones, then as stored.
+    """
+    hand = s.hands.hand(seat)
+    found: dict[int, tuple[tuple[int, int], tuple[int, ...]]] = {}
+    for a in range(4):
+        for b in range(a, 4):
+            if hand[a] < 1 + (a == b) or hand[b] < 1:
+                continue
+            zeros = (a == 0) + (b == 0) if joker else 0
+            for worth in range(zeros * joker + 1):
+                parts = (min(worth, joker), worth - min(worth, joker))[:zeros]
+                found.setdefault(a + b + worth, ((a, b), parts))
+    return found

@@ -1,0 +1,219 @@
+"""How much energy a seat still needs to win: the value by which everything is judged.
+
+A plan is: bring the rings together (own figures hand them on, foreign ones must be met), turn them into the pearl on
+its broadside, bring the pearl to the home opposite. Figures of one seat share the energy of a turn, so ways add up. The
+next walk of each figure is measured with all that stands in its way; what comes later is measured over a free island,
+for everybody will stand elsewhere by then. Costs are in tenths of energy: about 30 are a turn.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from games.magic_triland.kernel import FAR, FIGURES, OUT, ROW, Company, Ground, count_of, has_pair, holds, numbers
+
+HOPELESS: Final = 1500
+"""No plan costs more."""
+FOES: Final = 2
+"""In `fees`, by who would be the strong one: 0 the foreign figure, 1 nobody, 2 one's own."""
+
+
+class Plans:
+    """The plans of all seats. The fees are what is added, in tenths of energy, for what may go wrong or takes a turn.
+
+    pause: energy that is lost where one stands in the way; wait: where two do. stage: for each meeting, broadside or
+    home still to come. fee_ring, fee_pearl: for a ring or a pearl that a foreign figure has, by strength (see FOES);
+    fee_sole: instead, if it has nothing else to give.
+    After `measure`: far, at ROW * figure + node, the energy to every node; after `plan` costs, for each home, of the
+    best plan that ends there.
+    """
+
+    def __init__(self) -> None:
+        self.pause: i64 = 2
+        self.wait: i64 = 4
+        self.stage: i64 = 6
+        self.fee_ring: vec[i64] = numbers(3, 25)
+        self.fee_pearl: vec[i64] = numbers(3, 60)
+        self.fee_sole: i64 = 12
+        self.far: vec[i64] = numbers(FIGURES * ROW, FAR)
+        self.costs: vec[i64] = numbers(3, HOPELESS)
+        self._rings: vec[i64] = numbers(6 * ROW, 0)  # at (2 * ring + shade) * ROW + node: to have that ring there
+        self._pearls: vec[i64] = numbers(3, 0)
+
+    def measure(self, company: Company) -> None:
+        """The ways of all live figures as they stand now."""
+        n: i64 = 0
+        while n < FIGURES:
+            self.measure_one(company, n)
+            n += 1
+
+    def measure_one(self, company: Company, figure: i64) -> None:
+        """The ways of one figure, if it is live: to be told when it, or what stands in its way, has moved."""
+        node: i64 = company.where[figure]
+        if node != OUT:
+            one: i64 = company.others(figure, 1)
+            two: i64 = company.others(figure, 2)
+            company.ground.measure(node, one, two, self.pause, self.wait, company.sides(figure), self.far, ROW * figure)
+
+    def plan(self, company: Company, seat: i64) -> i64:
+        """What the best plan of a seat costs, 0 to HOPELESS; `measure` first."""
+        self._gather(company, seat)
+        best: i64 = HOPELESS
+        colour: i64 = 0
+        while colour < 3:
+            cost: i64 = (
+                self._deliver_all(company, seat, colour)
+                if company.master
+                else self._deliver(company, seat, colour, colour)
+            )
+            self.costs[colour] = cost
+            best = min(best, cost)
+            colour += 1
+        return best
+
+    def _deliver(self, company: Company, seat: i64, home: i64, colour: i64) -> i64:
+        """The cost of bringing a pearl of a colour to a home by own figures of the home's colour."""
+        ground = company.ground
+        best: i64 = HOPELESS
+        carrier: i64 = 2 * home
+        while carrier <= 2 * home + 1:
+            if company.owner[carrier] == seat and company.where[carrier] != OUT:
+                best = min(best, self._deliver_by(company, ground, seat, carrier, home, colour))
+            carrier += 1
+        return best
+
+    def _deliver_by(self, company: Company, ground: Ground, seat: i64, carrier: i64, home: i64, colour: i64) -> i64:
+        far = self.far
+        if holds(company.items[carrier], 3 + colour):
+            return min(HOPELESS, 10 * far[ROW * carrier + home] + self.stage)
+        best: i64 = HOPELESS
+        side: i64 = 3 + colour
+        # the way of a pearl that another one has made, from its broadside through the carrier's hands to the home
+        relay: i64 = 10 * self._meet(ground, ROW * carrier, ROW * side, ground.far, ROW * home) + 2 * self.stage
+        n: i64 = 0
+        while n < FIGURES:
+            where: i64 = company.where[n]
+            if where != OUT:
+                items: i64 = company.items[n]
+                cost: i64 = HOPELESS
+                if company.owner[n] == seat:
+                    if n != carrier and holds(items, 3 + colour):
+                        cost = 10 * self._meet(ground, ROW * carrier, ROW * n, far, ROW * home) + 2 * self.stage
+                    elif company.pearls[colour]:
+                        rest: i64 = 10 * ground.far[ROW * side + home] + self.stage if n == carrier else relay
+                        if rest < best:
+                            cost = self._make(company, ground, n, colour) + rest
+                elif company.owner[n] >= 0 and where >= 6 and holds(items, 3 + colour):
+                    cost = 10 * (far[ROW * carrier + where] + ground.far[ROW * where + home]) + 2 * self.stage
+                    cost += self._fee(company, carrier & 1, n, 3 + colour)
+                best = min(best, cost)
+            n += 1
+        return best
+
+    def _make(self, company: Company, ground: Ground, maker: i64, colour: i64) -> i64:
+        """The cost of having a figure on a broadside with both rings."""
+        items: i64 = company.items[maker]
+        far = self.far
+        side: i64 = 3 + colour
+        if has_pair(items, colour):
+            # whoever stands there must have walked there on this turn: it goes out and comes back
+            way: i64 = far[ROW * maker + side]
+            return 10 * (way if way else 2) + self.stage
+        first: i64 = 1 if colour == 0 else 0
+        second: i64 = 1 if colour == 2 else 2
+        rings = self._rings
+        shade: i64 = maker & 1
+        one: i64 = (2 * first + shade) * ROW
+        two: i64 = (2 * second + shade) * ROW
+        has_one: bool = holds(items, first) > 0
+        has_two: bool = holds(items, second) > 0
+        best: i64 = HOPELESS
+        node: i64 = 6
+        while node < ground.nodes:
+            cost: i64 = 10 * (far[ROW * maker + node] + ground.far[ROW * node + side])
+            if not has_one:
+                cost += rings[one + node]
+            if not has_two:
+                cost += rings[two + node]
+            best = min(best, cost)
+            node += 1
+        return min(HOPELESS, best + self.stage)
+
+    def _meet(self, ground: Ground, one: i64, other: i64, ways: vec[i64], goal: i64) -> i64:
+        """The least energy for a figure (far[one]) and other ways (ways[other]) to a terrace, and on to a goal."""
+        far = self.far
+        onward = ground.far
+        best: i64 = 3 * FAR
+        node: i64 = 6
+        while node < ground.nodes:
+            cost: i64 = far[one + node] + ways[other + node] + onward[goal + node]
+            best = min(best, cost)
+            node += 1
+        return best
+
+    def _gather(self, company: Company, seat: i64) -> None:
+        """What it costs to have each ring at each node, for a light and for a dark own figure that wants it."""
+        rings = self._rings
+        far = self.far
+        nodes: i64 = company.ground.nodes
+        ring: i64 = 0
+        while ring < 3:
+            base: i64 = 2 * ring * ROW
+            node: i64 = 6
+            while node < nodes:
+                rings[base + node] = HOPELESS
+                rings[base + ROW + node] = HOPELESS
+                node += 1
+            n: i64 = 0
+            while n < FIGURES:
+                where: i64 = company.where[n]
+                if where != OUT and holds(company.items[n], ring):
+                    if company.owner[n] == seat:
+                        node = 6
+                        while node < nodes:
+                            cost: i64 = 10 * far[ROW * n + node] + self.stage
+                            rings[base + node] = min(rings[base + node], cost)
+                            rings[base + ROW + node] = min(rings[base + ROW + node], cost)
+                            node += 1
+                    elif company.owner[n] >= 0 and where >= 6:
+                        # it is met where it stands
+                        cost = self._fee(company, 0, n, ring) + self.stage
+                        rings[base + where] = min(rings[base + where], cost)
+                        cost = self._fee(company, 1, n, ring) + self.stage
+                        rings[base + ROW + where] = min(rings[base + ROW + where], cost)
+                n += 1
+            ring += 1
+
+    def _fee(self, company: Company, shade: i64, other: i64, item: i64) -> i64:
+        """What it costs beside the way to get an item of a foreign figure where it stands, for a figure of a shade."""
+        height: i64 = company.ground.height[company.where[other]]
+        strength: i64 = 1
+        if (other ^ shade) & 1:
+            strength = 2 if (height + shade) & 1 == 0 else 0
+        items: i64 = company.items[other]
+        fee: i64 = self.fee_ring[strength] if item < 3 else self.fee_pearl[strength]
+        if strength != FOES and items == count_of(items, item) << 4 * item:
+            return min(fee, self.fee_sole)
+        return fee
+
+    def _deliver_all(self, company: Company, seat: i64, home: i64) -> i64:
+        """In a Master game: the cost of bringing a home all colours that it lacks."""
+        lying: i64 = company.lying(home)
+        total: i64 = 0
+        most: i64 = 0
+        lacking: i64 = 0
+        colour: i64 = 0
+        while colour < 3:
+            if not holds(lying, 3 + colour):
+                cost: i64 = self._deliver(company, seat, home, colour)
+                if cost >= HOPELESS:
+                    return HOPELESS
+                total += cost
+                most = max(most, cost)
+                lacking += 1
+            colour += 1
+        # the way home is gone once for all that one figure carries
+        return min(HOPELESS, total) if lacking < 2 else min(HOPELESS, (2 * total + most) // 3)
