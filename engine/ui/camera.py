@@ -1,20 +1,18 @@
-"""Where a lattice lies on the window: fits an extent, zooms at the pointer, pans, and glides instead of jumping.
+"""Where a lattice lies on the window: fits an extent, zooms at the pointer, pans, turns, and glides instead of jumping.
 
-Once the player has zoomed or panned, the view stays where he put it until he asks for `fit`.
+Once the player has zoomed or panned, the view stays where he put it until he asks for `fit`. A *seen* point is a
+lattice point turned as the board is turned, in lattice units.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 
 from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
-from engine.ui.tween import Timer, between, in_out_sine
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
+from engine.ui.frame import Box, Extent, bounds, holds, towards, turned, within
+from engine.ui.tween import Timer, between, in_out_sine, shortest_turn
 
 CLOSEST = 4.0
 """How many times larger than the fitted view one may zoom in."""
@@ -24,6 +22,8 @@ WHOLE = 12.0
 """From so many pixels a cell on, the fitted view's cells are whole pixels wide."""
 GLIDE = 0.36
 """Seconds that a glide takes which nobody has steered."""
+TURN = 0.8
+"""Seconds in which the board is turned to another player."""
 CHASE = 15.0
 """How quickly, per second, the view follows the player's hand."""
 NEAR = 0.4
@@ -32,29 +32,12 @@ NEAR = 0.4
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The lattice point in the middle of the window's part, and the pixels of one lattice unit."""
+    """The seen point in the middle of the window's part, the pixels of one lattice unit, degrees clockwise."""
 
     x: float
     y: float
     scale: float
-
-
-def bounds(lattice: Lattice, extent: tuple[Cell, Cell], margin: float) -> Box:
-    """The rectangle in lattice units around all cells between two corners of `extent`, and `margin` cells more."""
-    points = list(_corner_points(lattice, extent))
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, bottom = min(y for _, y in points), max(y for _, y in points)
-    # a cell is as wide as its corners are apart
-    xs = [x for x, _ in lattice.corners((0, 0))]
-    ys = [y for _, y in lattice.corners((0, 0))]
-    across, down = margin * (max(xs) - min(xs)), margin * (max(ys) - min(ys))
-    return left - across, top - down, right - left + 2 * across, bottom - top + 2 * down
-
-
-def _corner_points(lattice: Lattice, extent: tuple[Cell, Cell]) -> Iterable[Point]:
-    (west, north), (east, south) = extent
-    for cell in ((west, north), (east, north), (west, south), (east, south)):
-        yield from lattice.corners(cell)
+    angle: float = 0.0
 
 
 class Camera:
@@ -71,6 +54,8 @@ class Camera:
         """Goes up whenever what is seen has moved."""
         self.largest = 0.0
         """The most pixels of one lattice unit in a fitted view; 0 for no limit."""
+        self._extent: Extent = ()
+        self._margin = 0.0
         self._now = View(0.0, 0.0, 1.0)
         self._from = self._now
         self._to = self._now
@@ -89,16 +74,32 @@ class Camera:
             self._jump(self._fitted())
         self._placed = True
 
-    def show(self, extent: tuple[Cell, Cell], margin: float = 0.0, *, glide: bool = True) -> None:
+    def show(self, extent: Extent, margin: float = 0.0, *, glide: bool = True) -> None:
         """These cells have to be seen from now on; the player's own view is left alone."""
-        frame = bounds(self.lattice, extent, margin)
+        self._extent, self._margin = extent, margin
+        frame = bounds(self.lattice, extent, margin, self._to.angle)
         if frame == self.frame:
             return
-        grown = _holds(frame, self.frame)
+        grown = holds(frame, self.frame)
         self.frame = frame
         # what has grown in sight is no reason to move
         if not self.moved_by_player and not (grown and self._placed and self._in_sight(frame)):
             self._go(self._fitted(), glide and self._placed)
+
+    def face(self, turns: int, *, glide: bool = True) -> bool:
+        """The board is turned clockwise by so many of the lattice's turns from now on. False if it is so already.
+
+        The player's own view keeps its size and its middle.
+        """
+        angle = shortest_turn(self._to.angle, turns * 360.0 / self.lattice.sides)
+        if angle == self._to.angle:
+            return False
+        if self._extent:
+            self.frame = bounds(self.lattice, self._extent, self._margin, angle)
+        middle = turned((self._to.x, self._to.y), angle - self._to.angle)
+        own = View(*middle, self._to.scale, angle)
+        self._go(own if self.moved_by_player else replace(self._fitted(), angle=angle), glide and self._placed, TURN)
+        return True
 
     def fit(self) -> None:
         """Show everything again, and follow the table from now on."""
@@ -114,7 +115,8 @@ class Camera:
         under = self.point(at)
         scale = self._stepped(self._to.scale, steps)
         centre = self._middle()
-        moved = View(under[0] - (at[0] - centre[0]) / scale, under[1] - (at[1] - centre[1]) / scale, scale)
+        x, y = turned(under, self._to.angle)
+        moved = View(x - (at[0] - centre[0]) / scale, y - (at[1] - centre[1]) / scale, scale, self._to.angle)
         self.moved_by_player = True
         self._chase(self._clamped(moved))
 
@@ -147,29 +149,50 @@ class Camera:
         view = self._to
         left, top, width, height = self.frame
         half_x, half_y = self.rect[2] / 2 / view.scale, self.rect[3] / 2 / view.scale
-        x = _towards(view.x, dx / view.scale, left + half_x, left + width - half_x)
-        y = _towards(view.y, dy / view.scale, top + half_y, top + height - half_y)
-        return View(x, y, view.scale)
+        x = towards(view.x, dx / view.scale, left + half_x, left + width - half_x)
+        y = towards(view.y, dy / view.scale, top + half_y, top + height - half_y)
+        return replace(view, x=x, y=y)
 
-    def reveal(self, cell: Cell, room: float = 0.3) -> bool:
-        """Move just as far as it takes to see a cell and `room` cells around it. False if it is seen already."""
-        corners = self.lattice.corners(cell)
-        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    def reveal(self, cell: Cell, room: float = 0.3, lift: float = 0.0) -> bool:
+        """Move just as far as it takes to see a cell and `room` cells around it. False if it is seen already.
+
+        lift: how far it is raised, in lattice units.
+        """
+        corners = [turned(corner, self._to.angle) for corner in self.lattice.corners(cell)]
+        xs, ys = [x for x, _ in corners], [y - lift for _, y in corners]
         view = self._to
         half_x, half_y = self.rect[2] / 2 / view.scale, self.rect[3] / 2 / view.scale
-        x = _within(view.x, max(xs) + room - half_x, min(xs) - room + half_x)
-        y = _within(view.y, max(ys) + room - half_y, min(ys) - room + half_y)
+        x = within(view.x, max(xs) + room - half_x, min(xs) - room + half_x)
+        y = within(view.y, max(ys) + room - half_y, min(ys) - room + half_y)
         if (x, y) == (view.x, view.y):
             return False
         self.moved_by_player = True
-        self._chase(View(x, y, view.scale))
+        self._chase(replace(view, x=x, y=y))
         return True
 
     def sees(self, cell: Cell) -> bool:
         """Will the middle of this cell be seen once the view rests?"""
-        x, y = self.lattice.centre(cell)
+        x, y = turned(self.lattice.centre(cell), self._to.angle)
         far_x, far_y = abs(x - self._to.x) * self._to.scale, abs(y - self._to.y) * self._to.scale
         return far_x <= self.rect[2] / 2 and far_y <= self.rect[3] / 2
+
+    @property
+    def angle(self) -> float:
+        """By how many degrees the board is seen turned clockwise now."""
+        return self._now.angle
+
+    @property
+    def turning(self) -> bool:
+        """Is it on its way from one player to another?"""
+        return self._now.angle != self._to.angle
+
+    def seen(self, point: Point) -> Point:
+        """A lattice point as the board is turned now."""
+        return turned(point, self._now.angle)
+
+    def meant(self, point: Point) -> Point:
+        """The lattice point that is seen there."""
+        return turned(point, -self._now.angle)
 
     # --- motion ------------------------------------------------------------------------------------------------------
 
@@ -214,11 +237,19 @@ class Camera:
 
     def pixel(self, point: Point) -> tuple[float, float]:
         """Where a lattice point is on the window."""
+        return self.pixel_seen(turned(point, self._now.angle))
+
+    def pixel_seen(self, point: Point) -> tuple[float, float]:
+        """Where a seen point is on the window."""
         cx, cy = self._middle()
         return cx + (point[0] - self._now.x) * self._now.scale, cy + (point[1] - self._now.y) * self._now.scale
 
     def point(self, pixel: tuple[float, float]) -> Point:
         """The lattice point under a pixel."""
+        return turned(self._point(self._now, pixel), -self._now.angle)
+
+    def point_seen(self, pixel: tuple[float, float]) -> Point:
+        """The seen point under a pixel."""
         return self._point(self._now, pixel)
 
     def cell(self, pixel: tuple[float, float]) -> Cell:
@@ -242,7 +273,7 @@ class Camera:
             scale = float(int(scale))
         if self.largest:
             scale = min(scale, self.largest)
-        return View(left + width / 2, top + height / 2, max(scale, 0.01))
+        return View(left + width / 2, top + height / 2, max(scale, 0.01), self._to.angle)
 
     def _stepped(self, scale: float, steps: float) -> float:
         """The size so many steps away; whole pixels where a cell has enough of them, but never the same again."""
@@ -261,26 +292,28 @@ class Camera:
         left, top, width, height = self.frame
         x = min(max(view.x, left), left + width)
         y = min(max(view.y, top), top + height)
-        return View(x, y, self._bounded(view.scale))
+        return View(x, y, self._bounded(view.scale), view.angle)
 
     def _in_sight(self, frame: Box) -> bool:
         """Will all of this be seen once the view rests?"""
         view = self._to
         half_x, half_y = self.rect[2] / 2 / view.scale + 1e-6, self.rect[3] / 2 / view.scale + 1e-6
-        return _holds((view.x - half_x, view.y - half_y, 2 * half_x, 2 * half_y), frame)
+        return holds((view.x - half_x, view.y - half_y, 2 * half_x, 2 * half_y), frame)
 
     def _arrived(self) -> bool:
         """Is every pixel of the view nearly where it belongs?"""
         now, end = self._now, self._to
+        if abs(now.angle - end.angle) > 0.2:
+            return False
         aside = max(abs(now.x - end.x), abs(now.y - end.y)) * end.scale
         return aside + abs(now.scale / end.scale - 1.0) * max(self.rect[2], self.rect[3]) / 2 < NEAR
 
-    def _go(self, view: View, glide: bool) -> None:
+    def _go(self, view: View, glide: bool, seconds: float = GLIDE) -> None:
         if not glide or self.cuts:
             self._jump(view)
             return
         self._from, self._to = self._now, view
-        self._timer = Timer(GLIDE)
+        self._timer = Timer(seconds)
         self._chasing = False
 
     def _chase(self, view: View) -> None:
@@ -306,30 +339,13 @@ class Camera:
 def _mixed(start: View, end: View, share: float) -> View:
     """Between two views. The size goes by its inverse: then a point that both show at one pixel stays there."""
     scale = 1.0 / between(1.0 / start.scale, 1.0 / end.scale, share)
-    return View(between(start.x, end.x, share), between(start.y, end.y, share), scale)
+    if start.angle == end.angle:
+        return View(between(start.x, end.x, share), between(start.y, end.y, share), scale, end.angle)
+    # the point about which the board turns stays where it is
+    angle = between(start.angle, end.angle, share)
+    (ax, ay), (bx, by) = (turned((view.x, view.y), -view.angle) for view in (start, end))
+    return View(*turned((between(ax, bx, share), between(ay, by, share)), angle), scale, angle)
 
 
 def _shifted(view: View, x: float, y: float) -> View:
-    return View(view.x + x, view.y + y, view.scale)
-
-
-def _holds(outer: Box, inner: Box) -> bool:
-    """Does the first box hold the second?"""
-    return (
-        outer[0] <= inner[0]
-        and outer[1] <= inner[1]
-        and outer[0] + outer[2] >= inner[0] + inner[2]
-        and outer[1] + outer[3] >= inner[1] + inner[3]
-    )
-
-
-def _within(value: float, low: float, high: float) -> float:
-    """The nearest value between two bounds; their middle if they have crossed."""
-    return (low + high) / 2 if low > high else min(max(value, low), high)
-
-
-def _towards(value: float, by: float, low: float, high: float) -> float:
-    """`value` moved by `by`, but not beyond the bound in that direction; where it is if it is beyond already."""
-    if by > 0:
-        return max(value, min(value + by, high))
-    return min(value, max(value + by, low)) if by < 0 else value
+    return View(view.x + x, view.y + y, view.scale, view.angle)

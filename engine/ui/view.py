@@ -283,8 +283,11 @@ class TableView(Protocol[S_contra, M]):
     def facing(self, me: Seat, seats: int) -> int:
         """By how many of its lattice's turns the board is turned clockwise for this seat, if the player likes it so."""
 
-    def extent(self, s: S_contra, me: Seat, zone: str) -> tuple[Cell, Cell]:
-        """The north-west and south-east cells that a lattice zone has to show."""
+    def extent(self, s: S_contra, me: Seat, zone: str) -> tuple[Cell, ...]:
+        """What a lattice zone has to show: the north-west and the south-east cell of a box; or more than two cells.
+
+        More than two (the tips of a triangle) are seen with what lies between them, however the board is turned.
+        """
 
     def aids(self, s: S_contra, me: Seat) -> Sequence[Aid]:
         """Help that can be switched on."""
