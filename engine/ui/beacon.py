@@ -92,7 +92,7 @@ class Beacon:
         camera = area.camera if area is not None else None
         if area is None or camera is None or not camera.moved_by_player:
             return None
-        x, y = camera.pixel(area.lattice.centre(cell))
+        x, y = camera.raised(area.lattice.centre(cell))
         near = -0.3 * camera.scale
         if area.rect.inflate(near, near).collidepoint(x, y):
             return None

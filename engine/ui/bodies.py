@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from math import ceil, hypot
+
 import pygame
 
 from engine.core.lattice import Lattice
-from engine.ui.looks import Looks
+from engine.ui.looks import Looks, lying
+from engine.ui.reach import NONE, Reach
 from engine.ui.sprite import LIFT_SCALE, Sprite
 from engine.ui.zones import Zones, cell_size
 
@@ -18,10 +21,15 @@ class Bodies:
         self.looks = looks
 
     def body(self, sprite: Sprite) -> pygame.Rect:
-        """Where its picture is, without the shadow."""
-        rect = pygame.Rect((0, 0), cell_size(self.lattice(sprite), sprite.stance.scale))
-        rect.center = (round(sprite.stance.x), round(sprite.stance.y))
-        return rect
+        """Where its picture is, without the shadow: its cell, or, if it reaches beyond that, what is to be seen."""
+        stance, lattice = sprite.stance, self.lattice(sprite)
+        size = cell_size(lattice, stance.scale)
+        rect = pygame.Rect((0, 0), size)
+        rect.center = (round(stance.x), round(stance.y))
+        if self.reach(sprite) is NONE or round(stance.angle) % 360:
+            return rect
+        solid = self.looks.solid(lying(sprite.art, lattice, 0.0), stance.face, lattice, stance.scale)
+        return solid.move(rect.topleft)
 
     def resting(self, sprite: Sprite, around: int = -1) -> pygame.Rect:
         """Where it lies, its shadow included; `around`: how far that reaches, where it is known."""
@@ -35,7 +43,8 @@ class Bodies:
             around = self.looks.blur(0.0) + self.looks.drop(0.0)
         rect = pygame.Rect(0, 0, side + 2 * around + 4, side + 2 * around + 4)
         rect.center = (round(stance.x), round(stance.y))
-        return rect
+        reach = self.reach(sprite)
+        return rect if reach is NONE else _reaching(rect, reach, stance.scale, round(stance.angle) % 360)
 
     def moving(self, sprite: Sprite) -> pygame.Rect:
         """Where it is drawn on its way or in the hand, its shadow included."""
@@ -47,9 +56,25 @@ class Bodies:
         drop = self.looks.drop(stance.lift)
         rect = pygame.Rect(0, 0, round(size) + 2 * around, round(size) + 2 * around + 2 * drop)
         rect.center = (round(stance.x), round(stance.y))
-        return rect
+        reach = self.reach(sprite)
+        if reach is NONE:
+            return rect
+        return _reaching(rect, reach, stance.scale * (1 + LIFT_SCALE * stance.lift), round(stance.angle) % 360)
+
+    def reach(self, sprite: Sprite) -> Reach:
+        """How far its picture reaches beyond its cell."""
+        stance, lattice = sprite.stance, self.lattice(sprite)
+        return self.looks.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
 
     def lattice(self, sprite: Sprite) -> Lattice:
         """Of the zone where it lies."""
         area = self.zones.areas.get(sprite.lies.place.zone)
         return (area or next(iter(self.zones.areas.values()))).lattice
+
+
+def _reaching(rect: pygame.Rect, reach: Reach, scale: float, degrees: int) -> pygame.Rect:
+    """A rectangle around a cell, made larger by what reaches beyond it, turned by so many degrees."""
+    left, top, right, bottom = (ceil(side * scale) + 1 for side in (reach.left, reach.top, reach.right, reach.bottom))
+    if degrees:
+        left = top = right = bottom = ceil(hypot(max(left, right), max(top, bottom)))
+    return pygame.Rect(rect.left - left, rect.top - top, rect.width + left + right, rect.height + top + bottom)

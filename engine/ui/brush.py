@@ -35,7 +35,8 @@ class Brush:
             return
         picture = self.looks.gliding if zooming else self.looks.standing
         image = picture(art, stance.face, lattice, stance.scale, stance.angle)
-        where = placed(image, stance.x, stance.y)
+        dx, dy = self.looks.aside(art, stance.face, lattice, stance.scale, stance.angle)
+        where = placed(image, stance.x + dx, stance.y + dy)
         if not sprite.flat:
             key = (art, stance.face, image.get_size(), round(stance.angle) % 360)
             quickly = gliding and round(stance.angle) % 90 == 0
@@ -68,12 +69,14 @@ class Brush:
         still = not sprite.travelling and round(stance.angle) % 90 == 0
         picture = self.looks.standing if still else self.looks.moving
         image = picture(sprite.art, stance.face, lattice, scale, stance.angle)
+        dx, dy = self.looks.aside(sprite.art, stance.face, lattice, scale, stance.angle)
         key: Key = (sprite.art, stance.face, image.get_size(), round(stance.angle) % 360)
         if sprite.squeeze < 0.98:
             size = (max(1, round(image.get_width() * sprite.squeeze)), image.get_height())
             image = pygame.transform.scale(image, size)
             key = (*key, "squeezed", size[0])
-        where = placed(image, stance.x, stance.y)
+            dx *= sprite.squeeze
+        where = placed(image, stance.x + dx, stance.y + dy)
         if not sprite.flat:
             shadow = self.looks.shadow(key, image, stance.lift)
             blur = self.looks.blur(stance.lift)

@@ -12,6 +12,7 @@ from math import exp
 from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.ui.frame import Box, Extent, bounds, holds, towards, turned, within
+from engine.ui.relief import Relief
 from engine.ui.tween import Timer, between, in_out_sine, shortest_turn
 
 CLOSEST = 4.0
@@ -45,6 +46,8 @@ class Camera:
 
     def __init__(self, lattice: Lattice) -> None:
         self.lattice = lattice
+        self.relief = Relief(lattice, self.seen, self.meant)
+        """Which cells are raised."""
         self.rect: Box = (0.0, 0.0, 1.0, 1.0)
         self.frame: Box = (-0.5, -0.5, 1.0, 1.0)
         self.moved_by_player = False
@@ -236,8 +239,13 @@ class Camera:
         return self._to.scale
 
     def pixel(self, point: Point) -> tuple[float, float]:
-        """Where a lattice point is on the window."""
+        """Where a lattice point would be on the window if it were not raised."""
         return self.pixel_seen(turned(point, self._now.angle))
+
+    def raised(self, point: Point) -> tuple[float, float]:
+        """Where a lattice point is on the window, raised as the cell in which it is."""
+        x, y = self.pixel(point)
+        return (x, y) if self.relief.flat else (x, y - self.relief.height(point) * self._now.scale)
 
     def pixel_seen(self, point: Point) -> tuple[float, float]:
         """Where a seen point is on the window."""
@@ -245,7 +253,7 @@ class Camera:
         return cx + (point[0] - self._now.x) * self._now.scale, cy + (point[1] - self._now.y) * self._now.scale
 
     def point(self, pixel: tuple[float, float]) -> Point:
-        """The lattice point under a pixel."""
+        """The lattice point under a pixel of a flat table."""
         return turned(self._point(self._now, pixel), -self._now.angle)
 
     def point_seen(self, pixel: tuple[float, float]) -> Point:
@@ -253,8 +261,8 @@ class Camera:
         return self._point(self._now, pixel)
 
     def cell(self, pixel: tuple[float, float]) -> Cell:
-        """The cell under a pixel."""
-        return self.lattice.nearest(self.point(pixel))
+        """The cell whose top or wall is seen under a pixel."""
+        return self.relief.cell(self.point_seen(pixel))
 
     # --- inside ------------------------------------------------------------------------------------------------------
 

@@ -184,10 +184,12 @@ class CuePlayer:
     def _traveller(self, name: str, area: Area, at: tuple[float, float, float]) -> tuple[pygame.Surface, pygame.Rect]:
         assert area.camera is not None
         scale = area.camera.scale
-        size = cell_size(area.lattice, scale)
-        self.looks.base(name, 0, size)
-        image = self.looks.moving(name, 0, area.lattice, scale, at[2])
-        x, y = area.camera.pixel((at[0], at[1]))
+        # the front of what travels is turned with the board
+        angle = at[2] + area.camera.angle
+        self.looks.base(name, 0, area.lattice, cell_size(area.lattice, scale))
+        image = self.looks.moving(name, 0, area.lattice, scale, angle)
+        x, y = area.camera.raised((at[0], at[1]))
+        dx, dy = self.looks.aside(name, 0, area.lattice, scale, angle)
         rect = image.get_rect()
-        rect.center = (round(x), round(y))
+        rect.center = (round(x + dx), round(y + dy))
         return image, rect

@@ -12,10 +12,12 @@ import pygame
 from engine.core.lattice import Lattice
 from engine.ui import art
 from engine.ui.cache import SurfaceCache, weight
-from engine.ui.zones import cell_size
+from engine.ui.reach import NONE, NOTHING, Pixels, Reach, framed, pixels, reach_of
+from engine.ui.zones import Area, cell_size
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
+    from engine.ui.view import Pose
 
 CACHE_BYTES = 20_000_000
 BASE_BYTES = 16_000_000
@@ -50,7 +52,12 @@ class Looks:
         self._cache = SurfaceCache(CACHE_BYTES)
         self._shadows = SurfaceCache(CACHE_BYTES // 2)
         self._shapes: dict[Key, Key] = {}
-        self._wanted: OrderedDict[Wanted, None] = OrderedDict()
+        self._wanted: OrderedDict[Wanted, Lattice] = OrderedDict()
+        self._reaches: dict[tuple[str, int, str], Reach] = {}
+        self.reaching = False
+        """Is there an art that reaches beyond its cell? Only then are they looked at before they are drawn."""
+        self._turning: dict[str, bool] = {}
+        self._solids: dict[Key, pygame.Rect] = {}
         self._serial = ctx.theme.serial
         self._cast: dict[Key, pygame.Surface] = {}
         """The last shadow that a resting piece has cast, by art, face and angle."""
@@ -68,6 +75,8 @@ class Looks:
             self._shapes.clear()
             self._cast.clear()
             self._wanted.clear()
+            self._reaches.clear()
+            self._solids.clear()
 
     def text(self, name: str, face: int) -> str:
         """The SVG of an art."""
@@ -77,19 +86,75 @@ class Looks:
             found = self._texts[key] = self.view.art(name, face, self.ctx.theme.palette)
         return found
 
+    # --- how it lies -------------------------------------------------------------------------------------------------
+
+    def angle(self, name: str, pose: Pose, area: Area, *, flat: bool = False) -> float:
+        """In degrees clockwise: its pose, and the board's turn if it is turned with it. flat: furniture is.
+
+        What looks the same in all poses is made to be seen upright, wherever the board is seen from.
+        """
+        own = pose.turn * 360.0 / area.lattice.sides
+        board = area.camera.angle if area.camera is not None else 0.0
+        return own + board if board and (flat or self._turns(name)) else own
+
+    def _turns(self, name: str) -> bool:
+        found = self._turning.get(name)
+        if found is None:
+            found = self._turning[name] = len({pose.turn for pose in self.view.poses(name)}) > 1
+        return found
+
+    # --- beyond the cell ---------------------------------------------------------------------------------------------
+
+    def reach(self, name: str, face: int, lattice: Lattice) -> Reach:
+        """How far an art reaches beyond its cell. Unknown until it is drawn, unless some art is known to do so."""
+        key = (name, face, lattice.name)
+        found = self._reaches.get(key)
+        if found is None:
+            if not self.reaching and (name, face) not in self._texts:
+                return NONE
+            found = self._reaches[key] = reach_of(self.text(name, face), lattice)
+            self.reaching = self.reaching or found is not NONE
+        return found
+
+    def around(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> Pixels:
+        """The same in pixels, beside a cell of this size."""
+        reach = self.reach(name, face, lattice)
+        return NOTHING if reach is NONE else pixels(reach, lattice, size)
+
+    def aside(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> tuple[float, float]:
+        """From the middle of a piece's cell to the middle of its picture, in pixels."""
+        name = lying(name, lattice, angle)
+        if self.reach(name, face, lattice) is NONE:
+            return 0.0, 0.0
+        return self.around(name, face, lattice, cell_size(lattice, scale)).aside(angle)
+
+    def solid(self, name: str, face: int, lattice: Lattice, scale: float) -> pygame.Rect:
+        """The part of an unturned picture where there is something, from the cell's north-west corner."""
+        size = cell_size(lattice, scale)
+        key = (name, face, lattice.name, size)
+        found = self._solids.get(key)
+        if found is None:
+            around = self.around(name, face, lattice, size)
+            box = self.standing(name, face, lattice, scale, 0.0).get_bounding_rect(60)
+            found = self._solids[key] = box.move(-around.left, -around.top)
+        return found
+
     # --- standing pictures -------------------------------------------------------------------------------------------
 
-    def base(self, name: str, face: int, size: tuple[int, int], *, now: bool = False) -> pygame.Surface:
-        """The unturned picture; from another size unless `now`, if that is at hand and this is not."""
+    def base(
+        self, name: str, face: int, lattice: Lattice, size: tuple[int, int], *, now: bool = False
+    ) -> pygame.Surface:
+        """The unturned picture of a cell of this size; from another size unless `now`, if only that is at hand."""
         sizes = self._bases.setdefault((name, face), {})
         found = sizes.get(size)
         if found is not None:
             self._used.move_to_end((name, face, size))
             return found
         if sizes and not now:
-            self._wish(name, face, size)
-            return pygame.transform.smoothscale(sizes[_nearest(sizes, size)], size)
-        image = sizes[size] = self._drawn(name, face, size)
+            self._wish(name, face, lattice, size)
+            whole = self.around(name, face, lattice, size).grown(size)
+            return pygame.transform.smoothscale(sizes[_nearest(sizes, size)], whole)
+        image = sizes[size] = self._drawn(name, face, lattice, size)
         self._used[name, face, size] = None
         self._base_bytes += weight(image)
         self._forget()
@@ -99,11 +164,11 @@ class Looks:
         """This picture will be asked for: draw it when there is time."""
         size = cell_size(lattice, scale)
         if not self.has(name, face, size):
-            self._wish(name, face, size)
+            self._wish(name, face, lattice, size)
 
-    def _wish(self, name: str, face: int, size: tuple[int, int]) -> None:
+    def _wish(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> None:
         if len(self._wanted) < MOST_WANTED:
-            self._wanted[name, face, size] = None
+            self._wanted[name, face, size] = lattice
 
     def _forget(self) -> None:
         """Let go of the least used pictures; a larger window needs larger ones."""
@@ -116,13 +181,18 @@ class Looks:
             if not sizes:
                 del self._bases[name, face]
 
-    def _drawn(self, name: str, face: int, size: tuple[int, int]) -> pygame.Surface:
+    def _drawn(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> pygame.Surface:
         """Drawn a pixel larger all round, which is cut off: the outermost pixels of a raster are half empty, and what
         meets at the edges of cells has to meet.
         """
-        whole = art.raster(self.text(name, face), (size[0] + 2, size[1] + 2))
-        image = pygame.Surface(size, pygame.SRCALPHA)
-        image.blit(whole, (-1, -1))
+        text = self.text(name, face)
+        around = self.around(name, face, lattice, size)
+        if around is NOTHING:
+            image = pygame.Surface(size, pygame.SRCALPHA)
+            image.blit(art.raster(text, (size[0] + 2, size[1] + 2)), (-1, -1))
+        else:
+            image = pygame.Surface(around.grown(size), pygame.SRCALPHA)
+            image.blit(art.raster(framed(text, lattice, size, around), image.get_size()), (0, 0))
         return image.convert_alpha() if pygame.display.get_surface() is not None else image
 
     def known(self, name: str, face: int) -> bool:
@@ -136,7 +206,7 @@ class Looks:
     def breadth(self, name: str, face: int, lattice: Lattice, scale: float) -> float:
         """How much of its cell an art fills from west to east, 0 to 1 (a stone may look larger on its pile)."""
         image = self.standing(name, face, lattice, scale, 0.0)
-        return image.get_bounding_rect().width / image.get_width()
+        return image.get_bounding_rect().width / cell_size(lattice, scale)[0]
 
     @property
     def busy(self) -> bool:
@@ -147,8 +217,8 @@ class Looks:
         """Draw one wanted picture; the art that looks sharper now, "" if none does."""
         if not self._wanted:
             return ""
-        (name, face, size), _ = self._wanted.popitem(last=False)
-        self.base(name, face, size, now=True)
+        (name, face, size), lattice = self._wanted.popitem(last=False)
+        self.base(name, face, lattice, size, now=True)
         return name
 
     def forget_wanted(self) -> None:
@@ -159,7 +229,7 @@ class Looks:
         """The picture of a piece at rest."""
         name = lying(name, lattice, angle)
         size = cell_size(lattice, scale)
-        base = self.base(name, face, size)
+        base = self.base(name, face, lattice, size)
         degrees = round(angle) % 360
         if not degrees:
             return base
@@ -181,7 +251,8 @@ class Looks:
         if degrees:
             upright = base
             base = self._cache.get(("rest", name, face, near, degrees), lambda: _turn(upright, degrees, 1.0))
-        wanted = size if degrees % 180 == 0 else (size[1], size[0])
+        whole = self.around(name, face, lattice, size).grown(size)
+        wanted = whole if degrees % 180 == 0 else (whole[1], whole[0])
         # for a few frames nobody sees how a large picture was scaled, but everybody sees a frame that is late
         if max(size) <= SMOOTHLY:
             return pygame.transform.smoothscale(base, wanted)

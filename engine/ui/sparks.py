@@ -52,7 +52,7 @@ def draw(ctx: Context, canvas: pygame.Surface, area: Area, marks: Iterable[Mark]
         return
     halo, core = max(4, round(HALO * camera.scale)), max(2, round(SIZE * camera.scale))
     for point, name, bright in lights(marks, area.name, share):
-        x, y = camera.pixel(point)
+        x, y = camera.raised(point)
         if bright <= 0.05 or not area.rect.collidepoint(x, y):
             continue
         tone = ctx.theme.palette.get(name, name if name.startswith("#") else "#ffffff")

@@ -15,7 +15,10 @@ LIFT_SCALE = 0.06
 
 @dataclass(frozen=True, slots=True)
 class Stance:
-    """Middle in pixels, pixels of a lattice unit, degrees clockwise, 0 (lies) to 1 (in the hand), which face is up."""
+    """Middle in pixels, pixels of a lattice unit, degrees clockwise, 0 (lies) to 1 (in the hand), which face is up.
+
+    raised: by how many pixels its ground stands higher than the flat table.
+    """
 
     x: float
     y: float
@@ -23,6 +26,7 @@ class Stance:
     angle: float = 0.0
     lift: float = 0.0
     face: int = 0
+    raised: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,4 +185,5 @@ class Sprite:
             between(start.angle, goal.angle, turn),
             lift,
             face,
+            between(start.raised, goal.raised, way),
         )

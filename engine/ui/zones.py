@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 
 from engine.core.lattice import LATTICES, SQUARE, Lattice, Point
+from engine.core.rules import Cell
 from engine.ui.camera import Camera
 from engine.ui.view import Place
 
@@ -30,11 +31,15 @@ STEPS = 24
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The middle of a place in pixels, and the pixels of one lattice unit there."""
+    """The middle of a place in pixels, and the pixels of one lattice unit there.
+
+    raised: by how many pixels it stands higher than where it would lie on a flat table.
+    """
 
     x: float
     y: float
     scale: float
+    raised: float = 0.0
 
 
 @dataclass(slots=True)
@@ -133,9 +138,7 @@ class Zones:
         if area is None:
             return None
         if area.camera is not None:
-            centre = area.lattice.centre(place.cell or (0, 0))
-            x, y = area.camera.pixel((centre[0] + nudge[0], centre[1] + nudge[1]))
-            return Spot(x, y, area.camera.scale)
+            return _on_board(area.lattice, area.camera, place.cell or (0, 0), nudge)
         if area.kind == ROWS:
             return self._in_row(area, place.index)
         return self._in_pile(area, place.index)
@@ -186,9 +189,8 @@ class Zones:
         area = self.areas.get(place.zone)
         if area is None or area.camera is None or place.cell is None:
             return None
-        x, y = area.camera.point(pos)
-        middle = area.lattice.centre(place.cell)
-        return round((x - middle[0]) * STEPS) / STEPS, round((y - middle[1]) * STEPS) / STEPS
+        x, y = area.camera.relief.within(place.cell, area.camera.point_seen(pos))
+        return round(x * STEPS) / STEPS, round(y * STEPS) / STEPS
 
     def outline(self, place: Place, share: float = 1.0) -> list[tuple[float, float]]:
         """The corners of a place in pixels, drawn together to `share` of its size."""
@@ -197,6 +199,17 @@ class Zones:
         if area is None or spot is None:
             return []
         return [(spot.x + x * share * spot.scale, spot.y + y * share * spot.scale) for x, y in _corners(area.lattice)]
+
+
+def _on_board(lattice: Lattice, camera: Camera, cell: Cell, nudge: Point) -> Spot:
+    """The middle of a cell's top, or so far from it; what lies in another cell is raised as that."""
+    x, y = lattice.centre(cell)
+    point = x + nudge[0], y + nudge[1]
+    x, y = camera.pixel(point)
+    if camera.relief.flat:
+        return Spot(x, y, camera.scale)
+    raised = camera.relief.of(lattice.nearest(point) if any(nudge) else cell) * camera.scale
+    return Spot(x, y - raised, camera.scale, raised)
 
 
 def _corners(lattice: Lattice) -> tuple[Point, ...]:
