@@ -28,6 +28,19 @@ class Hints:
         self.ctx = ctx
         self.zones = zones
         self.looks = looks
+        self._over = ""
+        """The close-up whose signs are being painted, "" for those of the table."""
+
+    @contextmanager
+    def over(self, closeup: str) -> Iterator[None]:
+        """Meanwhile only what belongs to this close-up is painted."""
+        self._over = closeup
+        yield
+        self._over = ""
+
+    def _elsewhere(self, rect: pygame.Rect) -> bool:
+        """Does what is around here belong to the table while a close-up is painted?"""
+        return bool(self._over) and not self.zones.covered(rect.center)
 
     def rect(self, place: Place) -> pygame.Rect:
         """The part of the window a place's signs may cover."""
@@ -62,7 +75,7 @@ class Hints:
     ) -> None:
         """A place that a hint points at: a broad broken rim, and a lamp in its corner. `breath` 0 to 1: how bright."""
         spot = self.zones.spot(place)
-        if spot is None:
+        if spot is None or self.zones.closeup(place.zone) != self._over:
             return
         self._sign(canvas, place, "focus_on_dark", 0.96, fill, 0.07, "0.20 0.13", 110 + round(145 * breath))
         if not lamp:
@@ -81,7 +94,7 @@ class Hints:
 
     def lamp_ring(self, canvas: pygame.Surface, rect: pygame.Rect, breath: float) -> None:
         """A piece or button that a hint points at: a ring around it, and the lamp."""
-        if not rect.width:
+        if not rect.width or self._elsewhere(rect):
             return
         theme = self.ctx.theme
         wide = max(3, self.ctx.px(4)) + round(self.ctx.px(2) * breath)
@@ -92,6 +105,8 @@ class Hints:
 
     def focus(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """The keyboard's focus around a piece."""
+        if self._elsewhere(rect):
+            return
         theme = self.ctx.theme
         wide = max(2, theme.px("focus"))
         art.ring(canvas, rect, theme.px("radius"), wide + 2, theme.color("shade"))
@@ -109,13 +124,14 @@ class Hints:
         """The piece as it would lie, half seen through; `scale`: pixels of a lattice unit, if not the place's own."""
         spot = self.zones.spot(place)
         area = self.zones.areas.get(place.zone)
-        if spot is None or area is None:
+        if spot is None or area is None or area.closeup != self._over:
             return
-        angle = pose.turn * 360.0 / area.lattice.sides
+        angle = self.looks.angle(name, pose, area)
         image = self.looks.standing(name, pose.face, area.lattice, scale or spot.scale, angle)
+        dx, dy = self.looks.aside(name, pose.face, area.lattice, scale or spot.scale, angle)
         image.set_alpha(alpha)
         with self._inside(canvas, area):
-            canvas.blit(image, placed(image, spot.x, spot.y))
+            canvas.blit(image, placed(image, spot.x + dx, spot.y + dy))
         image.set_alpha(255)
 
     def _sign(
@@ -132,7 +148,7 @@ class Hints:
         """The place's outline, filled lightly, in a picture made once for its form."""
         corners = self.zones.outline(place, share)
         spot = self.zones.spot(place)
-        if not corners or spot is None:
+        if not corners or spot is None or self.zones.closeup(place.zone) != self._over:
             return
         rect = self.rect(place)
         unit = spot.scale

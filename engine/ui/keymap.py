@@ -21,6 +21,7 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "rules": (Intent("rules"), ("f1",), say("Rules")),
     "why": (Intent("why"), ("y",), say("Why did the AI play that?")),
     "aid": (Intent("aid"), ("a", "i"), say("Show an aid")),
+    "closeup": (Intent("closeup"), ("t",), say("Put a close-up aside")),
     "skip": (Intent("skip"), ("s",), say("Skip the motion")),
     "fit": (Intent("fit"), ("0", "keypad 0"), say("Show the whole table")),
     "zoom_in": (Intent("zoom", amount=1), ("+", "=", "keypad +"), say("Zoom in")),

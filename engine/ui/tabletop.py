@@ -13,19 +13,22 @@ import pygame
 from engine.core.info import Info
 from engine.core.rules import Seat
 from engine.core.text import Text
-from engine.ui import art
 from engine.ui.beacon import Beacon
+from engine.ui.closeup import CloseUps
 from engine.ui.cues import CuePlayer
+from engine.ui.gauges import Gauges
 from engine.ui.ghost import Hints
 from engine.ui.layers import Layers
 from engine.ui.marks import BELOW
-from engine.ui.sprite import DEAL, Manner, Sprite
+from engine.ui.picking import Picking
+from engine.ui.piles import draw_counts
+from engine.ui.sprite import DEAL, Manner
 from engine.ui.stage import Stage
 from engine.ui.still import Painter
 from engine.ui.tween import Timer
 from engine.ui.view import Cue, Mark, Piece, Place, Pose
 from engine.ui.walks import Walks
-from engine.ui.zones import PILES, Area, Zones
+from engine.ui.zones import Zones
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -34,21 +37,24 @@ PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant"
 """What the speed setting makes of a time."""
 FURNITURE_LAYER = -1_000
 
-
-SMALL = 0.85
-"""What fills less of its cell's width than this is a small thing."""
 REST = 0.07
 """Seconds that a view has to rest before what lies on it is drawn well again."""
-UNDER, OVER, EXTRA, LIGHT, PREVIEW = "under", "over", "extra", "light", "preview"
+UNDER, OVER, EXTRA, LIGHT, HELD, PREVIEW = "under", "over", "extra", "light", "held", "preview"
 """The layers of marks: what the view always shows, below and above the pieces; help on demand; what lights up under the
-hand; and, above the piece in the hand, what it would cause."""
+hand, and for the piece in it; and, above that piece, what it would cause."""
 
 
-class Tabletop:
-    """`layout`: see `engine.ui.layout`. `said` gets the sentences of cues."""
+class Tabletop(Picking):
+    """`layout`: see `engine.ui.layout`. `said` gets the sentences of cues. `seats`: how many play, 0: all there are."""
 
     def __init__(
-        self, ctx: Context, info: Info, view: Any, layout: Any, said: Callable[[Text], None] = lambda _: None
+        self,
+        ctx: Context,
+        info: Info,
+        view: Any,
+        layout: Any,
+        said: Callable[[Text], None] = lambda _: None,
+        seats: int = 0,
     ) -> None:
         self.ctx = ctx
         self.info = info
@@ -59,11 +65,17 @@ class Tabletop:
         self.cues = CuePlayer(ctx, self.zones, self.stage.looks, Walks(self.stage), said)
         self.layers = Layers(ctx, self.zones, self.stage.soil)
         self.beacon = Beacon(ctx, self.zones)
+        self.gauges = Gauges(ctx, self.zones, self.stage)
+        self.closeups = CloseUps(ctx, self.zones, self.stage, info.cast(seats or len(info.seats)))
+        self.live = False
+        """Can whoever looks choose here, or is it only looked back on?"""
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.turned: dict[str, Pose] = {}
         """Pieces that the player has turned where they lie, before taking them up."""
         self.overlays: list[Painter] = []
-        """Painted above what rests and below what moves."""
+        """Painted above what rests and below what moves, and once more above a close-up."""
+        self.floats: list[Painter] = []
+        """Painted above those: what stands beside places (chips)."""
         self.quiet = False
         """While True no marks above the pieces (pictures)."""
         self._position: Any = None
@@ -103,7 +115,10 @@ class Tabletop:
         self._waiting = list(accompany)
         if cues and old is not None and old != position:
             self._waiting += self.view.cues(old, position)
+        closeup = self.view.closeup(position, me)
+        self.closeups.want(closeup, self.live and closeup is not None and closeup.seat == me, self._pace)
         self._place_pieces(manner, self._pace, self.cues.waiting(self._waiting, self._pace))
+        self.gauges.set(self.view.gauges(position, me, None), self._pace)
         self.repaint_marks()
 
     def _place_pieces(self, manner: Manner, pace: float, waiting: Container[str] = ()) -> None:
@@ -153,25 +168,6 @@ class Tabletop:
         sprite.piece = self._as_turned(sprite.piece)
         self.stage.release(key, manner)
 
-    def carried(self, piece: Piece, scale: float) -> float:
-        """How large a piece is in the hand: as on the board, but a small thing (a stone) no larger than on its pile."""
-        area = self.zones.areas.get(piece.place.zone)
-        if area is None or area.camera is not None:
-            return scale
-        own = self.zones.scale(area)
-        filled = self.stage.looks.breadth(piece.art, piece.pose.face, area.lattice, own)
-        return scale if filled > SMALL else min(scale, own)
-
-    def scale_at(self, place: Place) -> float:
-        """Pixels of one lattice unit at a place."""
-        spot = self.zones.spot(place)
-        return spot.scale if spot is not None else 1.0
-
-    def piece(self, key: str) -> Piece | None:
-        """The piece as it lies now."""
-        sprite = self.stage.sprites.get(key)
-        return sprite.piece if sprite is not None and not sprite.flat else None
-
     # --- marks -------------------------------------------------------------------------------------------------------
 
     def mark(self, extra: Iterable[Mark]) -> None:
@@ -185,6 +181,16 @@ class Tabletop:
     def foresee(self, marks: Iterable[Mark]) -> None:
         """What the piece in the hand would cause."""
         self.layers.set(PREVIEW, () if self.quiet else marks)
+
+    def grasp(self, key: str | None) -> None:
+        """This piece is in the hand (None: none is): what lights up for it."""
+        shown = key is not None and self._position is not None and not self.quiet
+        self.layers.set(HELD, self.view.held(self._position, self._me, key) if shown else ())
+
+    def measure(self, move: Any | None) -> None:
+        """The bars, as they would be after this move."""
+        if self._position is not None:
+            self.gauges.set(self.view.gauges(self._position, self._me, move), self._pace)
 
     def spots(self, places: Sequence[Place]) -> None:
         """Show these places as legal; none: none."""
@@ -214,16 +220,22 @@ class Tabletop:
     @property
     def busy(self) -> bool:
         """Is anything to be seen moving?"""
-        return self.moving or self.stage.busy or self.stage.gliding or self.layers.stale or self.beacon.busy
+        drawn = self.stage.busy or self.stage.gliding or self.layers.stale
+        return self.moving or drawn or self.beacon.busy or self.gauges.busy or self.closeups.busy
 
     @property
     def moving(self) -> bool:
         """Is a step still on its way, or the view?"""
-        return self.playing or any(area.camera is not None and area.camera.busy for area in self.zones.boards())
+        gliding = any(area.camera is not None and area.camera.busy for area in self.zones.boards())
+        return self.playing or gliding or self.closeups.moving
 
     @property
     def playing(self) -> bool:
-        """Is a step still on its way: a piece or a cue?"""
+        """Is a step still on its way: a piece or a cue, or what has just changed hands?"""
+        return self._travelling or self.closeups.holding
+
+    @property
+    def _travelling(self) -> bool:
         return self.cues.busy or bool(self._waiting) or self.stage.travelling
 
     def update(self, dt: float) -> None:
@@ -239,6 +251,8 @@ class Tabletop:
             self.cues.play(self._waiting, self._pace)
             self._waiting = []
         self.cues.update(dt)
+        self.gauges.update(dt)
+        self.closeups.update(dt, calm=not self._travelling)
 
     def _hear(self) -> None:
         """What has landed is heard; many at once sound like one."""
@@ -284,6 +298,8 @@ class Tabletop:
             self.cues.play(self._waiting, 0.0)
             self._waiting = []
         self.cues.skip()
+        self.gauges.skip()
+        self.closeups.skip()
 
     def settle(self) -> None:
         """Everything has arrived and is sharp (pictures, tests)."""
@@ -301,6 +317,7 @@ class Tabletop:
         self.stage.looks.refresh()
         self.stage.looks.forget_wanted()
         self.zones.place(self.rect)
+        self.closeups.resize()
         for area in self.zones.boards():
             assert area.camera is not None
             self._serials[area.name] = area.camera.serial
@@ -319,33 +336,26 @@ class Tabletop:
         """What moves, above everything that was drawn since."""
         for painter in self.overlays:
             painter(canvas, area)
-        for pile in self.zones.areas.values():
-            # above the ring of the focus, below what is carried
-            if pile.kind == PILES and pile.rect.colliderect(area):
-                self._paint_count(canvas, pile)
+        # above the ring of the focus, below what is carried
+        draw_counts(self.ctx, self.zones, canvas, area)
         self.beacon.draw(canvas, area)
         self.cues.draw(canvas, area)
         self.stage.draw_moving(canvas, area)
+        for painter in self.floats:
+            painter(canvas, area)
+        self.closeups.draw(canvas, area)
+        if self.zones.front and self.zones.panel.colliderect(area):
+            with self.hints.over(self.zones.front):
+                self.hints.spots(canvas, self._spots, area)
+                for painter in (*self.overlays, *self.floats):
+                    painter(canvas, area)
+        self.stage.draw_moving(canvas, area, above=True)
         self.layers.draw(PREVIEW, canvas, area)
 
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        for name in (OVER, EXTRA, LIGHT):
+        for name in (OVER, EXTRA, LIGHT, HELD):
             self.layers.draw(name, canvas, rect)
         self.hints.spots(canvas, self._spots, rect)
-
-    def _paint_count(self, canvas: pygame.Surface, area: Area) -> None:
-        """How many lie in a pile, beside it."""
-        if not area.count:
-            return
-        words = f"×{area.count}"
-        fonts, theme = self.ctx.fonts, self.ctx.theme
-        width, height = fonts.size(words, "small_bold")
-        half = round(self.zones.scale(area) / 2)
-        pill = pygame.Rect(0, 0, width + round(height * 0.7), height + self.ctx.px(2))
-        pill.center = (area.rect.centerx + half, area.rect.centery + half - self.ctx.px(4))
-        pill.clamp_ip(area.rect)
-        art.rounded(canvas, pill, pill.height // 2, theme.mix("ground_dark", "shade", 0.35))
-        fonts.draw(canvas, words, pill, "small_bold", theme.color("on_ground"), align="center")
 
     def reveal(self, place: Place) -> None:
         """Move the view just as far as it takes to see this place."""
@@ -353,32 +363,3 @@ class Tabletop:
         if area is not None and area.camera is not None and place.cell is not None:
             area.camera.cuts = self.ctx.theme.reduced_motion
             area.camera.reveal(place.cell)
-
-    # --- what lies where ---------------------------------------------------------------------------------------------
-
-    def hit(self, pos: tuple[int, int]) -> str | Place | None:
-        """The piece under a pixel, else the place, else None."""
-        return self.piece_at(pos) or self.zones.hit(pos)
-
-    def piece_at(self, pos: tuple[int, int], among: Iterable[str] | None = None) -> str | None:
-        """The topmost resting piece under a pixel, of all or of some."""
-        sprites = self.stage.sprites
-        candidates = sprites.values() if among is None else [sprites[key] for key in among if key in sprites]
-        best: Sprite | None = None
-        for sprite in candidates:
-            if sprite.flat or sprite.held or not self._covers(sprite, pos):
-                continue
-            if best is None or (sprite.piece.layer, sprite.order) > (best.piece.layer, best.order):
-                best = sprite
-        return best.piece.key if best is not None else None
-
-    def _covers(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
-        rect = self.stage.body(sprite)
-        area = self.zones.areas.get(sprite.lies.place.zone)
-        inside = area is None or area.camera is None or area.rect.collidepoint(pos)
-        return inside and rect.collidepoint(pos)
-
-    def body(self, key: str) -> pygame.Rect | None:
-        """Where a piece lies, without its shadow."""
-        sprite = self.stage.sprites.get(key)
-        return self.stage.body(sprite) if sprite is not None else None

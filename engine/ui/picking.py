@@ -1,0 +1,70 @@
+"""What lies under a pixel, and how large it is: the half of a tabletop that hands ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from engine.ui.sprite import Sprite
+from engine.ui.stage import Stage
+from engine.ui.view import Piece, Place
+from engine.ui.zones import Zones
+
+SMALL = 0.85
+"""What fills less of its cell's width than this is a small thing."""
+
+
+class Picking:
+    """Asks the stage and its zones; changes nothing."""
+
+    zones: Zones
+    stage: Stage
+
+    def carried(self, piece: Piece, scale: float) -> float:
+        """How large a piece is in the hand: as on the board, but a small thing (a stone) no larger than on its pile."""
+        area = self.zones.areas.get(piece.place.zone)
+        if area is None or area.camera is not None:
+            return scale
+        own = self.zones.scale(area)
+        if area.closeup:
+            return own
+        filled = self.stage.looks.breadth(piece.art, piece.pose.face, area.lattice, own)
+        return scale if filled > SMALL else min(scale, own)
+
+    def scale_at(self, place: Place) -> float:
+        """Pixels of one lattice unit at a place."""
+        spot = self.zones.spot(place)
+        return spot.scale if spot is not None else 1.0
+
+    def piece(self, key: str) -> Piece | None:
+        """The piece as it lies now."""
+        sprite = self.stage.sprites.get(key)
+        return sprite.piece if sprite is not None and not sprite.flat else None
+
+    def hit(self, pos: tuple[int, int]) -> str | Place | None:
+        """The piece under a pixel, else the place, else None."""
+        return self.piece_at(pos) or self.zones.hit(pos)
+
+    def piece_at(self, pos: tuple[int, int], among: Iterable[str] | None = None) -> str | None:
+        """The topmost resting piece under a pixel, of all or of some."""
+        sprites = self.stage.sprites
+        candidates = sprites.values() if among is None else [sprites[key] for key in among if key in sprites]
+        best: Sprite | None = None
+        for sprite in candidates:
+            if sprite.flat or sprite.held or not self._covers(sprite, pos):
+                continue
+            if best is None or (sprite.piece.layer, sprite.order) > (best.piece.layer, best.order):
+                best = sprite
+        return best.piece.key if best is not None else None
+
+    def _covers(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
+        rect = self.stage.body(sprite)
+        area = self.zones.areas.get(sprite.lies.place.zone)
+        inside = area is None or area.camera is None or area.rect.collidepoint(pos)
+        return inside and rect.collidepoint(pos) and self.zones.reached(sprite.lies.place.zone, pos)
+
+    def body(self, key: str) -> pygame.Rect | None:
+        """Where a piece lies, without its shadow."""
+        sprite = self.stage.sprites.get(key)
+        return self.stage.body(sprite) if sprite is not None else None
