@@ -1,0 +1,107 @@
+"""The pictures of Magic Triland by name.
+
+`stone:<height>` is a stone in a supply, all of it within its cell. `stone:<height>#<six digits>` is the same stone on
+the island, its walls below its cell: the digits are the heights of its neighbours clockwise from the north-east, 0 for
+none; `#block` is one that has no neighbours. `field` is a field without a stone, `sea` what lies beneath the island,
+its middle the triangle's.
+`messenger:<figure>#<items>` with six digits, how many of each item; "z" after them: asleep. `portrait:` is the same
+larger, with "s" (strong) or "w" (weak) after the digits. `item:<item>`, `card:<energy>`, `card:joker`, `cardback`.
+`home:<colour>#<three digits>` with the pearls that lie in it, `broadside:<colour>#<pearls left>`.
+
+What lies along the lattice (stones with neighbours, broadsides, the sea) may be followed by "@" and by how many sixths
+of a turn clockwise the board is seen: the picture is drawn as it looks then, upright, and is not to be turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.magic_triland.art_blocks import ALONE, LIFT, block, field, stone
+from games.magic_triland.art_cards import back, card
+from games.magic_triland.art_homes import home
+from games.magic_triland.art_items import item
+from games.magic_triland.art_messengers import ASLEEP, messenger, portrait
+from games.magic_triland.art_paper import Palette
+from games.magic_triland.art_shore import broadside, sea
+from games.magic_triland.pieces import CARDS, COLOURS, FIGURES, HEIGHTS, ITEMS, SUPPLY
+
+__all__ = ["LIFT", "draw"]
+
+JOKER, BLOCK = "joker", "block"
+EDGES = len(ALONE)
+
+
+def draw(name: str, _face: int, palette: Palette) -> str:
+    """The SVG text of a picture; no piece has more than one face. `KeyError`, `ValueError`: there is none so named."""
+    whole, _, turned = name.partition("@")
+    kind, _, rest = whole.partition(":")
+    which, _, state = rest.partition("#")
+    turns = int(turned) % EDGES if turned else 0
+    if not rest:
+        return _SINGLE[kind](turns, palette)
+    return _KINDS[kind](which, state, turns, palette)
+
+
+def _one(text: str, among: tuple[int, ...] | range) -> int:
+    """The number that a text says, if it is one of these."""
+    found = int(text)
+    if found not in among:
+        raise ValueError(text)
+    return found
+
+
+def _digits(text: str, count: int) -> tuple[int, ...]:
+    if len(text) != count:
+        raise ValueError(text)
+    return tuple(map(int, text))
+
+
+def _stone(which: str, state: str, turns: int, palette: Palette) -> str:
+    height = _one(which, HEIGHTS)
+    if not state:
+        return stone(height, palette)
+    around = ALONE if state == BLOCK else _digits(state, EDGES)
+    # what lay towards an edge lies `turns` edges further round
+    return block(height, around[EDGES - turns :] + around[: EDGES - turns], palette)
+
+
+def _messenger(which: str, state: str, _: int, palette: Palette) -> str:
+    items = _digits(state[: len(ITEMS)], len(ITEMS))
+    return messenger(_one(which, FIGURES), items, palette, asleep=state[len(ITEMS) :] == ASLEEP)
+
+
+def _portrait(which: str, state: str, _: int, palette: Palette) -> str:
+    items = _digits(state[: len(ITEMS)], len(ITEMS))
+    return portrait(_one(which, FIGURES), items, state[len(ITEMS) :], palette)
+
+
+def _item(which: str, _: str, __: int, palette: Palette) -> str:
+    return item(_one(which, ITEMS), palette)
+
+
+def _card(which: str, _: str, __: int, palette: Palette) -> str:
+    return card(0, palette, joker=True) if which == JOKER else card(_one(which, CARDS), palette)
+
+
+def _home(which: str, state: str, _: int, palette: Palette) -> str:
+    return home(_one(which, COLOURS), _digits(state, len(COLOURS)), palette)
+
+
+def _broadside(which: str, state: str, turns: int, palette: Palette) -> str:
+    return broadside(_one(which, COLOURS), _one(state, range(SUPPLY + 1)), turns, palette)
+
+
+_SINGLE: dict[str, Callable[[int, Palette], str]] = {
+    "field": lambda _, palette: field(palette),
+    "cardback": lambda _, palette: back(palette),
+    "sea": sea,
+}
+_KINDS: dict[str, Callable[[str, str, int, Palette], str]] = {
+    "stone": _stone,
+    "messenger": _messenger,
+    "portrait": _portrait,
+    "item": _item,
+    "card": _card,
+    "home": _home,
+    "broadside": _broadside,
+}

@@ -1,0 +1,204 @@
+"""The island's stones: hexagonal stacks of paper, seen slightly from the front.
+
+The top of a stack fills its cell; its walls hang below it, a band for each layer, so that a height can be counted. A
+stack that knows its neighbours looks joined to those of its height, lies in the shade of higher ones and has a lit
+edge above lower ones. Odd heights are dark and bear a moon, even ones are light and bear a sun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+
+from games.magic_triland.art_paper import (
+    CORNERS,
+    HIGH,
+    MIDDLE,
+    WHITE,
+    WIDE,
+    Palette,
+    colour,
+    disc,
+    dots,
+    figure,
+    fill,
+    group,
+    loop,
+    mix,
+    n,
+    rim,
+    stroke,
+    svg,
+)
+
+LIFT = 0.13
+"""How much higher each step of height lies, in lattice units."""
+LAYER = LIFT * 100
+NE, E, SE, SW, W, NW = range(6)
+NUMBER = (27.0, 76.0)
+"""Where neither a stack in front nor who stands in the middle hides it."""
+RAYS = tuple((cos(radians(45 * k)), sin(radians(45 * k))) for k in range(8))
+ALONE = (0,) * 6
+"""The neighbours' heights of a stack in open water, clockwise from the north-east."""
+
+
+def block(height: int, around: Sequence[int], palette: Palette) -> str:
+    """A stack on the island. around: the heights of its six neighbours, 0 for water."""
+    box = (-6.0, -4.0, WIDE + 12, HIGH + height * LAYER + 14)
+    return svg(stack(height, around, palette), box=box)
+
+
+def stone(height: int, palette: Palette) -> str:
+    """A stack in a supply: all of it within its cell."""
+    size = 0.68
+    deep = height * LAYER
+    x, y = MIDDLE[0] * (1 - size), (HIGH - (HIGH + deep) * size) / 2
+    return svg(group(stack(height, ALONE, palette, foam=False), x, y, size))
+
+
+def stack(height: int, around: Sequence[int], palette: Palette, *, foam: bool = True) -> str:
+    """The stack without a frame, its top in the cell."""
+    water = _foam(height, around, palette) if foam else ""
+    return water + _walls(height, palette) + _top(height, around, palette)
+
+
+def field(palette: Palette) -> str:
+    """Where a stack may yet stand: a shoal, seen through the water."""
+    inner = loop([(MIDDLE[0] + (x - MIDDLE[0]) * 0.9, MIDDLE[1] + (y - MIDDLE[1]) * 0.9) for x, y in CORNERS])
+    shoal, foam = colour(palette, "shoal"), colour(palette, "foam")
+    waves = "M48 92q10 -9 20 0t20 0M84 118q10 -9 20 0t20 0"
+    return svg(fill(inner, shoal, 0.55) + stroke(inner, foam, 2.2, 0.35) + stroke(waves, foam, 3, 0.3))
+
+
+# --- walls -----------------------------------------------------------------------------------------------------------
+
+
+def tints(height: int, palette: Palette) -> tuple[str, str, str]:
+    """Top, left and right of a layer of that height."""
+    top, shade = colour(palette, f"height{height}"), colour(palette, "shade")
+    left, right = (0.2, 0.42) if height % 2 else (0.16, 0.34)
+    return top, mix(top, shade, left), mix(top, shade, right)
+
+
+def _walls(height: int, palette: Palette) -> str:
+    drawn = ""
+    middle, shade = WIDE / 2, colour(palette, "shade")
+    for level in range(height):
+        _, left, right = tints(level + 1, palette)
+        high = (height - level - 1) * LAYER
+        deep = LAYER + 0.4
+        drawn += fill(f"M0 {150 + high:g}L{middle} {200 + high:g}v{deep:g}L0 {150 + high + deep:g}Z", left)
+        drawn += fill(f"M{WIDE} {150 + high:g}L{middle} {200 + high:g}v{deep:g}L{WIDE} {150 + high + deep:g}Z", right)
+    seams = "".join(
+        f"M0 {150 + k * LAYER:g}L{middle} {200 + k * LAYER:g}L{WIDE} {150 + k * LAYER:g}" for k in range(1, height)
+    )
+    ridge = f"M{middle} 200v{height * LAYER:g}"
+    return drawn + stroke(seams, shade, 1.6, 0.5) + stroke(ridge, shade, 1.6, 0.22)
+
+
+def _foam(height: int, around: Sequence[int], palette: Palette) -> str:
+    """The shade on the water, and the line where it breaks, along the front."""
+    deep, tone = height * LAYER, colour(palette, "foam")
+    points = []
+    if not around[SW]:
+        points = [(0.0, 150 + deep), (WIDE / 2, HIGH + deep)]
+    if not around[SE]:
+        points = [*(points or [(WIDE / 2, HIGH + deep)]), (WIDE, 150 + deep)]
+    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in points) if points else ""
+    return stroke(path, tone, 13, 0.22) + stroke(path, tone, 6, 0.5)
+
+
+# --- tops ------------------------------------------------------------------------------------------------------------
+
+
+def _top(height: int, around: Sequence[int], palette: Palette) -> str:
+    tone = colour(palette, f"height{height}")
+    joined = [other == height for other in around]
+    whole = loop(CORNERS)
+    # a hair larger than its cell: neighbours of one sheet show no gap
+    sheet = fill(whole, tone) + stroke(whole, tone, 1)
+    return (
+        sheet
+        + _ornament(height, palette)
+        + _shades(height, around, joined, palette)
+        + _edges(height, around, joined, palette)
+        + _number(height, palette)
+    )
+
+
+def _shades(height: int, around: Sequence[int], joined: Sequence[bool], palette: Palette) -> str:
+    """Higher neighbours behind and to the left throw their shade."""
+    shade, drawn = colour(palette, "shade"), ""
+    for edge, reach in ((NE, 0.06), (NW, 0.11), (W, 0.09)):
+        steps = around[edge] - height
+        if steps > 0:
+            for part, opacity in ((1.0, 0.16), (0.55, 0.18)):
+                deep = (0.09 + reach * min(steps, 3)) * part
+                drawn += fill(rim(edge, deep, joined), shade, opacity)
+    return drawn
+
+
+def _edges(height: int, around: Sequence[int], joined: Sequence[bool], palette: Palette) -> str:
+    """A lit edge above lower ground, a thin shadow of the next sheet to the right, a hint of the field otherwise."""
+    tone, shade = colour(palette, f"height{height}"), colour(palette, "shade")
+    drawn = ""
+    lights = {NE: 0.34, E: 0.22, SE: 0.3, SW: 0.62, W: 0.62, NW: 0.62}
+    for edge in range(6):
+        if around[edge] < height:
+            light = mix(tone, WHITE, lights[edge])
+            drawn += fill(rim(edge, 0.055, joined), light)
+    for edge in (E, SE, SW):
+        if joined[edge]:
+            a, b = CORNERS[edge], CORNERS[(edge + 1) % 6]
+            drawn += stroke(loop((a, b)), shade, 1.2, 0.1)
+    return drawn
+
+
+def _number(height: int, palette: Palette) -> str:
+    """Small, with the sign of day or night around it."""
+    x, y = NUMBER
+    tone, shade = colour(palette, f"height{height}"), colour(palette, "shade")
+    if height % 2:
+        ink = mix(tone, WHITE, 0.78)
+        low = mix(tone, shade, 0.45)
+        moon = "M-3 -17A17 17 0 1 0 -3 17A13.4 13.4 0 1 1 -3 -17Z"
+        return disc(x, y, 17, low) + group(fill(moon, ink, 0.85), x, y) + figure(height, x + 2, y, 1.25, ink, 2.9)
+    ink = mix(tone, shade, 0.78)
+    light = mix(tone, WHITE, 0.55)
+    rays = "".join(f"M{n(15.5 * dx)} {n(15.5 * dy)}L{n(20 * dx)} {n(20 * dy)}" for dx, dy in RAYS)
+    return (
+        disc(x, y, 14, light)
+        + group(stroke(rays, mix(tone, shade, 0.5), 3), x, y)
+        + figure(height, x, y, 1.25, ink, 2.9)
+    )
+
+
+# --- what tells heights apart without colour -------------------------------------------------------------------------
+
+
+def _ornament(height: int, palette: Palette) -> str:
+    tone, shade = colour(palette, f"height{height}"), colour(palette, "shade")
+    low, light = mix(tone, shade, 0.2 if height % 2 == 0 else 0.4), mix(tone, WHITE, 0.2 if height % 2 else 0.55)
+    if height == 1:  # wet ripples
+        path = "".join(
+            f"M{x} {y}q8 -7 16 0t16 0t16 0" for x, y in ((22, 62), (96, 50), (60, 88), (16, 122), (104, 118))
+        )
+        return stroke(path, light, 3)
+    if height == 2:  # sand
+        grains = [(24 + (k * 47) % 127, 38 + (k * 29) % 124) for k in range(26)]
+        grains = [(x, y) for x, y in grains if abs(x - 86.6) * 0.577 + abs(y - 100) < 84]
+        return stroke(dots(grains), low, 4.4) + stroke(dots([(x + 9, y + 6) for x, y in grains[::3]]), light, 4)
+    if height == 3:  # firs
+        firs = ((30, 84), (62, 52), (112, 46), (146, 82), (24, 124), (148, 124), (88, 28))
+        shape = "".join(f"M{x} {y - 13}L{x + 9} {y + 1}h-5l7 10h-22l7 -10h-5Z" for x, y in firs)
+        return fill(shape, low) + fill("".join(f"M{x} {y - 13}L{x - 9} {y + 1}h5l-7 10h11Z" for x, y in firs), light)
+    if height == 4:  # grass
+        tufts = ((28, 70), (60, 44), (104, 60), (142, 74), (34, 116), (142, 118), (72, 88), (110, 100), (92, 26))
+        path = "".join(f"M{x - 6} {y - 8}L{x} {y}L{x + 1} {y - 11}M{x} {y}L{x + 7} {y - 7}" for x, y in tufts)
+        return stroke(path, low, 3) + stroke(dots([(x + 14, y + 5) for x, y in tufts[::2]]), light, 6)
+    if height == 5:  # clefts
+        path = "M20 70l20 10l-4 16l22 8M70 24l10 18l18 4l6 20M150 66l-20 12l4 18M24 128l18 -6l12 10M116 118l16 4l14 -10"
+        return stroke(path, low, 3.4) + stroke("M22 66l20 10M74 24l9 15M150 62l-20 12M118 114l15 4", light, 2.4)
+    stars = ((32, 76), (64, 44), (110, 38), (142, 80), (34, 120), (140, 122), (86, 78))  # snow
+    path = "".join(f"M{x - 6} {y}h12M{x - 3} {y - 5.2}l6 10.4M{x + 3} {y - 5.2}l-6 10.4" for x, y in stars)
+    return stroke(path, low, 2.4)

@@ -1,0 +1,218 @@
+"""What lies around the island: the sea, and the three broadsides, the misty beaches of the alchemists.
+
+A beach lies along its side of the triangle, however the board is turned; what stands on it stands upright.
+"""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from engine.core.lattice import Point
+from games.magic_triland.art_items import pearl, ring
+from games.magic_triland.art_paper import (
+    MIDDLE,
+    PEARLS,
+    WHITE,
+    Palette,
+    colour,
+    cut,
+    disc,
+    fill,
+    group,
+    mix,
+    n,
+    oval,
+    stroke,
+    svg,
+)
+from games.magic_triland.pieces import PAIRS, SUPPLY
+
+TURNS = (2, 4, 0)
+"""For each broadside by how many sixths of a turn it lies clockwise of the one along the upper side."""
+HALF = 470.0
+"""From the middle of a beach to its ends."""
+
+
+def _at(along: float, out: float, turns: int) -> Point:
+    """A point of a beach from its middle: along the side and away from the island, both for the upper side."""
+    a = radians(60 * turns)
+    x, y = along, -out
+    return x * cos(a) - y * sin(a), x * sin(a) + y * cos(a)
+
+
+SHORE = (
+    *((-470, -30), (-450, 10), (-400, 46), (-320, 74), (-230, 92), (-130, 108), (-30, 114), (80, 106), (170, 98)),
+    *((270, 84), (360, 58), (430, 28), (470, -22), (450, -58), (380, -72), (260, -64), (120, -76), (0, -70)),
+    *((-130, -78), (-260, -66), (-380, -74), (-450, -62)),
+)
+"""The outline of a beach: along, out."""
+
+
+def _smooth(points: list[Point]) -> str:
+    """A closed curve through points."""
+    count = len(points)
+    path = f"M{n(points[0][0])} {n(points[0][1])}"
+    for k in range(count):
+        (px, py), (ax, ay), (bx, by), (qx, qy) = (points[(k + d) % count] for d in (-1, 0, 1, 2))
+        path += (
+            f"C{n(ax + (bx - px) / 6)} {n(ay + (by - py) / 6)} {n(bx - (qx - ax) / 6)} {n(by - (qy - ay) / 6)}"
+            f" {n(bx)} {n(by)}"
+        )
+    return path + "Z"
+
+
+def broadside(kind: int, left: int, turns: int, palette: Palette) -> str:
+    """A beach and how many pearls are left on it. turns: by how many sixths the board is turned clockwise."""
+    lie = (TURNS[kind] + turns) % 6
+    things = [
+        (_at(-292, 34, lie), _wanted(kind, palette)),
+        (_at(-176, 62, lie), _still(kind, palette)),
+        (_at(292, 34, lie), _shell(kind, left, palette)),
+        (_at(176, 66, lie), _lantern(kind, palette)),
+    ]
+    drawn = _sand(kind, lie, palette)
+    for (x, y), thing in sorted(things, key=lambda pair: pair[0][1]):
+        drawn += group(thing, x, y)
+    corners = [_at(along, out, lie) for along in (-500, 500) for out in (-130, 160)]
+    left_, top = min(x for x, _ in corners) - 20, min(y for _, y in corners) - 40
+    wide, high = max(x for x, _ in corners) + 20 - left_, max(y for _, y in corners) + 40 - top
+    x, y = MIDDLE
+    return svg(group(drawn + _mist(kind, lie, palette), x, y), box=(left_ + x, top + y, round(wide), round(high)))
+
+
+def _sand(kind: int, lie: int, palette: Palette) -> str:
+    tone, shade = colour(palette, PEARLS[kind]), colour(palette, "shade")
+    foam = colour(palette, "foam")
+    sand = mix(colour(palette, "sand"), tone, 0.24)
+    low = mix(mix(colour(palette, "sand_low"), tone, 0.3), shade, 0.25)
+
+    def shape(size: float, lift: float = 0.0) -> str:
+        points = [_at(along * (1 + (size - 1) * 0.3), out * size, lie) for along, out in SHORE]
+        return _smooth([(x, y - lift) for x, y in points])
+
+    ripples = ""
+    for along, out in ((-390, -18), (-60, 66), (60, 78), (380, -6), (-210, -30), (210, -34), (0, -38)):
+        a, b, c, d = (_at(along + k * 22, out + (6 if k % 2 else 0), lie) for k in range(4))
+        ripples += f"M{n(a[0])} {n(a[1])}C{n(b[0])} {n(b[1])} {n(c[0])} {n(c[1])} {n(d[0])} {n(d[1])}"
+    return (
+        fill(shape(1.3), foam, 0.1)
+        + fill(shape(1.14), foam, 0.2)
+        + fill(shape(1.0, -8), low)
+        + fill(shape(1.0), mix(sand, shade, 0.12))
+        + fill(shape(0.84), sand)
+        + stroke(ripples, low, 3, 0.55)
+    )
+
+
+def _mist(kind: int, lie: int, palette: Palette) -> str:
+    """Long veils of paper, a few in the colour of the pearl."""
+    mist, tone = colour(palette, "mist"), mix(colour(palette, PEARLS[kind]), WHITE, 0.3)
+    drawn = ""
+    veils = (
+        *((-400, 58, 150, 26, mist, 0.3), (-30, 118, 240, 30, tone, 0.3), (330, 76, 170, 26, mist, 0.32)),
+        *((-250, 100, 150, 16, tone, 0.34), (130, 96, 150, 18, mist, 0.3), (430, 16, 90, 18, tone, 0.3)),
+    )
+    for along, out, long, wide, veil, opacity in veils:
+        a, b = _at(along - long / 2, out, lie), _at(along + long / 2, out, lie)
+        drawn += stroke(f"M{n(a[0])} {n(a[1])}L{n(b[0])} {n(b[1])}", veil, wide, opacity)
+    return drawn
+
+
+def _wanted(kind: int, palette: Palette) -> str:
+    """A slab with the two rings that open the way."""
+    shade, paper = colour(palette, "shade"), colour(palette, "paper")
+    edge = mix(colour(palette, f"{PEARLS[kind]}_low"), shade, 0.4)
+    slab = "M-66 -24Q-64 -34 -52 -35H52Q64 -34 66 -24V24Q64 34 52 35H-52Q-64 34 -66 24Z"
+    rings = "".join(
+        group(ring(colour_, palette), x, -5, 0.42) for colour_, x in zip(PAIRS[kind], (-30, 30), strict=True)
+    )
+    return group(fill(slab, shade, 0.3), 4, 9) + cut(slab, paper, edge, 4) + rings
+
+
+def _shell(kind: int, left: int, palette: Palette) -> str:
+    """A shell with room for four pearls."""
+    shade, paper = colour(palette, "shade"), colour(palette, "paper")
+    tone, low = colour(palette, PEARLS[kind]), colour(palette, f"{PEARLS[kind]}_low")
+    edge = mix(low, shade, 0.4)
+    bowl = "M-58 -8C-58 -40 58 -40 58 -8C58 28 34 46 0 46C-34 46 -58 28 -58 -8Z"
+    drawn = group(fill(bowl, shade, 0.3), 4, 8) + cut(bowl, mix(paper, tone, 0.25), edge, 4)
+    drawn += oval(0, 2, 48, 32, mix(low, shade, 0.35))
+    spots = ((-22, -9), (22, -9), (-19, 17), (19, 17))
+    for number in range(SUPPLY):
+        x, y = spots[number]
+        if number < left:
+            drawn += group(pearl(kind, palette), x, y, 1.42)
+        else:
+            drawn += oval(x, y, 11, 8, shade, 0.45)
+    return drawn
+
+
+def _still(kind: int, palette: Palette) -> str:
+    """An alchemist's flask over its fire."""
+    tone, shade = colour(palette, PEARLS[kind]), colour(palette, "shade")
+    ink = mix(colour(palette, f"{PEARLS[kind]}_low"), shade, 0.55)
+    glass, spark = mix(tone, WHITE, 0.7), colour(palette, "spark")
+    flask = "M-7 -62H7V-34C26 -28 32 -8 24 6C14 20 -14 20 -24 6C-32 -8 -26 -28 -7 -34Z"
+    liquid = "M-27 -14Q-14 -20 0 -14T27 -14C30 -4 26 4 24 6C14 20 -14 20 -24 6C-26 4 -30 -4 -27 -14Z"
+    return (
+        oval(3, 34, 34, 11, shade, 0.3)
+        + disc(0, -8, 52, mix(tone, WHITE, 0.3), 0.16)
+        + cut("M-18 34L-9 14H9L18 34Z", colour(palette, "ink"), ink, 3)
+        + fill("M-8 33C-8 24 0 24 0 17C4 24 8 26 8 33Z", spark)
+        + cut(flask, glass, ink, 3.4)
+        + fill(liquid, tone)
+        + disc(-8, -4, 3.4, glass)
+        + disc(7, -8, 2.4, glass)
+        + cut("M-10 -68H10V-60H-10Z", colour(palette, "sand_low"), ink, 2.4)
+        + stroke("M-17 -16Q-15 -24 -9 -27", WHITE, 3.4, 0.8)
+    )
+
+
+def _lantern(kind: int, palette: Palette) -> str:
+    """A post that shines through the mist."""
+    tone, shade = colour(palette, PEARLS[kind]), colour(palette, "shade")
+    ink = mix(colour(palette, f"{PEARLS[kind]}_low"), shade, 0.55)
+    light = mix(tone, WHITE, 0.6)
+    return (
+        oval(2, 26, 15, 6, shade, 0.3)
+        + disc(0, -30, 34, light, 0.2)
+        + stroke("M0 26V-16", ink, 6)
+        + cut("M-11 -16L-8 -42H8L11 -16Z", light, ink, 3)
+        + cut("M-13 -42L0 -56L13 -42Z", tone, ink, 3)
+    )
+
+
+# --- the sea ---------------------------------------------------------------------------------------------------------
+
+
+def sea(turns: int, palette: Palette) -> str:
+    """The shoal beneath the island, and stepping stones from its corners to the homes. Its middle is the triangle's."""
+    foam, shoal, deep = (colour(palette, name) for name in ("foam", "shoal", "deep"))
+
+    def spot(angle: float, far: float) -> Point:
+        a = radians(angle + 60 * turns)
+        return far * sin(a), -far * cos(a)
+
+    def bank(far: float, round_: float) -> str:
+        """A triangle with round corners, its sides a little bent outwards."""
+        points = []
+        for k in range(3):
+            middle = 180 + 120 * k
+            points += [spot(middle - round_, far * 0.985), spot(middle + round_, far * 0.985)]
+            points.append(spot(middle + 60, far * 0.6))
+        return _smooth(points)
+
+    drawn = fill(bank(1020, 13), deep, 0.3) + fill(bank(940, 12), shoal, 0.35) + fill(bank(880, 11), shoal, 0.55)
+    for k in range(3):
+        for far, size in ((812, 15), (852, 20), (898, 22), (946, 19)):
+            x, y = spot(180 + 120 * k + (1.2 if size % 2 else -1.0), far)
+            drawn += oval(x + 2, y + 5, size, size * 0.62, deep, 0.6)
+            drawn += oval(x, y, size, size * 0.6, mix(foam, shoal, 0.35))
+            drawn += oval(x - 2, y - 2, size * 0.7, size * 0.36, foam, 0.5)
+    waves = ""
+    for angle, far in ((20, 760), (100, 790), (140, 700), (220, 760), (262, 720), (340, 700), (60, 690), (300, 820)):
+        x, y = spot(angle, far)
+        waves += f"M{n(x - 40)} {n(y)}q20 -14 40 0t40 0M{n(x - 10)} {n(y + 20)}q14 -10 28 0t28 0"
+    reach = 1130
+    x, y = MIDDLE
+    return svg(group(drawn + stroke(waves, foam, 4, 0.16), x, y), box=(x - reach, y - reach, 2 * reach, 2 * reach))
