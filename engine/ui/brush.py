@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from time import perf_counter
 
 import pygame
@@ -12,6 +14,19 @@ from engine.ui.sprite import LIFT_SCALE, Sprite
 
 HURRY = 0.008
 """Seconds of one painting in which pictures are drawn that nobody has drawn before: begun, not ended."""
+
+
+Clip = Callable[[Sprite], pygame.Rect]
+"""The part of the canvas in which a sprite may be painted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A picture on its way to a canvas."""
+
+    art: str
+    image: pygame.Surface
+    where: tuple[int, int]
 
 
 class Brush:
@@ -28,23 +43,51 @@ class Brush:
 
     def resting(self, canvas: pygame.Surface, sprite: Sprite, *, gliding: bool, zooming: bool) -> None:
         """One that rests. gliding: quick shadows will do; zooming: quick pictures too."""
+        seen = self._look(sprite, zooming)
+        if seen is not None:
+            self._cast(canvas, sprite, seen, gliding)
+            canvas.blit(seen.image, seen.where)
+
+    def together(
+        self, canvas: pygame.Surface, sprites: Iterable[Sprite], inside: Clip, *, gliding: bool, zooming: bool
+    ) -> None:
+        """Those of one layer of a raised board: their shadows fall on what is below all of them, on none of them."""
+        found = [(sprite, seen) for sprite in sprites if (seen := self._look(sprite, zooming)) is not None]
+        for sprite, seen in found:
+            canvas.set_clip(inside(sprite))
+            self._cast(canvas, sprite, seen, gliding)
+        for sprite, seen in found:
+            canvas.set_clip(inside(sprite))
+            canvas.blit(seen.image, seen.where)
+
+    def picture(self, canvas: pygame.Surface, sprite: Sprite, *, zooming: bool) -> None:
+        """One that rests, without its shadow."""
+        seen = self._look(sprite, zooming)
+        if seen is not None:
+            canvas.blit(seen.image, seen.where)
+
+    def _look(self, sprite: Sprite, zooming: bool) -> Seen | None:
+        """Its picture, and where that is; None if there is none yet."""
         stance = sprite.stance
         lattice = self.bodies.lattice(sprite)
         art = self._at_hand(sprite)
         if not art:
-            return
+            return None
         picture = self.looks.gliding if zooming else self.looks.standing
         image = picture(art, stance.face, lattice, stance.scale, stance.angle)
         dx, dy = self.looks.aside(art, stance.face, lattice, stance.scale, stance.angle)
-        where = placed(image, stance.x + dx, stance.y + dy)
-        if not sprite.flat:
-            key = (art, stance.face, image.get_size(), round(stance.angle) % 360)
-            quickly = gliding and round(stance.angle) % 90 == 0
-            quick = self.looks.quick_shadow((key[0], key[1], key[3]), image.get_size()) if quickly else None
-            shadow = quick or self.looks.shadow(key, image, 0.0)
-            blur = self.looks.blur(0.0)
-            canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.looks.drop(0.0)))
-        canvas.blit(image, where)
+        return Seen(art, image, placed(image, stance.x + dx, stance.y + dy))
+
+    def _cast(self, canvas: pygame.Surface, sprite: Sprite, seen: Seen, gliding: bool) -> None:
+        if sprite.flat:
+            return
+        degrees, face = round(sprite.stance.angle) % 360, sprite.stance.face
+        size = seen.image.get_size()
+        quickly = gliding and degrees % 90 == 0
+        quick = self.looks.quick_shadow((seen.art, face, degrees), size) if quickly else None
+        shadow = quick or self.looks.shadow((seen.art, face, size, degrees), seen.image, 0.0)
+        blur = self.looks.blur(0.0)
+        canvas.blit(shadow, (seen.where[0] - blur, seen.where[1] - blur + self.looks.drop(0.0)))
 
     def _at_hand(self, sprite: Sprite) -> str:
         """The art to paint it with: its own, or, until that is drawn, the one it had; "" for none yet."""

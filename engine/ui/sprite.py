@@ -187,3 +187,15 @@ class Sprite:
             face,
             between(start.raised, goal.raised, way),
         )
+
+
+def restyled(sprite: Sprite, piece: Piece) -> bool:
+    """Is only the state of its face another, while it rests?"""
+    rests = not sprite.moving and sprite.waits is None
+    return rests and sprite.art != piece.art and front(sprite.art) == front(piece.art)
+
+
+def same(goal: Stance, stance: Stance) -> bool:
+    """Would it hardly move?"""
+    near = abs(goal.x - stance.x) < 0.5 and abs(goal.y - stance.y) < 0.5 and abs(goal.scale - stance.scale) < 0.01
+    return near and goal.face == stance.face and (goal.angle - stance.angle) % 360 == 0

@@ -16,7 +16,8 @@ import pygame
 from engine.ui.bodies import Bodies
 from engine.ui.brush import Brush
 from engine.ui.looks import Looks, lying
-from engine.ui.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, front
+from engine.ui.order import Order
+from engine.ui.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, restyled, same
 from engine.ui.still import Painter, Still
 from engine.ui.view import Piece
 from engine.ui.zones import Zones
@@ -52,6 +53,7 @@ class Stage:
         self.body, self._rect, self._moving_rect = bodies.body, bodies.resting, bodies.moving
         self._lattice = bodies.lattice
         self.brush = Brush(self.looks, bodies)
+        self.order = Order(zones)
         self._resting: list[Sprite] = []
         self._moving: list[Sprite] = []
         self._sorted = False
@@ -90,7 +92,7 @@ class Stage:
             area.count = sum(1 for piece in pieces if piece.place.zone == area.name)
 
     def _add(self, piece: Piece, is_flat: bool) -> None:
-        goal = self.goal(piece)
+        goal = self.goal(piece, flat=is_flat)
         self.sprites[piece.key] = Sprite(piece, goal or NOWHERE, flat=is_flat)
         self.soil(self._rect(self.sprites[piece.key]))
 
@@ -101,7 +103,8 @@ class Stage:
 
     def _wait(self, sprite: Sprite, piece: Piece) -> bool:
         """It belongs elsewhere now, and stays where it is seen. False if there is nothing to wait for."""
-        if sprite.held or sprite.piece.place == piece.place or self.goal(piece) is None or sprite.stance == NOWHERE:
+        goal = self.goal(piece, flat=sprite.flat)
+        if sprite.held or sprite.piece.place == piece.place or goal is None or sprite.stance == NOWHERE:
             return False
         sprite.waits = sprite.lies
         sprite.piece = piece
@@ -109,7 +112,7 @@ class Stage:
 
     def walk(self, sprite: Sprite, route: Callable[[float], Stance], seconds: float) -> None:
         """It sets out now."""
-        goal = self.goal(sprite.piece)
+        goal = self.goal(sprite.piece, flat=sprite.flat)
         self.soil(self._rect(sprite))
         self._sorted = False
         if goal is not None:
@@ -118,7 +121,7 @@ class Stage:
     def wake(self, key: str) -> None:
         """What waits or walks is where it belongs."""
         sprite = self.sprites.get(key)
-        goal = self.goal(sprite.piece) if sprite is not None else None
+        goal = self.goal(sprite.piece, flat=sprite.flat) if sprite is not None else None
         if sprite is None or goal is None or (sprite.waits is None and sprite.route is None):
             return
         self._follow(sprite)
@@ -130,14 +133,14 @@ class Stage:
     def _change(self, sprite: Sprite, piece: Piece, manner: Manner, pace: float) -> None:
         if sprite.piece == piece and not sprite.moving and sprite.waits is None:
             # a row's spots move with the number of its pieces
-            goal = self.goal(piece)
-            if goal is None or _same(goal, sprite.stance):
+            goal = self.goal(piece, flat=sprite.flat)
+            if goal is None or same(goal, sprite.stance):
                 return
         before = self._rect(sprite)
-        goal = self.goal(piece)
-        if goal is not None and _restyled(sprite, piece) and _same(goal, sprite.stance):
+        goal = self.goal(piece, flat=sprite.flat)
+        if goal is not None and restyled(sprite, piece) and same(goal, sprite.stance):
             sprite.piece, sprite.art = piece, piece.art
-            self.soil(before)
+            self.soil(before.union(self._rect(sprite)))
             return
         if goal is not None and sprite.stance == NOWHERE:
             # it is seen only as it is laid down
@@ -159,13 +162,13 @@ class Stage:
     def _pace(self, pace: float) -> float:
         return 0.0 if self.ctx.theme.reduced_motion else pace
 
-    def goal(self, piece: Piece) -> Stance | None:
-        """How a piece should be seen where it belongs; None if there is no such place."""
+    def goal(self, piece: Piece, *, flat: bool = False) -> Stance | None:
+        """How a piece (or furniture: flat) should be seen where it belongs; None if there is no such place."""
         spot = self.zones.spot(piece.place, piece.nudge)
         if spot is None:
             return None
-        sides = self.zones.areas[piece.place.zone].lattice.sides
-        return Stance(spot.x, spot.y, spot.scale, piece.pose.turn * 360.0 / sides, 0.0, piece.pose.face)
+        angle = self.looks.angle(piece.art, piece.pose, self.zones.areas[piece.place.zone], flat=flat)
+        return Stance(spot.x, spot.y, spot.scale, angle, 0.0, piece.pose.face, spot.raised)
 
     # --- the hand ----------------------------------------------------------------------------------------------------
 
@@ -196,7 +199,7 @@ class Stage:
             return
         sprite.held = False
         self._sorted = False
-        goal = self.goal(sprite.piece)
+        goal = self.goal(sprite.piece, flat=sprite.flat)
         if goal is not None:
             sprite.send(goal, manner, self._pace(pace))
         self.soil(self._rect(sprite))
@@ -297,7 +300,7 @@ class Stage:
             lies = sprite.lies
             if (zone is not None and lies.place.zone != zone) or sprite.held:
                 continue
-            goal = self.goal(lies)
+            goal = self.goal(lies, flat=sprite.flat)
             if goal is not None and sprite.moving:
                 sprite.aim(goal)
             elif goal is not None:
@@ -314,7 +317,7 @@ class Stage:
         if self._sorted:
             return
         self._sorted = True
-        everything = sorted(self.sprites.values(), key=lambda sprite: (sprite.piece.layer, sprite.order))
+        everything = sorted(self.sprites.values(), key=self.order.depth)
         self._resting = [sprite for sprite in everything if not sprite.moving]
         self._moving = [sprite for sprite in everything if sprite.moving]
         # what is in the hand is above all
@@ -338,7 +341,16 @@ class Stage:
                 if beyond is not None:
                     canvas.set_clip(area.clip(beyond))
                 self.brush.moving(canvas, sprite)
+                self._draw_before(canvas, sprite)
                 canvas.set_clip(area)
+
+    def _draw_before(self, canvas: pygame.Surface, mover: Sprite) -> None:
+        """What stands before a piece that walks or is being laid on a raised board hides it on its way, too."""
+        rect = self._moving_rect(mover)
+        canvas.set_clip(canvas.get_clip().clip(rect))
+        for sprite in self.order.before(mover, self._resting):
+            if self._rect(sprite).colliderect(rect):
+                self.brush.picture(canvas, sprite, zooming=self.zooming)
 
     def draw_closeup(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """What rests in the close-up, inside `area`."""
@@ -364,24 +376,17 @@ class Stage:
         self.brush.begin()
         boards = {area.name: area.rect.clip(rect) for area in self.zones.boards()}
         around = self.looks.blur(0.0) + self.looks.drop(0.0)
-        for sprite in self._resting:
-            if self.zones.closeup(sprite.lies.place.zone):
-                continue
-            inside = boards.get(sprite.lies.place.zone, rect)
-            if inside.width and self._rect(sprite, around).colliderect(inside):
-                still.set_clip(inside)
+
+        def inside(sprite: Sprite) -> pygame.Rect:
+            return boards.get(sprite.lies.place.zone, rect)
+
+        lying_here = [sprite for sprite in self._resting if not self.zones.closeup(sprite.lies.place.zone)]
+        seen = [sprite for sprite in lying_here if self._rect(sprite, around).colliderect(inside(sprite))]
+        for raised, others in self.order.layers(seen):
+            self.brush.together(still, raised, inside, gliding=self.gliding, zooming=self.zooming)
+            for sprite in others:
+                still.set_clip(inside(sprite))
                 self.brush.resting(still, sprite, gliding=self.gliding, zooming=self.zooming)
         still.set_clip(rect)
         for painter in self.above:
             painter(still, rect)
-
-
-def _restyled(sprite: Sprite, piece: Piece) -> bool:
-    """Is only the state of its face another, while it rests?"""
-    rests = not sprite.moving and sprite.waits is None
-    return rests and sprite.art != piece.art and front(sprite.art) == front(piece.art)
-
-
-def _same(goal: Stance, stance: Stance) -> bool:
-    near = abs(goal.x - stance.x) < 0.5 and abs(goal.y - stance.y) < 0.5 and abs(goal.scale - stance.scale) < 0.01
-    return near and goal.face == stance.face and (goal.angle - stance.angle) % 360 == 0
