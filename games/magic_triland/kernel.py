@@ -40,6 +40,10 @@ def numbers(count: i64, value: i64) -> vec[i64]:
     return found
 
 
+ONE: Final = numbers(1, 1)
+"""A 1 that is shifted in 64 bits: a literal, or a name for one, is compiled to a shift in 32."""
+
+
 def bit(node: i64, one: i64) -> i64:
     """The mask of a node; `one` is 1 (a literal would be shifted in 32 bits)."""
     return one << node
@@ -73,7 +77,7 @@ class Ground:
         self.low: vec[i64] = _lowest()
         self.far: vec[i64] = numbers(ROW * ROW, FAR)
         self._scratch: vec[i64] = numbers(3 * SPAN, 0)
-        one: i64 = 1
+        one: i64 = ONE[0]
         self.terraces: i64 = (one << self.nodes) - (one << FIRST_TERRACE)
         node: i64 = 0
         while node < self.nodes:
@@ -107,7 +111,7 @@ class Ground:
         while k < 14:
             ended[at + k] = 0
             k += 1
-        one: i64 = 1
+        one: i64 = ONE[0]
         passed: i64 = at + 7
         ended[passed] = one << start
         steps = self.steps
@@ -146,7 +150,7 @@ class Ground:
         while node < 3 * SPAN:
             scratch[node] = 0
             node += 1
-        one: i64 = 1
+        one: i64 = ONE[0]
         start_mask: i64 = one << start
         scratch[0] = start_mask  # to be reached at each energy; from SPAN on: to be left; from 2 SPAN on: let in
         done: i64 = 0
@@ -233,7 +237,7 @@ class Company:
         """The mask of terraces where exactly one (`wanted` 1) or two others (2) stand."""
         one: i64 = 0
         two: i64 = 0
-        first: i64 = 1
+        first: i64 = ONE[0]
         n: i64 = 0
         while n < FIGURES:
             node: i64 = self.where[n]
