@@ -43,6 +43,8 @@ COLOURS: Palette = {
     "tl_day_low": "#e2cda6",
     "tl_day_wing": "#ffffff",
     "tl_day_face": "#f8dcb8",
+    "tl_day_sky": "#9fd3e8",
+    "tl_day_sky_low": "#f7dcae",
     "tl_night": "#2c2850",
     "tl_night_low": "#1b1936",
     "tl_night_cloak": "#413a75",
