@@ -1,0 +1,226 @@
+"""The table's standing words: what is to be done, the figures on plates, how it ended, and the pause between games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.rules import Over, Seat
+from engine.core.text import Text, say
+from engine.ui.view import Count, Interlude
+from games.magic_triland.pieces import COLOURS, PEARLS
+from games.magic_triland.position import (
+    BETWEEN,
+    BUILD,
+    CARDS,
+    CHOOSE,
+    DEAL,
+    JOKER,
+    LOT,
+    NO_ITEM,
+    NOBODY,
+    SLEEP,
+    SPEND,
+    TRADE,
+    Position,
+)
+from games.magic_triland.trades import among_own, strong_one, trader
+from games.magic_triland.turns import LIMIT, POINTS, REPEATED, SHARED, STRANDED, pearl_points
+from games.magic_triland.view_names import HOME_NAMES, plays, seat_name
+
+
+def headline(s: Position, me: Seat) -> Text:
+    """What is to be done now, for whoever looks."""
+    stage = s.stage
+    if stage == LOT:
+        return say("The lot decides who begins.")
+    if stage == BUILD:
+        return _building(s, me)
+    if stage == SLEEP:
+        return say("The dark messengers lie down to sleep.")
+    if stage == DEAL:
+        return say("All draw a card from their neighbour.")
+    if stage == BETWEEN:
+        return say("This game is over.")
+    if stage == TRADE:
+        return _trading(s, me)
+    if s.mover != me:
+        return _waiting(s)
+    return _mine(s)
+
+
+def _building(s: Position, me: Seat) -> Text:
+    if s.terms.quick:
+        return say("The island rises from the sea.")
+    if s.builder != me:
+        return say("{seat} lays a stone.", seat=seat_name(s, s.builder))
+    laid = len(s.heights) - s.heights.count(0)
+    if s.terms.duel and laid < len(COLOURS):
+        return say("Lay a stone in front of any home.")
+    if not s.terms.duel and laid < s.terms.seats:
+        return say("Lay your first stone in front of your home.")
+    return say("Lay a stone on any free field.")
+
+
+def _waiting(s: Position) -> Text:
+    name = seat_name(s, s.mover)
+    if s.stage in (CARDS, JOKER):
+        return say("{seat} lays energy cards.", seat=name)
+    if s.stage == CHOOSE:
+        return say("{seat} trades.", seat=name)
+    return say("{seat} walks, with {n} energy.", seat=name, n=s.energy)
+
+
+def _mine(s: Position) -> Text:
+    stage = s.stage
+    if stage == CARDS:
+        if not s.cards:
+            if s.terms.alone:
+                return say("Turn {n} of {all}: lay two energy cards.", n=s.turns + 1, all=s.terms.limit)
+            return say("Lay two energy cards.")
+        return say("Lay a second card: {n} energy so far.", n=sum(s.worth))
+    if stage == JOKER:
+        return say("A joker: what is it worth?")
+    if stage == SPEND:
+        return say("How much energy does this walk use?")
+    if stage == CHOOSE:
+        return _choosing(s)
+    if s.walked:
+        return say("Walk on: {n} energy must still be used.", n=s.energy)
+    return say("Walk: all {n} energy must be used.", n=s.energy)
+
+
+def _choosing(s: Position) -> Text:
+    if len(s.met) > 1:
+        return say("Choose the trade that comes first.")
+    if s.met:
+        return say("Get a pearl, or trade first.")
+    return say("Get a pearl, or end your turn.")
+
+
+def _trading(s: Position, me: Seat) -> Text:
+    trade = s.trade
+    if trade is None:
+        return say("A trade")
+    who = trader(s, trade)
+    name = seat_name(s, who)
+    if among_own(s, trade):
+        if who == me:
+            return say("Hand items over between your two, or leave it.")
+        return say("{seat} hands items over.", seat=name)
+    if strong_one(s, trade) is not None:
+        if who == me:
+            return say("You are strong: name what you give and what you take.")
+        return say("{seat} is strong, and names both items.", seat=name)
+    if trade.offered == NO_ITEM:
+        return say("Offer an item.") if who == me else say("{seat} offers an item.", seat=name)
+    return say("Answer with an item.") if who == me else say("{seat} answers with an item.", seat=name)
+
+
+def counts(s: Position, seat: Seat) -> Sequence[Count]:
+    """Stones while the island is built, then cards; pearls at home, points of a tournament, the side in a duel."""
+    found = []
+    if s.terms.duel and s.lead != NOBODY:
+        side = say("Dark messengers") if plays(s, seat) else say("Light messengers")
+        found.append(Count(side, len(s.own(seat))))
+    if s.stage in (LOT, BUILD):
+        found.append(Count(say("Stones"), sum(s.stones[seat])))
+    else:
+        found.append(Count(say("Cards"), s.hands.left(seat)))
+        if not s.terms.duel or s.terms.master:
+            found.append(Count(say("Pearls home"), delivered(s, seat)))
+    if s.terms.games > 1:
+        found.append(Count(say("Points"), points(s, seat)))
+    return found
+
+
+def delivered(s: Position, seat: Seat) -> int:
+    """Pearls that a seat's messengers have brought home in this game."""
+    return sum(
+        figure.items[kind] for n, figure in enumerate(s.figures) if figure.out and s.owner(n) == seat for kind in PEARLS
+    )
+
+
+def points(s: Position, seat: Seat) -> int:
+    """Of a tournament so far: games before, and what lies in the homes now."""
+    before = s.pearl_points[seat] + s.end_points[seat]
+    return before if s.ended else before + pearl_points(s)[seat]
+
+
+DRAWS = {
+    STRANDED: say("No messenger is left on the island: a draw."),
+    REPEATED: say("The same position for the third time: a draw."),
+    LIMIT: say("The turns are over, and nobody has won: a draw."),
+}
+LOST = {
+    STRANDED: say("No messenger is left, and the goal is not reached."),
+    REPEATED: say("The same position for the third time: not won."),
+}
+
+
+def verdict(s: Position, over: Over) -> Text:
+    """How it ended and why."""
+    if over.reason == POINTS:
+        best = over.places.index(1)
+        return say(
+            "{seat} wins the tournament, {points} points.",
+            seat=_plain(s, best),
+            points=over.scores[best],
+        )
+    if over.reason == SHARED:
+        return say("The best have {points} points each: the tournament is shared.", points=max(over.scores))
+    if s.terms.alone:
+        return _alone(s, over)
+    return ending(s)
+
+
+def ending(s: Position) -> Text:
+    """How this game of a match ended."""
+    if s.winner == NOBODY:
+        return DRAWS[s.ended]
+    home = _winning_home(s)
+    name = seat_name(s, s.winner)
+    if s.terms.master:
+        return say("{seat} wins: all three colours lie in the {home}.", seat=name, home=HOME_NAMES[home])
+    return say("{seat} wins: the right pearl has come to the {home}.", seat=name, home=HOME_NAMES[home])
+
+
+def _winning_home(s: Position) -> int:
+    from games.magic_triland.turns import fulfilled
+
+    return next((colour for colour in COLOURS if fulfilled(s, colour)), 0)
+
+
+def _alone(s: Position, over: Over) -> Text:
+    if over.places == (1,):
+        return say("Delivered on turn {n} of {all}!", n=s.turns + 1, all=s.terms.limit)
+    if over.reason == LIMIT:
+        return say("All {n} turns are over: not won this time.", n=s.terms.limit)
+    return LOST[over.reason]
+
+
+def _plain(s: Position, seat: Seat) -> Text:
+    from games.magic_triland import INFO
+
+    return INFO.cast(s.terms.seats)[seat].name
+
+
+def interlude(s: Position) -> Interlude | None:
+    """Between two games of a tournament."""
+    if s.stage != BETWEEN:
+        return None
+    seats = range(s.terms.seats)
+    tally = ((say("Pearls brought home"), s.pearl_points), (say("Games ended"), s.end_points))
+    scores = tuple(s.pearl_points[seat] + s.end_points[seat] for seat in seats)
+    title = say("Game {n} of {all} is over", n=s.game + 1, all=s.terms.games)
+    if not s.terms.duel:
+        lead = (s.lead + 1) % s.terms.seats
+        text = say("{how} Next, {seat} begins.", how=ending(s), seat=_plain(s, lead))
+        return Interlude(title, text, tally, scores)
+    text = say("{how} Now light and dark are swapped.", how=ending(s))
+    return Interlude(title, text, tally, scores, tuple(_next_side(s, seat) for seat in seats))
+
+
+def _next_side(s: Position, seat: Seat) -> Text:
+    if plays(s, seat):
+        return say("plays the light messengers next, and builds first")
+    return say("plays the dark messengers next, and walks first")

@@ -1,0 +1,292 @@
+"""What lights up: terraces and what steps cost, where a messenger in the hand can go, previews, aids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from engine.core.lattice import HEX, Point
+from engine.core.rules import Cell, Over, Seat
+from engine.core.text import Text, say, verbatim
+from engine.ui.view import Aid, Mark
+from games.magic_triland import INFO
+from games.magic_triland.moves import Go, Move, Spend, Stone
+from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, FIGURES, HOMES, INDEX, is_light
+from games.magic_triland.position import BUILD, WALK, Position
+from games.magic_triland.rules import RULES, costs, open_fields
+from games.magic_triland.terraces import bits
+from games.magic_triland.view_hover import place_words
+from games.magic_triland.view_names import plays
+from games.magic_triland.view_pieces import number_in
+from games.magic_triland.view_places import ISLAND, built, figures_at, middle, stand, terrace
+from games.magic_triland.view_words import route
+
+TONES = ("yellow", "red", "blue")
+SIDES = ("light", "dark")
+GOAL = "spot"
+STRONG, WEAK = "▲", "▼"
+MIDDLE: Point = (HEX.centre((7, 0))[0] / 2, HEX.centre((0, 7))[1] / 3)
+"""Of the triangle."""
+NUMBER: Point = (0.0, 0.62)
+"""From the middle of a field to where a cost stands."""
+
+
+def tone(s: Position, seat: Seat) -> str:
+    """A seat's colour name of the palette."""
+    return INFO.cast(s.terms.seats)[max(0, seat)].tone
+
+
+def badge(text: str, at: Point, tone: str) -> Mark:
+    """A word or a number on a small plate."""
+    return Mark("badge", ISLAND, points=(at,), tone=tone, text=verbatim(text))
+
+
+def moved(point: Point, by: Point) -> Point:
+    """A point so much further."""
+    return point[0] + by[0], point[1] + by[1]
+
+
+# --- always ----------------------------------------------------------------------------------------------------------
+
+
+def marks(s: Position, me: Seat) -> Iterator[Mark]:
+    """The empty sea bed, where one's home and the broadside opposite are, and the last move."""
+    yield Mark("prop", ISLAND, points=(MIDDLE,), art="sea@")
+    free = tuple(HEX.centre(cell) for cell in CELLS if not s.height(cell))
+    if free:
+        yield Mark("prop", ISLAND, points=free, art="field@")
+    if s.terms.seats == len(COLOURS) and me >= 0:
+        yield Mark("outline", ISLAND, (HOMES[me],), tone=TONES[me])
+        yield Mark("outline", ISLAND, (BROADSIDES[me],), tone=TONES[me])
+    last = last_cells(s)
+    if last:
+        yield Mark("last", ISLAND, last, tone="paper_light")
+
+
+def last_cells(s: Position) -> tuple[Cell, ...]:
+    """Where something has just happened."""
+    for fact in s.facts:
+        if fact.kind in ("built", "home", "pearl", "gave", "offered") and fact.cells:
+            return fact.cells[-1:]
+        if fact.kind == "went" and fact.cells:
+            return tuple(dict.fromkeys((fact.cells[0], fact.cells[-1])))
+    return ()
+
+
+# --- what is in the hand ---------------------------------------------------------------------------------------------
+
+
+def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
+    """For a messenger all places it may walk to with their costs; for a stone where it may lie."""
+    figure = number_in(piece, "messenger")
+    if figure and s.stage == WALK:
+        yield from reach(s, seat, figure[0])
+    stone = number_in(piece, "stone")
+    if stone and s.stage == BUILD:
+        yield from _like(s, seat, stone[0])
+
+
+def reach(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
+    """A wash on each terrace, what getting there costs, and strong or weak where somebody stands."""
+    goals = [m for m in RULES.moves(s, seat) if isinstance(m, Go) and m.figure == figure]
+    cells = [cell for m in goals for cell in terrace(s, m.cell)]
+    if cells:
+        yield Mark("wash", ISLAND, tuple(cells), tone=GOAL)
+    for m in goals:
+        amounts = "·".join(str(n) for n in costs(s, m))
+        company = [n for n in figures_at(s, m.cell) if n != figure]
+        sign = _strength(s, figure, m.cell) if company and m.cell in INDEX else ""
+        yield badge(f"{amounts} {sign}".strip(), moved(middle(s, m.cell), NUMBER), tone(s, seat))
+
+
+def _strength(s: Position, figure: int, cell: Cell) -> str:
+    return STRONG if (s.height(cell) % 2 == 0) == is_light(figure) else WEAK
+
+
+def _like(s: Position, seat: Seat, height: int) -> Iterator[Mark]:
+    """The fields that a stone would join to a terrace."""
+    free = open_fields(s, seat)
+    joins = tuple(
+        cell for cell in free if any(other in INDEX and s.height(other) == height for other in HEX.neighbours(cell))
+    )
+    if joins:
+        yield Mark("dot", ISLAND, joins, tone=GOAL)
+
+
+def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
+    """The whole walk as a track with the cost of its steps; the terrace that a stone would make."""
+    if RULES.why_not(s, seat, m) is not None:
+        return
+    if isinstance(m, Stone):
+        yield Mark("outline", ISLAND, _joined(s, m), tone=GOAL)
+    elif isinstance(m, Go):
+        yield from track(s, m, min(costs(s, m)), tone(s, seat))
+    elif isinstance(m, Spend) and s.bound is not None:
+        yield from track(s, s.bound, m.energy, tone(s, seat))
+
+
+def _joined(s: Position, m: Stone) -> tuple[Cell, ...]:
+    found, edge = {m.cell}, [m.cell]
+    while edge:
+        for cell in HEX.neighbours(edge.pop()):
+            if cell in INDEX and cell not in found and s.height(cell) == m.height:
+                found.add(cell)
+                edge.append(cell)
+    return tuple(sorted(found))
+
+
+def track(s: Position, m: Go, energy: int, colour: str) -> Iterator[Mark]:
+    """The walk as a line from terrace to terrace."""
+    points = walk_points(s, route(s, m, energy))
+    if len(points) > 1:
+        yield Mark("track", ISLAND, points=points, tone=colour)
+    yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
+
+
+def walk_points(s: Position, hearts: Sequence[Cell]) -> tuple[Point, ...]:
+    """A walk over terraces, from field to neighbouring field."""
+    cells: list[Cell] = []
+    for here, there in pairwise(hearts):
+        cells += [cell for cell in _crossing(s, here, there) if not cells or cell != cells[-1]]
+    return tuple(HEX.centre(cell) for cell in cells) or tuple(HEX.centre(cell) for cell in hearts[:1])
+
+
+def _crossing(s: Position, here: Cell, there: Cell) -> list[Cell]:
+    """The fields from a place's heart over the border to the next place's heart, the shortest way."""
+    inside = {*terrace(s, here), *terrace(s, there)}
+    came: dict[Cell, Cell | None] = {here: None}
+    queue = [here]
+    for cell in queue:
+        if cell == there:
+            break
+        for other in beside(cell):
+            if other in inside and other not in came:
+                came[other] = cell
+                queue.append(other)
+    if there not in came:
+        return [here, there]
+    way: list[Cell] = []
+    cell_or_none: Cell | None = there
+    while cell_or_none is not None:
+        way.append(cell_or_none)
+        cell_or_none = came[cell_or_none]
+    return way[::-1]
+
+
+def beside(cell: Cell) -> Iterable[Cell]:
+    """The cells that one steps to: neighbouring fields, from the shore the sea, and back."""
+    if cell in HOMES:
+        return (CORNERS[HOMES.index(cell)],)
+    if cell in BROADSIDES:
+        return ACCESS[BROADSIDES.index(cell)]
+    found = [other for other in HEX.neighbours(cell) if other in INDEX]
+    found += [HOMES[k] for k in COLOURS if CORNERS[k] == cell]
+    return found + [BROADSIDES[k] for k in COLOURS if cell in ACCESS[k]]
+
+
+# --- under the empty hand --------------------------------------------------------------------------------------------
+
+
+def hover(s: Position, cell: Cell) -> Iterator[Mark]:
+    """The terrace, what a step to each neighbour costs, and who stands there with what."""
+    if not built(s) or cell not in s.island.node_of:
+        return
+    heart = s.island.heart(cell)
+    yield Mark("outline", ISLAND, s.island.terrace(cell), tone="focus_on_dark", text=place_words(s, heart))
+    node = s.island.node_of[cell]
+    for cost, mask in s.island.steps[node]:
+        for other in bits(mask):
+            yield badge(str(cost), moved(HEX.centre(_border(s, node, other)), NUMBER), "paper")
+
+
+def _border(s: Position, node: int, other: int) -> Cell:
+    """The field of a neighbouring place that lies nearest: where the number stands."""
+    own = s.island.fields[node]
+    return min(
+        s.island.fields[other],
+        key=lambda cell: (not any(step in own for step in beside(cell)), HEX.distance(cell, own[0]), cell),
+    )
+
+
+# --- aids ------------------------------------------------------------------------------------------------------------
+
+
+def aids(s: Position) -> Sequence[Aid]:
+    """Help that can be switched on."""
+    if not built(s):
+        return ()
+    return (
+        Aid("shade", say("Where mine are strong")),
+        Aid("way", say("Energy to homes and broadsides")),
+        Aid("rings", say("Who carries what")),
+    )
+
+
+def aid(s: Position, me: Seat, key: str) -> Iterator[Mark]:
+    """The marks of one aid."""
+    if not built(s) or isinstance(RULES.turn(s), Over):
+        return
+    if key == "shade":
+        yield from _shades(s, me)
+    elif key == "way":
+        yield from _ways(s, me)
+    elif key == "rings":
+        yield from _carriers(s)
+
+
+def _shades(s: Position, me: Seat) -> Iterator[Mark]:
+    if s.terms.duel and me >= 0:
+        even = plays(s, me) == 0
+        cells = tuple(cell for cell in CELLS if (s.height(cell) % 2 == 0) == even)
+        text = (
+            say("Your messengers are strong on light heights.")
+            if even
+            else say("Your messengers are strong on dark heights.")
+        )
+        yield Mark("dot", ISLAND, cells, tone=SIDES[0 if even else 1], text=text)
+        return
+    yield Mark("note", ISLAND, text=say("Light ones are strong on 2, 4 and 6, dark ones on 1, 3 and 5."))
+    for even, side in ((True, "light"), (False, "dark")):
+        cells = tuple(cell for cell in CELLS if (s.height(cell) % 2 == 0) == even)
+        yield Mark("dot", ISLAND, cells, tone=side)
+
+
+def _ways(s: Position, me: Seat) -> Iterator[Mark]:
+    """For each own live messenger the least energy to the places it may go to off the island."""
+    yield Mark(
+        "note",
+        ISLAND,
+        text=say("The numbers say the least energy to a home or a broadside, if nobody stood in the way."),
+    )
+    for n in s.own(max(0, me)):
+        party = s.party().alone(n)
+        ends = party.ends(n, 12)
+        said = []
+        for goal in (*HOMES, *BROADSIDES):
+            node = s.island.node_of[goal]
+            least = next((energy for energy, mask in enumerate(ends) if mask >> node & 1), None)
+            if least is not None and s.figures[n].where != goal:
+                said.append((goal, least))
+        for goal, least in said:
+            cell, nudge = stand(s, n)
+            start = moved(HEX.centre(cell), nudge)
+            yield Mark("track", ISLAND, points=(start, HEX.centre(goal)), tone=TONES[n // 2])
+            x, y = HEX.centre(goal)
+            at = (start[0] * 0.35 + x * 0.65, start[1] * 0.35 + y * 0.65)
+            yield badge(str(least), at, TONES[n // 2])
+
+
+def _carriers(s: Position) -> Iterator[Mark]:
+    yield Mark("note", ISLAND, text=say("Rings and pearls of all messengers: Y, R, B rings, P, G, O pearls."))
+    for n in FIGURES:
+        figure = s.figures[n]
+        if figure.out:
+            continue
+        cell, nudge = stand(s, n)
+        words = " ".join(f"{count}{letter}" for count, letter in zip(figure.items, "YRBPGO", strict=True) if count)
+        yield badge(words, moved(moved(HEX.centre(cell), nudge), (0.0, 0.8)), TONES[n // 2])
+
+
+def said(text: Text) -> Mark:
+    """Only words."""
+    return Mark("note", ISLAND, text=text)
