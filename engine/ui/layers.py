@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,31 +22,36 @@ AROUND = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """A picture of marks: where it is, and the lattice points that its corners lie on. `sharp`: as it was drawn."""
+    """A picture of marks: where it is, and the seen points that its corners lie on. `sharp`: as it was drawn."""
 
     area: Area
     image: pygame.Surface
     rect: pygame.Rect
     corners: tuple[Point, Point]
     sharp: pygame.Surface
+    angle: float = 0.0
+    """How the board was turned then."""
 
     @staticmethod
     def at(area: Area, image: pygame.Surface, rect: pygame.Rect) -> Painted:
         """As it was painted."""
         assert area.camera is not None
-        corners = (area.camera.point(rect.topleft), area.camera.point(rect.bottomright))
-        return Painted(area, image, rect, corners, image)
+        corners = (area.camera.point_seen(rect.topleft), area.camera.point_seen(rect.bottomright))
+        return Painted(area, image, rect, corners, image, area.camera.angle)
 
     def moved(self) -> Painted:
         """The same where the view has it now; only the part that is seen is scaled."""
         assert self.area.camera is not None
-        (left, top), (right, bottom) = (self.area.camera.pixel(corner) for corner in self.corners)
+        (left, top), (right, bottom) = (self.area.camera.pixel_seen(corner) for corner in self.corners)
         whole = pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
+        if self.angle != self.area.camera.angle:
+            # while the board is being turned its marks are not seen
+            return replace(self, image=_nothing(), rect=whole)
         if whole.size == self.sharp.get_size():
-            return Painted(self.area, self.sharp, whole, self.corners, self.sharp)
+            return replace(self, image=self.sharp, rect=whole)
         seen = whole.clip(self.area.rect)
         if not seen.width or not seen.height:
-            return Painted(self.area, _nothing(), whole, self.corners, self.sharp)
+            return replace(self, image=_nothing(), rect=whole)
         across, down = self.sharp.get_width() / whole.width, self.sharp.get_height() / whole.height
         # whole pixels of the source, and exactly the stretch of the window that they become
         x0, y0 = int((seen.left - whole.left) * across), int((seen.top - whole.top) * down)
@@ -57,7 +62,7 @@ class Painted:
         part.width = max(1, whole.left + round(x1 / across) - part.left)
         part.height = max(1, whole.top + round(y1 / down) - part.top)
         source = self.sharp.subsurface((x0, y0, max(1, x1 - x0), max(1, y1 - y0)))
-        return Painted(self.area, pygame.transform.scale(source, part.size), part, self.corners, self.sharp)
+        return replace(self, image=pygame.transform.scale(source, part.size), rect=part)
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """What of it reaches into `rect`, inside its area."""
@@ -80,13 +85,19 @@ class Layers:
         self._marks: dict[str, tuple[Mark, ...]] = {}
         self._pictures: dict[str, list[Painted]] = {}
         self._stale: dict[str, None] = {}
+        self._reliefs: dict[str, tuple[int, ...]] = {}
+        """For which raised cells each layer was drawn."""
 
     def set(self, name: str, marks: Iterable[Mark]) -> None:
         """These marks are the layer now; nothing is painted if they are the same."""
         marks = tuple(marks)
-        if marks != self._marks.get(name, ()):
+        raised = self._relief()
+        if marks != self._marks.get(name, ()) or (marks and raised != self._reliefs.get(name)):
             self._marks[name] = marks
             self._render(name)
+
+    def _relief(self) -> tuple[int, ...]:
+        return tuple(area.camera.relief.serial for area in self.zones.boards() if area.camera is not None)
 
     def marks(self, name: str) -> tuple[Mark, ...]:
         """What lies in a layer."""
@@ -128,6 +139,7 @@ class Layers:
 
     def _render(self, name: str) -> None:
         self._stale.pop(name, None)
+        self._reliefs[name] = self._relief()
         new: list[Painted] = []
         marks = self._marks.get(name, ())
         for area in self.zones.boards() if marks else ():

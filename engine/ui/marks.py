@@ -44,6 +44,9 @@ PAD = 0.35
 """How far a mark may reach beyond its cells, in cells."""
 
 
+Edge = tuple[Cell, Point, Point]
+
+
 class Painter:
     """Turns marks of one area into a surface at a place on the window."""
 
@@ -95,6 +98,8 @@ def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rec
     if not points:
         return None
     pixels = [camera.pixel(point) for point in points]
+    if not camera.relief.flat:
+        pixels += [(x, y - camera.relief.highest * camera.scale) for x, y in pixels]
     pad = PAD * camera.scale
     if any(mark.kind == "badge" for mark in marks):
         pad = max(pad, plate)
@@ -152,7 +157,7 @@ class _Drawing:
     # --- kinds -------------------------------------------------------------------------------------------------------
 
     def _outline(self, mark: Mark, tone: str) -> str:
-        path = "".join(self._line(edge) for edge in rim(self.area.lattice, mark.cells))
+        path = self._rim(mark.cells)
         return self._cased(path, tone, 0.045, _dash(mark.tone, self.unit))
 
     def _wash(self, mark: Mark, tone: str) -> str:
@@ -161,7 +166,8 @@ class _Drawing:
         return f'<path d="{path}" fill="{tone}" fill-opacity="0.30"/><path d="{path}" {edge}/>'
 
     def _dot(self, mark: Mark, tone: str) -> str:
-        return "".join(self._sign(self.pixel(self.area.lattice.centre(cell)), tone, mark.tone) for cell in mark.cells)
+        middles = (self._top(cell, self.area.lattice.centre(cell)) for cell in mark.cells)
+        return "".join(self._sign(middle, tone, mark.tone) for middle in middles)
 
     def _edge(self, mark: Mark, tone: str) -> str:
         path = ""
@@ -170,7 +176,8 @@ class _Drawing:
             for side in range(lattice.sides):
                 if lattice.step(first, side) == second:
                     corners = lattice.corners(first)
-                    path += self._line((corners[side], corners[(side + 1) % lattice.sides]))
+                    # of two that are raised differently the higher one's edge is seen
+                    path += self._line(self._higher(first, second), corners[side], corners[(side + 1) % lattice.sides])
         return self._cased(path, tone, 0.07, _dash(mark.tone, self.unit))
 
     def _track(self, mark: Mark, tone: str) -> str:
@@ -186,17 +193,15 @@ class _Drawing:
         """Brackets in the corners of the cells: seen, but not in the way."""
         path = ""
         for cell in mark.cells:
-            corners = [self.pixel(corner) for corner in _shrunk(self.area.lattice, cell, 0.93)]
+            corners = _shrunk(self.area.lattice, cell, 0.93)
             for index, (x, y) in enumerate(corners):
-                before, after = corners[index - 1], corners[(index + 1) % len(corners)]
-                ax, ay = x + (before[0] - x) * 0.22, y + (before[1] - y) * 0.22
-                bx, by = x + (after[0] - x) * 0.22, y + (after[1] - y) * 0.22
-                path += f"M{ax:.1f} {ay:.1f}L{x:.1f} {y:.1f}L{bx:.1f} {by:.1f}"
+                for ox, oy in (corners[index - 1], corners[(index + 1) % len(corners)]):
+                    path += self._line(cell, (x + (ox - x) * 0.22, y + (oy - y) * 0.22), (x, y))
         return self._cased(path, tone, 0.04, "")
 
     def _region(self, mark: Mark, tone: str) -> str:
         path = "".join(self._polygon(cell, 1.0) for cell in mark.cells)
-        edge = "".join(self._line(side) for side in rim(self.area.lattice, mark.cells))
+        edge = self._rim(mark.cells)
         light = self.theme.palette["on_ground_muted"]
         thin = max(1.0, self.unit * 0.012)
         return (
@@ -232,15 +237,55 @@ class _Drawing:
 
     def pixel(self, point: Point) -> Point:
         """Pixels from the corner of the picture."""
-        x, y = self.camera.pixel(point)
+        x, y = self.camera.raised(point)
         return x - self.rect.x, y - self.rect.y
 
-    def _line(self, edge: tuple[Point, Point]) -> str:
-        (ax, ay), (bx, by) = self.pixel(edge[0]), self.pixel(edge[1])
-        return f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+    def _top(self, cell: Cell, point: Point) -> Point:
+        """The same of a point that lies on a cell or at its edge, raised as that cell."""
+        x, y = self.camera.pixel(point)
+        return x - self.rect.x, y - self.rect.y - self.camera.relief.of(cell) * self.unit
+
+    def _higher(self, first: Cell, second: Cell) -> Cell:
+        relief = self.camera.relief
+        return second if relief.of(second) > relief.of(first) else first
+
+    def _rim(self, cells: Sequence[Cell]) -> str:
+        """The edges between these cells and all others, where they are seen."""
+        edges = rim(self.area.lattice, cells)
+        path = "".join(self._line(cell, start, end) for cell, start, end in edges)
+        return path if self.camera.relief.flat else path + self._cliffs(edges)
+
+    def _cliffs(self, edges: Iterable[Edge]) -> str:
+        """Where a rim goes on at another height: upright lines between the two."""
+        heights: dict[tuple[float, float], list[float]] = {}
+        for cell, *corners in edges:
+            for x, y in corners:
+                heights.setdefault((round(x, 3), round(y, 3)), []).append(self.camera.relief.of(cell))
+        path = ""
+        for corner, found in heights.items():
+            x, y = self.camera.pixel(corner)
+            x, y = x - self.rect.x, y - self.rect.y
+            if max(found) > min(found):
+                path += f"M{x:.1f} {y - max(found) * self.unit:.1f}L{x:.1f} {y - min(found) * self.unit:.1f}"
+        return path
+
+    def _line(self, cell: Cell, start: Point, end: Point) -> str:
+        """A line on a cell or along its edge, where it is seen."""
+        if self.camera.relief.flat:
+            (ax, ay), (bx, by) = self._top(cell, start), self._top(cell, end)
+            return f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+        path = ""
+        for line in self.camera.relief.line(cell, start, end):
+            (ax, ay), (bx, by) = (self.camera.pixel_seen(point) for point in line)
+            path += f"M{ax - self.rect.x:.1f} {ay - self.rect.y:.1f}L{bx - self.rect.x:.1f} {by - self.rect.y:.1f}"
+        return path
 
     def _polygon(self, cell: Cell, share: float) -> str:
-        pixels = [self.pixel(corner) for corner in _shrunk(self.area.lattice, cell, share)]
+        if self.camera.relief.flat:
+            pixels = [self._top(cell, corner) for corner in _shrunk(self.area.lattice, cell, share)]
+        else:
+            seen = (self.camera.pixel_seen(point) for point in self.camera.relief.top(cell, share))
+            pixels = [(x - self.rect.x, y - self.rect.y) for x, y in seen]
         return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in pixels) + "Z"
 
     def _cased(self, path: str, tone: str, width: float, dash: str) -> str:
@@ -286,15 +331,15 @@ class _Drawing:
         )
 
 
-def rim(lattice: Lattice, cells: Sequence[Cell]) -> list[tuple[Point, Point]]:
-    """The edges between these cells and all others."""
+def rim(lattice: Lattice, cells: Sequence[Cell]) -> list[Edge]:
+    """The edges between these cells and all others, each with the cell whose edge it is."""
     inside = set(cells)
     found = []
     for cell in dict.fromkeys(cells):
         corners = lattice.corners(cell)
         for side in range(lattice.sides):
             if lattice.step(cell, side) not in inside:
-                found.append((corners[side], corners[(side + 1) % lattice.sides]))
+                found.append((cell, corners[side], corners[(side + 1) % lattice.sides]))
     return found
 
 

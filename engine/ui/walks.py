@@ -47,7 +47,7 @@ class Route:
         self.start = replace(sprite.stance, scale=sprite.stance.scale * swell)
         self.long = length(self.points)
         assert area.camera is not None
-        first = area.camera.pixel(self.points[0])
+        first = area.camera.raised(self.points[0])
         far = hypot(first[0] - self.start.x, first[1] - self.start.y)
         self.carried = CARRIED if far > APART * area.camera.scale else 0.0
 
@@ -66,7 +66,8 @@ class Route:
         high = 0.5 * goal.scale * sin(pi * share)
         scale = between(start.scale, goal.scale, share)
         x, y = between(start.x, x, share), between(start.y, y, share) - high
-        return Stance(x, y, scale, between(start.angle, goal.angle, share), sin(pi * share), goal.face)
+        raised = between(start.raised, self._height(self.points[0]), share)
+        return Stance(x, y, scale, between(start.angle, goal.angle, share), sin(pi * share), goal.face, raised)
 
     def _walking(self, share: float) -> Stance:
         goal = self.sprite.goal
@@ -80,13 +81,19 @@ class Route:
         px, py = px + (goal.x - end_x) * way, py + (goal.y - end_y) * way
         beat = max(2, round(self.long * STEPS)) * way
         up = abs(sin(pi * beat))
-        return Stance(
-            px, py - HOP * goal.scale * up, goal.scale, goal.angle + SWAY * sin(pi * beat), 0.5 * up, goal.face
-        )
+        angle = goal.angle + SWAY * sin(pi * beat)
+        # where it stands on the ground does not hop
+        raised = self._height((x, y)) + HOP * goal.scale * up
+        return Stance(px, py - HOP * goal.scale * up, goal.scale, angle, 0.5 * up, goal.face, raised)
 
     def _pixel(self, point: Point) -> tuple[float, float]:
+        """On a raised board it climbs from cell to cell."""
         assert self.area.camera is not None
-        return self.area.camera.pixel(point)
+        return self.area.camera.raised(point)
+
+    def _height(self, point: Point) -> float:
+        assert self.area.camera is not None
+        return self.area.camera.relief.height(point) * self.area.camera.scale
 
 
 class Walks:

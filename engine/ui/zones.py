@@ -193,11 +193,13 @@ class Zones:
         return round(x * STEPS) / STEPS, round(y * STEPS) / STEPS
 
     def outline(self, place: Place, share: float = 1.0) -> list[tuple[float, float]]:
-        """The corners of a place in pixels, drawn together to `share` of its size."""
+        """The corners of a place in pixels, drawn together to `share` of its size; what hides it is cut off."""
         area = self.areas.get(place.zone)
         spot = self.spot(place)
         if area is None or spot is None:
             return []
+        if area.camera is not None and not area.camera.relief.flat and place.cell is not None:
+            return [area.camera.pixel_seen(point) for point in area.camera.relief.top(place.cell, share)]
         return [(spot.x + x * share * spot.scale, spot.y + y * share * spot.scale) for x, y in _corners(area.lattice)]
 
 
