@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from engine.ui.title_art import mushroom, spirit  # noqa: E402
-from engine.ui.title_land import column, crater, hut  # noqa: E402
+from engine.ui.title_land import hut  # noqa: E402
 from engine.ui.title_paper import block, disc, fill, glow, hexagon, line, loop, sheet, smooth, way  # noqa: E402
 
 ART = ROOT / "gfx" / "art"
@@ -75,32 +75,49 @@ def fairy_trails() -> str:
     )
 
 
+STRATA = ("#474a63", "#ecd29a", "#2f6350", "#bfd082", "#7a4150", "#fbf1e4")
+"""The layers of the island from the shore to the summit."""
+
+
+def stack(x: float, y: float, high: int) -> str:
+    """A hexagonal stack of paper whose foot has its middle there, a corner in front; `high` layers."""
+    wide, r, step = 9.7, 11.2, 2.8
+    out = []
+    for level, color in enumerate(STRATA[:high]):
+        low = y - level * step
+        for side, dark in ((-1, 0.14), (1, 0.36)):
+            wall = loop(
+                [
+                    (x, low + r),
+                    (x + side * wide, low + r / 2),
+                    (x + side * wide, low + r / 2 - step),
+                    (x, low + r - step),
+                ]
+            )
+            out.append(fill(wall, color) + fill(wall, "#120c20", dark))
+    top = y - high * step
+    corners = [(x, top - r), (x + wide, top - r / 2), (x + wide, top + r / 2), (x, top + r), (x - wide, top + r / 2)]
+    sheet_ = loop([*corners, (x - wide, top - r / 2)])
+    return "".join(out) + fill(sheet_, STRATA[high - 1]) + line(sheet_, "#ffffff", 0.7, 0.45)
+
+
 def magic_triland() -> str:
-    """A triangle of hexagons that climbs to the fire mountain, and a pearl in rings."""
-    sand, grass, rock = (
-        ("#efd29a", "#c58a5c", "#8d5650"),
-        ("#a3b26c", "#8a6b4c", "#5f4747"),
-        ("#8d6a6a", "#6b4a58", "#463349"),
-    )
-    out = [badge("#1d4650", "#8fd0d6"), '<ellipse cx="50" cy="66" rx="38" ry="18" fill="#0f2c36" fill-opacity="0.6"/>']
-    r = 9.6
-    cells = [
-        (0, -2, 26, rock),
-        (-1, -1, 17, grass),
-        (1, -1, 17, grass),
-        (-2, 0, 6, sand),
-        (0, 0, 12, grass),
-        (2, 0, 6, sand),
+    """A triangle of terraces in the evening sea, and a pearl in its ring above the summit."""
+    out = [badge("#17404f", "#8fd0d6")]
+    out += [
+        f'<ellipse cx="50" cy="58" rx="{40 - k * 4}" ry="{30 - k * 3}" fill="#8fd0d6" fill-opacity="0.1"/>'
+        for k in range(3)
     ]
-    for col, row, high, colors in (*cells, (-1, 1, 6, sand), (1, 1, 6, sand), (0, 2, 5, sand)):
-        out.append(column(50 + col * r * 1.5, 66 + row * r * 0.42 * 0.866, r, high, colors))
-        if row == -2:
-            out.append(f'<g transform="translate(50 25.4) scale(1.9)">{crater(0, 4)}</g>')
-    x, y = 50, 48.5
-    out.append(
-        disc(x, y + 1, 5.4, "#120c20", 0.3) + disc(x, y, 5, "#cfb4ef") + disc(x - 1.5, y - 1.7, 1.5, "#ffffff", 0.85)
-    )
-    out.append(line(way("M", x - 8, y + 1, "C", x - 6, y + 6, x + 6, y + 6, x + 8, y + 1), "#f4c63d", 1.9))
+    for row, heights in enumerate(((2, 6, 4), (5, 3), (2,))):
+        for place, high in enumerate(heights):
+            out.append(stack(50 + (place - (len(heights) - 1) / 2) * 19.4, 41.5 + row * 16.8, high))
+    x, y = 50, 22.5
+    out += [disc(x, y, r, "#ffd75e", 0.13) for r in (17, 13.5, 10.5)]
+    ring = f'<ellipse cx="{x}" cy="{y + 2.5}" rx="11.6" ry="4.6" fill="none" stroke="{{}}" stroke-width="{{}}"/>'
+    out.append(ring.format("#6d4a12", 4.6) + ring.format("#f2bd35", 3.2))
+    out.append(disc(x, y, 8, "#4b2a78") + disc(x, y, 7.1, "#b98be6") + disc(x - 2.3, y - 2.8, 1.9, "#ffffff", 0.85))
+    front = way("M", x - 11.6, y + 2.5, "C", x - 11, y + 8.8, x + 11, y + 8.8, x + 11.6, y + 2.5)
+    out.append(line(front, "#6d4a12", 4.6) + line(front, "#f2bd35", 3.2) + line(front, "#ffe9a8", 0.8, 0.8))
     return "".join(out)
 
 
