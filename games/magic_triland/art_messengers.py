@@ -37,6 +37,7 @@ PITCH, ROOM = 17.5, 72.0
 LOWEST = 131.0
 """The middle of the lowest ring."""
 BOX: Box = (0.0, -34.0, WIDE, HIGH + 34)
+LYING: Box = (-20.0, -10.0, WIDE + 34, HIGH + 16)
 LARGE: Box = (-28, -24, WIDE + 56, HIGH + 34)
 STRONG, WEAK, ASLEEP = "s", "w", "z"
 RAYS = tuple(
@@ -69,7 +70,7 @@ def messenger(figure: int, items: Sequence[int], palette: Palette, *, asleep: bo
     """A figure on its cell. items: how many of each it carries."""
     x = MIDDLE[0]
     if asleep:
-        return svg(_sleeper(figure, items, palette), box=BOX)
+        return svg(_sleeper(figure, items, palette), box=LYING)
     ground = oval(x + 5, FEET + 1, 50, 16, colour(palette, "shade"), 0.3)
     return svg(ground + group(body(figure, items, palette), x, 0), box=BOX)
 
