@@ -172,9 +172,7 @@ class ChallengeTable(TableScene):
         if self.verdict == OPEN:
             super()._offer(position, me)
             return
-        self.targets = Targets()
-        self.labels = []
-        self.hand.offer(self.targets)
+        self._lay_out_moves(Targets(), position, me)
 
     def _headline(self, position: Any, me: Seat) -> Text:
         return self.why_failed() if self.verdict == FAILED else super()._headline(position, me)

@@ -267,9 +267,7 @@ class LessonTable(LessonActions):
         extra = None
         if isinstance(ask, Wrong) and deciding is not None:
             extra = self.view.grip(position, me, self.course.model())
-        self.targets: LessonTargets = LessonTargets(self.view, position, me, moves, extra)
-        self.labels = [self.view.label(position, me, move) for move in self.targets.buttons]
-        self.hand.offer(self.targets)
+        self._lay_out_moves(LessonTargets(self.view, position, me, moves, extra), position, me)
 
     def _show(self, animate: bool, cues: bool = False, by_ai: bool = False) -> None:
         super()._show(animate, cues, by_ai or self._showing)
@@ -293,7 +291,8 @@ class LessonTable(LessonActions):
         self._after()
 
     def _after(self) -> None:
-        self.targets.by_keys = self.hand.mode == "keys" if isinstance(self.targets, LessonTargets) else False
+        if isinstance(self.targets, LessonTargets):
+            self.targets.by_keys = self.hand.mode == "keys"
         super()._after()
         self.card.refresh()
 

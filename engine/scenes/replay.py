@@ -55,7 +55,7 @@ class ReplayScene(Scene):
         self.at = self.stops.last if ply is None else self.stops.number(ply)
         """The number of the stop where it is; so many lines have been told."""
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
-        self.top = Tabletop(ctx, session.info, self.view, layout, self._say)
+        self.top = Tabletop(ctx, session.info, self.view, layout, self._say, len(session.setup.seats))
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = ReplayLog(ctx, self.top.stage)
         self.message = Message(ctx, self.top.stage)

@@ -36,7 +36,8 @@ class ReviewBoard:
         self._build(pygame.Rect(0, 0, 1, 1))
 
     def _build(self, room: pygame.Rect) -> None:
-        self.top = Tabletop(self.ctx, self.session.info, self.view, self._zones(room), self._tell)
+        seats = len(self.session.setup.seats)
+        self.top = Tabletop(self.ctx, self.session.info, self.view, self._zones(room), self._tell, seats)
         self.message = Message(self.ctx, self.top.stage)
 
     def _zones(self, room: pygame.Rect) -> Layout:

@@ -17,6 +17,7 @@ from engine.scenes.lookback import cues as cues_between
 from engine.scenes.match import Event, Match, Thinker
 from engine.scenes.table_actions import TableActions
 from engine.scenes.table_buttons import Buttons
+from engine.scenes.table_chips import Chips
 from engine.scenes.table_help import Help
 from engine.scenes.table_hint import Hint
 from engine.scenes.table_input import TableInput
@@ -58,7 +59,8 @@ class TableScene(TableActions):
             lambda: ctx.settings.ponder,
         )
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
-        self.top = Tabletop(ctx, session.info, self.view, layout, self._say)
+        self.top = Tabletop(ctx, session.info, self.view, layout, self._say, len(session.setup.seats))
+        self.top.live = True
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = MoveLog(ctx, self.top.stage)
         self.message = Message(ctx, self.top.stage)
@@ -67,6 +69,7 @@ class TableScene(TableActions):
         self.labels: list[Text] = []
         self.help = Help(self)
         self.hint = Hint(self)
+        self.chips = Chips(self)
         self.buttons = Buttons(self)
         self.input = TableInput(self)
         self.rest = Rest(self)
@@ -76,6 +79,10 @@ class TableScene(TableActions):
         self.lines = Lines(self.view)
         self._result_in: float | None = None
         self._hover: tuple[Mark, ...] = ()
+        self._meant: Any | None = None
+        """The move that the hand means."""
+        self._weighed: tuple[int, Any | None] = (0, None)
+        """The move that was last told what it would cause, and in which position."""
         self._lit: tuple[Any, ...] | None = None
         """What the view was last asked to light up."""
         self._curtain_in: float | None = None
@@ -139,6 +146,7 @@ class TableScene(TableActions):
     def update(self, dt: float) -> None:
         """The motion, the AI, the signs."""
         self.top.update(dt)
+        self.chips.follow()
         self.hand.update(dt)
         self.hint.update(dt)
         self.message.update(dt)
@@ -210,9 +218,14 @@ class TableScene(TableActions):
     def _offer(self, position: Any, me: Seat) -> None:
         deciding = self.match.deciding
         moves = self.session.moves(deciding) if deciding is not None else ()
-        self.targets = Targets(self.view, position, me, moves)
-        self.labels = [self.view.label(position, me, move) for move in self.targets.buttons]
-        self.hand.offer(self.targets)
+        self._lay_out_moves(Targets(self.view, position, me, moves), position, me)
+
+    def _lay_out_moves(self, targets: Targets, position: Any, me: Seat) -> None:
+        """What the hand can do, and the moves that are buttons, each where it stands."""
+        self.targets = targets
+        self.labels = [self.view.label(position, me, move) for move in targets.buttons]
+        self.chips.offer(position, me)
+        self.hand.offer(targets)
 
     def _headline(self, position: Any, me: Seat) -> Text:
         over = self.session.over
@@ -229,6 +242,7 @@ class TableScene(TableActions):
 
     def _after(self) -> None:
         self.buttons.refresh()
+        self._weigh()
         self.buttons.show_why()
         self.message.refresh()
 
@@ -315,7 +329,18 @@ class TableScene(TableActions):
         self._after()
 
     def consider(self, move: Any | None) -> None:
-        """What the move would cause, in words and on the table."""
+        """The hand means this move."""
+        self._meant = move
+        self._weigh()
+        self._after()
+
+    def _weigh(self) -> None:
+        """What the move that is meant, by the hand or at a button, would cause: in words, on the table, on the bars."""
+        move = self._meant if self._meant is not None else self.buttons.meant()
+        weighed = len(self.session.states), move
+        if weighed == self._weighed:
+            return
+        self._weighed = weighed
         self.message.forecast = None
         preview: tuple[Mark, ...] = ()
         if move is not None:
@@ -324,8 +349,9 @@ class TableScene(TableActions):
                 position, me = self.session.observe(self.match.me), self.match.me
                 self.message.forecast = self.view.foretell(position, me, move)
                 preview = tuple(self.view.preview(position, me, move))
+        self.top.measure(move)
         self.top.foresee(preview)
-        self._after()
+        self.message.refresh()
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
         """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""

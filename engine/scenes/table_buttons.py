@@ -106,6 +106,7 @@ class Buttons:
             table.match.over is not None,
             table.match.resting,
             tuple(table.labels),
+            tuple(table.chips.anchors),
             self.ctx.settings.keys,
         )
         if state != self._state:
@@ -116,7 +117,7 @@ class Buttons:
 
     def _widgets(self) -> list[Widget]:
         table = self.table
-        turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, labels, _ = self._state
+        turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, labels, _, _ = self._state
         row = [
             self._icon("turn_right", say("Turn"), "turn_right", lambda: table.turn(1), turn),
             self._icon("flip", say("Turn over"), "flip", table.flip, flip),
@@ -133,6 +134,8 @@ class Buttons:
         if resting:
             widgets.append(Button(say("Standings"), table.open_result, "primary", "trophy"))
         for number, label in enumerate(labels):
+            if self.table.chips.anchors[number] is not None:
+                continue
             button = Button(label, partial(table.press_move, number), "plain", "flag")
             button.key = f"move{number}"
             widgets.append(button)
@@ -225,7 +228,7 @@ class Buttons:
     @property
     def panes(self) -> tuple[Pane, ...]:
         """In the order of the keyboard."""
-        return self.why, self.corner, self.pane
+        return (*self.table.chips.panes, self.why, self.corner, self.pane)
 
     def find(self, key: str) -> Widget | None:
         """A button by its key, wherever it stands; None if it is not there now."""
@@ -270,4 +273,20 @@ class Buttons:
 
     def at(self, pos: tuple[int, int]) -> Pane | None:
         """The pane with something to press under a pixel."""
-        return next((pane for pane in self.panes if pane.at(pos) is not None), None)
+        found = (pane for pane in self.panes if self.reached(pane, pos))
+        return next((pane for pane in found if pane.at(pos) is not None), None)
+
+    def reached(self, pane: Pane, pos: tuple[int, int]) -> bool:
+        """Does nothing lie above this pane there?"""
+        return self.table.chips.in_front(pane) or not self.table.top.zones.covered(pos)
+
+    def meant(self) -> Any | None:
+        """The move of the button under the pointer, else of the one with the focus; None for no move."""
+        pointed = [pane.hover for pane in self.panes if pane.hover is not None]
+        led = [pane.focus for pane in self.panes if pane.active and self.ctx.focus_visible]
+        widget = next(iter((*pointed, *led)), None)
+        if widget is None or not widget.key.startswith("move"):
+            return None
+        number = int(widget.key.removeprefix("move"))
+        buttons = self.table.targets.buttons
+        return buttons[number] if number < len(buttons) else None

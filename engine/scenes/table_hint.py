@@ -200,9 +200,9 @@ class Hint:
     def _button_rect(self, told: Told) -> pygame.Rect:
         """The button of a move without a piece; before it is named, all such buttons."""
         table = self.table
-        widgets = [table.buttons.pane.find(f"move{number}") for number in range(len(table.labels))]
+        widgets = [table.buttons.find(f"move{number}") for number in range(len(table.labels))]
         if self.step >= WHICH and told.move in table.targets.buttons:
-            widgets = [table.buttons.pane.find(f"move{table.targets.buttons.index(told.move)}")]
+            widgets = [table.buttons.find(f"move{table.targets.buttons.index(told.move)}")]
         rects = [widget.rect for widget in widgets if widget is not None]
         return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 

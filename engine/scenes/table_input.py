@@ -12,6 +12,8 @@ from engine.ui.zones import Area
 if TYPE_CHECKING:
     from engine.scenes.table import TableScene
 
+AWAY = Intent("move", pos=(-1, -1))
+"""What a pane is told of a pointer that is on something above it."""
 PAN = 70
 """Pixels at 1280x720 that a key moves the view."""
 LOG_LINES = 3
@@ -64,12 +66,13 @@ class TableInput:
         empty = table.hand.held is None
         for pane in table.buttons.panes:
             if empty or pane.pressed is not None:
-                pane.handle(intent)
+                reached = table.buttons.reached(pane, pos)
+                pane.handle(intent if reached or pane.pressed is not None else AWAY)
         if not empty and table.hand.mode == KEYS and not self._meant(pos):
             # a nudged mouse does not take the piece from the keyboard
             return True
         table.hand.move(pos)
-        table.log.point(pos)
+        table.log.point((-1, -1) if table.top.zones.covered(pos) else pos)
         if empty:
             self._explain_plate(pos)
             table.light(table.top.zones.hit(pos), pos)
@@ -80,7 +83,7 @@ class TableInput:
         return abs(pos[0] - old[0]) + abs(pos[1] - old[1]) > self.ctx.px(24)
 
     def _explain_plate(self, pos: tuple[int, int]) -> None:
-        found = self.table.plates.at(pos)
+        found = None if self.table.top.zones.covered(pos) else self.table.plates.at(pos)
         if found is not None:
             self.ctx.note(found[0].aim, found[1])
         elif self.table.buttons.at(pos) is None and not self.ctx.focus_visible:
@@ -89,6 +92,8 @@ class TableInput:
     def _press(self, intent: Intent, pos: tuple[int, int]) -> bool:
         table = self.table
         self.ctx.note(None)
+        if table.hand.held is None and table.top.closeups.press(pos):
+            return True
         pane = table.buttons.at(pos)
         if pane is not None:
             table.top.skip()
@@ -96,11 +101,12 @@ class TableInput:
         table.buttons.activate(None)
         if table.top.moving:
             table.top.skip()
-        found = table.top.beacon.at(pos) if table.hand.held is None else None
+        covered = table.top.zones.covered(pos)
+        found = table.top.beacon.at(pos) if table.hand.held is None and not covered else None
         if found is not None:
             table.top.reveal(Place(found.area.name, found.cell))
             return True
-        if table.hand.press(pos):
+        if table.hand.press(pos) or covered:
             return True
         line = table.log.at(pos)
         if line is not None:
@@ -136,6 +142,8 @@ class TableInput:
         steps = max(-4, min(4, intent.amount))
         over_piece = table.top.piece_at(pos, table.targets.by_piece) is not None
         board = next((area for area in table.top.zones.boards() if area.rect.collidepoint(pos)), None)
+        if table.top.zones.covered(pos):
+            return table.hand.held is not None and table.turn(-1 if steps > 0 else 1)
         if table.hand.held is not None or (over_piece and board is None):
             return table.turn(-1 if steps > 0 else 1)
         if table.log.rect.collidepoint(pos):
@@ -174,6 +182,8 @@ class TableInput:
                 return table.hint.press()
             case "why":
                 return table.open_why()
+            case "closeup":
+                return table.top.closeups.tuck()
             case "aid":
                 return table.help.next()
             case "page":
@@ -199,6 +209,8 @@ class TableInput:
         pane = table.buttons.active
         if pane is not None and table.hand.held is None:
             return pane.handle(intent)
+        if self._back_to_closeup():
+            return True
         if table.hand.confirm():
             return True
         if table.match.deciding is None and table.match.over is None:
@@ -213,6 +225,8 @@ class TableInput:
             return table.hand.steer(intent.direction)
         pane = table.buttons.active
         if pane is None:
+            if self._back_to_closeup():
+                return True
             if table.hand.steer(intent.direction):
                 self._light_focus()
                 return True
@@ -222,6 +236,14 @@ class TableInput:
         if intent.direction[1] < 0 or intent.direction[0] < 0:
             table.buttons.activate(None)
         return True
+
+    def _back_to_closeup(self) -> bool:
+        """Keys mean a piece of the close-up that was put aside: it comes back first."""
+        top = self.table.top
+        key = self.table.hand.focus
+        piece = top.piece(key) if key is not None else None
+        aside = top.closeups.tucked and piece is not None and bool(top.zones.closeup(piece.place.zone))
+        return aside and top.closeups.tuck()
 
     def _light_focus(self) -> None:
         """What belongs to the piece that the keyboard means."""
@@ -235,6 +257,8 @@ class TableInput:
             return table.hand.step(by)
         if table.buttons.active is not None:
             table.buttons.walk(by)
+            return True
+        if self._back_to_closeup():
             return True
         pieces = table.targets.pieces
         number = pieces.index(table.hand.focus) + by if table.hand.focus in pieces else len(pieces)

@@ -28,19 +28,19 @@ class Hints:
         self.ctx = ctx
         self.zones = zones
         self.looks = looks
-        self._over = ""
+        self.painting = ""
         """The close-up whose signs are being painted, "" for those of the table."""
 
     @contextmanager
     def over(self, closeup: str) -> Iterator[None]:
         """Meanwhile only what belongs to this close-up is painted."""
-        self._over = closeup
+        self.painting = closeup
         yield
-        self._over = ""
+        self.painting = ""
 
     def _elsewhere(self, rect: pygame.Rect) -> bool:
         """Does what is around here belong to the table while a close-up is painted?"""
-        return bool(self._over) and not self.zones.covered(rect.center)
+        return bool(self.painting) and not self.zones.covered(rect.center)
 
     def rect(self, place: Place) -> pygame.Rect:
         """The part of the window a place's signs may cover."""
@@ -75,7 +75,7 @@ class Hints:
     ) -> None:
         """A place that a hint points at: a broad broken rim, and a lamp in its corner. `breath` 0 to 1: how bright."""
         spot = self.zones.spot(place)
-        if spot is None or self.zones.closeup(place.zone) != self._over:
+        if spot is None or self.zones.closeup(place.zone) != self.painting:
             return
         self._sign(canvas, place, "focus_on_dark", 0.96, fill, 0.07, "0.20 0.13", 110 + round(145 * breath))
         if not lamp:
@@ -124,7 +124,7 @@ class Hints:
         """The piece as it would lie, half seen through; `scale`: pixels of a lattice unit, if not the place's own."""
         spot = self.zones.spot(place)
         area = self.zones.areas.get(place.zone)
-        if spot is None or area is None or area.closeup != self._over:
+        if spot is None or area is None or area.closeup != self.painting:
             return
         angle = self.looks.angle(name, pose, area)
         image = self.looks.standing(name, pose.face, area.lattice, scale or spot.scale, angle)
@@ -148,7 +148,7 @@ class Hints:
         """The place's outline, filled lightly, in a picture made once for its form."""
         corners = self.zones.outline(place, share)
         spot = self.zones.spot(place)
-        if not corners or spot is None or self.zones.closeup(place.zone) != self._over:
+        if not corners or spot is None or self.zones.closeup(place.zone) != self.painting:
             return
         rect = self.rect(place)
         unit = spot.scale

@@ -132,6 +132,7 @@ class Holding:
             self._offset = (sprite.stance.x - at[0], sprite.stance.y - at[1])
         self._view = self._serial
         self.top.hold_still(True)
+        self.top.grasp(key if self.ctx.settings.show_spots else None)
         self.ctx.sound.play("pick")
         if self.ctx.settings.show_spots:
             self.top.spots(self.targets.places(key))
@@ -158,6 +159,7 @@ class Holding:
         self._offset = (0.0, 0.0)
         self._rim.leave()
         self.top.spots(())
+        self.top.grasp(None)
         self.top.hold_still(False)
         self.owner.consider(None)
 
@@ -329,7 +331,7 @@ class Holding:
             self._offset = (x, y) if hypot(x, y) > 0.5 else (0.0, 0.0)
             self._to_pointer()
         if self.held is not None:
-            if self.mode != KEYS:
+            if self.mode != KEYS and not self.top.zones.covered(self.pointer):
                 self._rim.update(dt, self.pointer)
             self._follow_view()
 
