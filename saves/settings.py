@@ -50,6 +50,7 @@ class Settings:
     show_preview: bool = True
     auto_turn: bool = True
     show_last: bool = True
+    turn_board: bool = True
     thinking: float = 1.0
     ponder: bool = False
     keys: Mapping[str, str] = field(default_factory=dict, hash=False)

@@ -16,7 +16,7 @@ from engine.scenes.lookback import branch, cues, cut, headline
 from engine.scenes.match import PAUSES, Match
 from engine.scenes.page import go_back
 from engine.scenes.replay_log import ReplayLog
-from engine.scenes.result_parts import looker
+from engine.scenes.result_parts import looker, sitting
 from engine.scenes.table_buttons import IconButton
 from engine.scenes.table_message import Message
 from engine.scenes.table_plates import Plates, plates_of
@@ -56,6 +56,7 @@ class ReplayScene(Scene):
         """The number of the stop where it is; so many lines have been told."""
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.top = Tabletop(ctx, session.info, self.view, layout, self._say, len(session.setup.seats))
+        self.top.lie.toward = sitting(session, self.me)
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = ReplayLog(ctx, self.top.stage)
         self.message = Message(ctx, self.top.stage)

@@ -47,6 +47,11 @@ def looker(session: Session[Any, Any]) -> Seat:
     return next(moving, next((seat for seat, kind in enumerate(seats) if kind == PERSON), 0))
 
 
+def sitting(session: Session[Any, Any], seat: Seat) -> Seat | None:
+    """The seat, if a person sits there: the boards are turned towards no AI."""
+    return seat if session.setup.seats[seat] == PERSON else None
+
+
 # --- the picture of the table ----------------------------------------------------------------------------------------
 
 
@@ -103,8 +108,9 @@ class TablePicture(Widget):
         session = self.session
         view = registry.view(session.setup.game)
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
-        top = Tabletop(self.ctx, session.info, view, boards_only(layout))
+        top = Tabletop(self.ctx, session.info, view, boards_only(layout), seats=len(session.setup.seats))
         me = looker(session)
+        top.lie.toward = sitting(session, me)
         top.show(session.observe(me), me, animate=False, cues=False)
         paper = pygame.Surface(self.rect.size).convert(canvas)
         rim = 2 * self.ctx.px(10)

@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text
-from engine.scenes.result_parts import boards_only
+from engine.scenes.result_parts import boards_only, sitting
 from engine.scenes.table_message import Message
 from engine.ui.layout import Layout, load_layout
 from engine.ui.tabletop import Tabletop
@@ -38,6 +38,7 @@ class ReviewBoard:
     def _build(self, room: pygame.Rect) -> None:
         seats = len(self.session.setup.seats)
         self.top = Tabletop(self.ctx, self.session.info, self.view, self._zones(room), self._tell, seats)
+        self.top.lie.toward = sitting(self.session, self.me)
         self.message = Message(self.ctx, self.top.stage)
 
     def _zones(self, room: pygame.Rect) -> Layout:

@@ -26,6 +26,11 @@ HELPS = (
     ("show_preview", say("Preview"), say("A sentence says what the move would cause.")),
     ("auto_turn", say("Turn by itself"), say("If a piece fits in one way only, it turns by itself.")),
     ("show_last", say("Last move"), say("The last move stays marked until the next one.")),
+    (
+        "turn_board",
+        say("Turn the board to the player"),
+        say("Where everybody has a side of the board, it lies with yours at the bottom."),
+    ),
 )
 """The helps at the table: field of the settings, name, explanation."""
 

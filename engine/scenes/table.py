@@ -200,6 +200,7 @@ class TableScene(TableActions):
         self._hover, self._lit = (), None
         self.hint.clear()
         position = session.observe(me)
+        self.top.lie.toward = me if me in self.match.persons else None
         self.top.show(position, me, animate, cues=False, manner=CARRY if by_ai else DEAL, accompany=waiting)
         if self.rest.follow(position, me):
             self._result_in, self._curtain_in = AFTERGLOW, None

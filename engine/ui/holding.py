@@ -295,14 +295,14 @@ class Holding:
         main = self.top.zones.main()
         scale = main.camera.goal if main is not None and main.camera is not None else sprite.stance.scale
         scale = self.top.carried(sprite.piece, scale)
-        sides = main.lattice.sides if main is not None else 4
+        angle = self.top.stage.looks.angle(sprite.piece.art, pose, main) if main is not None else pose.turn * 90.0
         x, y = self._pointer_point()
         if self.mode == KEYS:
             middle = self._middle(self.aim) if self.aim is not None else None
             x, y = middle or (sprite.stance.x, sprite.stance.y)
             y -= HOVER * scale
         self._shown = pose
-        self.top.stage.hold(key, Stance(x, y, scale, pose.turn * 360.0 / sides, 1.0, pose.face), manner)
+        self.top.stage.hold(key, Stance(x, y, scale, angle, 1.0, pose.face), manner)
         if self.mode != KEYS:
             self.top.stage.carry(key, x, y)
 

@@ -19,6 +19,7 @@ from engine.ui.cues import CuePlayer
 from engine.ui.gauges import Gauges
 from engine.ui.ghost import Hints
 from engine.ui.layers import Layers
+from engine.ui.lie import Lie
 from engine.ui.marks import BELOW
 from engine.ui.picking import Picking
 from engine.ui.piles import draw_counts
@@ -66,6 +67,7 @@ class Tabletop(Picking):
         self.layers = Layers(ctx, self.zones, self.stage.soil)
         self.beacon = Beacon(ctx, self.zones)
         self.gauges = Gauges(ctx, self.zones, self.stage)
+        self.lie = Lie(ctx, view, self.zones, self.stage, seats or len(info.seats))
         self.closeups = CloseUps(ctx, self.zones, self.stage, info.cast(seats or len(info.seats)))
         self.live = False
         """Can whoever looks choose here, or is it only looked back on?"""
@@ -112,6 +114,8 @@ class Tabletop(Picking):
         self._pace = PACES.get(self.ctx.settings.speed, 1.0) if animate else 0.0
         self.turned.clear()
         self._frame(glide=animate)
+        if not animate:
+            self.lie.face(glide=False)
         self._waiting = list(accompany)
         if cues and old is not None and old != position:
             self._waiting += self.view.cues(old, position)
@@ -123,6 +127,7 @@ class Tabletop(Picking):
 
     def _place_pieces(self, manner: Manner, pace: float, waiting: Container[str] = ()) -> None:
         pieces = [self._as_turned(piece) for piece in self.view.pieces(self._position, self._me)]
+        self.lie.shape(self._position, self._me, pieces)
         self.stage.show(pieces, self._furniture(), manner, pace, waiting)
 
     def _as_turned(self, piece: Piece) -> Piece:
@@ -240,6 +245,9 @@ class Tabletop(Picking):
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
+        if not self._still and not self.playing and not self.zones.front:
+            # to the next player, once all has arrived; not for the sake of one answer in a close-up
+            self.lie.face(glide=True)
         for area in self.zones.boards():
             assert area.camera is not None
             area.camera.update(dt)
@@ -362,4 +370,4 @@ class Tabletop(Picking):
         area = self.zones.areas.get(place.zone)
         if area is not None and area.camera is not None and place.cell is not None:
             area.camera.cuts = self.ctx.theme.reduced_motion
-            area.camera.reveal(place.cell)
+            area.camera.reveal(place.cell, lift=area.camera.relief.of(place.cell))

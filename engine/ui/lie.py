@@ -1,0 +1,65 @@
+"""How the boards lie: which of their cells are raised, and towards whom they are turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from engine.core.rules import Cell, Seat
+from engine.ui.stage import Stage
+from engine.ui.view import Piece
+from engine.ui.zones import Zones
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+
+class Lie:
+    """Asks the view. `seats`: how many play."""
+
+    def __init__(self, ctx: Context, view: Any, zones: Zones, stage: Stage, seats: int) -> None:
+        self.ctx = ctx
+        self.view = view
+        self.zones = zones
+        self.stage = stage
+        self.seats = seats
+        self.toward: Seat | None = None
+        """The person towards whom the boards are turned; None for nobody: they lie as in the rules."""
+
+    def shape(self, position: Any, me: Seat, pieces: Iterable[Piece]) -> None:
+        """Raise the cells: those that have to be seen, and those on which pieces lie."""
+        taken: dict[str, set[Cell]] = {}
+        for piece in pieces:
+            if piece.place.cell is not None:
+                taken.setdefault(piece.place.zone, set()).add(piece.place.cell)
+        for area in self.zones.boards():
+            assert area.camera is not None
+            cells = taken.get(area.name, set()) | set(_box(self.view.extent(position, me, area.name)))
+            lifts = {cell: self.view.lift(position, me, area.name, cell) for cell in cells}
+            if area.camera.relief.set(lifts):
+                # blocks have walls
+                self.stage.looks.reaching = True
+                self.stage.soil(area.rect)
+
+    @property
+    def turns(self) -> int:
+        """By how many of the lattice's turns the boards should be turned."""
+        if self.toward is None or not self.ctx.settings.turn_board:
+            return 0
+        turns: int = self.view.facing(self.toward, self.seats)
+        return turns
+
+    def face(self, *, glide: bool) -> None:
+        """Turn the boards to whoever they should face; nothing happens if they do."""
+        turns = self.turns
+        for area in self.zones.boards():
+            assert area.camera is not None
+            area.camera.cuts = self.ctx.theme.reduced_motion
+            area.camera.face(turns, glide=glide)
+
+
+def _box(extent: Iterable[Cell]) -> Iterable[Cell]:
+    """All cells between the outermost ones."""
+    cells = list(extent)
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    return ((x, y) for y in range(min(ys), max(ys) + 1) for x in range(min(xs), max(xs) + 1))
