@@ -5,7 +5,19 @@ from __future__ import annotations
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.text import say
 
-KERNELS = ("kernel", "kernel_turn", "kernel_trade", "kernel_plan")
+KERNELS = (
+    "kernel",
+    "kernel_turn",
+    "kernel_trade",
+    "kernel_plan",
+    "kernel_judge",
+    "kernel_search",
+    "kernel_tree",
+    "kernel_solo_state",
+    "kernel_solo_bound",
+    "kernel_solo_turn",
+    "kernel_solo",
+)
 """The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
 
 AIM = say("Wants the pearl of the broadside opposite its home, and carries it there.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.core.rules import Seat
+from games.magic_triland.hands import Counts
 from games.magic_triland.kernel import OUT, Company, Ground
 from games.magic_triland.pieces import FIGURES, Items
 from games.magic_triland.position import Position
@@ -53,19 +54,15 @@ def unpacked(items: int) -> Items:
     return a, b, c, d, e, f
 
 
-def sums(s: Position, seat: Seat, joker: int) -> dict[int, tuple[tuple[int, int], tuple[int, ...]]]:
-    """Every energy that a seat can lay with what it holds: its cards, and what its zeros are worth as jokers.
+FULL = 0x2222
+"""A hand with all cards, as the kernels count it: four counts of four bits."""
 
-    Of several ways the one that keeps the most useful cards: unlike cards are laid before like ones, then as stored.
-    """
-    hand = s.hands.hand(seat)
-    found: dict[int, tuple[tuple[int, int], tuple[int, ...]]] = {}
-    for a in range(4):
-        for b in range(a, 4):
-            if hand[a] < 1 + (a == b) or hand[b] < 1:
-                continue
-            zeros = (a == 0) + (b == 0) if joker else 0
-            for worth in range(zeros * joker + 1):
-                parts = (min(worth, joker), worth - min(worth, joker))[:zeros]
-                found.setdefault(a + b + worth, ((a, b), parts))
-    return found
+
+def packed_hand(counts: Counts) -> int:
+    """A hand as the kernels count it."""
+    return sum(max(0, n) << 4 * card for card, n in enumerate(counts))
+
+
+def hand_of(s: Position, seat: Seat) -> int:
+    """The cards that a seat can lay on its next turn: all of them if it has none left."""
+    return packed_hand(s.hands.hand(seat)) or FULL

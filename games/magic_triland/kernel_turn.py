@@ -39,8 +39,11 @@ class Turns:
         self._reach: vec[i64] = numbers(16 * 64, 0)
         self._walked: i64 = 0  # mask of slots
 
-    def list_ends(self, seat: i64, most: i64) -> i64:
-        """List all ends of a seat's turn with energies from 1 to `most` (6 at most); answers how many."""
+    def list_ends(self, seat: i64, most: i64, rested: i64 = 0) -> i64:
+        """List all ends of a seat's turn with energies from 1 to `most` (6 at most); answers how many.
+
+        rested: the mask of figures that may not walk any more.
+        """
         k: i64 = 0
         while k < self.count:
             self._place[self._used[k]] = -1
@@ -50,7 +53,7 @@ class Turns:
         company = self.company
         n: i64 = 0
         while n < FIGURES:
-            if company.owner[n] == seat and company.where[n] != OUT:
+            if company.owner[n] == seat and company.where[n] != OUT and not rested >> n & 1:
                 self.figures[self.walkers] = n
                 self.walkers += 1
             n += 1

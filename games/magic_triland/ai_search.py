@@ -1,0 +1,159 @@
+"""How a turn is searched: from an observation to the kernel's tree, and to the best ways to end the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from engine.ai.mind import Pace
+from engine.core.rules import Seat
+from games.magic_triland.ai_bridge import company_of, hand_of
+from games.magic_triland.ai_turn import Goals, Lay, Options, keep_worth, lays, rest_of
+from games.magic_triland.ai_worth import fitted, selfish
+from games.magic_triland.kernel_judge import SURE, Judge, sums_of
+from games.magic_triland.kernel_tree import Tree
+from games.magic_triland.kernel_turn import has_walked, node_in
+from games.magic_triland.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a level is.
+
+    taste: the judge it sees with. haze: by how much it errs about each turn, in thousandths of a logit. rounds: (ends
+    tried, turns beyond its own) for each round; none: it trusts its eye. widths: how many ends are followed at each
+    depth.
+    """
+
+    taste: str = "fitted"
+    haze: float = 0.0
+    rounds: tuple[tuple[int, int], ...] = ()
+    widths: tuple[int, ...] = (6, 6, 6, 6, 6, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A turn. end: its number in the tree; goals: where who walks, using so much energy; lay: what is laid for that.
+
+    worth: for the seat, after so many more turns (plies), in thousandths of a logit.
+    """
+
+    end: int
+    goals: Goals
+    energy: int
+    lay: Lay
+    worth: int
+    plies: int = 0
+
+
+class Hunt:
+    """One search: the tree of a turn, and what can be laid for each energy."""
+
+    def __init__(self, seen: Position, seat: Seat, judge: Judge, plan: Plan) -> None:
+        company = company_of(seen)
+        self.seen, self.seat, self.plan = seen, seat, plan
+        self.tree = Tree(company, judge)
+        self.joker = int(company.joker(seat))
+        self.hand = hand_of(seen, seat)
+        for other in range(seen.terms.seats):
+            self.tree.hands[other] = sums_of(hand_of(seen, other), company.joker(other))
+        for depth, width in enumerate(plan.widths):
+            self.tree.widths[depth] = width
+        self.options: Options = lays(seen, seat, self.joker)
+        energies = sum(1 << energy for energy in self.options)
+        self.tree.open_(seat, energies, sum(1 << n for n in seen.walked))
+
+    def blur(self, rng: Random) -> None:
+        """Err about every turn, though not about a won or lost one."""
+        values = self.tree.values
+        for k in range(self.tree.count + 1):
+            if -SURE < values[k] < SURE:
+                values[k] += round(rng.gauss(0.0, self.plan.haze))
+
+    def run(self, pace: Pace) -> Iterator[list[Way]]:
+        """Better and better: the best ways, the best first."""
+        rounds = self.plan.rounds
+        order = self.tree.best_at(rounds[0][0] if rounds else 3)
+        ways = [self.way(k, int(self.tree.values[k])) for k in order]
+        yield ways
+        if ways[0].worth > SURE:
+            return
+        for width, plies in rounds:
+            tried: list[Way] = []
+            floor = -2 * SURE
+            for way in ways[:width]:
+                if pace.over():
+                    break
+                better = self._tried(way.end, plies, floor)
+                tried.append(better)
+                floor = max(floor, better.worth - 1)
+            if len(tried) > 1 or not ways[1:]:
+                ways = sorted(tried, key=lambda way: -way.worth)
+                yield ways
+            if pace.over():
+                return
+
+    def way(self, k: int, worth: int) -> Way:
+        """An end as it was judged, with the cards that leave the best hand."""
+        energy, lay = max(self._lays(k), key=lambda pair: keep_worth(self.rest(pair[1]), self.joker))
+        return Way(k, self._goals(k), energy, lay, worth)
+
+    def _tried(self, k: int, plies: int, floor: int) -> Way:
+        """An end after so many more turns, with the cards that are then best."""
+        best: Way | None = None
+        known: dict[int, int] = {}
+        for energy, lay in self._lays(k):
+            rest = self.rest(lay)
+            # until it is one's turn again it plays no part what is left
+            mask = sums_of(rest, self.joker) if plies >= self.seen.terms.seats else 0
+            if mask not in known:
+                self.tree.hands[self.seat] = mask
+                known[mask] = self.tree.try_(k, plies, floor)
+            worth = known[mask] + keep_worth(rest, self.joker)
+            if best is None or worth > best.worth:
+                best = Way(k, self._goals(k), energy, lay, worth, plies)
+        if best is None:
+            raise ValueError("no cards lead to this end")
+        return best
+
+    def rest(self, lay: Lay) -> int:
+        """The hand after this; a card whose worth as a joker is still to be said has left it."""
+        return rest_of(self.hand, lay[len(self.seen.cards) - len(self.seen.worth) :])
+
+    def _lays(self, k: int) -> Iterator[tuple[int, Lay]]:
+        """The energies at hand that lead to an end (to that with nobody walking those without use), and the cards."""
+        turns = self.tree.turns[0]
+        usable = turns.energies[k] if k < turns.count else ~turns.usable()
+        for energy, found in self.options.items():
+            if usable >> energy & 1:
+                for lay in found:
+                    yield energy, lay
+
+    def _goals(self, k: int) -> Goals:
+        turns, code = self.tree.turns[0], self.tree.code(0, k)
+        return tuple((turns.figures[n], node_in(code, n)) for n in range(turns.walkers) if has_walked(code, n))
+
+
+class Driver:
+    """Owns the judges, which take a moment to make."""
+
+    def __init__(self) -> None:
+        self._judges: dict[str, Judge] = {}
+
+    def judge(self, taste: str) -> Judge:
+        """The judge of this name: "fitted" or "selfish"."""
+        if taste not in self._judges:
+            self._judges[taste] = {"fitted": fitted, "selfish": selfish}[taste]()
+        return self._judges[taste]
+
+    def search(
+        self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace
+    ) -> Iterator[tuple[list[Way], int]]:
+        """Better and better: the best ways to go on with the turn, and how many positions were looked at."""
+        world = replace(seen, hands=seen.hands.guess(rng))
+        hunt = Hunt(world, seat, self.judge(plan.taste), plan)
+        if plan.haze:
+            hunt.blur(rng)
+        for ways in hunt.run(pace):
+            yield ways, int(hunt.tree.nodes)

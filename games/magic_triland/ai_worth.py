@@ -1,0 +1,52 @@
+"""The numbers by which a position is judged, and what a search has to say about a move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, log
+
+from games.magic_triland.kernel_judge import SURE, Judge
+from games.magic_triland.kernel_plan import HOPELESS
+
+STEEP, EASE = 2600.0, 40.0
+"""The worth of a plan, in thousandths of a logit: STEEP times the logarithm of its cost and EASE."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What speaks for a turn, in facts.
+
+    worth: thousandths of a logit for the seat. mine, theirs: the energy that it and the nearest other still need after
+    it, in tenths; mine_before, theirs_before: before it. wins: it wins at once. loses: another then wins with its
+    next turn, as far as is known.
+    """
+
+    worth: int
+    mine: int
+    theirs: int
+    mine_before: int
+    theirs_before: int
+    wins: bool = False
+    loses: bool = False
+
+
+def fitted() -> Judge:
+    """Judges by the fitted numbers."""
+    made = Judge()
+    for cost in range(HOPELESS + 1):
+        made.curve[cost] = round(-STEEP * log((cost + EASE) / 100.0))
+    return made
+
+
+def selfish() -> Judge:
+    """Judges the own plan only."""
+    made = fitted()
+    made.heed = made.second = 0
+    return made
+
+
+def chance(worth: int) -> float:
+    """A worth as a value from -1 to 1."""
+    if abs(worth) >= SURE:
+        return 1.0 if worth > 0 else -1.0
+    return max(-0.99, min(0.99, 2.0 / (1.0 + exp(-worth / 1000.0)) - 1.0))
