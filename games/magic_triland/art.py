@@ -8,8 +8,9 @@ its middle the triangle's.
 larger, with "s" (strong) or "w" (weak) after the digits. `item:<item>`, `card:<energy>`, `card:joker`, `cardback`.
 `home:<colour>#<three digits>` with the pearls that lie in it, `broadside:<colour>#<pearls left>`.
 
-What lies along the lattice (stones with neighbours, broadsides, the sea) may be followed by "@" and by how many sixths
-of a turn clockwise the board is seen: the picture is drawn as it looks then, upright, and is not to be turned.
+What lies along the lattice (stones with neighbours, broadsides) may be followed by "@" and by how many sixths of a turn
+clockwise the board is seen: the picture is drawn as it looks then, upright, and is not to be turned. Furniture (sea,
+fields) is turned with the board, so it is drawn as if it were not.
 """
 
 from __future__ import annotations
@@ -36,9 +37,9 @@ def draw(name: str, _face: int, palette: Palette) -> str:
     whole, _, turned = name.partition("@")
     kind, _, rest = whole.partition(":")
     which, _, state = rest.partition("#")
-    turns = int(turned) % EDGES if turned else 0
     if not rest:
-        return _SINGLE[kind](turns, palette)
+        return _SINGLE[kind](palette)
+    turns = int(turned) % EDGES if turned else 0
     return _KINDS[kind](which, state, turns, palette)
 
 
@@ -91,9 +92,9 @@ def _broadside(which: str, state: str, turns: int, palette: Palette) -> str:
     return broadside(_one(which, COLOURS), _one(state, range(SUPPLY + 1)), turns, palette)
 
 
-_SINGLE: dict[str, Callable[[int, Palette], str]] = {
-    "field": lambda _, palette: field(palette),
-    "cardback": lambda _, palette: back(palette),
+_SINGLE: dict[str, Callable[[Palette], str]] = {
+    "field": field,
+    "cardback": back,
     "sea": sea,
 }
 _KINDS: dict[str, Callable[[str, str, int, Palette], str]] = {

@@ -185,12 +185,12 @@ def _lantern(kind: int, palette: Palette) -> str:
 # --- the sea ---------------------------------------------------------------------------------------------------------
 
 
-def sea(turns: int, palette: Palette) -> str:
+def sea(palette: Palette) -> str:
     """The shoal beneath the island, and stepping stones from its corners to the homes. Its middle is the triangle's."""
     foam, shoal, deep = (colour(palette, name) for name in ("foam", "shoal", "deep"))
 
     def spot(angle: float, far: float) -> Point:
-        a = radians(angle + 60 * turns)
+        a = radians(angle)
         return far * sin(a), -far * cos(a)
 
     def bank(far: float, round_: float) -> str:
