@@ -185,6 +185,11 @@ class Camera:
         return self._now.angle
 
     @property
+    def turns(self) -> int:
+        """By how many of the lattice's turns the board will be turned once the glide is over."""
+        return round(self._to.angle * self.lattice.sides / 360.0) % self.lattice.sides
+
+    @property
     def turning(self) -> bool:
         """Is it on its way from one player to another?"""
         return self._now.angle != self._to.angle

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.core.rules import Cell, Seat
@@ -49,13 +50,23 @@ class Lie:
         turns: int = self.view.facing(self.toward, self.seats)
         return turns
 
-    def face(self, *, glide: bool) -> None:
-        """Turn the boards to whoever they should face; nothing happens if they do."""
-        turns = self.turns
+    def face(self, *, glide: bool) -> bool:
+        """Turn the boards to whoever they should face. False if they do so already."""
+        turns, turned = self.turns, False
         for area in self.zones.boards():
             assert area.camera is not None
             area.camera.cuts = self.ctx.theme.reduced_motion
-            area.camera.face(turns, glide=glide)
+            turned = area.camera.face(turns, glide=glide) or turned
+        return turned
+
+    def as_seen(self, piece: Piece) -> Piece:
+        """The piece with the art that is seen of it: what stays upright on a turned board shows another side."""
+        if not piece.art.endswith("@"):
+            return piece
+        area = self.zones.areas.get(piece.place.zone)
+        if area is None or area.camera is None or self.stage.looks.turns(piece.art):
+            return piece
+        return replace(piece, art=f"{piece.art}{area.camera.turns}")
 
 
 def _box(extent: Iterable[Cell]) -> Iterable[Cell]:

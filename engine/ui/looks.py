@@ -95,9 +95,10 @@ class Looks:
         """
         own = pose.turn * 360.0 / area.lattice.sides
         board = area.camera.angle if area.camera is not None else 0.0
-        return own + board if board and (flat or self._turns(name)) else own
+        return own + board if board and (flat or self.turns(name)) else own
 
-    def _turns(self, name: str) -> bool:
+    def turns(self, name: str) -> bool:
+        """Does a piece look different in its poses, so that it is turned with the board?"""
         found = self._turning.get(name)
         if found is None:
             found = self._turning[name] = len({pose.turn for pose in self.view.poses(name)}) > 1

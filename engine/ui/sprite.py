@@ -55,8 +55,8 @@ CUT = Manner(0.0)
 
 
 def front(art: str) -> str:
-    """An art's name without the state that its face is in."""
-    return art.partition("#")[0]
+    """An art's name without the state that its face is in, and without how it is turned."""
+    return art.partition("#")[0].partition("@")[0]
 
 
 class Sprite:

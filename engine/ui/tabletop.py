@@ -23,7 +23,7 @@ from engine.ui.lie import Lie
 from engine.ui.marks import BELOW
 from engine.ui.picking import Picking
 from engine.ui.piles import draw_counts
-from engine.ui.sprite import DEAL, Manner
+from engine.ui.sprite import CUT, DEAL, Manner
 from engine.ui.stage import Stage
 from engine.ui.still import Painter
 from engine.ui.tween import Timer
@@ -126,7 +126,7 @@ class Tabletop(Picking):
         self.repaint_marks()
 
     def _place_pieces(self, manner: Manner, pace: float, waiting: Container[str] = ()) -> None:
-        pieces = [self._as_turned(piece) for piece in self.view.pieces(self._position, self._me)]
+        pieces = [self.lie.as_seen(self._as_turned(piece)) for piece in self.view.pieces(self._position, self._me)]
         self.lie.shape(self._position, self._me, pieces)
         self.stage.show(pieces, self._furniture(), manner, pace, waiting)
 
@@ -152,6 +152,11 @@ class Tabletop(Picking):
             extent = self.view.extent(self._position, self._me, area.name)
             area.camera.cuts = self.ctx.theme.reduced_motion
             area.camera.show(extent, area.margin, glide=glide)
+
+    def _face(self) -> None:
+        """Towards whoever looks now; what stays upright on the board shows another side."""
+        if self.lie.face(glide=True) and self._position is not None:
+            self._place_pieces(CUT, 0.0)
 
     def hold_still(self, still: bool) -> None:
         """While something is in the hand the table does not move by itself; it makes up for it afterwards."""
@@ -247,7 +252,7 @@ class Tabletop(Picking):
         """`dt` seconds pass."""
         if not self._still and not self.playing and not self.zones.front:
             # to the next player, once all has arrived; not for the sake of one answer in a close-up
-            self.lie.face(glide=True)
+            self._face()
         for area in self.zones.boards():
             assert area.camera is not None
             area.camera.update(dt)

@@ -46,7 +46,9 @@ class Piece:
     art: what `TableView.art` draws; it may change (a hidden card is turned up). What stands after a "#" is the state of
     the same face (a lamp is lit): it changes without the piece being turned over. A name that ends in "@" is asked for
     with the number of turns in which the piece is seen ("card@3"), so that houses may stand upright on it; the drawing
-    itself is of the unturned piece as ever. layer: higher lies above lower.
+    itself is of the unturned piece as ever. What looks the same in all its poses is not turned with a turned board:
+    with "@" it is asked for with the number of the board's turns, and drawn as it is to be seen.
+    layer: higher lies above lower.
     nudge: how far from the middle of its place it lies, in lattice units (two figures sharing a cell).
     """
 

@@ -36,12 +36,12 @@ from games.magic_triland import (
 )
 from games.magic_triland.art_paper import COLOURS as USED
 from games.magic_triland.moves import Move
-from games.magic_triland.pieces import INDEX
+from games.magic_triland.pieces import BROADSIDES, HOMES, INDEX
 from games.magic_triland.position import BETWEEN, Position
-from games.magic_triland.view_places import ISLAND
+from games.magic_triland.view_places import ISLAND, built
 
-EXTENT = ((-1, -1), (4, 9))
-"""Together they frame homes, broadsides and the island."""
+EXTENT = (*HOMES, *BROADSIDES)
+"""They frame the island from whatever side it is seen."""
 FACING = {2: (0, 3), 3: (4, 2, 0)}
 """For each number of seats, by how many turns each seat's own home or side comes to the bottom."""
 
@@ -120,7 +120,8 @@ class MagicTrilandView(PlainView[Position, Move]):
 
     def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterator[Gauge]:  # noqa: ARG002
         """The energy that is left, and what the walk that is looked at would use."""
-        yield view_closeup.gauge(s, m)
+        if built(s):
+            yield view_closeup.gauge(s, m)
 
     def closeup(self, s: Position, me: Seat) -> CloseUp | None:
         """See `view_closeup`."""
@@ -135,7 +136,7 @@ class MagicTrilandView(PlainView[Position, Move]):
         turns = FACING.get(seats, ())
         return turns[me] if 0 <= me < len(turns) else 0
 
-    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:  # noqa: ARG002 - it never grows
+    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:  # noqa: ARG002 - it never grows
         """The island with homes and broadsides."""
         return EXTENT
 
