@@ -35,7 +35,7 @@ LIFT = 0.13
 """How much higher each step of height lies, in lattice units."""
 LAYER = LIFT * 100
 NE, E, SE, SW, W, NW = range(6)
-NUMBER = (27.0, 76.0)
+NUMBER = (28.0, 77.0)
 """Where neither a stack in front nor who stands in the middle hides it."""
 RAYS = tuple((cos(radians(45 * k)), sin(radians(45 * k))) for k in range(8))
 ALONE = (0,) * 6
@@ -161,15 +161,15 @@ def _number(height: int, palette: Palette) -> str:
     if height % 2:
         ink = mix(tone, WHITE, 0.78)
         low = mix(tone, shade, 0.45)
-        moon = "M-3 -17A17 17 0 1 0 -3 17A13.4 13.4 0 1 1 -3 -17Z"
-        return disc(x, y, 17, low) + group(fill(moon, ink, 0.85), x, y) + figure(height, x + 2, y, 1.25, ink, 2.9)
+        moon = "M-4 -20A20.4 20.4 0 1 0 -4 20A15.6 15.6 0 1 1 -4 -20Z"
+        return disc(x, y, 20, low) + group(fill(moon, ink, 0.85), x, y) + figure(height, x + 2, y, 1.6, ink, 2.7)
     ink = mix(tone, shade, 0.78)
     light = mix(tone, WHITE, 0.55)
-    rays = "".join(f"M{n(15.5 * dx)} {n(15.5 * dy)}L{n(20 * dx)} {n(20 * dy)}" for dx, dy in RAYS)
+    rays = "".join(f"M{n(19 * dx)} {n(19 * dy)}L{n(23.5 * dx)} {n(23.5 * dy)}" for dx, dy in RAYS)
     return (
-        disc(x, y, 14, light)
+        disc(x, y, 17, light)
         + group(stroke(rays, mix(tone, shade, 0.5), 3), x, y)
-        + figure(height, x, y, 1.25, ink, 2.9)
+        + figure(height, x, y, 1.6, ink, 2.7)
     )
 
 

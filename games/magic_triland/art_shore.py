@@ -41,9 +41,9 @@ def _at(along: float, out: float, turns: int) -> Point:
 
 
 SHORE = (
-    *((-470, -30), (-450, 10), (-400, 46), (-320, 74), (-230, 92), (-130, 108), (-30, 114), (80, 106), (170, 98)),
-    *((270, 84), (360, 58), (430, 28), (470, -22), (450, -58), (380, -72), (260, -64), (120, -76), (0, -70)),
-    *((-130, -78), (-260, -66), (-380, -74), (-450, -62)),
+    *((-472, -20), (-456, 26), (-410, 66), (-330, 96), (-240, 112), (-130, 122), (-30, 126), (80, 120), (180, 116)),
+    *((280, 104), (370, 78), (436, 40), (472, -12), (452, -54), (380, -72), (260, -64), (120, -76), (0, -70)),
+    *((-130, -78), (-260, -66), (-380, -74), (-452, -58)),
 )
 """The outline of a beach: along, out."""
 
@@ -65,15 +65,15 @@ def broadside(kind: int, left: int, turns: int, palette: Palette) -> str:
     """A beach and how many pearls are left on it. turns: by how many sixths the board is turned clockwise."""
     lie = (TURNS[kind] + turns) % 6
     things = [
-        (_at(-292, 34, lie), _wanted(kind, palette)),
-        (_at(-176, 62, lie), _still(kind, palette)),
-        (_at(292, 34, lie), _shell(kind, left, palette)),
-        (_at(176, 66, lie), _lantern(kind, palette)),
+        (_at(-286, 58, lie), _wanted(kind, palette)),
+        (_at(-172, 70, lie), _still(kind, palette)),
+        (_at(286, 58, lie), _shell(kind, left, palette)),
+        (_at(180, 78, lie), _lantern(kind, palette)),
     ]
     drawn = _sand(kind, lie, palette)
     for (x, y), thing in sorted(things, key=lambda pair: pair[0][1]):
         drawn += group(thing, x, y)
-    corners = [_at(along, out, lie) for along in (-500, 500) for out in (-130, 160)]
+    corners = [_at(along, out, lie) for along in (-500, 500) for out in (-120, 170)]
     left_, top = min(x for x, _ in corners) - 20, min(y for _, y in corners) - 40
     wide, high = max(x for x, _ in corners) + 20 - left_, max(y for _, y in corners) + 40 - top
     x, y = MIDDLE
@@ -185,6 +185,10 @@ def _lantern(kind: int, palette: Palette) -> str:
 # --- the sea ---------------------------------------------------------------------------------------------------------
 
 
+EDGE = ((-30, 0.705), (-12, 0.885), (12, 0.885), (30, 0.705), (60, 0.61))
+"""A third of a triangle with round corners and sides that are a little bent outwards: degrees, share of its reach."""
+
+
 def sea(palette: Palette) -> str:
     """The shoal beneath the island, and stepping stones from its corners to the homes. Its middle is the triangle's."""
     foam, shoal, deep = (colour(palette, name) for name in ("foam", "shoal", "deep"))
@@ -193,16 +197,15 @@ def sea(palette: Palette) -> str:
         a = radians(angle)
         return far * sin(a), -far * cos(a)
 
-    def bank(far: float, round_: float) -> str:
+    def bank(far: float) -> str:
         """A triangle with round corners, its sides a little bent outwards."""
         points = []
         for k in range(3):
             middle = 180 + 120 * k
-            points += [spot(middle - round_, far * 0.985), spot(middle + round_, far * 0.985)]
-            points.append(spot(middle + 60, far * 0.6))
+            points += [spot(middle + turn, far * share) for turn, share in EDGE]
         return _smooth(points)
 
-    drawn = fill(bank(1020, 13), deep, 0.3) + fill(bank(940, 12), shoal, 0.35) + fill(bank(880, 11), shoal, 0.55)
+    drawn = fill(bank(1060), deep, 0.3) + fill(bank(970), shoal, 0.35) + fill(bank(890), shoal, 0.55)
     for k in range(3):
         for far, size in ((812, 15), (852, 20), (898, 22), (946, 19)):
             x, y = spot(180 + 120 * k + (1.2 if size % 2 else -1.0), far)
