@@ -85,7 +85,8 @@ class Painter:
             words = self.ctx.tr(mark.text or "")
             for point in mark.points:
                 x, y = drawing.pixel(point)
-                draw_badge(self.ctx, whole, words, (round(x), round(y)), drawing.tone(mark.tone))
+                at = round(x + mark.nudge[0] * drawing.unit), round(y + mark.nudge[1] * drawing.unit)
+                draw_badge(self.ctx, whole, words, at, drawing.tone(mark.tone))
         return whole
 
 
@@ -102,7 +103,8 @@ def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rec
         pixels += [(x, y - camera.relief.highest * camera.scale) for x, y in pixels]
     pad = PAD * camera.scale
     if any(mark.kind == "badge" for mark in marks):
-        pad = max(pad, plate)
+        beside = max(abs(by) for mark in marks for by in mark.nudge)
+        pad = max(pad, plate + beside * camera.scale)
     left, right = min(x for x, _ in pixels) - pad, max(x for x, _ in pixels) + pad
     top, bottom = min(y for _, y in pixels) - pad, max(y for _, y in pixels) + pad
     rect = pygame.Rect(int(left), int(top), int(right - left) + 2, int(bottom - top) + 2)
