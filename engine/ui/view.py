@@ -83,7 +83,7 @@ class Mark:
     "pin" (a small ring at each of `points`: an open end), "halo" (a light around what stands at each of `points`),
     "badge" (`text`, a word or a number, on a small plate at each of `points`; it is not said), "note" (nothing drawn).
     Otherwise `text` is said in the message line while the mark is shown: what an aid has found out.
-    nudge: so far to the right and downwards from its points a badge stands, in lattice units, however the board is turned.
+    nudge: so far right and down from its points a badge stands, in lattice units, however the board is turned.
     tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour, and a dark
     casing, for a line may cross light paper and the dark table. Marks of kind "prop" of the same art glide when moved.
     """
