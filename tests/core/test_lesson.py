@@ -10,10 +10,13 @@ import pytest
 from engine.core import registry
 from engine.core.course import DONE, NO, Course, LessonSession, opened
 from engine.core.errors import IllegalMove
+from engine.core.lattice import LATTICES
 from engine.core.lesson import KEY, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
+from engine.ui.frame import bounds
+from engine.ui.layout import load_layout
 from games._template.rules import Choose, Draw, Lay
 
 GAMES = [game for game in registry.names(hidden=True) if registry.has_lessons(game)]
@@ -137,6 +140,7 @@ def test_other_moves_get_a_sentence_of_their_own(game: str, lesson: Lesson) -> N
 @EVERY
 def test_pointing_stays_on_the_table(game: str, lesson: Lesson) -> None:
     view = registry.view(game)
+    zones = load_layout(registry.folder(game) / "table.tmx").zones
     for number in range(len(lesson.pages)):
         course = Course(game, lesson, number)
         seen = course.session.observe(course.learner)
@@ -144,8 +148,10 @@ def test_pointing_stays_on_the_table(game: str, lesson: Lesson) -> None:
         for sign in course.signs():
             assert set(sign.pieces) <= keys, f"page {number + 1}"
             if sign.cells:
-                (west, north), (east, south) = view.extent(seen, course.learner, sign.zone)
-                assert all(west - 1 <= x <= east + 1 and north - 1 <= y <= south + 1 for x, y in sign.cells)
+                lattice = LATTICES[zones[sign.zone].lattice]
+                left, top, width, height = bounds(lattice, view.extent(seen, course.learner, sign.zone), 1)
+                points = [lattice.centre(cell) for cell in sign.cells]
+                assert all(left <= x <= left + width and top <= y <= top + height for x, y in points)
 
 
 # --- the contract itself, on the template ----------------------------------------------------------------------------
