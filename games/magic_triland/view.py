@@ -26,10 +26,12 @@ from engine.ui.view import (
 )
 from games.magic_triland import (
     art,
+    view_aids,
     view_closeup,
     view_cues,
     view_grips,
     view_heads,
+    view_hover,
     view_marks,
     view_pieces,
     view_words,
@@ -110,9 +112,11 @@ class MagicTrilandView(PlainView[Position, Move]):
         return view_marks.held(s, seat, piece)
 
     def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterator[Mark]:  # noqa: ARG002
-        """The terrace under the pointer."""
+        """The terrace under the pointer; elsewhere what lies there in words."""
         if place.zone == ISLAND and place.cell is not None:
-            yield from view_marks.hover(s, place.cell)
+            yield from view_marks.hover(s, me, place.cell)
+        else:
+            yield from view_hover.zone_words(s, me, place)
 
     def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:  # noqa: ARG002
         """See `view_grips`."""
@@ -141,12 +145,12 @@ class MagicTrilandView(PlainView[Position, Move]):
         return EXTENT
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:  # noqa: ARG002
-        """See `view_marks`."""
-        return view_marks.aids(s)
+        """See `view_aids`."""
+        return view_aids.aids(s)
 
     def aid(self, s: Position, me: Seat, key: str) -> Iterator[Mark]:
-        """See `view_marks`."""
-        return view_marks.aid(s, me, key)
+        """See `view_aids`."""
+        return view_aids.aid(s, me, key)
 
     def art(self, name: str, face: int, palette: Palette) -> str:
         """The picture of a piece. `KeyError` for a name that does not exist."""

@@ -8,12 +8,12 @@ from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Fact, Over
 from engine.core.text import Text, say
 from engine.ui.view import Cue, Mark, Walk
-from games.magic_triland.pieces import FIGURES
+from games.magic_triland.pieces import FIGURES, pearl
 from games.magic_triland.position import BETWEEN, Position
 from games.magic_triland.rules import RULES
 from games.magic_triland.view_heads import ending, verdict
 from games.magic_triland.view_marks import walk_points
-from games.magic_triland.view_names import ITEMS, MESSENGERS, PEARL_NAMES, seat_name
+from games.magic_triland.view_names import ITEMS, MESSENGERS, seat_name
 from games.magic_triland.view_pieces import figure_key
 from games.magic_triland.view_places import ISLAND, built, stand, where
 from games.magic_triland.view_words import route
@@ -115,7 +115,7 @@ def told(before: Position, after: Position, fact: Fact) -> Text | None:
         case "home":
             return say("Home for good: the pearls are delivered.")
         case "pearl":
-            return say("Two rings become a pearl: {colour}.", colour=PEARL_NAMES[fact.amount])
+            return say("Two rings are given for {item}.", item=ITEMS[pearl(fact.amount)])
         case "offered":
             return say("{seat} offers {item}.", seat=seat_name(after, fact.seat), item=ITEMS[fact.amount])
         case "took_back":

@@ -26,6 +26,7 @@ from games.magic_triland.position import (
 from games.magic_triland.trades import among_own, strong_one, trader
 from games.magic_triland.turns import LIMIT, POINTS, REPEATED, SHARED, STRANDED, pearl_points
 from games.magic_triland.view_names import HOME_NAMES, plays, seat_name
+from games.magic_triland.view_places import built
 
 
 def headline(s: Position, me: Seat) -> Text:
@@ -119,17 +120,18 @@ def _trading(s: Position, me: Seat) -> Text:
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
     """Stones while the island is built, then cards; pearls at home, points of a tournament, the side in a duel."""
     found = []
-    if s.terms.duel and s.lead != NOBODY:
-        side = say("Dark messengers") if plays(s, seat) else say("Light messengers")
-        found.append(Count(side, len(s.own(seat))))
     if s.stage in (LOT, BUILD):
         found.append(Count(say("Stones"), sum(s.stones[seat])))
     else:
         found.append(Count(say("Cards"), s.hands.left(seat)))
-        if not s.terms.duel or s.terms.master:
-            found.append(Count(say("Pearls home"), delivered(s, seat)))
     if s.terms.games > 1:
         found.append(Count(say("Points"), points(s, seat)))
+    if s.terms.duel and s.terms.games > 1 and s.lead != NOBODY:
+        # in the second game the name says the wrong side
+        side = say("Dark ones") if plays(s, seat) else say("Light ones")
+        found.append(Count(side, len(s.own(seat))))
+    elif built(s) and (not s.terms.duel or s.terms.master):
+        found.append(Count(say("Pearls"), delivered(s, seat)))
     return found
 
 
@@ -222,5 +224,5 @@ def interlude(s: Position) -> Interlude | None:
 
 def _next_side(s: Position, seat: Seat) -> Text:
     if plays(s, seat):
-        return say("plays the light messengers next, and builds first")
-    return say("plays the dark messengers next, and walks first")
+        return say("Plays the light messengers next, and builds first")
+    return say("Plays the dark messengers next, and walks first")

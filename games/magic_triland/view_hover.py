@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from engine.core.rules import Cell
-from engine.core.text import Text, say
-from games.magic_triland.pieces import BROADSIDES, HOMES, INDEX, ITEMS, NOTHING
+from collections.abc import Iterator
+
+from engine.core.rules import Cell, Seat
+from engine.core.text import Text, say, verbatim
+from engine.ui.view import Mark, Place
+from games.magic_triland.pieces import BROADSIDES, HEIGHTS, HOMES, INDEX, ITEMS, NOTHING
 from games.magic_triland.position import Position
-from games.magic_triland.view_names import BROADSIDE_NAMES, HOME_NAMES, MESSENGERS, listed
-from games.magic_triland.view_places import figures_at
+from games.magic_triland.view_names import MESSENGERS, listed, seat_name
+from games.magic_triland.view_places import DISCARD, ISLAND, built, cards_zone, figures_at, stone_zone
 from games.magic_triland.view_words import strength_word
+
+HOME_WORDS = (
+    say("The yellow home wants purple pearls."),
+    say("The red home wants green pearls."),
+    say("The blue home wants orange pearls."),
+)
+SIDE_WORDS = (
+    say("Purple pearls, for a red and a blue ring."),
+    say("Green pearls, for a yellow and a blue ring."),
+    say("Orange pearls, for a red and a yellow ring."),
+)
 
 
 def place_words(s: Position, heart: Cell) -> Text:
@@ -25,16 +39,15 @@ def _about(s: Position, heart: Cell) -> Text:
     if heart in HOMES:
         colour = HOMES.index(heart)
         count = sum(s.at_home(colour))
-        return say(
-            "The {home}, with {count} pearl.", "The {home}, with {count} pearls.", count, home=HOME_NAMES[colour]
-        )
+        about = HOME_WORDS[colour]
+        return say("{home} {count} pearl lies here.", "{home} {count} pearls lie here.", count, home=about)
     if heart in BROADSIDES:
         colour = BROADSIDES.index(heart)
         return say(
-            "The {side}: {count} pearl left.",
-            "The {side}: {count} pearls left.",
+            "{side} {count} pearl is left.",
+            "{side} {count} pearls are left.",
             s.pearls[colour],
-            side=BROADSIDE_NAMES[colour],
+            side=SIDE_WORDS[colour],
         )
     shade = say("light") if s.height(heart) % 2 == 0 else say("dark")
     return say(
@@ -63,6 +76,38 @@ COUNTED = (
     lambda n: say("{count} green pearl", "{count} green pearls", n),
     lambda n: say("{count} orange pearl", "{count} orange pearls", n),
 )
+
+
+def zone_words(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
+    """What lies in a pile or row beside the island."""
+    for seat in range(s.terms.seats):
+        if place.zone == cards_zone(seat, me) and built(s):
+            yield Mark("note", ISLAND, text=_hand_words(s, seat))
+        for height in HEIGHTS:
+            if place.zone == stone_zone(seat, me, height) and s.stones[seat][height - 1]:
+                yield Mark("note", ISLAND, text=_supply_words(s, seat, height))
+    if place.zone == DISCARD and built(s):
+        yield Mark("note", ISLAND, text=say("Laid in this round: all take them back after four turns."))
+
+
+def _hand_words(s: Position, seat: Seat) -> Text:
+    name = seat_name(s, seat)
+    if s.hands.hidden(seat):
+        return say("{seat} holds {count} card.", "{seat} holds {count} cards.", s.hands.left(seat), seat=name)
+    held = [verbatim(str(card)) for card, count in enumerate(s.hands.hand(seat)) for _ in range(count)]
+    if not held:
+        return say("{seat} holds no cards.", seat=name)
+    return say("{seat} still holds {cards}.", seat=name, cards=listed(held))
+
+
+def _supply_words(s: Position, seat: Seat, height: int) -> Text:
+    return say(
+        "{seat}: {count} stone of height {height}.",
+        "{seat}: {count} stones of height {height}.",
+        s.stones[seat][height - 1],
+        seat=seat_name(s, seat),
+        height=height,
+    )
 
 
 def load_words(items: tuple[int, ...]) -> Text:

@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from engine.core.lattice import HEX, Point
-from engine.core.rules import Cell, Over, Seat
+from engine.core.rules import Cell, Seat
 from engine.core.text import Text, say, verbatim
-from engine.ui.view import Aid, Mark
+from engine.ui.view import Mark
 from games.magic_triland import INFO
 from games.magic_triland.moves import Go, Move, Spend, Stone
-from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, FIGURES, HOMES, INDEX, is_light
+from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, HOMES, INDEX
 from games.magic_triland.position import BUILD, WALK, Position
 from games.magic_triland.rules import RULES, costs, open_fields
 from games.magic_triland.terraces import bits
 from games.magic_triland.view_hover import place_words
-from games.magic_triland.view_names import plays
 from games.magic_triland.view_pieces import number_in
 from games.magic_triland.view_places import ISLAND, built, figures_at, middle, stand, terrace
-from games.magic_triland.view_words import route
+from games.magic_triland.view_words import route, strength_word
 
 TONES = ("yellow", "red", "blue")
 SIDES = ("light", "dark")
 GOAL = "spot"
-STRONG, WEAK = "▲", "▼"
+OUT_AT_SEA: tuple[Point, ...] = ((0.75, 0.44), (-0.75, 0.44), (0.0, -0.75))
+"""From the middle of each broadside to where a word about it stands."""
+BELOW: Point = (0.0, 0.62)
+"""From the middle of a field to where a number stands: at the feet of whoever stands there."""
 MIDDLE: Point = (HEX.centre((7, 0))[0] / 2, HEX.centre((0, 7))[1] / 3)
 """Of the triangle."""
-NUMBER: Point = (0.0, 0.62)
-"""From the middle of a field to where a cost stands."""
 
 
 def tone(s: Position, seat: Seat) -> str:
@@ -36,9 +37,10 @@ def tone(s: Position, seat: Seat) -> str:
     return INFO.cast(s.terms.seats)[max(0, seat)].tone
 
 
-def badge(text: str, at: Point, tone: str) -> Mark:
-    """A word or a number on a small plate."""
-    return Mark("badge", ISLAND, points=(at,), tone=tone, text=verbatim(text))
+def badge(words: str | Text, at: Point, tone: str, nudge: Point = (0.0, 0.0)) -> Mark:
+    """A word or a number on a small plate; `nudge` goes right and down on the window."""
+    text = verbatim(words) if isinstance(words, str) else words
+    return Mark("badge", ISLAND, points=(at,), tone=tone, text=text, nudge=nudge)
 
 
 def moved(point: Point, by: Point) -> Point:
@@ -55,10 +57,9 @@ def marks(s: Position, me: Seat) -> Iterator[Mark]:
     free = tuple(HEX.centre(cell) for cell in CELLS if not s.height(cell))
     if free:
         yield Mark("prop", ISLAND, points=free, art="field@")
-    if s.terms.seats == len(COLOURS) and me >= 0:
-        yield Mark("outline", ISLAND, (HOMES[me],), tone=TONES[me])
-        yield Mark("outline", ISLAND, (BROADSIDES[me],), tone=TONES[me])
-    last = last_cells(s)
+    if s.terms.seats == len(COLOURS) and me >= 0 and not s.terms.master:
+        yield badge(say("goal"), moved(HEX.centre(BROADSIDES[me]), OUT_AT_SEA[me]), TONES[me])
+    last = tuple(cell for cell in last_cells(s) if cell in INDEX)
     if last:
         yield Mark("last", ISLAND, last, tone="paper_light")
 
@@ -86,21 +87,28 @@ def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
         yield from _like(s, seat, stone[0])
 
 
+def walks(s: Position, seat: Seat, figure: int) -> bool:
+    """Is this messenger still to walk on this turn of the seat?"""
+    return s.stage == WALK and s.mover == seat == s.owner(figure) and figure not in s.walked
+
+
 def reach(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
     """A wash on each terrace, what getting there costs, and strong or weak where somebody stands."""
-    goals = [m for m in RULES.moves(s, seat) if isinstance(m, Go) and m.figure == figure]
-    cells = [cell for m in goals for cell in terrace(s, m.cell)]
-    if cells:
-        yield Mark("wash", ISLAND, tuple(cells), tone=GOAL)
+    goals = [m for m in _goals(s, seat) if m.figure == figure]
     for m in goals:
-        amounts = "·".join(str(n) for n in costs(s, m))
-        company = [n for n in figures_at(s, m.cell) if n != figure]
-        sign = _strength(s, figure, m.cell) if company and m.cell in INDEX else ""
-        yield badge(f"{amounts} {sign}".strip(), moved(middle(s, m.cell), NUMBER), tone(s, seat))
+        yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
+    for m in goals:
+        words: Text | str = "·".join(str(n) for n in costs(s, m))
+        if m.cell in INDEX and any(n != figure for n in figures_at(s, m.cell)):
+            how = strength_word(s.height(m.cell), figure)
+            words = say("{amounts} {how}", amounts=verbatim(str(words)), how=how)
+        yield badge(words, middle(s, m.cell), tone(s, seat), BELOW)
 
 
-def _strength(s: Position, figure: int, cell: Cell) -> str:
-    return STRONG if (s.height(cell) % 2 == 0) == is_light(figure) else WEAK
+@lru_cache(maxsize=4)
+def _goals(s: Position, seat: Seat) -> tuple[Go, ...]:
+    # asked for whenever the pointer has moved
+    return tuple(m for m in RULES.moves(s, seat) if isinstance(m, Go))
 
 
 def _like(s: Position, seat: Seat, height: int) -> Iterator[Mark]:
@@ -187,16 +195,23 @@ def beside(cell: Cell) -> Iterable[Cell]:
 # --- under the empty hand --------------------------------------------------------------------------------------------
 
 
-def hover(s: Position, cell: Cell) -> Iterator[Mark]:
-    """The terrace, what a step to each neighbour costs, and who stands there with what."""
+def hover(s: Position, me: Seat, cell: Cell) -> Iterator[Mark]:
+    """The terrace, who stands there with what, and what a step to each neighbour costs.
+
+    Where one's own messenger waits for its walk it is the walk that lights up.
+    """
     if not built(s) or cell not in s.island.node_of:
         return
     heart = s.island.heart(cell)
     yield Mark("outline", ISLAND, s.island.terrace(cell), tone="focus_on_dark", text=place_words(s, heart))
+    walker = next((n for n in figures_at(s, heart) if stand(s, n)[0] == cell and walks(s, me, n)), None)
+    if walker is not None:
+        yield from reach(s, me, walker)
+        return
     node = s.island.node_of[cell]
     for cost, mask in s.island.steps[node]:
         for other in bits(mask):
-            yield badge(str(cost), moved(HEX.centre(_border(s, node, other)), NUMBER), "paper")
+            yield badge(str(cost), HEX.centre(_border(s, node, other)), "paper", BELOW)
 
 
 def _border(s: Position, node: int, other: int) -> Cell:
@@ -206,87 +221,3 @@ def _border(s: Position, node: int, other: int) -> Cell:
         s.island.fields[other],
         key=lambda cell: (not any(step in own for step in beside(cell)), HEX.distance(cell, own[0]), cell),
     )
-
-
-# --- aids ------------------------------------------------------------------------------------------------------------
-
-
-def aids(s: Position) -> Sequence[Aid]:
-    """Help that can be switched on."""
-    if not built(s):
-        return ()
-    return (
-        Aid("shade", say("Where mine are strong")),
-        Aid("way", say("Energy to homes and broadsides")),
-        Aid("rings", say("Who carries what")),
-    )
-
-
-def aid(s: Position, me: Seat, key: str) -> Iterator[Mark]:
-    """The marks of one aid."""
-    if not built(s) or isinstance(RULES.turn(s), Over):
-        return
-    if key == "shade":
-        yield from _shades(s, me)
-    elif key == "way":
-        yield from _ways(s, me)
-    elif key == "rings":
-        yield from _carriers(s)
-
-
-def _shades(s: Position, me: Seat) -> Iterator[Mark]:
-    if s.terms.duel and me >= 0:
-        even = plays(s, me) == 0
-        cells = tuple(cell for cell in CELLS if (s.height(cell) % 2 == 0) == even)
-        text = (
-            say("Your messengers are strong on light heights.")
-            if even
-            else say("Your messengers are strong on dark heights.")
-        )
-        yield Mark("dot", ISLAND, cells, tone=SIDES[0 if even else 1], text=text)
-        return
-    yield Mark("note", ISLAND, text=say("Light ones are strong on 2, 4 and 6, dark ones on 1, 3 and 5."))
-    for even, side in ((True, "light"), (False, "dark")):
-        cells = tuple(cell for cell in CELLS if (s.height(cell) % 2 == 0) == even)
-        yield Mark("dot", ISLAND, cells, tone=side)
-
-
-def _ways(s: Position, me: Seat) -> Iterator[Mark]:
-    """For each own live messenger the least energy to the places it may go to off the island."""
-    yield Mark(
-        "note",
-        ISLAND,
-        text=say("The numbers say the least energy to a home or a broadside, if nobody stood in the way."),
-    )
-    for n in s.own(max(0, me)):
-        party = s.party().alone(n)
-        ends = party.ends(n, 12)
-        said = []
-        for goal in (*HOMES, *BROADSIDES):
-            node = s.island.node_of[goal]
-            least = next((energy for energy, mask in enumerate(ends) if mask >> node & 1), None)
-            if least is not None and s.figures[n].where != goal:
-                said.append((goal, least))
-        for goal, least in said:
-            cell, nudge = stand(s, n)
-            start = moved(HEX.centre(cell), nudge)
-            yield Mark("track", ISLAND, points=(start, HEX.centre(goal)), tone=TONES[n // 2])
-            x, y = HEX.centre(goal)
-            at = (start[0] * 0.35 + x * 0.65, start[1] * 0.35 + y * 0.65)
-            yield badge(str(least), at, TONES[n // 2])
-
-
-def _carriers(s: Position) -> Iterator[Mark]:
-    yield Mark("note", ISLAND, text=say("Rings and pearls of all messengers: Y, R, B rings, P, G, O pearls."))
-    for n in FIGURES:
-        figure = s.figures[n]
-        if figure.out:
-            continue
-        cell, nudge = stand(s, n)
-        words = " ".join(f"{count}{letter}" for count, letter in zip(figure.items, "YRBPGO", strict=True) if count)
-        yield badge(words, moved(moved(HEX.centre(cell), nudge), (0.0, 0.8)), TONES[n // 2])
-
-
-def said(text: Text) -> Mark:
-    """Only words."""
-    return Mark("note", ISLAND, text=text)

@@ -30,8 +30,6 @@ ITEMS = (
 """What they carry, as what is given or taken."""
 HOME_NAMES = (say("yellow home"), say("red home"), say("blue home"))
 BROADSIDE_NAMES = (say("purple broadside"), say("green broadside"), say("orange broadside"))
-PEARL_NAMES = (say("Purple"), say("Green"), say("Orange"))
-SIDES = (say("Light"), say("Dark"))
 COLUMNS = "abcdefgh"
 
 

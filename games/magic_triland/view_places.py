@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.lattice import HEX, Cell, Point
 from engine.core.rules import Seat
-from games.magic_triland.pieces import BROADSIDES, COLOURS, FIGURES, HOMES
+from games.magic_triland.pieces import BROADSIDES, FIGURES, HOMES
 from games.magic_triland.position import NOBODY, Position
 
 ISLAND, LAID, DISCARD, ENERGY = "island", "laid", "discard", "energy"
@@ -17,6 +17,10 @@ APART = 0.98
 """From one messenger on a broadside to the next."""
 SIDES: tuple[Point, ...] = ((-0.5, 0.866), (0.5, 0.866), (1.0, 0.0))
 """The directions in which messengers on each broadside stand beside each other: along the island's side."""
+
+
+SHORES: tuple[Point, ...] = ((-0.5, 0.866), (-0.5, -0.866), (1.0, 0.0))
+"""The directions in which the messengers at each home stand beside each other, as its owner sees them."""
 
 
 def cards_zone(seat: Seat, me: Seat) -> str:
@@ -57,8 +61,9 @@ def stand(s: Position, figure: int) -> tuple[Cell, Point]:
     if at in BROADSIDES:
         return at, _along(s, figure, BROADSIDES.index(at))
     if at in HOMES:
-        side = -BESIDE if figure % 2 == 0 else BESIDE
-        return at, (side, 0.0)
+        dx, dy = SHORES[HOMES.index(at)]
+        side = -BESIDE if is_light(figure) else BESIDE
+        return at, (dx * side, dy * side)
     mates = [n for n in FIGURES if not s.figures[n].out and where(s, n) == at]
     if len(mates) < 2:
         return at, (0.0, 0.0)
@@ -89,11 +94,6 @@ def middle(s: Position, cell: Cell) -> Point:
 def place_of(s: Position, cell: Cell) -> Cell | None:
     """The heart of the place that a cell belongs to, None off all places."""
     return s.island.heart(cell) if built(s) and cell in s.island.node_of else None
-
-
-def goal_homes(s: Position, me: Seat) -> tuple[int, ...]:
-    """The colours whose home a seat wants pearls in: its own, in duels and alone any."""
-    return (me,) if s.terms.seats == len(COLOURS) and me >= 0 else COLOURS
 
 
 def figures_at(s: Position, cell: Cell) -> tuple[int, ...]:

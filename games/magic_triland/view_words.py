@@ -25,13 +25,12 @@ from games.magic_triland.moves import (
     Stone,
     Swap,
 )
-from games.magic_triland.pieces import A_TURN, BROADSIDES, COLOURS, HOMES, INDEX, colour_of, is_light
+from games.magic_triland.pieces import A_TURN, BROADSIDES, COLOURS, HOMES, INDEX, colour_of, is_light, pearl
 from games.magic_triland.position import Position, Trade
 from games.magic_triland.rules import RULES, costs
 from games.magic_triland.view_names import (
     ITEMS,
     MESSENGERS,
-    PEARL_NAMES,
     field,
     place,
     seat_name,
@@ -47,9 +46,9 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
         return _stone(s, seat, m)
     if isinstance(m, Sleep):
         last = len(s.sleepless()) == 1
-        return say("The dark messengers sleep on the island.") if last else NO_LINE
+        return say("The dark messengers sleep on the island") if last else NO_LINE
     if isinstance(m, Begin):
-        return say("By lot {seat} begins.", seat=seat_name(s, m.seat))
+        return say("By lot {seat} begins", seat=seat_name(s, m.seat))
     if isinstance(m, Draw):
         return _draw(s, m)
     if isinstance(m, (Card, Joker)):
@@ -63,14 +62,14 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
     if isinstance(m, (Swap, Offer, Answer, Hand)):
         return _traded(s, m)
     if isinstance(m, Done):
-        return say("Nothing more changes hands.") if s.trade is not None else say("No pearl is taken.")
-    return say("On to the next game.")
+        return say("Nothing more changes hands") if s.trade is not None else say("No pearl is taken")
+    return say("On to the next game")
 
 
 def _stone(s: Position, seat: Seat, m: Stone) -> Text:
     if seat == CHANCE:
         # 36 stones at once are worth one line
-        return say("The island has risen from the sea.") if s.heights.count(0) == 1 else NO_LINE
+        return say("The island has risen from the sea") if s.heights.count(0) == 1 else NO_LINE
     return say("Height {n} on {field}", n=m.height, field=field(m.cell))
 
 
@@ -134,7 +133,7 @@ def route(s: Position, m: Go, energy: int) -> tuple[tuple[int, int], ...]:
 def _chosen(s: Position, m: Meet | Pearl) -> Text:
     if isinstance(m, Pearl):
         colour = BROADSIDES.index(s.figures[m.figure].where)
-        return say("{who} gets a pearl: {colour}", who=MESSENGERS[m.figure], colour=PEARL_NAMES[colour])
+        return say("{who} gets {item}", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
     trade = next((t for t in s.met if s.figures[t.came].where == m.cell), None)
     if trade is None:
         return say("Trade")
@@ -188,6 +187,8 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
         return _walk_words(s, m, costs(s, m))
     if isinstance(m, Spend) and s.bound is not None:
         return _walk_words(s, s.bound, [m.energy])
+    if isinstance(m, (Swap, Offer, Answer, Hand)):
+        return say("{what}.", what=_traded(s, m))
     return None
 
 
@@ -226,7 +227,7 @@ def _energy_words(s: Position, m: Card | Joker) -> Text | None:
 
 def _walk_words(s: Position, m: Go, spent: list[int]) -> Text:
     """What it costs, what is left, and whom it meets there."""
-    said = [_cost_words(s, spent)]
+    said = [_cost_words(s, m, spent)]
     if m.cell in HOMES:
         said.append(_home_words(s, m))
     elif m.cell in BROADSIDES:
@@ -239,13 +240,13 @@ def _walk_words(s: Position, m: Go, spent: list[int]) -> Text:
     return words
 
 
-def _cost_words(s: Position, spent: list[int]) -> Text:
+def _cost_words(s: Position, m: Go, spent: list[int]) -> Text:
     if len(spent) > 1:
         return say("With {amounts} energy: you choose.", amounts=_or([str(n) for n in spent]))
-    left = s.energy - spent[0]
+    way, left = trail(s, route(s, m, spent[0])), s.energy - spent[0]
     if left:
-        return say("{n} energy, {left} left for others.", n=spent[0], left=left)
-    return say("{n} energy.", n=spent[0])
+        return say("{trail}: {n} energy, {left} left for others.", trail=way, n=spent[0], left=left)
+    return say("{trail}: {n} energy.", trail=way, n=spent[0])
 
 
 def _or(words: list[str]) -> Text:
@@ -261,7 +262,7 @@ def _home_words(s: Position, m: Go) -> Text:
 
     if any(fulfilled(after, colour) for colour in COLOURS):
         return say("Home, and the game is won!")
-    if s.figures[m.figure].items[3 + colour_of(m.figure)] or s.terms.master:
+    if s.figures[m.figure].items[pearl(colour_of(m.figure))] or s.terms.master:
         return say("Home for good, with its pearls.")
     return say("Home for good, but not with the pearl that wins.")
 
@@ -270,7 +271,7 @@ def _broadside_words(s: Position, m: Go) -> Text:
     colour = BROADSIDES.index(m.cell)
     after = replace(s.with_figure(m.figure, replace(s.figures[m.figure], where=m.cell)), walked=(*s.walked, m.figure))
     if after.refines(m.figure):
-        return say("Here it may get a pearl: {colour}.", colour=PEARL_NAMES[colour])
+        return say("Here it may get {item}.", item=ITEMS[pearl(colour)])
     if not s.pearls[colour]:
         return say("No pearl is left here.")
     return say("No pearl without both ring colours.")

@@ -1,0 +1,143 @@
+"""Help that can be switched on: where one is strong, who carries the rings one lacks, how far the goals are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from engine.core.lattice import HEX, Point
+from engine.core.rules import Over, Seat
+from engine.core.text import Text, say
+from engine.ui.view import Aid, Mark
+from games.magic_triland.pieces import (
+    BROADSIDES,
+    CELLS,
+    FIGURES,
+    HOMES,
+    PAIRS,
+    colour_of,
+    is_light,
+    pearl,
+)
+from games.magic_triland.position import Position
+from games.magic_triland.rules import RULES
+from games.magic_triland.terraces import broadside, home
+from games.magic_triland.view_marks import BELOW, TONES, badge, moved
+from games.magic_triland.view_names import ITEMS, MESSENGERS, listed
+from games.magic_triland.view_places import ISLAND, built, stand
+
+FARTHEST = 24
+"""More energy than any way needs."""
+HALFWAY = 0.5
+
+
+def aids(s: Position) -> Sequence[Aid]:
+    """Once the island stands."""
+    if not built(s):
+        return ()
+    return (
+        Aid("shade", say("Where mine are strong")),
+        Aid("rings", say("Who carries rings that I lack")),
+        Aid("way", say("How far the goals are")),
+    )
+
+
+def aid(s: Position, me: Seat, key: str) -> Iterator[Mark]:
+    """The marks of one aid."""
+    if not built(s) or isinstance(RULES.turn(s), Over):
+        return
+    if key == "shade":
+        yield from _shades(s, max(me, 0))
+    elif key == "rings":
+        yield from _rings(s, max(me, 0))
+    elif key == "way":
+        yield from _ways(s, max(me, 0))
+
+
+# --- strong and weak -------------------------------------------------------------------------------------------------
+
+
+def _shades(s: Position, me: Seat) -> Iterator[Mark]:
+    """A sign on each field where one's messengers are strong; with both kinds a sign on all."""
+    kinds = {is_light(n) for n in s.own(me)}
+    if kinds == {True, False}:
+        yield _note(say("Light ones are strong where the squares are, dark ones where the diamonds are."))
+    elif kinds:
+        yield _note(say("Your messengers are strong on the marked heights."))
+    for light in sorted(kinds):
+        cells = tuple(cell for cell in CELLS if (s.height(cell) % 2 == 0) == light)
+        yield Mark("dot", ISLAND, cells, tone="paper_light" if light else "seat4")
+
+
+# --- rings -----------------------------------------------------------------------------------------------------------
+
+
+def lacking(s: Position, figure: int) -> tuple[int, ...]:
+    """The rings of the broadside opposite its home that a messenger without its pearl has not got."""
+    items = s.figures[figure].items
+    if items[pearl(colour_of(figure))]:
+        return ()
+    return tuple(ring for ring in PAIRS[colour_of(figure)] if not items[ring])
+
+
+def _rings(s: Position, me: Seat) -> Iterator[Mark]:
+    """At each messenger how many of these rings it carries that one of one's own lacks."""
+    wanted = {n: lacking(s, n) for n in s.own(me)}
+    said = [_lack_words(n, rings) for n, rings in wanted.items() if rings]
+    if not said:
+        yield _note(say("None of yours lacks a ring of its goal."))
+        return
+    words = said[0]
+    for more in said[1:]:
+        words = say("{one} {other}", one=words, other=more)
+    yield _note(words)
+    needed = sorted({ring for rings in wanted.values() for ring in rings})
+    for n in FIGURES:
+        figure = s.figures[n]
+        found = [ring for ring in needed if figure.items[ring]]
+        if found and not figure.out:
+            for order, ring in enumerate(found):
+                aside = 0.62 * (order - (len(found) - 1) / 2)
+                yield badge(str(figure.items[ring]), _seen_at(s, n), TONES[ring], (aside, BELOW[1]))
+
+
+def _lack_words(figure: int, rings: Sequence[int]) -> Text:
+    return say("{who} lacks {rings}.", who=MESSENGERS[figure], rings=listed([ITEMS[ring] for ring in rings]))
+
+
+# --- ways ------------------------------------------------------------------------------------------------------------
+
+
+def _ways(s: Position, me: Seat) -> Iterator[Mark]:
+    """From each own messenger to the broadside of its pearl, or with it home: the least energy."""
+    yield _note(say("The least energy to the broadside of its pearl, or home with it, if nobody stood in the way."))
+    for n in s.own(me):
+        carries = bool(s.figures[n].items[pearl(colour_of(n))])
+        goal = HOMES[colour_of(n)] if carries else BROADSIDES[colour_of(n)]
+        least = way(s, n, carries)
+        if least is None or s.figures[n].where == goal:
+            continue
+        start, end = _seen_at(s, n), HEX.centre(goal)
+        yield Mark("track", ISLAND, points=(start, end), tone=TONES[colour_of(n)])
+        at = (start[0] + (end[0] - start[0]) * HALFWAY, start[1] + (end[1] - start[1]) * HALFWAY)
+        yield badge(str(least), at, TONES[colour_of(n)])
+
+
+def way(s: Position, figure: int, homewards: bool) -> int | None:
+    """The least energy to the goal on an empty island, as if the goal were open."""
+    colour = colour_of(figure)
+    node = home(colour) if homewards else broadside(colour)
+    party = s.party().alone(figure)
+    sides = tuple(1 << broadside(colour) if not homewards else mask for mask in party.sides)
+    party = replace(party, sides=sides, homes=tuple(1 << home(colour) for _ in FIGURES))
+    ends = party.ends(figure, FARTHEST)
+    return next((energy for energy, mask in enumerate(ends) if mask >> node & 1), None)
+
+
+def _seen_at(s: Position, figure: int) -> Point:
+    cell, nudge = stand(s, figure)
+    return moved(HEX.centre(cell), nudge)
+
+
+def _note(text: Text) -> Mark:
+    return Mark("note", ISLAND, text=text)
