@@ -119,20 +119,17 @@ def _trading(s: Position, me: Seat) -> Text:
 
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
     """Stones while the island is built, then cards; pearls at home, points of a tournament, the side in a duel."""
-    found = []
-    if s.stage in (LOT, BUILD):
-        found.append(Count(say("Stones"), sum(s.stones[seat])))
-    else:
-        found.append(Count(say("Cards"), s.hands.left(seat)))
+    cards = Count(say("Cards"), s.hands.left(seat)) if built(s) else Count(say("Stones"), sum(s.stones[seat]))
     if s.terms.games > 1:
-        found.append(Count(say("Points"), points(s, seat)))
-    if s.terms.duel and s.terms.games > 1 and s.lead != NOBODY:
+        score = Count(say("Points"), points(s, seat))
+        if not s.terms.duel:
+            return cards, score
         # in the second game the name says the wrong side
-        side = say("Dark ones") if plays(s, seat) else say("Light ones")
-        found.append(Count(side, len(s.own(seat))))
-    elif built(s) and (not s.terms.duel or s.terms.master):
-        found.append(Count(say("Pearls"), delivered(s, seat)))
-    return found
+        side = say("Dark ones") if s.lead != NOBODY and plays(s, seat) else say("Light ones")
+        return Count(side, len(s.own(seat))), score
+    if built(s) and (not s.terms.duel or s.terms.master):
+        return cards, Count(say("Pearls"), delivered(s, seat))
+    return (cards,)
 
 
 def delivered(s: Position, seat: Seat) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.lattice import HEX, Cell, Point
 from engine.core.rules import Seat
-from games.magic_triland.pieces import BROADSIDES, FIGURES, HOMES
+from games.magic_triland.pieces import BROADSIDES, FIGURES, HOMES, is_light
 from games.magic_triland.position import NOBODY, Position
 
 ISLAND, LAID, DISCARD, ENERGY = "island", "laid", "discard", "energy"
