@@ -75,7 +75,7 @@ class TableInput:
         table.log.point((-1, -1) if table.top.zones.covered(pos) else pos)
         if empty:
             self._explain_plate(pos)
-            table.light(table.top.zones.hit(pos), pos)
+            table.light(None if table.buttons.at(pos) is not None else table.top.zones.hit(pos), pos)
         return True
 
     def _meant(self, pos: tuple[int, int]) -> bool:
@@ -107,6 +107,7 @@ class TableInput:
             table.top.reveal(Place(found.area.name, found.cell))
             return True
         if table.hand.press(pos) or covered:
+            table.light(None)
             return True
         line = table.log.at(pos)
         if line is not None:
@@ -212,6 +213,7 @@ class TableInput:
         if self._back_to_closeup():
             return True
         if table.hand.confirm():
+            table.light(None)
             return True
         if table.match.deciding is None and table.match.over is None:
             # impatience while the AI is at work must not end on "Take back"

@@ -106,6 +106,9 @@ class FreePane(Pane):
         if self.rect == whole and all(widget.rect == rect for widget, rect in zip(widgets, rects, strict=True)):
             return
         self._soil()
+        if self.hover is not None or self.active:
+            # what explains it stands elsewhere now
+            self.ctx.note(None)
         for widget, rect in zip(widgets, rects, strict=True):
             widget.place(rect)
         self.rect = self.view = whole

@@ -15,6 +15,7 @@ from engine.core.text import Text, say, verbatim
 from engine.ui.chips import Chip, FreePane
 from engine.ui.closeup_panel import Panel
 from engine.ui.stage import Stage
+from engine.ui.still import Painter
 from engine.ui.tween import Timer, in_out_sine
 from engine.ui.view import CloseUp
 from engine.ui.widgets_base import Widget
@@ -34,10 +35,19 @@ SETTLED = 1.5
 class CloseUps:
     """At most one is open. `shown` is what it says."""
 
-    def __init__(self, ctx: Context, zones: Zones, stage: Stage, cast: Sequence[SeatInfo]) -> None:
+    def __init__(
+        self,
+        ctx: Context,
+        zones: Zones,
+        stage: Stage,
+        cast: Sequence[SeatInfo],
+        below: Painter = lambda _canvas, _area: None,
+    ) -> None:
+        """below: paints on the paper, under the pieces."""
         self.ctx = ctx
         self.zones = zones
         self.stage = stage
+        self.below = below
         self.panel = Panel(ctx, zones, cast)
         self.pane = FreePane(ctx)
         """What can be pressed on it: to put it aside, and the moves that are its own."""
@@ -76,6 +86,7 @@ class CloseUps:
             return
         if not same:
             self._close()
+            self.panel.least_head = 0
         if closeup.settled or not same:
             self._hold = Timer((SETTLED if closeup.settled else READING) * pace)
         self._mine = mine
@@ -85,6 +96,7 @@ class CloseUps:
                 self._open()
         else:
             self._coming = closeup
+            self.panel.least_head = 0
             self._lay(closeup)
 
     def offer(self, moves: Sequence[Widget]) -> None:
@@ -211,6 +223,7 @@ class CloseUps:
         closeup = self.shown or self._coming
         if closeup is not None:
             self._looks = ()
+            self.panel.least_head = 0
             self._lay(closeup)
 
     # --- time --------------------------------------------------------------------------------------------------------
@@ -285,6 +298,7 @@ class CloseUps:
             return
         below = None if self._fade.done else canvas.subsurface(around).copy()
         canvas.blit(self._paper(), self.panel.around())
+        self.below(canvas, around)
         self.stage.draw_closeup(canvas, around)
         self.pane.draw(canvas, area)
         if below is not None:

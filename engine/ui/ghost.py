@@ -59,7 +59,8 @@ class Hints:
 
     def aim(self, canvas: pygame.Surface, place: Place, fits: bool) -> None:
         """The place that is meant."""
-        self._sign(canvas, place, "focus_on_dark" if fits else "warn", 0.97, 0.14, 0.06, "" if fits else "0.09 0.08")
+        fill = 0.0 if self.painting else 0.14
+        self._sign(canvas, place, "focus_on_dark" if fits else "warn", 0.97, fill, 0.06, "" if fits else "0.09 0.08")
 
     def refused(self, canvas: pygame.Surface, place: Place, strength: float) -> None:
         """A place that refused a piece; `strength` 0 to 1 fades."""
@@ -171,10 +172,13 @@ class Hints:
         canvas.set_clip(clip)
 
     def _style(self, tone: str, fill: float, width: float, dash: str, unit: float) -> tuple[str, str]:
+        if self.painting:
+            # on light paper
+            tone = {"spot": "link", "focus_on_dark": "focus"}.get(tone, tone)
         colour, dark = self.ctx.theme.palette[tone], self.ctx.theme.palette["shade"]
         wide = max(1.6, width * unit)
         dashes = f' stroke-dasharray="{" ".join(f"{float(n) * unit:.1f}" for n in dash.split())}"' if dash else ""
-        casing = f'stroke="{dark}" stroke-opacity="0.45" stroke-width="{wide + 1.6:.2f}"'
+        casing = f'stroke="{dark}" stroke-opacity="{0 if self.painting else 0.45}" stroke-width="{wide + 1.6:.2f}"'
         under = f'fill="{colour}" fill-opacity="{fill}" {casing}'
         return under, f'fill="none" stroke="{colour}" stroke-width="{wide:.2f}" stroke-linecap="round"{dashes}'
 
@@ -186,7 +190,7 @@ class Hints:
         unit: float,
         style: tuple[str, str],
     ) -> pygame.Surface:
-        path = _rounded([(x + shift[0], y + shift[1]) for x, y in corners], 0.09 * unit)
+        path = _rounded([(x + shift[0], y + shift[1]) for x, y in corners], (0.3 if self.painting else 0.09) * unit)
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" '
             f'height="{size[1]}"><path d="{path}" {style[0]} stroke-linejoin="round"/>'

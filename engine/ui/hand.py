@@ -42,7 +42,13 @@ class Hand(Holding):
         key = self.top.piece_at(pos)
         piece = self.top.piece(key) if key is not None else None
         area = self.top.zones.areas.get(piece.place.zone) if piece is not None else None
-        return key if area is not None and area.kind in (PILES, ROWS) else None
+        if key is None or area is None or area.kind not in (PILES, ROWS):
+            return None
+        if area.closeup and piece is not None:
+            # what merely stands there to be seen is left alone
+            self.aims.take(key, self.targets, piece.pose)
+            return key if self.aims.moves else None
+        return key
 
     def _one_click(self, key: str) -> bool:
         """A piece that can only stay where it is (to be turned up) is played by one click."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from engine.core.rules import Refusal
+from engine.ui.aims import Aims
 from engine.ui.ghost import Hints
 from engine.ui.rim import Rim
 from engine.ui.sprite import BACK, PICK, TURN, Manner, Stance
@@ -25,8 +26,6 @@ from engine.ui.zones import PILES, ROWS
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
-REACH = 0.72
-"""How far from a place's middle, in cells, a piece is still meant for it."""
 HOVER = 0.10
 """How high above its place, in cells, a piece led by keys floats."""
 FLASH = 0.9
@@ -68,6 +67,7 @@ class Holding:
         self.top = top
         self.owner = owner
         self.targets = Targets()
+        self.aims = Aims(top, owner.judge)
         self.held: str | None = None
         self.mode = DRAG
         self.pose = Pose()
@@ -131,11 +131,12 @@ class Holding:
             self.pointer = at
             self._offset = (sprite.stance.x - at[0], sprite.stance.y - at[1])
         self._view = self._serial
+        self.aims.take(key, self.targets, self.pose)
         self.top.hold_still(True)
         self.top.grasp(key if self.ctx.settings.show_spots else None)
         self.ctx.sound.play("pick")
         if self.ctx.settings.show_spots:
-            self.top.spots(self.targets.places(key))
+            self.top.spots(self.aims.spots() or self.targets.places(key))
         if mode == KEYS:
             self._offset = (0.0, 0.0)
             self.aim = self._first_place(key)
@@ -180,7 +181,7 @@ class Holding:
             self.put_back()
             return
         pose = self._effective(key, place)
-        move = self.targets.move(key, place, pose)
+        move = self.aims.move(place, pose)
         refusal = None
         if move is None:
             move, refusal = self.owner.judge(key, place, pose)
@@ -228,6 +229,7 @@ class Holding:
         self.ctx.sound.play(sound)
         if key == self.held:
             self.pose = pose
+            self.aims.take(key, self.targets, pose)
             self._show(TURN)
             self._consider()
         else:
@@ -248,7 +250,7 @@ class Holding:
             return
         x, y = self._pointer_point()
         self.top.stage.carry(key, x, y)
-        aim = self._aim_at(key, (x, y))
+        aim = self.aims.aim(self.pointer, (x, y), self.pose)
         if aim != self.aim:
             self._touch_aim()
             self.aim = aim
@@ -258,17 +260,6 @@ class Holding:
 
     def _pointer_point(self) -> tuple[float, float]:
         return self.pointer[0] + self._offset[0], self.pointer[1] + self._offset[1]
-
-    def _aim_at(self, key: str, at: tuple[float, float]) -> Place | None:
-        under = self.top.zones.hit(self.pointer)
-        if under is not None and under in self.targets.by_piece.get(key, {}):
-            return under
-        area = self.top.zones.areas.get(under.zone) if under is not None else None
-        if under is None or area is None:
-            return None
-        spot = self.top.zones.spot(under)
-        reach = REACH * (spot.scale if spot is not None else 1.0)
-        return self.targets.nearest(key, at, self._middle, reach)
 
     def _place_under(self) -> Place | None:
         return self.top.zones.hit(self.pointer)
@@ -311,7 +302,7 @@ class Holding:
         if key is None or place is None:
             self.owner.consider(None)
         else:
-            self.owner.consider(self.targets.move(key, place, self._effective(key, place)))
+            self.owner.consider(self.aims.move(place, self._effective(key, place)))
 
     def flash(self, places: Sequence[Place]) -> None:
         """These places glow as those that refuse."""
@@ -358,7 +349,8 @@ class Holding:
 
     def _touch_aim(self) -> None:
         if self.aim is not None:
-            self.ctx.screen.invalidate(self.hints.rect(self.aim))
+            for place in (self.aim, self.aims.sign(self.aim)):
+                self.ctx.screen.invalidate(self.hints.rect(place))
 
     def _touch_flash(self) -> None:
         for place in self._flash:
@@ -376,15 +368,16 @@ class Holding:
 
     def _draw_aim(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         key, place = self.held, self.aim
-        if key is None or place is None or not self.hints.rect(place).colliderect(area):
+        if key is None or place is None or not self.hints.rect(self.aims.sign(place)).colliderect(area):
             return
         pose = self._effective(key, place)
-        fits = self.targets.move(key, place, pose) is not None
+        fits = self.aims.move(place, pose) is not None
+        sign = self.aims.sign(place)
         piece = self.top.piece(key)
-        if self.ctx.settings.show_ghost and piece is not None:
+        if self.ctx.settings.show_ghost and piece is not None and sign == place:
             self.hints.ghost(canvas, piece.art, place, pose, scale=self.top.carried(piece, self.top.scale_at(place)))
         if self.ctx.settings.show_ghost or self.mode == KEYS:
-            self.hints.aim(canvas, place, fits)
+            self.hints.aim(canvas, sign, fits)
 
     def _draw_focus(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         if self.held is not None or self.focus is None or not self.ctx.focus_visible or not self.keyboard_here:

@@ -16,6 +16,7 @@ from engine.core.text import Text
 from engine.ui.beacon import Beacon
 from engine.ui.closeup import CloseUps
 from engine.ui.cues import CuePlayer
+from engine.ui.furniture import Furniture
 from engine.ui.gauges import Gauges
 from engine.ui.ghost import Hints
 from engine.ui.layers import Layers
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """What the speed setting makes of a time."""
-FURNITURE_LAYER = -1_000
 
 REST = 0.07
 """Seconds that a view has to rest before what lies on it is drawn well again."""
@@ -67,8 +67,10 @@ class Tabletop(Picking):
         self.layers = Layers(ctx, self.zones, self.stage.soil)
         self.beacon = Beacon(ctx, self.zones)
         self.gauges = Gauges(ctx, self.zones, self.stage)
+        self.furniture = Furniture()
         self.lie = Lie(ctx, view, self.zones, self.stage, seats or len(info.seats))
-        self.closeups = CloseUps(ctx, self.zones, self.stage, info.cast(seats or len(info.seats)))
+        cast = info.cast(seats or len(info.seats))
+        self.closeups = CloseUps(ctx, self.zones, self.stage, cast, self._paint_front)
         self.live = False
         """Can whoever looks choose here, or is it only looked back on?"""
         self.rect = pygame.Rect(0, 0, 1, 1)
@@ -128,21 +130,12 @@ class Tabletop(Picking):
     def _place_pieces(self, manner: Manner, pace: float, waiting: Container[str] = ()) -> None:
         pieces = [self.lie.as_seen(self._as_turned(piece)) for piece in self.view.pieces(self._position, self._me)]
         self.lie.shape(self._position, self._me, pieces)
-        self.stage.show(pieces, self._furniture(), manner, pace, waiting)
+        furniture = self.furniture.pieces(self.view.marks(self._position, self._me))
+        self.stage.show(pieces, furniture, manner, pace, waiting)
 
     def _as_turned(self, piece: Piece) -> Piece:
         pose = self.turned.get(piece.key)
         return piece if pose is None else Piece(piece.key, piece.art, piece.place, pose, piece.layer, piece.nudge)
-
-    def _furniture(self) -> Iterable[Piece]:
-        counts: dict[tuple[str, int], int] = {}
-        for mark in self.view.marks(self._position, self._me):
-            if mark.kind == "prop":
-                for point in mark.points:
-                    number = counts[mark.art, mark.turn] = counts.get((mark.art, mark.turn), 0) + 1
-                    key = f"prop:{mark.art}:{mark.turn}:{number}"
-                    place = Place(mark.zone, (0, 0))
-                    yield Piece(key, mark.art, place, Pose(0, mark.turn), FURNITURE_LAYER, point)
 
     def _frame(self, glide: bool) -> None:
         if self._still or self._position is None:
@@ -359,11 +352,14 @@ class Tabletop(Picking):
         self.closeups.draw(canvas, area)
         if self.zones.front and self.zones.panel.colliderect(area):
             with self.hints.over(self.zones.front):
-                self.hints.spots(canvas, self._spots, area)
                 for painter in (*self.overlays, *self.floats):
                     painter(canvas, area)
         self.stage.draw_moving(canvas, area, above=True)
         self.layers.draw(PREVIEW, canvas, area)
+
+    def _paint_front(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        with self.hints.over(self.zones.front):
+            self.hints.spots(canvas, self._spots, rect)
 
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         for name in (OVER, EXTRA, LIGHT, HELD):

@@ -25,6 +25,8 @@ ROW_STEP = 1.2
 THICKNESS = 0.011
 """How much higher the next piece of a pile lies, in cells."""
 MOST_THICKNESS = 0.16
+WHOLE = -1
+"""The index of a pile or row as a whole."""
 STEPS = 24
 """Steps in a lattice unit in which a pointer is followed."""
 
@@ -139,6 +141,8 @@ class Zones:
             return None
         if area.camera is not None:
             return _on_board(area.lattice, area.camera, place.cell or (0, 0), nudge)
+        if place.index == WHOLE:
+            return Spot(area.rect.centerx, area.rect.centery, self.scale(area))
         if area.kind == ROWS:
             return self._in_row(area, place.index)
         return self._in_pile(area, place.index)
@@ -198,6 +202,9 @@ class Zones:
         spot = self.spot(place)
         if area is None or spot is None:
             return []
+        if area.camera is None and place.index == WHOLE:
+            left, top, right, bottom = area.rect.left, area.rect.top, area.rect.right, area.rect.bottom
+            return [(left, top), (right, top), (right, bottom), (left, bottom)]
         if area.camera is not None and not area.camera.relief.flat and place.cell is not None:
             return [area.camera.pixel_seen(point) for point in area.camera.relief.top(place.cell, share)]
         return [(spot.x + x * share * spot.scale, spot.y + y * share * spot.scale) for x, y in _corners(area.lattice)]
