@@ -209,6 +209,13 @@ class Looks:
         image = self.standing(name, face, lattice, scale, 0.0)
         return image.get_bounding_rect().width / cell_size(lattice, scale)[0]
 
+    def swell(self, old: str, new: str, face: int, lattice: Lattice, scale: float) -> float:
+        """How much larger one art looks than another at the same scale."""
+        if old == new:
+            return 1.0
+        broad, narrow = (self.breadth(name, face, lattice, scale) for name in (old, new))
+        return min(6.0, broad / narrow) if broad and narrow else 1.0
+
     @property
     def busy(self) -> bool:
         """Are there pictures to be drawn sharply?"""
@@ -297,7 +304,9 @@ class Looks:
                 self._shapes.clear()
             # pieces of one outline share their shadow; a small picture of it tells as much as the large one
             mask = pygame.mask.from_surface(pygame.transform.smoothscale(image, (OUTLINE, OUTLINE)))
-            shape = self._shapes[key] = (image.get_size(), mask.count() // 4, *mask.centroid())
+            # two sides of an island are each other's mirror image
+            leaning = round(mask.angle() / 15) if self.reaching else 0
+            shape = self._shapes[key] = (image.get_size(), mask.count() // 4, *mask.centroid(), leaning)
         found = self._shadows.get((shape, step), lambda: _shadow(image, self.blur(step / 2), 105 - 18 * step))
         if not step and len(key) == 4:
             self._cast[key[0], key[1], key[3]] = found

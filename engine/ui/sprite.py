@@ -11,6 +11,8 @@ from engine.ui.view import Piece
 
 LIFT_SCALE = 0.06
 """How much larger a piece that is in the hand looks."""
+SHOWS = 0.06
+"""By what share of its size a piece may become larger at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,12 @@ class Sprite:
     def settle(self, goal: Stance) -> None:
         """It rests, and does so there."""
         self.stance = self.start = self.goal = goal
+
+    def restate(self, grown: float) -> None:
+        """It sets out in the state in which it will arrive, if that looks so much smaller (or larger) that it shows."""
+        if abs(grown - 1.0) > SHOWS:
+            self.art = self.piece.art
+            self.stance = replace(self.stance, scale=self.stance.scale * grown)
 
     def arrive(self) -> None:
         """Be at the goal now."""

@@ -17,7 +17,7 @@ from engine.ui.bodies import Bodies
 from engine.ui.brush import Brush
 from engine.ui.looks import Looks, lying
 from engine.ui.order import Order
-from engine.ui.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, restyled, same
+from engine.ui.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, front, restyled, same
 from engine.ui.still import Painter, Still
 from engine.ui.view import Piece
 from engine.ui.zones import Zones
@@ -147,6 +147,7 @@ class Stage:
             sprite.stance, sprite.art = replace(goal, lift=1.0), piece.art
         # what the hand has just let go of is laid by the hand
         by_hand = sprite.held or sprite.stance.lift > 0.5
+        elsewhere = sprite.piece.place.zone != piece.place.zone
         sprite.piece = piece
         sprite.held = False
         self.soil(before)
@@ -154,6 +155,10 @@ class Stage:
         if goal is None:
             sprite.send(NOWHERE, CUT, 0.0)
             return
+        if elsewhere and front(sprite.art) == front(piece.art):
+            stance = sprite.stance
+            grown = self.looks.swell(sprite.art, piece.art, goal.face, self._lattice(sprite), stance.scale)
+            sprite.restate(grown)
         sprite.send(goal, SNAP if by_hand else manner, self._pace(pace))
         if not sprite.travelling:
             self.soil(self._rect(sprite))

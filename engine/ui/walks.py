@@ -116,17 +116,11 @@ class Walks:
             times.append((number * gap, number * gap + took))
         total = max(end for _, end in times)
         for (sprite, area, walk), (begin, end) in zip(ready, times, strict=True):
-            route = Route(sprite, area, walk.points, begin / total, end / total, self._swell(sprite, area))
+            stance = sprite.stance
+            swell = self.stage.looks.swell(sprite.art, sprite.piece.art, stance.face, area.lattice, stance.scale)
+            route = Route(sprite, area, walk.points, begin / total, end / total, swell)
             self.stage.walk(sprite, route.at, total * pace)
         return total * pace
-
-    def _swell(self, sprite: Sprite, area: Area) -> float:
-        old, new = sprite.art, sprite.piece.art
-        if old == new:
-            return 1.0
-        face, scale = sprite.stance.face, sprite.stance.scale
-        broad, narrow = (self.stage.looks.breadth(name, face, area.lattice, scale) for name in (old, new))
-        return min(6.0, broad / narrow) if broad and narrow else 1.0
 
     def _ready(self, walk: Walk) -> Iterable[tuple[Sprite, Area]]:
         sprite = self.stage.sprites.get(walk.piece)
