@@ -152,6 +152,12 @@ class MagicTrilandView(PlainView[Position, Move]):
         """See `view_aids`."""
         return view_aids.aid(s, me, key)
 
+    def figure(self, name: str, palette: Palette) -> str:
+        """A picture of the rules page; its viewBox is as large as it needs. `KeyError` if there is none."""
+        from games.magic_triland import figures
+
+        return figures.figure(name, palette)
+
     def art(self, name: str, face: int, palette: Palette) -> str:
         """The picture of a piece. `KeyError` for a name that does not exist."""
         return _drawn(name, face, tuple(palette.get(key, "") for key in USED))
