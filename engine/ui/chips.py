@@ -27,6 +27,11 @@ FAN = 5
 """So many round chips stand in an arc; more stand in rows."""
 
 
+def chip_side(ctx: Context) -> int:
+    """Pixels of a chip's height: room for a finger's tip and for words."""
+    return max(ctx.px(LEAST), 24, round(ctx.fonts.line_height("bold") * 1.4))
+
+
 class Chip(Pressable):
     """A token with a figure, a word or two, or a picture (`icon`); `note` says all of it."""
 
@@ -38,8 +43,8 @@ class Chip(Pressable):
 
     @property
     def side(self) -> int:
-        """Pixels of its height: room for a finger's tip and for its words."""
-        return max(self.ctx.px(LEAST), 24, round(self.ctx.fonts.line_height("bold") * 1.4))
+        """Pixels of its height."""
+        return chip_side(self.ctx)
 
     def _icon_size(self) -> int:
         return round(self.side * 0.54) if self.icon else 0

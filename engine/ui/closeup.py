@@ -12,7 +12,7 @@ import pygame
 
 from engine.core.info import SeatInfo
 from engine.core.text import Text, say, verbatim
-from engine.ui.chips import Chip, FreePane
+from engine.ui.chips import Chip, FreePane, chip_side
 from engine.ui.closeup_panel import Panel
 from engine.ui.stage import Stage
 from engine.ui.still import Painter
@@ -205,7 +205,7 @@ class CloseUps:
     @property
     def _corner(self) -> int:
         """Pixels of a side that the way to put it aside takes."""
-        return max(24, self.ctx.px(40)) + self.ctx.px(6)
+        return chip_side(self.ctx) + self.ctx.px(6)
 
     def _tuck_rect(self, chip: Chip) -> pygame.Rect:
         rect = pygame.Rect(0, 0, chip.natural(), chip.side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,6 +11,7 @@ from engine.core.info import SeatInfo
 from engine.core.text import say
 from engine.ui import art
 from engine.ui.view import CloseUp
+from engine.ui.widgets_base import draw_lines
 from engine.ui.zones import Area, Zones
 
 if TYPE_CHECKING:
@@ -21,11 +22,13 @@ PAD = 18
 NARROWEST, LOWEST = 420, 150
 """Pixels at 1280x720 that the paper, and what lies on it, should have if the window has them."""
 UPRIGHT = 1.2
-"""What is so many times as high as wide gets its two sides one above the other."""
-CAPTION_LINES = 2
+"""What is so many times as high as wide gets its columns one below the other."""
+MOST_LINES = 2
+"""Of a title and of a caption."""
 EMBLEMS = {"star": "star_shape"}
 
 Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
 
 
 class Panel:
@@ -92,24 +95,22 @@ class Panel:
             area.rect = pygame.Rect(box.left, box.top, box.width, max(1, box.height - line * len(lines)))
 
     def _fractions(self, inside: Sequence[Area]) -> Mapping[str, Box]:
-        """Each zone's part of the floor, 0 to 1; on an upright floor, the map's columns are rows."""
+        """Each zone's part of the floor, 0 to 1; on an upright floor, the map's columns lie one below the other."""
         rects = {area.name: self.zones.layout.zones[area.name].rect for area in inside}
-        left, top = (min(rect[axis] for rect in rects.values()) for axis in (0, 1))
-        wide = max(rect[0] + rect[2] for rect in rects.values()) - left
-        high = max(rect[1] + rect[3] for rect in rects.values()) - top
-        upright = self.floor.height > UPRIGHT * self.floor.width and wide * self.zones.layout.aspect > high
+        left, top, wide, high = _around(rects.values())
+        groups = _columns(rects) if self.floor.height > UPRIGHT * self.floor.width else [list(rects)]
         found = {}
-        for name, (x, y, w, h) in rects.items():
-            box = (x - left) / wide, (y - top) / high, w / wide, h / high
-            found[name] = (box[1], box[0], box[3], box[2]) if upright else box
+        for number, names in enumerate(groups):
+            if len(groups) > 1:
+                left, _, wide, _ = _around([rects[name] for name in names])
+            for name in names:
+                x, y, w, h = rects[name]
+                down = ((y - top) / high + number) / len(groups)
+                found[name] = ((x - left) / wide, down, w / wide, h / high / len(groups))
         return found
 
     def _caption(self, words: str, width: int) -> list[str]:
-        lines = self.ctx.fonts.wrap(words, "small_bold", max(1, width))
-        if len(lines) > CAPTION_LINES:
-            rest = self.ctx.fonts.cut(" ".join(lines[CAPTION_LINES - 1 :]), "small_bold", width)
-            lines = [*lines[: CAPTION_LINES - 1], rest]
-        return lines
+        return self._cut(self.ctx.fonts.wrap(words, "small_bold", max(1, width)), "small_bold", width)
 
     # --- the head ----------------------------------------------------------------------------------------------------
 
@@ -125,19 +126,33 @@ class Panel:
         high = fonts.line_height("bold") + max(4, self.ctx.px(8))
         return (fonts.size(words, "bold")[0] + round(high * 1.9), high) if words else (0, 0)
 
-    def _title_width(self, closeup: CloseUp) -> int:
-        return self.ctx.fonts.size(self.ctx.tr(closeup.title), "heading")[0]
+    def _title(self, closeup: CloseUp, width: int) -> tuple[str, list[str]]:
+        """The style and the lines of the title: large in one line, or smaller in two."""
+        fonts, words = self.ctx.fonts, self.ctx.tr(closeup.title)
+        if fonts.size(words, "heading")[0] <= width:
+            return "heading", [words]
+        return "bold", self._cut(fonts.wrap(words, "bold", max(1, width)), "bold", width)
+
+    def _cut(self, lines: list[str], style: str, width: int) -> list[str]:
+        if len(lines) <= MOST_LINES:
+            return lines
+        return [*lines[: MOST_LINES - 1], self.ctx.fonts.cut(" ".join(lines[MOST_LINES - 1 :]), style, width)]
 
     def _beside(self, closeup: CloseUp, mine: bool, width: int, corner: int) -> bool:
         """Does the tag stand in the title's line?"""
         tag = self._tag_size(self.decides(closeup, mine))[0]
-        return self._title_width(closeup) + tag + self.ctx.px(24) + corner <= width
+        title = self.ctx.fonts.size(self.ctx.tr(closeup.title), "heading")[0]
+        return title + tag + self.ctx.px(24) + corner <= width
+
+    def _title_height(self, closeup: CloseUp, width: int, corner: int) -> int:
+        style, lines = self._title(closeup, width - corner)
+        return max(self.ctx.fonts.line_height(style) * len(lines), corner)
 
     def _head_height(self, closeup: CloseUp, mine: bool, width: int, corner: int) -> int:
         fonts = self.ctx.fonts
         words = self.decides(closeup, mine)
         tag = self._tag_size(words)[1]
-        first = max(fonts.line_height("heading"), corner)
+        first = self._title_height(closeup, width, corner)
         if self._beside(closeup, mine, width, corner):
             first = max(first, tag)
             tag = 0
@@ -177,15 +192,16 @@ class Panel:
         fonts, theme = self.ctx.fonts, self.ctx.theme
         pad, gap = max(8, self.ctx.px(PAD)), max(2, self.ctx.px(6))
         width = rect.width - 2 * pad
-        line = max(fonts.line_height("heading"), corner)
+        line = self._title_height(closeup, width, corner)
         words = self.decides(closeup, mine)
         tag = pygame.Rect((0, 0), self._tag_size(words))
         left, top = rect.left + pad, rect.top + pad
         beside = self._beside(closeup, mine, width, corner)
         if beside:
             line = max(line, tag.height)
-        title = fonts.cut(self.ctx.tr(closeup.title), "heading", width - corner)
-        fonts.draw(image, title, pygame.Rect(left, top, width - corner, line), "heading", theme.color("ink"))
+        style, title = self._title(closeup, width - corner)
+        room = pygame.Rect(left, top, width - corner, line)
+        draw_lines(image, self.ctx, title, room, style, color=theme.color("ink"))
         if words and beside:
             tag.midright = (left + width - corner - (self.ctx.px(12) if corner else 0), top + line // 2)
         elif words:
@@ -225,3 +241,22 @@ class Panel:
             for number, words in enumerate(lines):
                 spot = (box.centerx - around.left, top + number * fonts.line_height("small_bold"))
                 fonts.draw(image, words, spot, "small_bold", self.ctx.theme.color("ink"), align="center")
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    boxes = list(boxes)
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    return left, top, right - left, bottom - top
+
+
+def _columns(boxes: Mapping[str, Box]) -> list[list[str]]:
+    """Names of what stands in one column, from left to right: nothing of one is above or below another."""
+    found: list[list[str]] = []
+    end = 0.0
+    for name, (x, _, w, _) in sorted(boxes.items(), key=lambda item: item[1][0]):
+        if not found or x >= end:
+            found.append([])
+        found[-1].append(name)
+        end = max(end, x + w)
+    return found

@@ -121,6 +121,9 @@ class Gauges:
         if inner.height >= line + max(8, self.ctx.px(10)):
             head = pygame.Rect(inner.left, inner.top, inner.width, line)
             wide = fonts.size(words, "small_bold")[0]
+            if wide + pad + fonts.size(label, "small_bold")[0] > inner.width and not bar.gauge.spent:
+                words = str(bar.gauge.value)
+                wide = fonts.size(words, "small_bold")[0]
             fonts.draw(canvas, words, head, "small_bold", going, align="right")
             label = fonts.cut(label, "small_bold", max(1, inner.width - wide - pad))
             fonts.draw(canvas, label, head, "small_bold", theme.color("on_ground"))
