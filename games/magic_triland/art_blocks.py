@@ -29,6 +29,7 @@ from games.magic_triland.art_paper import (
     rim,
     stroke,
     svg,
+    towards,
 )
 
 LIFT = 0.13
@@ -49,25 +50,29 @@ def block(height: int, around: Sequence[int], palette: Palette) -> str:
 
 
 def stone(height: int, palette: Palette) -> str:
-    """A stack in a supply: all of it within its cell."""
-    size = 0.68
+    """A stack in a supply: all of it within its cell, its number large."""
+    size = 0.71
     deep = height * LAYER
     x, y = MIDDLE[0] * (1 - size), (HIGH - (HIGH + deep) * size) / 2
-    return svg(group(stack(height, ALONE, palette, foam=False), x, y, size))
+    return svg(group(stack(height, ALONE, palette, supply=True), x, y, size))
 
 
-def stack(height: int, around: Sequence[int], palette: Palette, *, foam: bool = True) -> str:
+def stack(height: int, around: Sequence[int], palette: Palette, *, supply: bool = False) -> str:
     """The stack without a frame, its top in the cell."""
-    water = _foam(height, around, palette) if foam else ""
-    return water + _walls(height, palette) + _top(height, around, palette)
+    water = "" if supply else _foam(height, around, palette)
+    number = _number(height, palette)
+    label = group(number, *MIDDLE, 2.1) if supply else group(number, *NUMBER)
+    return water + _walls(height, palette) + _top(height, around, palette) + label
 
 
 def field(palette: Palette) -> str:
     """Where a stack may yet stand: a shoal, seen through the water."""
-    inner = loop([(MIDDLE[0] + (x - MIDDLE[0]) * 0.9, MIDDLE[1] + (y - MIDDLE[1]) * 0.9) for x, y in CORNERS])
+    x, y = MIDDLE
+    inner = loop([towards(MIDDLE, corner, 0.9) for corner in CORNERS])
     shoal, foam = colour(palette, "shoal"), colour(palette, "foam")
-    waves = "M48 92q10 -9 20 0t20 0M84 118q10 -9 20 0t20 0"
-    return svg(fill(inner, shoal, 0.55) + stroke(inner, foam, 2.2, 0.35) + stroke(waves, foam, 3, 0.3))
+    # the same from all six sides: it is turned with the board
+    rings = "".join(f"M{n(x - r)} {n(y)}a{r} {r} 0 1 1 {2 * r} 0a{r} {r} 0 1 1 {-2 * r} 0" for r in (9, 19))
+    return svg(fill(inner, shoal, 0.55) + stroke(inner, foam, 2.2, 0.35) + stroke(rings, foam, 2.6, 0.22))
 
 
 # --- walls -----------------------------------------------------------------------------------------------------------
@@ -122,7 +127,6 @@ def _top(height: int, around: Sequence[int], palette: Palette) -> str:
         + _ornament(height, palette)
         + _shades(height, around, joined, palette)
         + _edges(height, around, joined, palette)
-        + _number(height, palette)
     )
 
 
@@ -155,22 +159,15 @@ def _edges(height: int, around: Sequence[int], joined: Sequence[bool], palette: 
 
 
 def _number(height: int, palette: Palette) -> str:
-    """Small, with the sign of day or night around it."""
-    x, y = NUMBER
+    """About (0, 0), with the sign of day or night around it."""
     tone, shade = colour(palette, f"height{height}"), colour(palette, "shade")
     if height % 2:
         ink = mix(tone, WHITE, 0.78)
-        low = mix(tone, shade, 0.45)
         moon = "M-4 -20A20.4 20.4 0 1 0 -4 20A15.6 15.6 0 1 1 -4 -20Z"
-        return disc(x, y, 20, low) + group(fill(moon, ink, 0.85), x, y) + figure(height, x + 2, y, 1.6, ink, 2.7)
-    ink = mix(tone, shade, 0.78)
-    light = mix(tone, WHITE, 0.55)
+        return disc(0, 0, 20, mix(tone, shade, 0.45)) + fill(moon, ink, 0.85) + figure(height, 2, 0, 1.6, ink, 2.7)
     rays = "".join(f"M{n(19 * dx)} {n(19 * dy)}L{n(23.5 * dx)} {n(23.5 * dy)}" for dx, dy in RAYS)
-    return (
-        disc(x, y, 17, light)
-        + group(stroke(rays, mix(tone, shade, 0.5), 3), x, y)
-        + figure(height, x, y, 1.6, ink, 2.7)
-    )
+    light, ink = mix(tone, WHITE, 0.55), mix(tone, shade, 0.78)
+    return disc(0, 0, 17, light) + stroke(rays, mix(tone, shade, 0.5), 3) + figure(height, 0, 0, 1.6, ink, 2.7)
 
 
 # --- what tells heights apart without colour -------------------------------------------------------------------------

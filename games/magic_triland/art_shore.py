@@ -42,10 +42,10 @@ def _at(along: float, out: float, turns: int) -> Point:
 
 SHORE = (
     *((-472, -20), (-456, 26), (-410, 66), (-330, 96), (-240, 112), (-130, 122), (-30, 126), (80, 120), (180, 116)),
-    *((280, 104), (370, 78), (436, 40), (472, -12), (452, -54), (380, -72), (260, -64), (120, -76), (0, -70)),
-    *((-130, -78), (-260, -66), (-380, -74), (-452, -58)),
+    *((280, 104), (370, 78), (436, 40), (474, -8), (458, -46), (433, -52), (346, -88), (260, -54), (173, -90)),
+    *((87, -54), (0, -90), (-87, -54), (-173, -90), (-260, -54), (-346, -88), (-433, -52), (-458, -46)),
 )
-"""The outline of a beach: along, out."""
+"""The outline of a beach: along, out. On its inner side it keeps close to the fields."""
 
 
 def _smooth(points: list[Point]) -> str:
@@ -70,14 +70,14 @@ def broadside(kind: int, left: int, turns: int, palette: Palette) -> str:
         (_at(286, 58, lie), _shell(kind, left, palette)),
         (_at(180, 78, lie), _lantern(kind, palette)),
     ]
-    drawn = _sand(kind, lie, palette)
+    drawn = _sand(kind, lie, palette) + _mist(kind, lie, palette)
     for (x, y), thing in sorted(things, key=lambda pair: pair[0][1]):
         drawn += group(thing, x, y)
     corners = [_at(along, out, lie) for along in (-500, 500) for out in (-120, 170)]
     left_, top = min(x for x, _ in corners) - 20, min(y for _, y in corners) - 40
     wide, high = max(x for x, _ in corners) + 20 - left_, max(y for _, y in corners) + 40 - top
     x, y = MIDDLE
-    return svg(group(drawn + _mist(kind, lie, palette), x, y), box=(left_ + x, top + y, round(wide), round(high)))
+    return svg(group(drawn, x, y), box=(left_ + x, top + y, round(wide), round(high)))
 
 
 def _sand(kind: int, lie: int, palette: Palette) -> str:
@@ -87,7 +87,7 @@ def _sand(kind: int, lie: int, palette: Palette) -> str:
     low = mix(mix(colour(palette, "sand_low"), tone, 0.3), shade, 0.25)
 
     def shape(size: float, lift: float = 0.0) -> str:
-        points = [_at(along * (1 + (size - 1) * 0.3), out * size, lie) for along, out in SHORE]
+        points = [_at(along * (1 + (size - 1) * 0.3), out * size if out > 0 else out, lie) for along, out in SHORE]
         return _smooth([(x, y - lift) for x, y in points])
 
     ripples = ""
@@ -104,17 +104,23 @@ def _sand(kind: int, lie: int, palette: Palette) -> str:
     )
 
 
+VEILS = (
+    *((-395, 104, 150, 22, 0), (-120, 134, 230, 20, 1), (120, 118, 150, 16, 0), (390, 98, 140, 20, 1)),
+    *((-330, -40, 170, 16, 1), (-20, -42, 190, 16, 0), (310, -40, 170, 16, 1), (440, 40, 70, 18, 0)),
+    *((-60, 34, 150, 12, 0), (70, 60, 120, 10, 1)),
+)
+"""Where mist lies: along, out, how long, how wide, white or in the colour of the pearl."""
+
+
 def _mist(kind: int, lie: int, palette: Palette) -> str:
     """Long veils of paper, a few in the colour of the pearl."""
-    mist, tone = colour(palette, "mist"), mix(colour(palette, PEARLS[kind]), WHITE, 0.3)
+    tones = (colour(palette, "mist"), mix(colour(palette, PEARLS[kind]), WHITE, 0.35))
     drawn = ""
-    veils = (
-        *((-400, 58, 150, 26, mist, 0.3), (-30, 118, 240, 30, tone, 0.3), (330, 76, 170, 26, mist, 0.32)),
-        *((-250, 100, 150, 16, tone, 0.34), (130, 96, 150, 18, mist, 0.3), (430, 16, 90, 18, tone, 0.3)),
-    )
-    for along, out, long, wide, veil, opacity in veils:
-        a, b = _at(along - long / 2, out, lie), _at(along + long / 2, out, lie)
-        drawn += stroke(f"M{n(a[0])} {n(a[1])}L{n(b[0])} {n(b[1])}", veil, wide, opacity)
+    for along, out, long, wide, which in VEILS:
+        points = [_at(along + long * (k / 3 - 0.5), out + (9 if k % 2 else -9), lie) for k in range(4)]
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = points
+        path = f"M{n(ax)} {n(ay)}C{n(bx)} {n(by)} {n(cx)} {n(cy)} {n(dx)} {n(dy)}"
+        drawn += stroke(path, tones[which], wide, 0.2) + stroke(path, tones[which], wide * 0.5, 0.24)
     return drawn
 
 
@@ -212,10 +218,11 @@ def sea(palette: Palette) -> str:
             drawn += oval(x + 2, y + 5, size, size * 0.62, deep, 0.6)
             drawn += oval(x, y, size, size * 0.6, mix(foam, shoal, 0.35))
             drawn += oval(x - 2, y - 2, size * 0.7, size * 0.36, foam, 0.5)
-    waves = ""
-    for angle, far in ((20, 760), (100, 790), (140, 700), (220, 760), (262, 720), (340, 700), (60, 690), (300, 820)):
-        x, y = spot(angle, far)
-        waves += f"M{n(x - 40)} {n(y)}q20 -14 40 0t40 0M{n(x - 10)} {n(y + 20)}q14 -10 28 0t28 0"
+    ripples = ""
+    for middle, far in ((20, 770), (96, 800), (140, 730), (217, 770), (262, 740), (342, 720), (60, 690), (300, 820)):
+        for further, half in ((0, 5.0), (17, 3.2), (35, 1.4)):
+            (ax, ay), (bx, by) = spot(middle - half, far + further), spot(middle + half, far + further)
+            ripples += f"M{n(ax)} {n(ay)}A{far + further} {far + further} 0 0 1 {n(bx)} {n(by)}"
     reach = 1130
     x, y = MIDDLE
-    return svg(group(drawn + stroke(waves, foam, 4, 0.16), x, y), box=(x - reach, y - reach, 2 * reach, 2 * reach))
+    return svg(group(drawn + stroke(ripples, foam, 4, 0.15), x, y), box=(x - reach, y - reach, 2 * reach, 2 * reach))
