@@ -33,11 +33,14 @@ DASHES = {
     "ok": "",
     "elves": "0.012 0.11",
     "gnomes": "",
+    "red": "0.10 0.10",
+    "blue": "0.24 0.09 0.05 0.09",
+    "dark": "0.20 0.11",
 }
 """The pattern that tells a tone's lines apart without colour: lengths in cells."""
-ROUND = frozenset({"seat1", "elves", "ok"})
-DIAMOND = frozenset({"seat4", "warn"})
-TRIANGLE = frozenset({"seat3", "gnomes"})
+ROUND = frozenset({"seat1", "elves", "ok", "yellow", "light"})
+DIAMOND = frozenset({"seat4", "warn", "red"})
+TRIANGLE = frozenset({"seat3", "gnomes", "blue"})
 LARGE = 900_000
 """Pixels of a picture that is rasterised at half its size."""
 PAD = 0.35
