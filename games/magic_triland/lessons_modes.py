@@ -1,0 +1,101 @@
+"""Lessons on the other ways to play: duels and tournaments, Master games with jokers, alone among sleepers."""
+
+from __future__ import annotations
+
+from engine.core.lesson import Deed, Lesson, Page, Sign, Try
+from engine.core.text import Text, say
+from games.magic_triland.lessons_judges import ISLAND, at, goes_to, wins
+from games.magic_triland.lessons_lines import stand
+from games.magic_triland.moves import Go, Move, Next, Swap
+from games.magic_triland.pieces import BLUE, BROADSIDES, HOMES, RED
+from games.magic_triland.position import Position
+
+SHIPPED = (
+    "c3 c3 g1:0,1 e3 g3:5,1 g5:1,5 c3 c3 g0:0,1 g2:5,1 g4:1,5 m0,1 s00 m1,5 s22 s11 c1 c2 g3:2,2 g1:2,2 h10 h31 d "
+    "c2 c1 g4:0,5 c2 c1 g3:1,5 h52 d c0 c2 g2:2,2 s10 c0 c0 c0 c1 g0:2,0 c0 c1 g3:-1,4 p3 c3 c0 g4:1,5 s22 c3 c3"
+)
+"""A duel: dark red has a green pearl on the green broadside, and dark has six energy."""
+AGAIN = (
+    "c3 c3 g5:0,4 c3 c3 g0:4,0 c2 c2 g5:0,4 c2 c2 g0:4,0 c1 c1 g3:5,1 c1 c1 g4:0,3 c0 c0 c0 c0 "
+    "c3 c3 g3:5,1 e6 c3 c3 g0:4,0 e6 c2 c2 g3:5,1 e4 c2 c2 g0:4,0 c1 c1 g3:5,1 c1 c1 g4:0,3 c0 c0 c0 c0 "
+    "c3 c3 g3:5,1 e6 c3 c3 g0:4,0 e6 c2 c2 g3:5,1 e4 c2 c2 g0:4,0 c1 c1 g3:5,1 c1 c1"
+)
+"""A duel in which both walk out and back; light is about to do so for the third time."""
+
+
+def _third_time(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    if after.ended == "repeated":
+        return True
+    return say("That keeps the game going, well done. But here see what happens otherwise: end where you stand.")
+
+
+DUEL = Lesson(
+    "duel",
+    say("Day against night"),
+    say("duels, draws, and the points of a tournament"),
+    ("duel", "draw", "tournament"),
+    (
+        Page(
+            say(
+                "All three dark ones are yours, and in a duel any home counts. Dark red has a green pearl: win."
+            ),
+            Try(
+                Go(3, HOMES[RED]),
+                wins(say("Not yet. Green belongs to the red home, and exactly six energy lead there.")),
+            ),
+            look=(Sign(pieces=("messenger:3",)),),
+            stand=stand(SHIPPED, seat=1, seats=2, options={"match": "tournament"}),
+            well=say("Two points for the pearl from the opposite broadside, two for ending the game."),
+        ),
+        Page(
+            say("In a tournament the points of all games count. In the next one light and dark are swapped: go on."),
+            Try(Next()),
+            well=say("Now you are light, and the other side begins."),
+        ),
+        Page(
+            say("A duel that turns in circles: this position has come twice. Walk out and back once more."),
+            Try(Go(4, (0, 3)), _third_time),
+            look=(Sign(ISLAND, ((0, 3),)),),
+            stand=stand(AGAIN, seats=2),
+            well=say("The third time makes a draw. So do 200 turns, or an island without messengers."),
+        ),
+    ),
+)
+
+BEDS = "z1:5,0 z3:2,4 z5:5,2 "
+"""Dark yellow sleeps on 3, dark red on 4, dark blue on 5."""
+
+ALONE = Lesson(
+    "alone",
+    say("Alone among sleepers"),
+    say("twenty turns, and three who sleep"),
+    ("alone", "table"),
+    (
+        Page(
+            say("Alone you have the light ones; the dark ones sleep. On light ground yours is strong: meet dark red."),
+            Try(Go(4, (2, 4)), goes_to((2, 4), say("Dark red sleeps on the marked 4. Which of yours is near?"))),
+            look=at((2, 4)),
+            stand=stand(BEDS + "c1 c3", seats=1),
+            well=say("You are strong and it sleeps, so you name both."),
+        ),
+        Page(
+            say("Take a red ring for a blue one."),
+            Try(Swap(BLUE, RED)),
+            look=at(BROADSIDES[0]),
+            well=say("Red and blue: the purple broadside is open, and it is near."),
+        ),
+        Page(
+            say("On dark ground the sleeper is strong and wants nothing. See for yourself: join dark yellow on the 3."),
+            Try(Go(2, (5, 0)), goes_to((5, 0), say("Dark yellow sleeps on the marked 3, beyond the red terrace."), 2)),
+            look=at((5, 0)),
+            stand=stand(BEDS + "c0 c3", seats=1),
+            well=say("Nothing happened. But sleepers are in the way like others."),
+        ),
+        Page(
+            say("The eye switches on aids. Try one."),
+            Deed("aid"),
+            look=(Sign(button="eye"),),
+            well=say("Bring a pearl home within twenty turns. Your score is the turns you save."),
+        ),
+    ),
+)
