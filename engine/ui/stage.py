@@ -173,7 +173,8 @@ class Stage:
         if spot is None:
             return None
         angle = self.looks.angle(piece.art, piece.pose, self.zones.areas[piece.place.zone], flat=flat)
-        return Stance(spot.x, spot.y, spot.scale, angle, 0.0, piece.pose.face, spot.raised)
+        x = spot.x + piece.aside * spot.scale
+        return Stance(x, spot.y, spot.scale, angle, 0.0, piece.pose.face, spot.raised)
 
     # --- the hand ----------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ Used by the table, the replay and the pictures. It shows finished positions only
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -135,7 +136,7 @@ class Tabletop(Picking):
 
     def _as_turned(self, piece: Piece) -> Piece:
         pose = self.turned.get(piece.key)
-        return piece if pose is None else Piece(piece.key, piece.art, piece.place, pose, piece.layer, piece.nudge)
+        return piece if pose is None else replace(piece, pose=pose)
 
     def _frame(self, glide: bool) -> None:
         if self._still or self._position is None:

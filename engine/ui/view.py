@@ -49,7 +49,8 @@ class Piece:
     itself is of the unturned piece as ever. What looks the same in all its poses is not turned with a turned board:
     with "@" it is asked for with the number of the board's turns, and drawn as it is to be seen.
     layer: higher lies above lower.
-    nudge: how far from the middle of its place it lies, in lattice units (two figures sharing a cell).
+    nudge: how far from the middle of its place it lies, in lattice units, as the board lies (a stone at its hut).
+    aside: so much further right it is seen, however the board is turned (two figures sharing a cell).
     """
 
     key: str
@@ -58,6 +59,7 @@ class Piece:
     pose: Pose = Pose()
     layer: int = 0
     nudge: Point = (0.0, 0.0)
+    aside: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

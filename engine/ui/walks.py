@@ -50,6 +50,7 @@ class Route:
         first = area.camera.raised(self.points[0])
         far = hypot(first[0] - self.start.x, first[1] - self.start.y)
         self.carried = CARRIED if far > APART * area.camera.scale else 0.0
+        self.beside = (0.0, 0.0) if self.carried else (self.start.x - first[0], self.start.y - first[1])
 
     def at(self, share: float) -> Stance:
         """How it is seen."""
@@ -77,7 +78,8 @@ class Route:
         x, y, _ = along(self.points, way * self.long)
         px, py = self._pixel((x, y))
         end_x, end_y = self._pixel(self.points[-1])
-        # the last point may differ from the piece's own middle by a nudge
+        # the first and the last point may differ from the piece's own middle by a nudge
+        px, py = px + self.beside[0] * (1.0 - way), py + self.beside[1] * (1.0 - way)
         px, py = px + (goal.x - end_x) * way, py + (goal.y - end_y) * way
         beat = max(2, round(self.long * STEPS)) * way
         up = abs(sin(pi * beat))

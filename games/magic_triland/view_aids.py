@@ -97,7 +97,7 @@ def _rings(s: Position, me: Seat) -> Iterator[Mark]:
         found = [ring for ring in needed if figure.items[ring]]
         if found and not figure.out:
             for order, ring in enumerate(found):
-                aside = 0.62 * (order - (len(found) - 1) / 2)
+                aside = 0.62 * (order - (len(found) - 1) / 2) + stand(s, n)[2]
                 yield badge(str(figure.items[ring]), _seen_at(s, n), TONES[ring], (aside, BELOW[1]))
 
 
@@ -135,7 +135,7 @@ def way(s: Position, figure: int, homewards: bool) -> int | None:
 
 
 def _seen_at(s: Position, figure: int) -> Point:
-    cell, nudge = stand(s, figure)
+    cell, nudge, _ = stand(s, figure)
     return moved(HEX.centre(cell), nudge)
 
 

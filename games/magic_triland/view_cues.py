@@ -64,7 +64,7 @@ def _way(before: Position, after: Position, figure: int) -> tuple[Cell, ...]:
 
 
 def _at(s: Position, figure: int) -> Point:
-    cell, (dx, dy) = stand(s, figure)
+    cell, (dx, dy), _ = stand(s, figure)
     x, y = HEX.centre(cell)
     return x + dx, y + dy
 

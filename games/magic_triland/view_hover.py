@@ -10,7 +10,7 @@ from engine.ui.view import Mark, Place
 from games.magic_triland.pieces import BROADSIDES, HEIGHTS, HOMES, INDEX, ITEMS, NOTHING
 from games.magic_triland.position import Position
 from games.magic_triland.view_names import MESSENGERS, listed, seat_name
-from games.magic_triland.view_places import DISCARD, ISLAND, built, cards_zone, figures_at, stone_zone
+from games.magic_triland.view_places import DISCARD, HALF, ISLAND, built, cards_zone, figures_at, stone_zone
 from games.magic_triland.view_words import strength_word
 
 HOME_WORDS = (
@@ -81,7 +81,7 @@ COUNTED = (
 def zone_words(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
     """What lies in a pile or row beside the island."""
     for seat in range(s.terms.seats):
-        if place.zone == cards_zone(seat, me) and built(s):
+        if place.zone in (cards_zone(seat, me), cards_zone(seat, me, HALF)) and built(s):
             yield Mark("note", ISLAND, text=_hand_words(s, seat))
         for height in HEIGHTS:
             if place.zone == stone_zone(seat, me, height) and s.stones[seat][height - 1]:

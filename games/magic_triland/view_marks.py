@@ -12,13 +12,13 @@ from engine.core.text import Text, say, verbatim
 from engine.ui.view import Mark
 from games.magic_triland import INFO
 from games.magic_triland.moves import Go, Move, Spend, Stone
-from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, HOMES, INDEX
+from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, FIGURES, HOMES, INDEX
 from games.magic_triland.position import BUILD, WALK, Position
 from games.magic_triland.rules import RULES, costs, open_fields
 from games.magic_triland.terraces import bits
 from games.magic_triland.view_hover import place_words
 from games.magic_triland.view_pieces import number_in
-from games.magic_triland.view_places import ISLAND, built, figures_at, middle, stand, terrace
+from games.magic_triland.view_places import ISLAND, built, figures_at, in_play, middle, stand, terrace
 from games.magic_triland.view_words import route, strength_word
 
 TONES = ("yellow", "red", "blue")
@@ -28,6 +28,7 @@ OUT_AT_SEA: tuple[Point, ...] = ((0.75, 0.44), (-0.75, 0.44), (0.0, -0.75))
 """From the middle of each broadside to where a word about it stands."""
 BELOW: Point = (0.0, 0.62)
 """From the middle of a field to where a number stands: at the feet of whoever stands there."""
+NOT_BESIDE: Point = (0.0, 0.0)
 MIDDLE: Point = (HEX.centre((7, 0))[0] / 2, HEX.centre((0, 7))[1] / 3)
 """Of the triangle."""
 
@@ -102,7 +103,12 @@ def reach(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
         if m.cell in INDEX and any(n != figure for n in figures_at(s, m.cell)):
             how = strength_word(s.height(m.cell), figure)
             words = say("{amounts} {how}", amounts=verbatim(str(words)), how=how)
-        yield badge(words, middle(s, m.cell), tone(s, seat), BELOW)
+        yield badge(words, middle(s, m.cell), tone(s, seat), _below(s, m.cell))
+
+
+def _below(s: Position, cell: Cell) -> Point:
+    """Beside the middle of a field where somebody stands."""
+    return BELOW if any(in_play(s, n) and stand(s, n)[0] == cell for n in FIGURES) else NOT_BESIDE
 
 
 @lru_cache(maxsize=4)
@@ -211,7 +217,8 @@ def hover(s: Position, me: Seat, cell: Cell) -> Iterator[Mark]:
     node = s.island.node_of[cell]
     for cost, mask in s.island.steps[node]:
         for other in bits(mask):
-            yield badge(str(cost), HEX.centre(_border(s, node, other)), "paper", BELOW)
+            at = _border(s, node, other)
+            yield badge(str(cost), HEX.centre(at), "paper", _below(s, at))
 
 
 def _border(s: Position, node: int, other: int) -> Cell:

@@ -22,6 +22,7 @@ from games.magic_triland.pieces import (
 from games.magic_triland.position import NOBODY, Position
 from games.magic_triland.view_places import (
     DISCARD,
+    HALF,
     ISLAND,
     LAID,
     built,
@@ -157,7 +158,8 @@ def cards(s: Position, me: Seat) -> Iterator[Piece]:
         for slot, (card, lies) in enumerate(slots(s, seat)):
             name = BACK if card < 0 else f"card:{card}"
             if lies == "hand":
-                place = Place(cards_zone(seat, me), index=index)
+                zone = cards_zone(seat, me, index)
+                place = Place(zone, index=index if seat == max(me, 0) else index % HALF)
                 index += 1
             elif lies == "laid":
                 # two equal cards: the one with the higher slot was laid first
@@ -193,8 +195,9 @@ def messengers(s: Position) -> Iterator[Piece]:
     """All that are in play, where they stand."""
     for n in FIGURES:
         if in_play(s, n):
-            cell, nudge = stand(s, n)
-            yield Piece(figure_key(n), messenger_art(s, n), Place(ISLAND, cell), layer=FIGURE, nudge=nudge)
+            cell, nudge, aside = stand(s, n)
+            place = Place(ISLAND, cell)
+            yield Piece(figure_key(n), messenger_art(s, n), place, layer=FIGURE, nudge=nudge, aside=aside)
 
 
 def number_in(key: str, kind: str) -> tuple[int, ...] | None:

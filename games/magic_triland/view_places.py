@@ -11,21 +11,22 @@ ISLAND, LAID, DISCARD, ENERGY = "island", "laid", "discard", "energy"
 HAND, STONES = "hand", "stones"
 TRADE, LEFT, RIGHT, LEFT_ITEMS, RIGHT_ITEMS = "trade", "trade_left", "trade_right", "items_left", "items_right"
 
+HALF = 4
+"""Cards in the first of two small rows."""
 BESIDE = 0.44
 """How far from the middle of a field each of two messengers stands, in lattice units."""
 APART = 0.98
 """From one messenger on a broadside to the next."""
+MIDDLE: Point = (0.0, 0.0)
 SIDES: tuple[Point, ...] = ((-0.5, 0.866), (0.5, 0.866), (1.0, 0.0))
 """The directions in which messengers on each broadside stand beside each other: along the island's side."""
 
 
-SHORES: tuple[Point, ...] = ((-0.5, 0.866), (-0.5, -0.866), (1.0, 0.0))
-"""The directions in which the messengers at each home stand beside each other, as its owner sees them."""
-
-
-def cards_zone(seat: Seat, me: Seat) -> str:
-    """The row of a seat's energy cards: large for the seat that looks."""
-    return HAND if seat == max(me, 0) else f"cards{seat}"
+def cards_zone(seat: Seat, me: Seat, index: int = 0) -> str:
+    """The row of a seat's energy cards: one large one for the seat that looks, two small ones for others."""
+    if seat == max(me, 0):
+        return HAND
+    return f"cards{seat}" if index < HALF else f"cards{seat}_more"
 
 
 def stone_zone(seat: Seat, me: Seat, height: int) -> str:
@@ -55,24 +56,22 @@ def terrace(s: Position, cell: Cell) -> tuple[Cell, ...]:
     return s.island.terrace(cell) if built(s) else (cell,)
 
 
-def stand(s: Position, figure: int) -> tuple[Cell, Point]:
-    """The cell where a messenger is to be seen, and how far from its middle."""
+def stand(s: Position, figure: int) -> tuple[Cell, Point, float]:
+    """The cell where a messenger is to be seen, how far from its middle, and how far aside of that (see `Piece`)."""
     at = where(s, figure)
     if at in BROADSIDES:
-        return at, _along(s, figure, BROADSIDES.index(at))
+        return at, _along(s, figure, BROADSIDES.index(at)), 0.0
     if at in HOMES:
-        dx, dy = SHORES[HOMES.index(at)]
-        side = -BESIDE if is_light(figure) else BESIDE
-        return at, (dx * side, dy * side)
+        return at, MIDDLE, -BESIDE if is_light(figure) else BESIDE
     mates = [n for n in FIGURES if not s.figures[n].out and where(s, n) == at]
     if len(mates) < 2:
-        return at, (0.0, 0.0)
+        return at, MIDDLE, 0.0
     mates.sort(key=lambda n: (s.walked.index(n) if n in s.walked else -1, n))
     second = mates.index(figure) > 0
     cells = terrace(s, at)
     if len(cells) > 1:
-        return (_next_to(at, cells) if second else at), (0.0, 0.0)
-    return at, (BESIDE if second else -BESIDE, 0.0)
+        return (_next_to(at, cells) if second else at), MIDDLE, 0.0
+    return at, MIDDLE, BESIDE if second else -BESIDE
 
 
 def _next_to(heart: Cell, cells: tuple[Cell, ...]) -> Cell:
