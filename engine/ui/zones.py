@@ -164,8 +164,10 @@ class Zones:
 
     def _in_row(self, area: Area, index: int) -> Spot:
         scale = self.scale(area)
-        step = min(_unit_size(area.lattice)[0] * scale * ROW_STEP, area.rect.width / max(1, area.count))
-        first = area.rect.centerx - step * (max(1, area.count) - 1) / 2
+        # the place of one that is still to come is where it would lie
+        count = max(1, area.count, index + 1)
+        step = min(_unit_size(area.lattice)[0] * scale * ROW_STEP, area.rect.width / count)
+        first = area.rect.centerx - step * (count - 1) / 2
         return Spot(first + step * index, area.rect.centery, scale)
 
     def _in_pile(self, area: Area, index: int) -> Spot:
