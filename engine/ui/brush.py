@@ -18,6 +18,8 @@ HURRY = 0.008
 
 Clip = Callable[[Sprite], pygame.Rect]
 """The part of the canvas in which a sprite may be painted."""
+Layer = tuple[list[Sprite], list[Sprite]]
+"""What lies on raised boards, and all else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,16 @@ class Brush:
         if seen is not None:
             self._cast(canvas, sprite, seen, gliding)
             canvas.blit(seen.image, seen.where)
+
+    def all(
+        self, canvas: pygame.Surface, layers: Iterable[Layer], inside: Clip, *, gliding: bool, zooming: bool
+    ) -> None:
+        """Everything that rests, layer by layer."""
+        for raised, others in layers:
+            self.together(canvas, raised, inside, gliding=gliding, zooming=zooming)
+            for sprite in others:
+                canvas.set_clip(inside(sprite))
+                self.resting(canvas, sprite, gliding=gliding, zooming=zooming)
 
     def together(
         self, canvas: pygame.Surface, sprites: Iterable[Sprite], inside: Clip, *, gliding: bool, zooming: bool

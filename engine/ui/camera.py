@@ -13,7 +13,7 @@ from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.ui.frame import Box, Extent, bounds, holds, towards, turned, within
 from engine.ui.relief import Relief
-from engine.ui.tween import Timer, between, in_out_sine, shortest_turn
+from engine.ui.tween import Timer, between, in_out_sine
 
 CLOSEST = 4.0
 """How many times larger than the fitted view one may zoom in."""
@@ -23,8 +23,6 @@ WHOLE = 12.0
 """From so many pixels a cell on, the fitted view's cells are whole pixels wide."""
 GLIDE = 0.36
 """Seconds that a glide takes which nobody has steered."""
-TURN = 0.8
-"""Seconds in which the board is turned to another player."""
 CHASE = 15.0
 """How quickly, per second, the view follows the player's hand."""
 NEAR = 0.4
@@ -89,19 +87,19 @@ class Camera:
         if not self.moved_by_player and not (grown and self._placed and self._in_sight(frame)):
             self._go(self._fitted(), glide and self._placed)
 
-    def face(self, turns: int, *, glide: bool = True) -> bool:
-        """The board is turned clockwise by so many of the lattice's turns from now on. False if it is so already.
+    def face(self, turns: int) -> bool:
+        """The board is turned clockwise by so many of the lattice's turns, at once. False if it is so already.
 
         The player's own view keeps its size and its middle.
         """
-        angle = shortest_turn(self._to.angle, turns * 360.0 / self.lattice.sides)
+        angle = turns % self.lattice.sides * 360.0 / self.lattice.sides
         if angle == self._to.angle:
             return False
         if self._extent:
             self.frame = bounds(self.lattice, self._extent, self._margin, angle)
         middle = turned((self._to.x, self._to.y), angle - self._to.angle)
         own = View(*middle, self._to.scale, angle)
-        self._go(own if self.moved_by_player else replace(self._fitted(), angle=angle), glide and self._placed, TURN)
+        self._jump(own if self.moved_by_player else replace(self._fitted(), angle=angle))
         return True
 
     def fit(self) -> None:
@@ -181,18 +179,13 @@ class Camera:
 
     @property
     def angle(self) -> float:
-        """By how many degrees the board is seen turned clockwise now."""
+        """By how many degrees the board is turned clockwise."""
         return self._now.angle
 
     @property
     def turns(self) -> int:
-        """By how many of the lattice's turns the board will be turned once the glide is over."""
-        return round(self._to.angle * self.lattice.sides / 360.0) % self.lattice.sides
-
-    @property
-    def turning(self) -> bool:
-        """Is it on its way from one player to another?"""
-        return self._now.angle != self._to.angle
+        """By how many of the lattice's turns the board is turned."""
+        return round(self._now.angle * self.lattice.sides / 360.0) % self.lattice.sides
 
     def seen(self, point: Point) -> Point:
         """A lattice point as the board is turned now."""
@@ -316,17 +309,15 @@ class Camera:
     def _arrived(self) -> bool:
         """Is every pixel of the view nearly where it belongs?"""
         now, end = self._now, self._to
-        if abs(now.angle - end.angle) > 0.2:
-            return False
         aside = max(abs(now.x - end.x), abs(now.y - end.y)) * end.scale
         return aside + abs(now.scale / end.scale - 1.0) * max(self.rect[2], self.rect[3]) / 2 < NEAR
 
-    def _go(self, view: View, glide: bool, seconds: float = GLIDE) -> None:
+    def _go(self, view: View, glide: bool) -> None:
         if not glide or self.cuts:
             self._jump(view)
             return
         self._from, self._to = self._now, view
-        self._timer = Timer(seconds)
+        self._timer = Timer(GLIDE)
         self._chasing = False
 
     def _chase(self, view: View) -> None:
@@ -352,12 +343,7 @@ class Camera:
 def _mixed(start: View, end: View, share: float) -> View:
     """Between two views. The size goes by its inverse: then a point that both show at one pixel stays there."""
     scale = 1.0 / between(1.0 / start.scale, 1.0 / end.scale, share)
-    if start.angle == end.angle:
-        return View(between(start.x, end.x, share), between(start.y, end.y, share), scale, end.angle)
-    # the point about which the board turns stays where it is
-    angle = between(start.angle, end.angle, share)
-    (ax, ay), (bx, by) = (turned((view.x, view.y), -view.angle) for view in (start, end))
-    return View(*turned((between(ax, bx, share), between(ay, by, share)), angle), scale, angle)
+    return View(between(start.x, end.x, share), between(start.y, end.y, share), scale, end.angle)
 
 
 def _shifted(view: View, x: float, y: float) -> View:

@@ -50,14 +50,31 @@ class Lie:
         turns: int = self.view.facing(self.toward, self.seats)
         return turns
 
-    def face(self, *, glide: bool) -> bool:
-        """Turn the boards to whoever they should face. False if they do so already."""
-        turns, turned = self.turns, False
-        for area in self.zones.boards():
-            assert area.camera is not None
-            area.camera.cuts = self.ctx.theme.reduced_motion
-            turned = area.camera.face(turns, glide=glide) or turned
-        return turned
+    @property
+    def askew(self) -> bool:
+        """Do the boards lie otherwise than they should?"""
+        turns = self.turns
+        return any(a.camera is not None and a.camera.turns != turns % a.lattice.sides for a in self.zones.boards())
+
+    def face(self) -> bool:
+        """Turn the boards to whoever they should face, at once. False if they do so already."""
+        turns = self.turns
+        turned = [area for area in self.zones.boards() if area.camera is not None and area.camera.face(turns)]
+        return bool(turned)
+
+    def ready(self) -> bool:
+        """Is the other side of all that stays upright drawn? If not, it is asked for."""
+        turns, looks, missing = self.turns, self.stage.looks, False
+        for sprite in self.stage.sprites.values():
+            area = self.zones.areas.get(sprite.lies.place.zone)
+            name, at, _ = sprite.art.rpartition("@")
+            if area is None or area.camera is None or not at or sprite.flat or looks.turns(name + at):
+                continue
+            side = f"{name}@{turns % area.lattice.sides}"
+            if not looks.known(side, sprite.stance.face):
+                missing = True
+                looks.want(side, sprite.stance.face, area.lattice, sprite.stance.scale)
+        return not missing
 
     def as_seen(self, piece: Piece) -> Piece:
         """The piece with the art that is seen of it: what stays upright on a turned board shows another side."""

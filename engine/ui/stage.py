@@ -45,6 +45,8 @@ class Stage:
         """A view is on its way: every frame paints it anew, quickly rather than well."""
         self.zooming = False
         """It also grows or shrinks: no size is worth drawing well."""
+        self.veiled = False
+        """The boards are painted by somebody else."""
         self.landed: list[Sprite] = []
         """Sprites that arrived in the last `update`; whoever makes it heard empties the list."""
         self._still = Still(ctx.screen, self._paint_still)
@@ -57,7 +59,6 @@ class Stage:
         self._resting: list[Sprite] = []
         self._moving: list[Sprite] = []
         self._sorted = False
-        self._size = (0, 0)
 
     # --- the diff ----------------------------------------------------------------------------------------------------
 
@@ -203,8 +204,7 @@ class Stage:
         sprite = self.sprites.get(key)
         if sprite is None or not sprite.held:
             return
-        sprite.held = False
-        self._sorted = False
+        sprite.held = self._sorted = False
         goal = self.goal(sprite.piece, flat=sprite.flat)
         if goal is not None:
             sprite.send(goal, manner, self._pace(pace))
@@ -336,7 +336,7 @@ class Stage:
         self._still.draw(canvas, area)
 
     def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect, *, above: bool = False) -> None:
-        """What moves on the table inside `area`; `above`: what moves in the close-up, and what the hand holds."""
+        """What moves inside `area`; `above`: what moves in the close-up, and what the hand holds, instead."""
         for sprite in self._movers():
             closeup = self.zones.closeup(sprite.lies.place.zone)
             hidden = closeup != self.zones.front and bool(closeup) and not sprite.held
@@ -367,6 +367,11 @@ class Stage:
             if closeup and closeup == self.zones.front and self._rect(sprite).colliderect(area):
                 self.brush.resting(canvas, sprite, gliding=False, zooming=False)
 
+    def resting(self, zone: str) -> list[Sprite]:
+        """What rests in a zone, the lowest first."""
+        self._sort()
+        return [sprite for sprite in self._resting if sprite.lies.place.zone == zone]
+
     def _beyond(self, sprite: Sprite) -> pygame.Rect | None:
         """What goes to a place out of sight vanishes at the rim of its board: that board; None for all others."""
         area = self.zones.areas.get(sprite.lies.place.zone)
@@ -382,17 +387,14 @@ class Stage:
         self.brush.begin()
         boards = {area.name: area.rect.clip(rect) for area in self.zones.boards()}
         around = self.looks.blur(0.0) + self.looks.drop(0.0)
+        hidden = {name for name, zone in self.zones.areas.items() if zone.closeup or (self.veiled and zone.camera)}
 
         def inside(sprite: Sprite) -> pygame.Rect:
             return boards.get(sprite.lies.place.zone, rect)
 
-        lying_here = [sprite for sprite in self._resting if not self.zones.closeup(sprite.lies.place.zone)]
-        seen = [sprite for sprite in lying_here if self._rect(sprite, around).colliderect(inside(sprite))]
-        for raised, others in self.order.layers(seen):
-            self.brush.together(still, raised, inside, gliding=self.gliding, zooming=self.zooming)
-            for sprite in others:
-                still.set_clip(inside(sprite))
-                self.brush.resting(still, sprite, gliding=self.gliding, zooming=self.zooming)
+        here = [sprite for sprite in self._resting if sprite.lies.place.zone not in hidden]
+        here = [sprite for sprite in here if self._rect(sprite, around).colliderect(inside(sprite))]
+        self.brush.all(still, self.order.layers(here), inside, gliding=self.gliding, zooming=self.zooming)
         still.set_clip(rect)
         for painter in self.above:
             painter(still, rect)

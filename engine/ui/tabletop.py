@@ -28,6 +28,7 @@ from engine.ui.piles import draw_counts
 from engine.ui.sprite import CUT, DEAL, Manner
 from engine.ui.stage import Stage
 from engine.ui.still import Painter
+from engine.ui.swing import Swing
 from engine.ui.tween import Timer
 from engine.ui.view import Cue, Mark, Piece, Place, Pose
 from engine.ui.walks import Walks
@@ -69,6 +70,7 @@ class Tabletop(Picking):
         self.beacon = Beacon(ctx, self.zones)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.furniture = Furniture()
+        self.swing = Swing(ctx, self.stage)
         self.lie = Lie(ctx, view, self.zones, self.stage, seats or len(info.seats))
         cast = info.cast(seats or len(info.seats))
         self.closeups = CloseUps(ctx, self.zones, self.stage, cast, self._paint_front)
@@ -91,7 +93,7 @@ class Tabletop(Picking):
         self._serials: dict[str, int] = {}
         self._waiting: list[Cue] = []
         self._pace = 1.0
-        self.stage.below.append(lambda canvas, rect: self.layers.draw(UNDER, canvas, rect))
+        self.stage.below.append(self._paint_below)
         self.stage.above.append(self._paint_above)
 
     # --- what is shown -----------------------------------------------------------------------------------------------
@@ -117,8 +119,9 @@ class Tabletop(Picking):
         self._pace = PACES.get(self.ctx.settings.speed, 1.0) if animate else 0.0
         self.turned.clear()
         self._frame(glide=animate)
-        if not animate:
-            self.lie.face(glide=False)
+        self.swing.skip()
+        if not animate and self.lie.face():
+            self._follow_views()
         self._waiting = list(accompany)
         if cues and old is not None and old != position:
             self._waiting += self.view.cues(old, position)
@@ -148,13 +151,23 @@ class Tabletop(Picking):
             area.camera.show(extent, area.margin, glide=glide)
 
     def _face(self) -> None:
-        """Towards whoever looks now; what stays upright on the board shows another side."""
-        if self.lie.face(glide=True) and self._position is not None:
-            self._place_pieces(CUT, 0.0)
+        """Towards whoever looks now, as soon as the pieces' other sides are drawn."""
+        if self.swing.busy or self._position is None or not self.lie.askew:
+            return
+        if self.ctx.theme.reduced_motion or not self._pace:
+            self._turn()
+        elif self.lie.ready():
+            self.swing.start(self.zones.boards(), self._turn)
+
+    def _turn(self) -> None:
+        self.lie.face()
+        self._follow_views()
+        self._place_pieces(CUT, 0.0)
 
     def hold_still(self, still: bool) -> None:
         """While something is in the hand the table does not move by itself; it makes up for it afterwards."""
         if still != self._still:
+            self.swing.skip()
             self._still = still
             self._frame(glide=True)
 
@@ -231,7 +244,7 @@ class Tabletop(Picking):
     def moving(self) -> bool:
         """Is a step still on its way, or the view?"""
         gliding = any(area.camera is not None and area.camera.busy for area in self.zones.boards())
-        return self.playing or gliding or self.closeups.moving
+        return self.playing or gliding or self.closeups.moving or self.swing.busy
 
     @property
     def playing(self) -> bool:
@@ -251,6 +264,7 @@ class Tabletop(Picking):
             assert area.camera is not None
             area.camera.update(dt)
         self._follow_views(dt)
+        self.swing.update(dt)
         self.beacon.update(dt)
         self.stage.update(dt)
         self._hear()
@@ -294,6 +308,7 @@ class Tabletop(Picking):
 
     def skip(self) -> None:
         """Everything arrives now; cues are over."""
+        self.swing.skip()
         for area in self.zones.boards():
             assert area.camera is not None
             area.camera.skip()
@@ -320,6 +335,7 @@ class Tabletop(Picking):
     def resize(self, rect: pygame.Rect) -> None:
         """Lay out in this part of the window. What travels arrives; what is held stays in the hand."""
         self.rect = pygame.Rect(rect)
+        self.swing.skip()
         self.stage.skip()
         self.stage.looks.refresh()
         self.stage.looks.forget_wanted()
@@ -338,6 +354,7 @@ class Tabletop(Picking):
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The table inside `area`, without what moves: see `draw_moving`."""
         self.stage.draw(canvas, area)
+        self.swing.draw(canvas, area)
 
     def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """What moves, above everything that was drawn since."""
@@ -362,7 +379,13 @@ class Tabletop(Picking):
         with self.hints.over(self.zones.front):
             self.hints.spots(canvas, self._spots, rect)
 
+    def _paint_below(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        if not self.swing.busy:
+            self.layers.draw(UNDER, canvas, rect)
+
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.swing.busy:
+            return
         for name in (OVER, EXTRA, LIGHT, HELD):
             self.layers.draw(name, canvas, rect)
         self.hints.spots(canvas, self._spots, rect)
