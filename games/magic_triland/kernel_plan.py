@@ -178,7 +178,15 @@ class Plans:
                             rings[base + node] = min(rings[base + node], cost)
                             rings[base + ROW + node] = min(rings[base + ROW + node], cost)
                             node += 1
-                    elif company.owner[n] >= 0 and where >= 6:
+                    elif company.owner[n] >= 0 and where < 6:
+                        # it will have to come out, wherever to
+                        node = 6
+                        while node < nodes:
+                            cost = 10 * company.ground.far[ROW * where + node] + self.fee_ring[1] + self.stage
+                            rings[base + node] = min(rings[base + node], cost)
+                            rings[base + ROW + node] = min(rings[base + ROW + node], cost)
+                            node += 1
+                    elif company.owner[n] >= 0:
                         # it is met where it stands
                         cost = self._fee(company, 0, n, ring) + self.stage
                         rings[base + where] = min(rings[base + where], cost)
