@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.magic_triland.lessons_first import BUILD, EXACT, IN_THE_WAY, STEPS
-from games.magic_triland.lessons_modes import ALONE, DUEL
+from games.magic_triland.lessons_modes import ALONE, DUEL, MASTER
 from games.magic_triland.lessons_pearls import BROADSIDE, COMING_HOME, LUCK
 from games.magic_triland.lessons_trades import EQUAL, STRONG
 
@@ -18,5 +18,6 @@ LESSONS = (
     COMING_HOME,
     LUCK,
     DUEL,
+    MASTER,
     ALONE,
 )

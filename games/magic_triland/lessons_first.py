@@ -200,7 +200,7 @@ IN_THE_WAY = Lesson(
         Page(
             say("Dark red stands on the long terrace of 2. Try to pass there, to the marked 4 beyond."),
             Wrong(Go(0, BEYOND), "occupied"),
-            look=at(RED, BEYOND),
+            look=at(BEYOND),
             stand=stand(OUT + "c1 c2"),
             well=say("Nobody passes an occupied terrace, however long it is."),
         ),

@@ -6,7 +6,7 @@ from engine.core.lesson import Deed, Lesson, Page, Sign, Try
 from engine.core.text import Text, say
 from games.magic_triland.lessons_judges import ISLAND, at, goes_to, wins
 from games.magic_triland.lessons_lines import stand
-from games.magic_triland.moves import Go, Move, Next, Swap
+from games.magic_triland.moves import Card, Go, Joker, Move, Next, Swap
 from games.magic_triland.pieces import BLUE, BROADSIDES, HOMES, RED
 from games.magic_triland.position import Position
 
@@ -36,9 +36,7 @@ DUEL = Lesson(
     ("duel", "draw", "tournament"),
     (
         Page(
-            say(
-                "All three dark ones are yours, and in a duel any home counts. Dark red has a green pearl: win."
-            ),
+            say("All three dark ones are yours, and in a duel any home counts. Dark red has a green pearl: win."),
             Try(
                 Go(3, HOMES[RED]),
                 wins(say("Not yet. Green belongs to the red home, and exactly six energy lead there.")),
@@ -48,7 +46,9 @@ DUEL = Lesson(
             well=say("Two points for the pearl from the opposite broadside, two for ending the game."),
         ),
         Page(
-            say("In a tournament the points of all games count. In the next one light and dark are swapped: go on."),
+            say(
+                "In a tournament the points of all games count. In the next one light and dark are swapped: go on to it."
+            ),
             Try(Next()),
             well=say("Now you are light, and the other side begins."),
         ),
@@ -58,6 +58,63 @@ DUEL = Lesson(
             look=(Sign(ISLAND, ((0, 3),)),),
             stand=stand(AGAIN, seats=2),
             well=say("The third time makes a draw. So do 200 turns, or an island without messengers."),
+        ),
+    ),
+)
+
+REFINED = (
+    "c1 c2 g0:0,0 c0 c2 g3:7,0 c0 c1 g5:0,7 c1 c3 g0:0,7 s20 c1 c1 g3:7,0 c0 c1 g5:0,3 "
+    "c0 c3 g0:-1,4 p0 c0 c2 g3:7,0 c2 c2 g5:0,3 e4 c2"
+)
+"""Master: light yellow has a green pearl on the green broadside, and a 2 lies."""
+
+
+LADEN = (
+    "c0 c0 c0 c0 c0 c0 c2 c2 g0:5,1 c1 c1 g2:5,1 o0 a1 c2 c3 g4:0,1 c1 c1 g0:5,1 o1 a0 c2 c2 g2:2,2 e4 c2 c1 g4:5,1 "
+    "e1 g5:0,3 o0 a2 c3 c3 g0:4,-1 e2 g1:5,1 p0 s20 c3 c3 g2:4,-1 p2 c3 c1 g4:-1,4 p4 c2 c0 j0 g0:5,1 d c0 j0 c0 j0 "
+    "c2 c1 g4:0,1 c3 c3 g0:4,3 e3 g1:4,3 h05 h01 h02 h10 h10 d c1 c3 g2:5,1 e2 g3:5,1 h20 h31 d c0 j0 c0 j0 c0 j1 c2 "
+    "g1:4,4 p1 c2 c1 g2:9,-1 g3:0,1 s00 c3 c1 g4:1,5 c1 c1 g0:4,2 g1:1,5 s24 c3 c2 g3:0,3 o2 a0 c2 c3 g5:-1,4 g4:0,3 "
+    "p5 s21 c0 j2 c2 g1:0,1 c0 j0 c2 g3:4,4 p3 c1 c0 j1 g5:1,5 g4:1,5 h41 h54 d c1 c2"
+)
+"""Master: dark yellow has pearls of all colours before its home, and yellow has three energy."""
+
+
+def _reaches(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    if isinstance(move, Joker) and move.worth == 1:
+        return True
+    return say("Then there are only 2, and the terrace is 3 above the shore.")
+
+
+MASTER = Lesson(
+    "master",
+    say("Three pearls, and jokers"),
+    say("the Master game: what a 0 is worth, and what wins"),
+    ("master", "joker"),
+    (
+        Page(
+            say("In Master games a 0 is a joker. You carry a green pearl, so it is worth up to 1. Lay it."),
+            Try(Card(0)),
+            look=(Sign(pieces=("messenger:0",)),),
+            stand=stand(REFINED, options={"mode": "master"}),
+        ),
+        Page(
+            say("From the shore you want to go up to the marked terrace. A 2 lies: what shall the 0 be worth?"),
+            Try(Joker(1), _reaches),
+            look=at((0, 0)),
+            well=say("Each colour of pearl you carry or have brought home makes it worth one more."),
+        ),
+        Page(
+            say("Now go there."),
+            Try(Go(0, (0, 1)), goes_to((0, 0), say("The marked terrace is 3 high, as much as your energy."))),
+            look=at((0, 0)),
+            well=say("In a Master game you want all three colours in your home. Green is the first."),
+        ),
+        Page(
+            say("In this game your dark one has gathered all three. Three energy lie: what do you do?"),
+            Try(Go(1, HOMES[0]), wins(say("You need not wait: the way home costs 3."))),
+            look=(Sign(pieces=("messenger:1",)),),
+            stand=stand(LADEN, options={"mode": "master"}),
+            well=say("All three colours in one home, and that wins. Both your messengers may bring them."),
         ),
     ),
 )
