@@ -22,6 +22,7 @@ from games.magic_triland.pieces import (
 from games.magic_triland.position import Position
 from games.magic_triland.rules import RULES
 from games.magic_triland.terraces import broadside, home
+from games.magic_triland.view_hover import hand_words
 from games.magic_triland.view_marks import BELOW, TONES, badge, moved
 from games.magic_triland.view_names import ITEMS, MESSENGERS, listed
 from games.magic_triland.view_places import ISLAND, built, stand
@@ -39,6 +40,7 @@ def aids(s: Position) -> Sequence[Aid]:
         Aid("shade", say("Where mine are strong")),
         Aid("rings", say("Who carries rings that I lack")),
         Aid("way", say("How far the goals are")),
+        Aid("cards", say("Which cards all still hold")),
     )
 
 
@@ -52,6 +54,8 @@ def aid(s: Position, me: Seat, key: str) -> Iterator[Mark]:
         yield from _rings(s, max(me, 0))
     elif key == "way":
         yield from _ways(s, max(me, 0))
+    elif key == "cards":
+        yield from (_note(hand_words(s, seat)) for seat in range(s.terms.seats))
 
 
 # --- strong and weak -------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from engine.core.text import Text, say
 from engine.ui.view import Cue, Mark, Walk
 from games.magic_triland.pieces import FIGURES, pearl
 from games.magic_triland.position import BETWEEN, Position
-from games.magic_triland.rules import RULES
+from games.magic_triland.rules import RULES, costs
 from games.magic_triland.view_heads import ending, verdict
 from games.magic_triland.view_marks import walk_points
 from games.magic_triland.view_names import ITEMS, MESSENGERS, seat_name
@@ -36,29 +36,25 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
 
 
 def _walk(before: Position, after: Position) -> Cue | None:
-    """The messenger that has come to another place goes there on foot."""
+    """The messenger that has come to another place goes there on foot; of one that stays the way lights up."""
     if before.game != after.game or not built(before):
         return None
-    for n in FIGURES:
-        here, there = where(before, n), where(after, n)
-        if here == there:
-            continue
-        cells = _way(before, after, n)
-        if not cells:
-            continue
-        first, last = _at(before, n), _at(after, n)
-        points = (first, *walk_points(after, cells)[1:-1], last)
-        return Cue("tl_step", zone=ISLAND, seconds=STEP, walks=(Walk(figure_key(n), points),))
-    return None
+    moved = next((n for n in FIGURES if where(before, n) != where(after, n)), None)
+    cells = _way(before, after, moved)
+    if not cells:
+        return None
+    if moved is None:
+        track = Mark("track", ISLAND, points=walk_points(after, cells), tone="spot")
+        return Cue("tl_step", (track,), zone=ISLAND, seconds=STEP)
+    points = (_at(before, moved), *walk_points(after, cells)[1:-1], _at(after, moved))
+    return Cue("tl_step", zone=ISLAND, seconds=STEP, walks=(Walk(figure_key(moved), points),))
 
 
-def _way(before: Position, after: Position, figure: int) -> tuple[Cell, ...]:
+def _way(before: Position, after: Position, figure: int | None) -> tuple[Cell, ...]:
     went = next((fact.cells for fact in after.facts if fact.kind == "went"), ())
     if went:
         return went
     if after.bound is not None and after.bound.figure == figure:
-        from games.magic_triland.rules import costs
-
         return route(before, after.bound, min(costs(before, after.bound)))
     return ()
 
@@ -73,28 +69,21 @@ def _glow(cells: tuple[Cell, ...], tone: str = "spot") -> tuple[Mark, ...]:
     return (Mark("outline", ISLAND, cells, tone=tone),) if cells else ()
 
 
+SOUNDS = {"card": "tl_card", "lapsed": "tl_rest", "rested": "tl_rest", "home": "tl_home", "pearl": "tl_pearl"}
+
+
 def _cue(before: Position, after: Position, fact: Fact) -> Iterator[Cue]:
+    """A sound, a glow, a sentence; None of it for the stones of a quick island but at its end."""
     text = told(before, after, fact)
-    match fact.kind:
-        case "built":
-            yield Cue("tl_stone")
-        case "island":
-            yield Cue("tl_stone", text=text)
-        case "card":
-            yield Cue("tl_card", text=text)
-        case "lapsed" | "rested":
-            yield Cue("tl_rest", text=text)
-        case "home":
-            yield Cue("tl_home", _glow(fact.cells), zone=ISLAND, text=text, seconds=GLOW)
-        case "pearl":
-            yield Cue("tl_pearl", _glow(fact.cells), zone=ISLAND, text=text, seconds=GLOW)
-        case "gave" | "met":
-            yield Cue("tl_trade", text=text)
-        case "won":
-            yield Cue("tl_home")
-        case _:
-            if text is not None:
-                yield Cue(text=text)
+    marks = _glow(fact.cells) if fact.kind in ("home", "pearl") else ()
+    sound = SOUNDS.get(fact.kind, "")
+    if fact.kind == ("island" if after.terms.quick else "built"):
+        sound = "tl_stone"
+    if fact.kind == "gave" and fact == next(other for other in after.facts if other.kind == "gave"):
+        # two change hands at the same time
+        sound = "tl_trade"
+    if sound or text is not None:
+        yield Cue(sound, marks, zone=ISLAND, text=text, seconds=GLOW)
 
 
 def told(before: Position, after: Position, fact: Fact) -> Text | None:
@@ -120,14 +109,26 @@ def told(before: Position, after: Position, fact: Fact) -> Text | None:
             return say("{seat} offers {item}.", seat=seat_name(after, fact.seat), item=ITEMS[fact.amount])
         case "took_back":
             return say("A round is over: all take their cards back.")
-        case "slept":
-            return None
-    return _traded(before, fact)
+    return _traded(before, after, fact)
 
 
-def _traded(before: Position, fact: Fact) -> Text | None:
+def _traded(before: Position, after: Position, fact: Fact) -> Text | None:
+    """What has changed hands, said once."""
+    gave = [other for other in after.facts if other.kind == "gave"]
     trade = before.trade
-    if fact.kind != "gave" or trade is None or fact.rule != "trade":
+    if trade is None or fact.kind != "gave" or fact != gave[0]:
         return None
-    giver = trade.stood if before.owner(trade.stood) == fact.seat else trade.came
-    return say("{who} gives {item}.", who=MESSENGERS[giver], item=ITEMS[fact.amount])
+    if fact.rule == "own":
+        giver = next(n for n in (trade.stood, trade.came) if _less(before, after, n))
+        return say("{who} hands over {item}.", who=MESSENGERS[giver], item=ITEMS[fact.amount])
+    return say(
+        "{one} gives {mine}, {other} gives {theirs}.",
+        one=MESSENGERS[trade.stood],
+        mine=ITEMS[gave[0].amount],
+        other=MESSENGERS[trade.came],
+        theirs=ITEMS[gave[-1].amount],
+    )
+
+
+def _less(before: Position, after: Position, figure: int) -> bool:
+    return sum(after.figures[figure].items) < sum(before.figures[figure].items)

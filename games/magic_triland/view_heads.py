@@ -77,6 +77,8 @@ def _mine(s: Position) -> Text:
         if not s.cards:
             if s.terms.alone:
                 return say("Turn {n} of {all}: lay two energy cards.", n=s.turns + 1, all=s.terms.limit)
+            if s.terms.duel and plays(s, s.mover) != s.mover:
+                return _swapped(s.mover)
             return say("Lay two energy cards.")
         return say("Lay a second card: {n} energy so far.", n=sum(s.worth))
     if stage == JOKER:
@@ -88,6 +90,13 @@ def _mine(s: Position) -> Text:
     if s.walked:
         return say("Walk on: {n} energy must still be used.", n=s.energy)
     return say("Walk: all {n} energy must be used.", n=s.energy)
+
+
+def _swapped(seat: Seat) -> Text:
+    """In a duel's second game each has the other's messengers."""
+    if seat == 0:
+        return say("You have the dark messengers now: lay two energy cards.")
+    return say("You have the light messengers now: lay two energy cards.")
 
 
 def _choosing(s: Position) -> Text:

@@ -82,7 +82,7 @@ def zone_words(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
     """What lies in a pile or row beside the island."""
     for seat in range(s.terms.seats):
         if place.zone in (cards_zone(seat, me), cards_zone(seat, me, HALF)) and built(s):
-            yield Mark("note", ISLAND, text=_hand_words(s, seat))
+            yield Mark("note", ISLAND, text=hand_words(s, seat))
         for height in HEIGHTS:
             if place.zone == stone_zone(seat, me, height) and s.stones[seat][height - 1]:
                 yield Mark("note", ISLAND, text=_supply_words(s, seat, height))
@@ -90,7 +90,8 @@ def zone_words(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
         yield Mark("note", ISLAND, text=say("Laid in this round: all take them back after four turns."))
 
 
-def _hand_words(s: Position, seat: Seat) -> Text:
+def hand_words(s: Position, seat: Seat) -> Text:
+    """The cards that a seat holds, or how many where they are a secret."""
     name = seat_name(s, seat)
     if s.hands.hidden(seat):
         return say("{seat} holds {count} card.", "{seat} holds {count} cards.", s.hands.left(seat), seat=name)

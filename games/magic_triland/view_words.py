@@ -118,7 +118,8 @@ def _go(s: Position, m: Go) -> Text:
 def _spend(s: Position, m: Spend) -> Text:
     if s.bound is None:
         return say("{n} energy", n=m.energy)
-    return say("{n} energy: {trail}", n=m.energy, trail=trail(s, route(s, s.bound, m.energy)))
+    way = trail(s, route(s, s.bound, m.energy))
+    return say("{who}: {trail}, {energy} energy", who=MESSENGERS[s.bound.figure], trail=way, energy=m.energy)
 
 
 def route(s: Position, m: Go, energy: int) -> tuple[tuple[int, int], ...]:
