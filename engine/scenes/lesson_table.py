@@ -311,6 +311,11 @@ class LessonTable(LessonActions):
         super().play(move)
         self._settle_page()
 
+    def go_on(self) -> None:
+        """To the next game of a match: here a move like others."""
+        for move in self.session.moves(self.course.learner)[:1]:
+            self.play(move)
+
     def _happened(self, event: Event) -> None:
         answer, self._answer = self._answer, None
         if answer is not None:

@@ -47,7 +47,7 @@ DUEL = Lesson(
         ),
         Page(
             say(
-                "In a tournament the points of all games count. In the next one light and dark are swapped: go on to it."
+                "In a tournament all points count, and in the next game light and dark are swapped. Go on to it."
             ),
             Try(Next()),
             well=say("Now you are light, and the other side begins."),
