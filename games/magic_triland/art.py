@@ -2,8 +2,8 @@
 
 `stone:<height>` is a stone in a supply, all of it within its cell. `stone:<height>#<six digits>` is the same stone on
 the island, its walls below its cell: the digits are the heights of its neighbours clockwise from the north-east, 0 for
-none; `#block` is one that has no neighbours. `field` is a field without a stone, `sea` what lies beneath the island,
-its middle the triangle's.
+none; `#block` is one that has no neighbours. `field` is a field without a stone; `reef:<0..2>`, `steps` and `ripples`
+are the sea (see `art_shore.SEA`), `sea` is all of it in one picture for a page.
 `messenger:<figure>#<items>` with six digits, how many of each item; "z" after them: asleep. `portrait:` is the same
 larger, with "s" (strong) or "w" (weak) after the digits. `item:<item>`, `card:<energy>`, `card:joker`, `cardback`.
 `home:<colour>#<three digits>` with the pearls that lie in it, `broadside:<colour>#<pearls left>`.
@@ -23,7 +23,7 @@ from games.magic_triland.art_homes import home
 from games.magic_triland.art_items import item
 from games.magic_triland.art_messengers import ASLEEP, messenger, portrait
 from games.magic_triland.art_paper import Palette
-from games.magic_triland.art_shore import broadside, sea
+from games.magic_triland.art_shore import REEFS, broadside, reef, ripples, sea, steps
 from games.magic_triland.pieces import CARDS, COLOURS, FIGURES, HEIGHTS, ITEMS, SUPPLY
 
 __all__ = ["LIFT", "draw"]
@@ -92,10 +92,16 @@ def _broadside(which: str, state: str, turns: int, palette: Palette) -> str:
     return broadside(_one(which, COLOURS), _one(state, range(SUPPLY + 1)), turns, palette)
 
 
+def _reef(which: str, _: str, __: int, palette: Palette) -> str:
+    return reef(_one(which, range(len(REEFS))), palette)
+
+
 _SINGLE: dict[str, Callable[[Palette], str]] = {
     "field": field,
     "cardback": back,
     "sea": sea,
+    "steps": steps,
+    "ripples": ripples,
 }
 _KINDS: dict[str, Callable[[str, str, int, Palette], str]] = {
     "stone": _stone,
@@ -105,4 +111,5 @@ _KINDS: dict[str, Callable[[str, str, int, Palette], str]] = {
     "card": _card,
     "home": _home,
     "broadside": _broadside,
+    "reef": _reef,
 }

@@ -5,9 +5,10 @@ A beach lies along its side of the triangle, however the board is turned; what s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, radians, sin
 
-from engine.core.lattice import Point
+from engine.core.lattice import HEX, Point
 from games.magic_triland.art_items import pearl, ring
 from games.magic_triland.art_paper import (
     MIDDLE,
@@ -17,6 +18,7 @@ from games.magic_triland.art_paper import (
     colour,
     cut,
     disc,
+    dots,
     fill,
     group,
     mix,
@@ -25,7 +27,7 @@ from games.magic_triland.art_paper import (
     stroke,
     svg,
 )
-from games.magic_triland.pieces import PAIRS, SUPPLY
+from games.magic_triland.pieces import CELLS, CORNERS, PAIRS, SIDE, SUPPLY
 
 TURNS = (2, 4, 0)
 """For each broadside by how many sixths of a turn it lies clockwise of the one along the upper side."""
@@ -73,11 +75,13 @@ def broadside(kind: int, left: int, turns: int, palette: Palette) -> str:
     drawn = _sand(kind, lie, palette) + _mist(kind, lie, palette)
     for (x, y), thing in sorted(things, key=lambda pair: pair[0][1]):
         drawn += group(thing, x, y)
-    corners = [_at(along, out, lie) for along in (-500, 500) for out in (-120, 170)]
-    left_, top = min(x for x, _ in corners) - 20, min(y for _, y in corners) - 40
-    wide, high = max(x for x, _ in corners) + 20 - left_, max(y for _, y in corners) + 40 - top
+    shore = [_at(along * 1.08, out * 1.3 + 6, lie) for along, out in SHORE]
+    stand = [(x + dx, y + dy) for (x, y), _ in things for dx, dy in ((-72, -66), (72, 58))]
+    xs, ys = zip(*(*shore, *stand), strict=True)
+    left_, top = min(xs) - 12, min(ys) - 12
     x, y = MIDDLE
-    return svg(group(drawn, x, y), box=(left_ + x, top + y, round(wide), round(high)))
+    box = (left_ + x, top + y, float(round(max(xs) + 12 - left_)), float(round(max(ys) + 12 - top)))
+    return svg(group(drawn, x, y), box=box)
 
 
 def _sand(kind: int, lie: int, palette: Palette) -> str:
@@ -191,38 +195,81 @@ def _lantern(kind: int, palette: Palette) -> str:
 # --- the sea ---------------------------------------------------------------------------------------------------------
 
 
-EDGE = ((-30, 0.705), (-12, 0.885), (12, 0.885), (30, 0.705), (60, 0.61))
-"""A third of a triangle with round corners and sides that are a little bent outwards: degrees, share of its reach."""
+REEFS = ((2.32, "shelf"), (1.68, "shoal"), (3.2, "shoal"))
+"""How far the sea bed reaches around a field, in sides of a hexagon, and its colour: two levels, and the middle."""
+CENTRE: Point = (HEX.centre((SIDE - 1, 0))[0] / 2, HEX.centre((0, SIDE - 1))[1] / 3)
+"""Of the triangle, in lattice units."""
+EDGE = tuple(HEX.centre((q, r)) for q, r in CELLS if not q or not r or q + r == SIDE - 1)
+STEPS = 1.5
+"""From the middle of a corner to that of the stepping stones, towards the home."""
+RIPPLES = ((-20, 66), (-2, 44), (16, 20))
+BREEZE = ((24, 8.2), (97, 8.6), (143, 8.0), (218, 8.3), (263, 8.1), (336, 8.7))
+"""Where the water ripples: degrees clockwise from the north, sides of a hexagon from the middle."""
+
+
+def _sea() -> Iterator[tuple[str, int, tuple[Point, ...]]]:
+    yield "reef:0", 0, EDGE
+    yield "reef:1", 0, EDGE
+    yield "reef:2", 0, (CENTRE,)
+    for colour_, turn in enumerate((2, 4, 0)):
+        x, y = HEX.centre(CORNERS[colour_])
+        a = radians(60 * turn)
+        yield "steps", turn, ((x - STEPS * sin(a), y + STEPS * cos(a)),)
+    for angle, far in BREEZE:
+        a = radians(angle)
+        yield "ripples", round(angle / 60 + 3) % 6, ((CENTRE[0] + far * sin(a), CENTRE[1] - far * cos(a)),)
+
+
+SEA = tuple(_sea())
+"""What lies on the water, the lowest first: its name, by how many sixths it is turned, the points where it lies.
+
+Small pictures, used many times: one of the whole sea would be the largest on the table by far.
+"""
+
+
+def reef(level: int, palette: Palette) -> str:
+    """A round of the sea bed about its cell."""
+    far, name = REEFS[level]
+    x, y = MIDDLE
+    r = 100 * far
+    return svg(disc(x, y, r, colour(palette, name)), box=(x - r - 2, y - r - 2, 2 * r + 4, 2 * r + 4))
+
+
+def steps(palette: Palette) -> str:
+    """Stepping stones from the north to the south of the cell."""
+    return svg(group(_steps(palette), *MIDDLE))
+
+
+def _steps(palette: Palette) -> str:
+    foam, shoal, deep = (colour(palette, name) for name in ("foam", "shoal", "deep"))
+    drawn = ""
+    for x, y, size in ((8, -58, 15), (-9, -26, 19), (10, 10, 20), (-6, 46, 17)):
+        drawn += disc(x, y + 4, size, deep, 0.6) + disc(x, y, size * 0.94, mix(foam, shoal, 0.35))
+        drawn += disc(x, y, size * 0.55, mix(foam, shoal, 0.2))
+    return drawn
+
+
+def ripples(palette: Palette) -> str:
+    """A little of the wind on the water, seen from the north."""
+    return svg(group(_ripples(palette), *MIDDLE))
+
+
+def _ripples(palette: Palette) -> str:
+    path = "".join(f"M{-half} {y}Q0 {y + half // 5} {half} {y}" for y, half in RIPPLES)
+    return stroke(path, colour(palette, "foam"), 4, 0.17)
 
 
 def sea(palette: Palette) -> str:
-    """The shoal beneath the island, and stepping stones from its corners to the homes. Its middle is the triangle's."""
-    foam, shoal, deep = (colour(palette, name) for name in ("foam", "shoal", "deep"))
-
-    def spot(angle: float, far: float) -> Point:
-        a = radians(angle)
-        return far * sin(a), -far * cos(a)
-
-    def bank(far: float) -> str:
-        """A triangle with round corners, its sides a little bent outwards."""
-        points = []
-        for k in range(3):
-            middle = 180 + 120 * k
-            points += [spot(middle + turn, far * share) for turn, share in EDGE]
-        return _smooth(points)
-
-    drawn = fill(bank(1060), deep, 0.3) + fill(bank(970), shoal, 0.35) + fill(bank(890), shoal, 0.55)
-    for k in range(3):
-        for far, size in ((812, 15), (852, 20), (898, 22), (946, 19)):
-            x, y = spot(180 + 120 * k + (1.2 if size % 2 else -1.0), far)
-            drawn += oval(x + 2, y + 5, size, size * 0.62, deep, 0.6)
-            drawn += oval(x, y, size, size * 0.6, mix(foam, shoal, 0.35))
-            drawn += oval(x - 2, y - 2, size * 0.7, size * 0.36, foam, 0.5)
-    ripples = ""
-    for middle, far in ((20, 770), (96, 800), (140, 730), (217, 770), (262, 740), (342, 720), (60, 690), (300, 820)):
-        for further, half in ((0, 5.0), (17, 3.2), (35, 1.4)):
-            (ax, ay), (bx, by) = spot(middle - half, far + further), spot(middle + half, far + further)
-            ripples += f"M{n(ax)} {n(ay)}A{far + further} {far + further} 0 0 1 {n(bx)} {n(by)}"
-    reach = 1130
+    """All of it in one picture, for a page: its middle is the triangle's."""
+    drawn, reach = "", 1130
+    for name, turn, points in SEA:
+        kind, _, level = name.partition(":")
+        around = [(100 * (x - CENTRE[0]), 100 * (y - CENTRE[1])) for x, y in points]
+        if kind == "reef":
+            far, tone = REEFS[int(level)]
+            drawn += stroke(dots(around), colour(palette, tone), 200 * far)
+        else:
+            thing = _steps(palette) if kind == "steps" else _ripples(palette)
+            drawn += "".join(group(thing, x, y, turn=60 * turn) for x, y in around)
     x, y = MIDDLE
-    return svg(group(drawn + stroke(ripples, foam, 4, 0.15), x, y), box=(x - reach, y - reach, 2 * reach, 2 * reach))
+    return svg(group(drawn, x, y), box=(x - reach, y - reach, 2 * reach, 2 * reach))

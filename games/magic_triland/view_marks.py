@@ -11,6 +11,7 @@ from engine.core.rules import Cell, Seat
 from engine.core.text import Text, say, verbatim
 from engine.ui.view import Mark
 from games.magic_triland import INFO
+from games.magic_triland.art_shore import SEA
 from games.magic_triland.moves import Go, Move, Spend, Stone
 from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, FIGURES, HOMES, INDEX
 from games.magic_triland.position import BUILD, WALK, Position
@@ -29,8 +30,6 @@ OUT_AT_SEA: tuple[Point, ...] = ((0.75, 0.44), (-0.75, 0.44), (0.0, -0.75))
 BELOW: Point = (0.0, 0.62)
 """From the middle of a field to where a number stands: at the feet of whoever stands there."""
 NOT_BESIDE: Point = (0.0, 0.0)
-MIDDLE: Point = (HEX.centre((7, 0))[0] / 2, HEX.centre((0, 7))[1] / 3)
-"""Of the triangle."""
 
 
 def tone(s: Position, seat: Seat) -> str:
@@ -54,7 +53,8 @@ def moved(point: Point, by: Point) -> Point:
 
 def marks(s: Position, me: Seat) -> Iterator[Mark]:
     """The empty sea bed, where one's home and the broadside opposite are, and the last move."""
-    yield Mark("prop", ISLAND, points=(MIDDLE,), art="sea@")
+    for name, turn, points in SEA:
+        yield Mark("prop", ISLAND, points=points, art=name, turn=turn)
     free = tuple(HEX.centre(cell) for cell in CELLS if not s.height(cell))
     if free:
         yield Mark("prop", ISLAND, points=free, art="field@")

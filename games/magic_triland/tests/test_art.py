@@ -37,7 +37,7 @@ BARE, LADEN = "000000", "211111"
 @cache
 def every_drawing() -> tuple[str, ...]:
     def names() -> Iterator[str]:
-        yield from ("field", "sea", "sea@3", "cardback", "card:joker")
+        yield from ("field", "sea", "reef:0", "reef:2", "steps", "ripples", "cardback", "card:joker")
         yield from (f"card:{energy}" for energy in range(4))
         yield from (f"item:{item}" for item in ITEMS)
         for height in HEIGHTS:
