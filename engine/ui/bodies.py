@@ -66,6 +66,11 @@ class Bodies:
         stance, lattice = sprite.stance, self.lattice(sprite)
         return self.looks.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
 
+    def on_board(self, sprite: Sprite) -> bool:
+        """Does it lie where views glide?"""
+        area = self.zones.areas.get(sprite.lies.place.zone)
+        return area is not None and area.camera is not None
+
     def lattice(self, sprite: Sprite) -> Lattice:
         """Of the zone where it lies."""
         area = self.zones.areas.get(sprite.lies.place.zone)

@@ -85,7 +85,7 @@ class Brush:
         art = self._at_hand(sprite)
         if not art:
             return None
-        picture = self.looks.gliding if zooming else self.looks.standing
+        picture = self.looks.gliding if zooming and self.bodies.on_board(sprite) else self.looks.standing
         image = picture(art, stance.face, lattice, stance.scale, stance.angle)
         dx, dy = self.looks.aside(art, stance.face, lattice, stance.scale, stance.angle)
         return Seen(art, image, placed(image, stance.x + dx, stance.y + dy))
@@ -95,7 +95,7 @@ class Brush:
             return
         degrees, face = round(sprite.stance.angle) % 360, sprite.stance.face
         size = seen.image.get_size()
-        quickly = gliding and degrees % 90 == 0
+        quickly = gliding and degrees % 90 == 0 and self.bodies.on_board(sprite)
         quick = self.looks.quick_shadow((seen.art, face, degrees), size) if quickly else None
         shadow = quick or self.looks.shadow((seen.art, face, size, degrees), seen.image, 0.0)
         blur = self.looks.blur(0.0)

@@ -16,7 +16,7 @@ from engine.core.rules import Cell
 STEP = 0.15
 """Lattice units from one look to the next along a column."""
 BLEND = 0.25
-"""How far from a cell's edge a way begins to climb, in lattice units."""
+"""How near to a cell's edge a point is raised as something between the two, in lattice units."""
 SLIVER = 0.02
 """What a neighbour hides by less than this counts as seen."""
 PARTS = 8
@@ -63,15 +63,18 @@ class Relief:
 
     # --- ways --------------------------------------------------------------------------------------------------------
 
-    def height(self, point: Point) -> float:
-        """How far a lattice point (not turned) is raised: as its cell, and between the two near an edge."""
+    def height(self, point: Point, slope: float = BLEND) -> float:
+        """How far a lattice point (not turned) is raised: as its cell, and between the two near an edge.
+
+        slope: how near, in lattice units.
+        """
         if not self.lifts:
             return 0.0
         cell = self.lattice.nearest(point)
         own = self.of(cell)
         x, y = self.lattice.centre(cell)
         here = (point[0] - x) ** 2 + (point[1] - y) ** 2
-        nearest, other = BLEND, own
+        nearest, other = slope, own
         for side in self.lattice.neighbours(cell):
             ax, ay = self.lattice.centre(side)
             apart = hypot(ax - x, ay - y)
@@ -79,7 +82,7 @@ class Relief:
             far = ((point[0] - ax) ** 2 + (point[1] - ay) ** 2 - here) / (2 * apart)
             if far < nearest:
                 nearest, other = far, self.of(side)
-        share = 0.5 * (1.0 - max(0.0, nearest) / BLEND)
+        share = 0.5 * (1.0 - max(0.0, nearest) / slope)
         # level at both ends of the slope
         share = 2.0 * share * share
         return own + (other - own) * share

@@ -23,6 +23,8 @@ STEPS = 2.6
 """Hops to the cell."""
 HOP = 0.11
 """How high one is, in cells."""
+SLOPE = 0.6
+"""How far from a cell's edge it begins to climb, in lattice units."""
 SWAY = 8.0
 """Degrees."""
 APART = 0.6
@@ -91,11 +93,12 @@ class Route:
     def _pixel(self, point: Point) -> tuple[float, float]:
         """On a raised board it climbs from cell to cell."""
         assert self.area.camera is not None
-        return self.area.camera.raised(point)
+        x, y = self.area.camera.pixel(point)
+        return x, y - self._height(point)
 
     def _height(self, point: Point) -> float:
         assert self.area.camera is not None
-        return self.area.camera.relief.height(point) * self.area.camera.scale
+        return self.area.camera.relief.height(point, SLOPE) * self.area.camera.scale
 
 
 class Walks:
