@@ -39,6 +39,7 @@ class Relief:
         self.serial = 0
         """Goes up whenever a cell is raised or lowered."""
         self.highest = 0.0
+        self._tops: dict[tuple[Cell, float, Point], list[Point]] = {}
         self._corners = lattice.corners((0, 0))
         self._half = max(x for x, _ in self._corners)
 
@@ -54,6 +55,7 @@ class Relief:
             return False
         self.lifts = raised
         self.highest = max(0.0, *raised.values()) if raised else 0.0
+        self._tops.clear()
         self.serial += 1
         return True
 
@@ -140,6 +142,13 @@ class Relief:
 
     def top(self, cell: Cell, share: float = 1.0) -> list[Point]:
         """What is seen of a cell's top, drawn together to `share` of its size: its corners, clockwise."""
+        key = cell, share, self.seen((1.0, 0.0))
+        found = self._tops.get(key)
+        if found is None:
+            found = self._tops[key] = self._top(cell, share)
+        return found
+
+    def _top(self, cell: Cell, share: float) -> list[Point]:
         x, y = self.seen(self.lattice.centre(cell))
         y -= self.of(cell)
         corners = [(x + dx * share, y + dy * share) for dx, dy in self._corners]
