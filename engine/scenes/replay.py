@@ -262,6 +262,8 @@ class ReplayScene(Scene):
     def handle(self, intent: Intent) -> bool:
         """Left, right, home, end and the wheel go through the game, wherever the focus is."""
         kind = intent.kind
+        if self.top.closeups.handle(intent):
+            return True
         if kind in ("press", "move", "release", "wheel"):
             return self._pointer(intent)
         if kind == "focus" and intent.direction[0]:

@@ -82,9 +82,9 @@ class Chips:
         self._put(self.front, front=True)
 
     def _spots(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(tuple(self._body(anchor)) for anchor in self.anchors if anchor is not None)
+        return tuple(tuple(self.body(anchor)) for anchor in self.anchors if anchor is not None)
 
-    def _body(self, place: Place) -> pygame.Rect:
+    def body(self, place: Place) -> pygame.Rect:
         """What stands at a place, or the place itself."""
         top = self.table.top
         corners = top.zones.outline(place, 0.8)
@@ -105,11 +105,11 @@ class Chips:
             assert anchor is not None
             groups.setdefault(anchor, []).append(index)
         rects = [pygame.Rect(0, 0, 1, 1) for _ in widgets]
-        taken: list[pygame.Rect] = [self._body(place) for place in groups]
+        taken: list[pygame.Rect] = [self.body(place) for place in groups]
         for place, indices in groups.items():
             sizes = spread([widgets[index] for index in indices])
-            around = [rect for rect in taken if rect != self._body(place)]
-            found = beside(sizes, self._body(place), self._room(place, front=front), around, max(4, self.ctx.px(GAP)))
+            around = [rect for rect in taken if rect != self.body(place)]
+            found = beside(sizes, self.body(place), self._room(place, front=front), around, max(4, self.ctx.px(GAP)))
             for index, rect in zip(indices, found, strict=True):
                 rects[index] = rect
                 taken.append(rect)

@@ -14,6 +14,7 @@ from engine.core.info import SeatInfo
 from engine.core.text import Text, say, verbatim
 from engine.ui.chips import Chip, FreePane, chip_side
 from engine.ui.closeup_panel import Panel
+from engine.ui.intent import Intent
 from engine.ui.stage import Stage
 from engine.ui.still import Painter
 from engine.ui.tween import Timer, in_out_sine
@@ -52,6 +53,7 @@ class CloseUps:
         self.pane = FreePane(ctx)
         """What can be pressed on it: to put it aside, and the moves that are its own."""
         self.shown: CloseUp | None = None
+        self.within = pygame.Rect(ctx.screen.rect)
         self.tucked = False
         """Has the player put it aside?"""
         self._mine = False
@@ -159,6 +161,18 @@ class CloseUps:
         self._close()
         return True
 
+    def handle(self, intent: Intent) -> bool:
+        """For tables that are only looked at. True if it was of use."""
+        if intent.kind == "closeup":
+            return self.tuck()
+        if self.shown is None or intent.kind not in ("move", "press", "release"):
+            return False
+        pos = intent.pos or (-1, -1)
+        covered = self.zones.covered(pos)
+        if intent.kind == "press" and self.press(pos):
+            return True
+        return self.pane.handle(intent) or (covered and intent.kind == "press")
+
     # --- where it is -------------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
@@ -176,7 +190,7 @@ class CloseUps:
 
     def _lay(self, closeup: CloseUp) -> None:
         """Everything in its place for the window as it is now."""
-        within = self.ctx.screen.rect.inflate(-2 * self.ctx.px(8), -2 * self.ctx.px(8))
+        within = self.within.inflate(-2 * self.ctx.px(8), -2 * self.ctx.px(8))
         for widget in self._moves:
             widget.bind(self.pane)
         widths = [min(within.width // max(1, len(self._moves)), widget.natural()) for widget in self._moves]
@@ -217,8 +231,9 @@ class CloseUps:
         rect.topright = (paper.right - pad, paper.top + pad)
         return rect
 
-    def resize(self) -> None:
-        """The window has another size."""
+    def resize(self, within: pygame.Rect) -> None:
+        """The table has this part of the window now."""
+        self.within = pygame.Rect(within)
         self._left = None
         closeup = self.shown or self._coming
         if closeup is not None:

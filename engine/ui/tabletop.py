@@ -340,7 +340,7 @@ class Tabletop(Picking):
         self.stage.looks.refresh()
         self.stage.looks.forget_wanted()
         self.zones.place(self.rect)
-        self.closeups.resize()
+        self.closeups.resize(self.rect)
         for area in self.zones.boards():
             assert area.camera is not None
             self._serials[area.name] = area.camera.serial

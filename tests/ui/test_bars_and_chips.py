@@ -1,0 +1,77 @@
+"""Chips find room beside their place; bars are told apart without colour."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.core.text import Text, say
+from engine.ui.app import App
+from engine.ui.chips import beside
+from engine.ui.gauges import Gauges
+from engine.ui.layout import load_layout
+from engine.ui.stage import Stage
+from engine.ui.view import Gauge
+from engine.ui.zones import Zones
+from saves.library import Library
+
+ROOM = pygame.Rect(0, 0, 400, 300)
+ROUND, WIDE = (36, 36), (90, 36)
+
+
+@pytest.mark.parametrize("sizes", [[ROUND], [ROUND] * 2, [ROUND] * 5, [ROUND] * 9, [WIDE], [WIDE, WIDE], [WIDE, ROUND]])
+@pytest.mark.parametrize("at", [(200, 150), (20, 20), (390, 290), (200, 4), (3, 150)])
+def test_chips_are_inside_and_not_on_what_they_belong_to(sizes: list[tuple[int, int]], at: tuple[int, int]) -> None:
+    body = pygame.Rect(0, 0, 50, 56)
+    body.center = at
+    found = beside(sizes, body, ROOM, [body], 6)
+    assert [rect.size for rect in found] == sizes
+    assert all(ROOM.contains(rect) for rect in found)
+    assert not any(rect.colliderect(body) for rect in found)
+    assert not any(one.colliderect(two) for one in found for two in found if one is not two)
+
+
+def test_chips_of_neighbours_make_way() -> None:
+    one, two = pygame.Rect(100, 120, 50, 50), pygame.Rect(160, 120, 50, 50)
+    first = beside([WIDE], one, ROOM, [two], 6)
+    second = beside([WIDE], two, ROOM, [one, *first], 6)
+    assert not second[0].colliderect(first[0]) and not second[0].colliderect(one)
+
+
+TABLE = """<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.10" orientation="orthogonal" width="10" height="10" tilewidth="10" tileheight="10" infinite="0">
+ <objectgroup id="1" name="zones"><object id="1" name="bar" type="gauge" x="0" y="0" width="100" height="{height}"/>
+ </objectgroup></map>"""
+
+
+@pytest.mark.parametrize("height", [10, 30])
+def test_a_bar_says_what_is_left_and_what_would_be_used(tmp_path: Path, height: int) -> None:
+    app = App(Library(tmp_path / "data"), size=(600, 300), headless=True)
+    app.ctx.change_settings(palette="contrast")
+    path = tmp_path / "table.tmx"
+    path.write_text(TABLE.format(height=height))
+    zones = Zones(load_layout(path))
+    zones.place(app.ctx.screen.rect)
+    bars = Gauges(app.ctx, zones, Stage(app.ctx, None, zones))
+
+    def grey() -> bytes:
+        canvas = pygame.Surface((600, 300))
+        bars.draw(canvas, canvas.get_rect())
+        return pygame.image.tobytes(pygame.transform.grayscale(canvas), "RGB")
+
+    seen = []
+    for value, spent in ((4, 0), (4, 1), (3, 0), (0, 0)):
+        bars.set([Gauge("bar", say("Energy"), value, 6, spent)])
+        seen.append(grey())
+    assert len(set(seen)) == len(seen)
+    assert bars.words(Gauge("bar", Text(""), 4, 6, 3)) == "4 − 3 = 1"
+    bars.set([Gauge("bar", say("Energy"), 6, 6)], 1.0)
+    assert bars.busy
+    bars.update(0.2)
+    assert bars.busy
+    bars.skip()
+    assert not bars.busy
+    bars.set([])
+    app.close()
