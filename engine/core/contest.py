@@ -82,12 +82,15 @@ class Terms(Protocol):
     def score(self, points: int) -> Text:
         """Points in words: “14 cards left”."""
 
+    def short(self, points: float) -> Text:
+        """Points, or the mean of several, as a bare number in the unit of `score`: “14”, “13.6”."""
+
     @property
     def stays(self) -> Text:
         """What can't be taken back in a game for a medal, in one sentence."""
 
     def floor(self, session: Session[Any, Any]) -> int:
-        """How many steps of the log can't be taken back. `Luck` fits most games."""
+        """How many steps of the log can't be taken back. `Usual` fits most games."""
 
 
 def points(count: int) -> Text:
@@ -103,10 +106,14 @@ def answered(session: Session[Any, Any]) -> int:
     return max((ply for ply, step in enumerate(session.log, start=1) if step.seat == CHANCE), default=0)
 
 
-class Luck:
-    """What stays in most games: what chance has answered."""
+class Usual:
+    """As it is in most games: what chance has answered stays, and points are counted as they are."""
 
     __slots__ = ()
+
+    def short(self, points: float) -> Text:
+        """See `Terms`."""
+        return verbatim(f"{points:.1f}" if isinstance(points, float) else str(points))
 
     @property
     def stays(self) -> Text:
@@ -119,7 +126,7 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
-class ByPar(Luck):
+class ByPar(Usual):
     """Gold for at least par, silver for at least half of it, bronze for any win; any win is gold if the AI lost."""
 
     words: Callable[[int], Text] = points
@@ -151,7 +158,7 @@ class ByPar(Luck):
 
 
 @dataclass(frozen=True, slots=True)
-class ByPoints(Luck):
+class ByPoints(Usual):
     """Fixed bounds, the same for every deal; what the AI makes of it is shown beside them."""
 
     needed: Bounds

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core.challenge import TRIES
-from engine.core.contest import LEAST, Result
+from engine.core.contest import LEAST, Result, Terms
 from engine.core.text import Text, say, verbatim
 from engine.scenes.contest_parts import draw_medal
 from engine.scenes.contest_words import (
@@ -68,7 +68,7 @@ class Standing(Widget):
         best = table.best
         if best is not None and best.won:
             score = score_words(table.terms, best)
-            found.append(("person", (say("Your best: {score}", score=score), score, _bare(best)), "small"))
+            found.append(("person", (say("Your best: {score}", score=score), score, _bare(table.terms, best)), "small"))
         known = watch.bounds is not None and not (table.hides_par and watch.known is not None)
         return [*found, (MEDALS, (), "small")] if known else found
 
@@ -88,7 +88,12 @@ class Standing(Widget):
         par = watch.known
         if par is not None:
             score = score_words(table.terms, par)
-            return par_words(table.terms, par), result_words(table.terms, par), score, _bare(par) if par.won else score
+            return (
+                par_words(table.terms, par),
+                result_words(table.terms, par),
+                score,
+                _bare(table.terms, par) if par.won else score,
+            )
         if watch.waiting:
             return (
                 playing(watch.moves),
@@ -131,7 +136,7 @@ class Standing(Widget):
         side, left = round(high * 1.12), line.left - high // 8
         for medal, _ in medal_needs(table.terms, bounds):
             least = bounds.of(medal)
-            words = self.ctx.tr(ANY_WIN) if least <= LEAST else str(least)
+            words = self.ctx.tr(ANY_WIN if least <= LEAST else table.terms.short(least))
             wide = fonts.size(words, "small")[0]
             if left + side + wide > line.right:
                 return
@@ -142,9 +147,9 @@ class Standing(Widget):
             left += wide + self.ctx.px(14)
 
 
-def _bare(result: Result) -> Text:
+def _bare(terms: Terms | None, result: Result) -> Text:
     """Its points alone."""
-    return verbatim(str(result.score))
+    return terms.short(result.score) if terms is not None else verbatim(str(result.score))
 
 
 class ContestBanner(TaskBanner):

@@ -84,16 +84,21 @@ class GamesTab:
         tally = self.ctx.library.statistics().tally(self.info.key, key)
         if not tally.games:
             return []
-        figures = [
+        figures: list[tuple[str, Text]] = [
             (str(tally.games), say("games")),
             (f"{round(100 * tally.wins / tally.games)} %", say("won")),
-            ("–" if tally.best is None else str(tally.best), say("best score")),
-            ("–" if tally.mean is None else f"{tally.mean:.1f}", say("mean of wins")),
+            (self._short(tally.best), say("best score")),
+            (self._short(tally.mean), say("mean of wins")),
             (str(tally.streak), say("wins in a row")),
         ]
         figured = Figures(figures)
         figured.gap = 16
         return [figured]
+
+    def _short(self, points: float | None) -> str:
+        """A score in the game's own unit."""
+        terms = self.scene.terms
+        return "–" if points is None or terms is None else self.ctx.tr(terms.short(points))
 
     def aside(self) -> Widget:
         """At the right of the tabs: the medals so far."""

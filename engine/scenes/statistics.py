@@ -105,17 +105,17 @@ class StatisticsScene(Page):
         """Below a row of games alone: points, wins in a row, medals."""
         if key.partition(":")[0] != SOLO or info is None:
             return []
+        terms = registry.contests(game)
         words = say("Wins in a row: {now}, at most {most}.", now=tally.streak, most=tally.best_streak)
-        if tally.best is not None and tally.mean is not None:
+        if terms is not None and tally.best is not None and tally.mean is not None:
             words = say(
                 "Best score {best}, on average {mean} when won. Wins in a row: {now}, at most {most}.",
-                best=tally.best,
-                mean=f"{tally.mean:.1f}",
+                best=terms.short(tally.best),
+                mean=terms.short(tally.mean),
                 now=tally.streak,
                 most=tally.best_streak,
             )
         found: list[Widget] = [Paragraph(words, "small", "muted")]
-        terms = registry.contests(game)
         if terms is not None:
             contests = self.ctx.library.progress().book(game).contests
             found.append(MedalCounts(medals(contests, info, key.partition(":")[2], terms), "bold"))
