@@ -30,11 +30,12 @@ class Order:
     def depth(self, sprite: Sprite) -> Depth:
         """What has a greater one is painted later."""
         camera = self.raised(sprite)
-        if camera is None:
+        if camera is None or sprite.flat:
+            # furniture lies as it is laid, one mark upon the other
             return sprite.piece.layer, 0.0, False, 0.0, sprite.order
         stance, place = sprite.stance, sprite.lies.place
         own = round(camera.point_seen((stance.x, stance.y + stance.raised))[1], 3)
-        if sprite.moving or sprite.flat or place.cell is None:
+        if sprite.moving or place.cell is None:
             return sprite.piece.layer, own, False, own, sprite.order
         row = round(camera.seen(camera.lattice.centre(place.cell))[1], 3)
         # what a cell itself consists of lies below what stands on it
