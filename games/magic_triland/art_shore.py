@@ -76,6 +76,9 @@ def broadside(kind: int, left: int, turns: int, palette: Palette) -> str:
     for (x, y), thing in sorted(things, key=lambda pair: pair[0][1]):
         drawn += group(thing, x, y)
     shore = [_at(along * 1.08, out * 1.3 + 6, lie) for along, out in SHORE]
+    shore += [
+        _at(along + k * long / 2, out + wide / 2 + 8, lie) for along, out, long, wide, _ in VEILS for k in (-1, 1)
+    ]
     stand = [(x + dx, y + dy) for (x, y), _ in things for dx, dy in ((-72, -66), (72, 58))]
     xs, ys = zip(*(*shore, *stand), strict=True)
     left_, top = min(xs) - 12, min(ys) - 12
