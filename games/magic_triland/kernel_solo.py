@@ -53,6 +53,12 @@ class Lone(Outcomes):
         """So many states have failed so far: what the memory of the search holds."""
         return len(self._failed)
 
+    def clear(self) -> None:
+        """Forget what has failed."""
+        self._failed = {}
+        self._loads = {}
+        self._darks = {}
+
     def ask(self, where: i64, light: i64, dark: i64, turns: i64) -> None:
         """Can the goal be reached from a state in so many turns at most (below DEEPEST)? `work` finds out."""
         self.top = 0
@@ -66,6 +72,16 @@ class Lone(Outcomes):
             self._open(where, light, dark)
             if self._depth < 0:
                 self.answer = FAILED
+
+    def list_best(self, where: i64, light: i64, dark: i64, turns: i64) -> i64:
+        """As `list_turn`, and in `best` which of those listed is the k-th by rank."""
+        self.list_turn(where, light, dark, turns)
+        self._sort(0, self.top)
+        return self.top
+
+    def best(self, k: i64) -> i64:
+        """See `list_best`."""
+        return self._order[k] & INDEX
 
     def work(self, count: i64) -> bool:
         """List so many turns more. Is it answered?"""

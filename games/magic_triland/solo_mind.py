@@ -1,0 +1,208 @@
+"""The mind of the game for one: five levels; the first goes astray, the last proves that no way home is shorter.
+
+A turn is several moves: it is thought out once, and followed as long as things stand as expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
+from games.magic_triland.kernel_solo import DEEPEST
+from games.magic_triland.moves import Move
+from games.magic_triland.position import Position
+from games.magic_triland.rules import RULES
+from games.magic_triland.solo_bridge import MINE, aims, moves_to
+from games.magic_triland.solo_search import Plan, search
+from games.magic_triland.solo_words import blind, reason
+
+BEST = 3
+LONGER = 2
+"""Turns more than the best that another idea may take."""
+TRIED = 12
+"""So many ends of the turn are looked at for other good moves."""
+FARTHEST = DEEPEST - 1
+DEAR = 8
+"""So many times the work is a turn of a Master game: more rings, pearls and jokers."""
+COURSE = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How a level plays alone. careless: how often it makes any move; haze: by so many turns it errs about an end.
+
+    budget, beam: for the search, see `solo_search`; without a budget it looks at the end of this turn only.
+    """
+
+    careless: float = 0.0
+    haze: float = 0.0
+    budget: int = 0
+    beam: int = 0
+
+
+SKILLS = {
+    "beginner": Skill(careless=0.1, haze=0.6),
+    "easy": Skill(haze=0.4),
+    "medium": Skill(),
+    "hard": Skill(budget=16, beam=6),
+    "expert": Skill(budget=3_000, beam=20),
+}
+ADVISER = "expert"
+ASIDE = 300
+"""The budget for each of the other ideas."""
+
+_course: dict[Position, tuple[Move, float, bool]] = {}
+"""Moves that were decided on with those before them: what they are worth, and whether that is proven."""
+
+
+def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> Iterator[Thought]:
+    """Better and better moves. `KeyError` for a level that is not known ("defence" is expert)."""
+    skill = SKILLS[ADVISER if level == "defence" else level]
+    moves = RULES.moves(seen, MINE)
+    if len(moves) == 1:
+        yield Thought(moves[0], 0.0, (moves[0],), 1)
+        return
+    if rng.random() < skill.careless:
+        move = rng.choice(list(moves))
+        yield Thought(move, 0.0, (move,), 1)
+        return
+    known = _course.get(seen) if not skill.haze else None
+    if known is not None:
+        yield Thought(known[0], known[1], (known[0],), 1, known[2])
+        return
+    yield _at_a_glance(seen, skill, rng)
+    if not skill.budget:
+        return
+    budget = skill.budget // DEAR if seen.terms.master else skill.budget
+    plan: Plan | None = None
+    for found in search(seen, budget, skill.beam, pace):
+        plan = found or plan
+        thought = _thought(seen, plan) if plan is not None else None
+        if thought is not None:
+            yield thought
+    if plan is not None:
+        _follow(seen, plan)
+
+
+def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = None) -> Iterator[tuple[Idea, ...]]:
+    """The three best moves, each with its reason, and the one that was played."""
+    skill = SKILLS[ADVISER]
+    plan: Plan | None = None
+    budget = skill.budget // DEAR if seen.terms.master else skill.budget
+    for found in search(seen, budget, skill.beam, pace):
+        plan = found or plan
+        if plan is not None and moves_to(seen, plan.aims[0]):
+            yield (_idea(seen, _way(seen, plan), plan.turns),)
+    if plan is None or not moves_to(seen, plan.aims[0]):
+        move = played if played is not None else _at_a_glance(seen, Skill(), rng).move
+        yield (_lost(seen, move),)
+        return
+    ideas = [_idea(seen, _way(seen, plan), plan.turns)]
+    for move in _others(seen, plan, played):
+        if len(ideas) < BEST or move == played:
+            way = _with(seen, move, pace)
+            ideas.append(_idea(seen, way, plan.turns) if way is not None else _lost(seen, move))
+            yield _ranked(ideas, played)
+    yield _ranked(ideas, played)
+
+
+def value_of(seen: Position, turns: int) -> float:
+    """-1 to 1: a way home is good, and the better the more turns it leaves."""
+    return 0.5 + 0.5 * max(0, seen.terms.limit - seen.turns - turns) / seen.terms.limit
+
+
+# --- what it thinks ---------------------------------------------------------------------------------------------------
+
+
+def _at_a_glance(seen: Position, skill: Skill, rng: Random) -> Thought:
+    """By the end of this turn alone; on the last turn, or where the goal is out of reach, anything."""
+    last = seen.turns + 1 == seen.terms.limit
+    found = aims(seen, 1 if last else FARTHEST)
+    order = sorted(found, key=lambda aim: aim.rank + (rng.gauss(0, 256 * skill.haze) if skill.haze and aim.rank else 0))
+    for best in order[:TRIED]:
+        thought = _thought(seen, Plan((best,) * ((best.rank >> 8) + 1), False, len(found)))
+        if thought is not None:
+            return thought
+    move = rng.choice(list(RULES.moves(seen, MINE)))
+    return Thought(move, -1.0, (move,), 1)
+
+
+def _thought(seen: Position, plan: Plan) -> Thought | None:
+    """None where the turn can't end so after all: a position may stand for the third time."""
+    line = tuple(move for _, move in moves_to(seen, plan.aims[0]))
+    if not line:
+        return None
+    sure = plan.proven or plan.aims[0].rank == 0
+    return Thought(line[0], value_of(seen, plan.turns), line, max(1, plan.nodes), sure)
+
+
+def _follow(seen: Position, plan: Plan) -> None:
+    """The rest of the turn goes like this."""
+    if len(_course) > COURSE:
+        _course.clear()
+    for position, move in moves_to(seen, plan.aims[0]):
+        if position is not seen:
+            _course[position] = move, value_of(seen, plan.turns), plan.proven
+
+
+# --- ideas ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A move and the rest of its turn, each with the position before it; turns: that the goal takes, this one too."""
+
+    steps: tuple[tuple[Position, Move], ...]
+    turns: int
+    proven: bool
+
+
+def _way(seen: Position, plan: Plan) -> Way:
+    return Way(moves_to(seen, plan.aims[0]), plan.turns, plan.proven)
+
+
+def _with(seen: Position, move: Move, pace: Pace) -> Way | None:
+    """The best way that begins with this move; None if none is seen."""
+    after = RULES.apply(seen, MINE, move)
+    step = (seen, move)
+    if after.ended:
+        return Way((step,), 1, True) if after.winner == MINE else None
+    plan: Plan | None = None
+    for found in search(after, ASIDE, 0, pace):
+        plan = found or plan
+    if plan is None:
+        return None
+    if after.turns != seen.turns:
+        return Way((step,), plan.turns + 1, plan.proven)
+    return Way((step, *moves_to(after, plan.aims[0])), plan.turns, plan.proven)
+
+
+def _idea(seen: Position, way: Way, best: int) -> Idea:
+    facts = [fact for before, move in way.steps for fact in RULES.apply(before, MINE, move).facts]
+    line = tuple(move for _, move in way.steps)
+    value = value_of(seen, way.turns)
+    return Idea(line[0], value, line, reason(facts, way.turns, way.proven, best), way.proven)
+
+
+def _lost(seen: Position, move: Move) -> Idea:
+    return Idea(move, -1.0, (move,), blind(seen.terms.limit - seen.turns))
+
+
+def _others(seen: Position, plan: Plan, played: Any) -> list[Move]:
+    """Other first moves that look good, after the one that was played."""
+    known = moves_to(seen, plan.aims[0])[0][1]
+    found: list[Move] = [played] if played is not None and played != known else []
+    for aim in aims(seen, plan.turns + LONGER)[:TRIED]:
+        steps = moves_to(seen, aim)
+        if steps and steps[0][1] not in (known, *found):
+            found.append(steps[0][1])
+    return found[: BEST + 1]
+
+
+def _ranked(ideas: list[Idea], played: Any) -> tuple[Idea, ...]:
+    """The best first; the one played in any case."""
+    order = sorted(ideas, key=lambda idea: -idea.value)
+    return tuple(idea for n, idea in enumerate(order) if n < BEST or idea.move == played)

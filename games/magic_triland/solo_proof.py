@@ -1,0 +1,62 @@
+"""When a game for one can't be won any more: proven, and said why. What is not proven is not said.
+
+Two kinds of proof: the ways to be gone are longer than any cards allow in the turns left; or a short search finds no
+way. The search is bounded, and gives up without a word beyond that.
+"""
+
+from __future__ import annotations
+
+from engine.ai.forms import form
+from engine.core.text import Text, say
+from games.magic_triland.kernel_solo import FAILED
+from games.magic_triland.kernel_solo_bound import NEVER
+from games.magic_triland.position import CARDS, Position
+from games.magic_triland.solo_bridge import aims, lone_of, state_of
+
+COMPILED = form("magic_triland") == "compiled"
+LOOKS = 60 if COMPILED else 2
+"""Turns listed at most in one proof."""
+
+_last: list[tuple[Position, Text | None]] = []
+"""The last answer: a table asks again for the same position with each picture."""
+
+
+def unreachable(seen: Position) -> Text | None:
+    """Why the goal can't be reached any more; None where it can, or where that is not proven. None for more seats."""
+    if not seen.terms.alone or seen.ended or 0 in seen.heights or seen.sleepless():
+        return None
+    if _last and _last[0][0] is seen:
+        return _last[0][1]
+    found = _before_cards(seen) if seen.stage == CARDS and not seen.cards else _on_the_way(seen)
+    _last[:] = [(seen, found)]
+    return found
+
+
+def _before_cards(seen: Position) -> Text | None:
+    lone, state = lone_of(seen), state_of(seen)
+    left = seen.terms.limit - seen.turns
+    need = lone.bound.turns(*state.parts)
+    if need == NEVER:
+        return say("Nobody who is still on the island can get what the goal needs.")
+    if seen.terms.master:
+        return None
+    if need > left:
+        return say(
+            "The ways still to be gone take {need} turns at least, and {count} turn is left.",
+            "The ways still to be gone take {need} turns at least, and {count} turns are left.",
+            left,
+            need=need,
+        )
+    lone.ask(*state.parts, left)
+    lone.work(LOOKS)
+    return _no_way(left) if lone.answer == FAILED else None
+
+
+def _on_the_way(seen: Position) -> Text | None:
+    """Some cards lie, or somebody has walked: does no end of this turn help?"""
+    left = seen.terms.limit - seen.turns
+    return None if seen.terms.master or aims(seen, left) else _no_way(left)
+
+
+def _no_way(left: int) -> Text:
+    return say("There is no way to the goal in {count} turn.", "There is no way to the goal in {count} turns.", left)

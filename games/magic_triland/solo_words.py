@@ -1,0 +1,62 @@
+"""Why a turn of the game for one is good: what it ends with, and how far it is home from there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.rules import Fact
+from engine.core.text import Text, say
+
+PEARLS = (say("purple"), say("green"), say("orange"))
+
+
+def reason(facts: Sequence[Fact], turns: int, proven: bool, best: int) -> Text:
+    """One or two sentences about a turn.
+
+    facts: what happens on it. turns: that the goal takes with it, this one included. best: without it, at best.
+    """
+    what = _what(facts)
+    later = turns - 1
+    if not later:
+        return what
+    if turns > best:
+        return say(
+            "{what} But this way takes {count} turn more than the best one.",
+            "{what} But this way takes {count} turns more than the best one.",
+            turns - best,
+            what=what,
+        )
+    if proven:
+        return say(
+            "{what} Then the goal takes {count} turn more, and no way is shorter.",
+            "{what} Then the goal takes {count} turns more, and no way is shorter.",
+            later,
+            what=what,
+        )
+    return say(
+        "{what} From there it sees a way that takes {count} turn more.",
+        "{what} From there it sees a way that takes {count} turns more.",
+        later,
+        what=what,
+    )
+
+
+def blind(rest: int) -> Text:
+    """No way was seen."""
+    return say("It sees no way home in {count} turn.", "It sees no way home in {count} turns.", rest)
+
+
+def _what(facts: Sequence[Fact]) -> Text:
+    """The most that happens."""
+    kinds = {fact.kind: fact for fact in facts}
+    if "won" in kinds:
+        return say("Reaches the goal on this turn.")
+    if "pearl" in kinds:
+        return say("Makes a pearl on this turn: {colour}.", colour=PEARLS[kinds["pearl"].amount])
+    if any(fact.kind == "gave" and fact.rule == "trade" for fact in facts):
+        return say("A sleeper has to trade on this turn, and both items are yours to name.")
+    if "gave" in kinds:
+        return say("Two of your messengers meet on this turn and share what they carry.")
+    if "went" in kinds:
+        return say("Walks ahead, and keeps the right cards for later.")
+    return say("Rests, and keeps the right cards for later.")
