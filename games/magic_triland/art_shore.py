@@ -198,7 +198,7 @@ def _lantern(kind: int, palette: Palette) -> str:
 # --- the sea ---------------------------------------------------------------------------------------------------------
 
 
-REEFS = ((2.32, "shelf"), (1.68, "shoal"), (3.2, "shoal"))
+REEFS = ((2.34, "shelf"), (1.74, "shoal"), (3.6, "shoal"))
 """How far the sea bed reaches around a field, in sides of a hexagon, and its colour: two levels, and the middle."""
 CENTRE: Point = (HEX.centre((SIDE - 1, 0))[0] / 2, HEX.centre((0, SIDE - 1))[1] / 3)
 """Of the triangle, in lattice units."""
