@@ -7,7 +7,7 @@ from math import ceil, hypot
 import pygame
 
 from engine.core.lattice import Lattice
-from engine.ui.looks import Looks, lying
+from engine.ui.looks import SOLID, Looks, lying, placed
 from engine.ui.reach import NONE, Reach
 from engine.ui.sprite import LIFT_SCALE, Sprite
 from engine.ui.zones import Zones, cell_size
@@ -65,6 +65,17 @@ class Bodies:
         """How far its picture reaches beyond its cell."""
         stance, lattice = sprite.stance, self.lattice(sprite)
         return self.looks.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
+
+    def shows(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
+        """Is its picture seen at this pixel of its body? What stays in its cell is taken at any place of that."""
+        stance, lattice = sprite.stance, self.lattice(sprite)
+        if self.reach(sprite) is NONE:
+            return True
+        image = self.looks.standing(sprite.art, stance.face, lattice, stance.scale, stance.angle)
+        dx, dy = self.looks.aside(sprite.art, stance.face, lattice, stance.scale, stance.angle)
+        left, top = placed(image, stance.x + dx, stance.y + dy)
+        here = pos[0] - left, pos[1] - top
+        return image.get_rect().collidepoint(here) and image.get_at(here).a > SOLID
 
     def on_board(self, sprite: Sprite) -> bool:
         """Does it lie where views glide?"""

@@ -30,6 +30,8 @@ SCALE_STEPS = 50
 MOST_WANTED = 200
 SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
+SOLID = 60
+"""What is at least so opaque (of 255) can be taken hold of."""
 OUTLINE = 32
 """Pixels of the picture that tells which pieces cast the same shadow."""
 
@@ -136,7 +138,7 @@ class Looks:
         found = self._solids.get(key)
         if found is None:
             around = self.around(name, face, lattice, size)
-            box = self.standing(name, face, lattice, scale, 0.0).get_bounding_rect(60)
+            box = self.standing(name, face, lattice, scale, 0.0).get_bounding_rect(SOLID)
             found = self._solids[key] = box.move(-around.left, -around.top)
         return found
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pygame
 
+from engine.ui.order import Depth
 from engine.ui.sprite import Sprite
 from engine.ui.stage import Stage
 from engine.ui.view import Piece, Place
@@ -47,16 +48,21 @@ class Picking:
         return self.piece_at(pos) or self.zones.hit(pos)
 
     def piece_at(self, pos: tuple[int, int], among: Iterable[str] | None = None) -> str | None:
-        """The topmost resting piece under a pixel, of all or of some."""
+        """The topmost resting piece under a pixel, of all or of some; of some also one whose field is there."""
         sprites = self.stage.sprites
         candidates = sprites.values() if among is None else [sprites[key] for key in among if key in sprites]
-        best: Sprite | None = None
-        for sprite in candidates:
-            if sprite.flat or sprite.held or not self._covers(sprite, pos):
-                continue
-            if best is None or (sprite.piece.layer, sprite.order) > (best.piece.layer, best.order):
-                best = sprite
-        return best.piece.key if best is not None else None
+        candidates = [sprite for sprite in candidates if not sprite.flat and not sprite.held]
+        found = [sprite for sprite in candidates if self._covers(sprite, pos)]
+        if not found and among is not None:
+            # a slender figure is taken at its field, too
+            place = self.zones.hit(pos)
+            standing = [sprite for sprite in candidates if self.stage.order.raised(sprite) is not None]
+            found = [sprite for sprite in standing if sprite.lies.place == place]
+        return max(found, key=lambda sprite: self._rank(sprite, pos)).piece.key if found else None
+
+    def _rank(self, sprite: Sprite, pos: tuple[int, int]) -> tuple[bool, Depth]:
+        """Of two that stand close together the one that is seen there, of two that are the upper one."""
+        return self.stage.shows(sprite, pos), self.stage.order.depth(sprite)
 
     def _covers(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
         rect = self.stage.body(sprite)

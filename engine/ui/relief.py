@@ -19,6 +19,8 @@ BLEND = 0.25
 """How near to a cell's edge a point is raised as something between the two, in lattice units."""
 SLIVER = 0.02
 """What a neighbour hides by less than this counts as seen."""
+LEAST = 0.06
+"""The share of a line that is drawn where no more of it is seen; what is shorter would be a mere dot."""
 PARTS = 8
 """Pieces that a hidden rim is broken into between two corners."""
 
@@ -189,7 +191,7 @@ class Relief:
         hidden = sorted(found for other in self.before(cell) if (found := self._behind(other, (ax, ay), (bx, by))))
         at = 0.0
         for first, last in [*hidden, (1.0, 1.0)]:
-            if first - at > 1e-3:
+            if first - at > LEAST:
                 yield (
                     (ax + (bx - ax) * at, ay + (by - ay) * at),
                     (ax + (bx - ax) * first, ay + (by - ay) * first),

@@ -53,7 +53,7 @@ class Stage:
         self.soil, self.soil_all = self._still.soil, self._still.soil_all
         bodies = Bodies(zones, self.looks)
         self.body, self._rect, self._moving_rect = bodies.body, bodies.resting, bodies.moving
-        self._lattice = bodies.lattice
+        self._lattice, self.shows = bodies.lattice, bodies.shows
         self.brush = Brush(self.looks, bodies)
         self.order = Order(zones)
         self._resting: list[Sprite] = []

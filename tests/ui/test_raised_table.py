@@ -233,6 +233,22 @@ def test_a_tall_picture_is_taken_at_its_head(lay: Any) -> None:
     spot = top.zones.spot(Place("sea", (0, 0)))
     assert body.top < spot.y - 1.2 * spot.scale
     assert top.piece_at((round(spot.x), body.top + 3), ["walker"]) == "walker"
+    beside = round(spot.x - 0.7 * spot.scale), round(spot.y)
+    assert not body.collidepoint(beside)
+    assert top.piece_at(beside, ["walker"]) == "walker", "its field is its own"
+    assert str(top.piece_at(beside)).startswith("block")
+
+
+def test_of_two_that_overlap_the_one_is_taken_that_is_seen_there(lay: Any) -> None:
+    app, top = lay()
+    top.show(Island({(0, 0): 1, (0, 1): 4, (-1, 1): 4}), 0, animate=False)
+    settle(app, top)
+    front = top.zones.spot(Place("sea", (0, 1)))
+    blocks = [key for key in top.stage.sprites if key.startswith("block")]
+    assert top.piece_at((round(front.x), round(front.y)), blocks) == "block1"
+    # within the front block's rectangle, but beside its hexagon
+    corner = round(front.x - 0.8 * front.scale), round(front.y - 0.9 * front.scale)
+    assert top.body("block1").collidepoint(corner) and top.piece_at(corner, blocks) == "block0"
 
 
 # --- pictures beyond their cell --------------------------------------------------------------------------------------
