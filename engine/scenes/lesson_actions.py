@@ -104,8 +104,10 @@ class LessonActions(TableScene):
         return None
 
     def open_result(self) -> None:
-        """A lesson has none."""
+        """A lesson has none; between two games of a match the standings, once the page asks to go on."""
         self._result_in = None
+        if self.match.resting and self.course.ask is not None:
+            self.rest.open()
 
     def open_menu(self) -> None:
         """What can be done beside the lesson."""

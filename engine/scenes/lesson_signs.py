@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from engine.core.lattice import Lattice, Point
 from engine.core.lesson import Deed, Sign
+from engine.ui.marks import Edge, Painter, rim
 from engine.ui.targets import Targets
 from engine.ui.tween import Timer, in_out_sine
 from engine.ui.view import Grip, Mark, Place
@@ -19,9 +21,20 @@ if TYPE_CHECKING:
 GLOW = 3.6
 """Seconds that a new sign breathes before it is still."""
 BREATHS = 3
+OUTLINE = "focus_on_dark"
+INWARDS = 0.94
+"""The tone of a line around several cells, and how far from their middles to their edges it lies."""
 BUTTONS = {"turn": "turn_right", "flip": "flip", "fit": "fit", "aid": "eye", "undo": "undo", "redo": "redo"}
 BUTTONS |= {"rules": "rules"}
 """The table's button for a deed."""
+
+
+def _within(lattice: Lattice, edge: Edge) -> tuple[Point, Point]:
+    """An edge of a cell, drawn in a little towards its middle, where the cell's own height counts."""
+    cell, *ends = edge
+    x, y = lattice.centre(cell)
+    a, b = ((x + (px - x) * INWARDS, y + (py - y) * INWARDS) for px, py in ends)
+    return a, b
 
 
 class LessonTargets(Targets):
@@ -32,14 +45,11 @@ class LessonTargets(Targets):
     ) -> None:
         super().__init__(view, position, seat, moves)
         self.extra: Grip | None = extra
+        if extra is not None:
+            # even where nothing else can be done with it the piece can be taken up
+            self.by_piece.setdefault(extra.piece, {})
         self.by_keys = False
         """Is the hand led by keys? A pointer gets there by itself."""
-
-    @property
-    def pieces(self) -> tuple[str, ...]:
-        """With the piece that will be refused."""
-        found = super().pieces
-        return found if self.extra is None or self.extra.piece in found else (*found, self.extra.piece)
 
     def places(self, piece: str) -> tuple[Place, ...]:
         """With the place that will refuse it."""
@@ -59,6 +69,9 @@ class Signs:
         self._grip: Grip | None = None
         self._button = ""
         self._glow = Timer(0.0)
+        self._painter = Painter(self.ctx)
+        self._painted: dict[object, tuple[pygame.Surface, pygame.Rect] | None] = {}
+        """Pictures of cells that are outlined together, by what is outlined and how it is seen."""
         table.top.overlays.append(self.draw)
 
     # --- what is pointed at ------------------------------------------------------------------------------------------
@@ -67,6 +80,7 @@ class Signs:
         """At these from now on."""
         self._touch()
         self._signs, self._grip, self._button, self.shown = signs, None, "", False
+        self._painted.clear()
         self._breathe()
 
     def show(self, model: Any | None) -> None:
@@ -123,6 +137,30 @@ class Signs:
         for sign in self._signs:
             yield from (Place(sign.zone, cell) for cell in sign.cells)
 
+    def _joined(self, sign: Sign) -> bool:
+        """Do its cells lie side by side, so that one line goes around them?"""
+        area = self.table.top.zones.areas.get(sign.zone)
+        cells = set(sign.cells)
+        return area is not None and any(cells & set(area.lattice.neighbours(cell)) for cell in cells)
+
+    def _outline(self, canvas: pygame.Surface, sign: Sign, breath: float) -> None:
+        """One line around cells that lie side by side."""
+        area = self.table.top.zones.areas[sign.zone]
+        if area.camera is None or area.closeup:
+            return
+        lines = tuple(_within(area.lattice, edge) for edge in rim(area.lattice, sign.cells))
+        mark = Mark("lines", sign.zone, sign.cells, lines=lines, tone=OUTLINE)
+        seen = (sign.cells, *map(area.camera.raised, ((0.0, 0.0), (1.0, 0.0))))
+        if seen not in self._painted:
+            self._painted[seen] = self._painter.paint((mark,), area, strong=True)
+        painted = self._painted[seen]
+        if painted is not None:
+            painted[0].set_alpha(110 + round(145 * breath))
+            clip = canvas.get_clip()
+            canvas.set_clip(clip.clip(area.rect))
+            canvas.blit(*painted)
+            canvas.set_clip(clip)
+
     def _rings(self) -> Iterator[pygame.Rect]:
         """Pieces and buttons that are pointed at."""
         keys = [key for sign in self._signs for key in sign.pieces]
@@ -150,6 +188,8 @@ class Signs:
         places = [*self._places(), *([self._grip.place] if self._grip is not None else [])]
         for place in places:
             self.ctx.screen.invalidate(self.table.top.hints.rect(place))
+        for painted in filter(None, self._painted.values()):
+            self.ctx.screen.invalidate(painted[1])
         for rect in self._rings():
             self.ctx.screen.invalidate(rect.inflate(2 * margin, 2 * margin))
 
@@ -161,7 +201,13 @@ class Signs:
             breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0)))
         shown = self._grip
         many = sum(len(sign.cells) for sign in self._signs) > 1
+        together = [sign for sign in self._signs if self._joined(sign)]
+        for sign in together:
+            self._outline(canvas, sign, breath)
+        outlined = {Place(sign.zone, cell) for sign in together for cell in sign.cells}
         for place in self._places():
+            if place in outlined:
+                continue
             if hints.rect(place).colliderect(area) and (shown is None or place != shown.place):
                 hints.hint(canvas, place, breath, 0.16 if many else 0.30, lamp=not many)
         if shown is not None and hints.rect(shown.place).colliderect(area):

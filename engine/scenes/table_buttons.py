@@ -132,7 +132,9 @@ class Buttons:
         if over:
             widgets.append(Button(say("Result"), table.open_result, "primary", "trophy"))
         if resting:
-            widgets.append(Button(say("Standings"), table.open_result, "primary", "trophy"))
+            button = Button(say("Standings"), table.open_result, "primary", "trophy")
+            button.key = "standings"
+            widgets.append(button)
         for number, label in enumerate(labels):
             if self.table.chips.anchors[number] is not None:
                 continue

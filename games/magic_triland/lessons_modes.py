@@ -46,9 +46,7 @@ DUEL = Lesson(
             well=say("Two points for the pearl from the opposite broadside, two for ending the game."),
         ),
         Page(
-            say(
-                "In a tournament all points count, and in the next game light and dark are swapped. Go on to it."
-            ),
+            say("In a tournament all points count, and in the next game light and dark are swapped. Go on to it."),
             Try(Next()),
             well=say("Now you are light, and the other side begins."),
         ),
@@ -149,8 +147,8 @@ ALONE = Lesson(
             well=say("Nothing happened. But sleepers are in the way like others."),
         ),
         Page(
-            say("The eye switches on aids. Try one."),
-            Deed("aid"),
+            say("The eye switches on aids. Let it show who carries rings that you lack."),
+            Deed("aid", key="rings"),
             look=(Sign(button="eye"),),
             well=say("Bring a pearl home within twenty turns. Your score is the turns you save."),
         ),

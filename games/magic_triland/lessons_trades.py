@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.lesson import Lesson, Page, Try
+from engine.core.lesson import Deed, Lesson, Page, Sign, Try
 from engine.core.text import Text, say
 from games.magic_triland.lessons_first import BLUE, FOUR, OUT, YELLOW
 from games.magic_triland.lessons_judges import at, goes_to, opens
@@ -34,12 +34,17 @@ STRONG = Lesson(
     ("trade", "strong", "items"),
     (
         Page(
+            say("Light messengers are strong on light ground, dark ones on dark. Let the eye show where yours are."),
+            Deed("aid", key="shade"),
+            look=(Sign(button="eye"),),
+            stand=stand(OUT + "c1 c3"),
+        ),
+        Page(
             say("On dark ground, 1, 3 and 5, dark messengers are strong. Meet dark blue on the terrace of 1."),
             Try(
                 Go(0, BLUE), goes_to(BLUE, say("Dark blue stands on the long terrace of 1, and you have 4 energy."), 0)
             ),
             look=at(BLUE),
-            stand=stand(OUT + "c1 c3"),
             then=((2, Swap(BLUE_RING, YELLOW_RING)),),
             well=say("Your light one was weak there. Blue named both: its blue ring for a yellow one."),
         ),

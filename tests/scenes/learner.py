@@ -90,6 +90,9 @@ def lay(guest: Guest, table: LessonTable, move: Any) -> None:
     grip = table.view.grip(table.session.observe(seat), seat, move)
     if grip is not None:
         carry(guest, table, grip)
+    elif table.match.resting:
+        press(guest, table, "standings")
+        guest.click("on")
     else:
         press(guest, table, f"move{table.targets.buttons.index(move)}")
 
