@@ -79,7 +79,7 @@ def _out_of_sight(app: Any, session: Session[Any, Any]) -> None:
     cells = [mark.cells[-1] for mark in _marks(scene) if mark.kind == "last" and mark.cells]
     if area is None or not cells:
         return
-    x, y = area.camera.pixel(area.lattice.centre(cells[-1]))
+    x, y = area.camera.raised(area.lattice.centre(cells[-1]))
     far = 2 * area.rect.centerx - round(x), 2 * area.rect.centery - round(y)
     _nearer(app, scene, NEARER + 2, (min(max(far[0], 0), area.rect.right), min(max(far[1], 0), area.rect.bottom)))
 
@@ -146,7 +146,7 @@ def _hover(app: Any, session: Session[Any, Any]) -> None:
             marks = scene.view.hover(seen, me, Place(area.name, cell), point)
             worth = sum(len(mark.lines) + len(mark.cells) for mark in marks)
             if worth > best[0]:
-                x, y = area.camera.pixel((centre[0] + point[0], centre[1] + point[1]))
+                x, y = area.camera.raised((centre[0] + point[0], centre[1] + point[1]))
                 best = worth, (round(x), round(y))
     app.post(Intent("move", best[1]))
     hand.settle(app)
