@@ -15,7 +15,7 @@ from games.magic_triland.ai_worth import fitted
 from games.magic_triland.kernel_judge import SURE, sums_of
 from games.magic_triland.kernel_plan import HOPELESS
 from games.magic_triland.kernel_tree import Tree
-from games.magic_triland.moves import Answer, Hand, Meet, Move, Offer, Pearl, Swap
+from games.magic_triland.moves import Answer, Hand, Meet, Move, Offer, Pearl, Stone, Swap
 from games.magic_triland.pieces import COLOURS, FIGURES, ITEMS, colour_of, pearl
 from games.magic_triland.position import CARDS, NOBODY, Position
 from games.magic_triland.view_names import ITEMS as ITEM_NAMES
@@ -252,19 +252,26 @@ def _said(seen: Position, move: Move) -> Text:
 # --- the island ------------------------------------------------------------------------------------------------------
 
 
-def of_stone(s: Position, seat: Seat, before: Sequence[float], after: Sequence[float]) -> Text:
+def of_stone(s: Position, seat: Seat, move: Stone, before: Sequence[float], after: Sequence[float]) -> Text:
     """Why to lay a stone. before, after: what every seat will need to win, in tenths of energy, as far as guessed."""
-    mine = before[seat] - after[seat]
-    other, theirs = max(
-        ((other, after[other] - before[other]) for other in range(s.terms.seats) if other != seat),
-        key=lambda pair: pair[1],
-    )
+    others = [other for other in range(s.terms.seats) if other != seat]
+    mine, theirs = before[seat] - after[seat], {other: after[other] - before[other] for other in others}
+    other = max(others, key=lambda who: theirs[who])
     me, name = seat_name(s, seat), seat_name(s, other)
-    if mine > 0 and theirs > 0:
+    if s.terms.duel:
+        own_shade = (seat == s.lead) == (move.height % 2 == 0)
+        if mine > 0 and own_shade:
+            return say(
+                "Many ways lead over this field, and {me} is strong on height {height}.", me=me, height=move.height
+            )
+        if mine > 0:
+            return say("Gets rid of a stone on which {me} is weak, where few ways lead.", me=me)
+        return say("Changes little, and keeps better stones for later.")
+    if mine > 0 and theirs[other] > 0:
         return say("Shortens the ways of {me}, and makes those of {other} longer.", me=me, other=name)
-    if mine > 0 and mine + theirs > 0:
-        return say("Shortens the ways of {me} more than those of the others.", me=me)
-    if theirs > 0:
+    if mine > 0:
+        return say("Shortens the ways of {me}.", me=me)
+    if theirs[other] > 0:
         return say("Makes the ways of {other} longer.", other=name)
     return say("Changes little, and keeps better stones for later.")
 
