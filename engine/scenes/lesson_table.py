@@ -111,7 +111,7 @@ class LessonTable(LessonActions):
         if log is not None and buttons is not None and below(log, buttons):
             room = self.card.room_for_buttons(buttons)
             if self.card.below:
-                room = pygame.Rect(log.left, log.top, log.width, self.message.rect.top - self.ctx.px(8) - log.top)
+                room = self._between(log, buttons)
             self.buttons.layout(room)
 
     def _squeeze(self, rect: pygame.Rect) -> None:
@@ -123,8 +123,17 @@ class LessonTable(LessonActions):
         super().lay_out(pygame.Rect(rect.left, rect.top, rect.width, rect.height - more))
         zone = self.top.zones.rect("message")
         if zone is not None:
-            self.message.layout(pygame.Rect(zone.left, zone.top, rect.right - 2 * zone.left, zone.height + more))
+            rim = min(zone.left - rect.left, rect.right - zone.right)
+            self.message.layout(pygame.Rect(zone.left, zone.top, rect.right - rim - zone.left, zone.height + more))
             self.buttons.show_why()
+
+    def _between(self, log: pygame.Rect, buttons: pygame.Rect) -> pygame.Rect:
+        """The log's zone and the buttons', as far as the message line leaves them."""
+        line, gap = self.message.rect, self.ctx.px(8)
+        if line.top > log.top:
+            return pygame.Rect(log.left, log.top, log.width, line.top - gap - log.top)
+        top = max(log.top, line.bottom + gap) if line.right > log.left else log.top
+        return pygame.Rect(log.left, top, log.width, max(1, buttons.bottom - top))
 
     def update(self, dt: float) -> None:
         """What others do, the signs, and the page that turns by itself."""

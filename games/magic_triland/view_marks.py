@@ -25,7 +25,7 @@ from games.magic_triland.view_words import route, strength_word
 TONES = ("yellow", "red", "blue")
 SIDES = ("light", "dark")
 GOAL = "spot"
-OUT_AT_SEA: tuple[Point, ...] = ((0.75, 0.44), (-0.75, 0.44), (0.0, -0.75))
+OUT_AT_SEA: tuple[Point, ...] = ((0.86, 0.5), (-0.86, 0.5), (0.0, -1.0))
 """From the middle of each broadside to where a word about it stands."""
 BELOW: Point = (0.0, 0.62)
 """From the middle of a field to where a number stands: at the feet of whoever stands there."""
