@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any, Protocol
 
-from engine.core import registry
+from engine.commands.torture_parts import check_looks, check_moves, check_parts, passing
 from engine.core.rules import CHANCE, Over
 from engine.core.session import Session
 from engine.core.text import Text
-from engine.ui.layout import load_layout
 from engine.ui.view import Cue, Grip, Mark, Piece, Place
 
 SAMPLE = 6
@@ -62,8 +60,11 @@ def check_view(trial: Trial, seat: int, moves: list[Any]) -> None:
         seen = session.observe(me)
         pieces = _check_pieces(trial, seen, me)
         _check_words(trial, seen, me)
+        _speak_all(trial, check_parts(trial, seen, me, pieces.values()))
         if me == seat:
             _check_grips(trial, seen, seat, moves, pieces)
+            _speak_all(trial, check_moves(trial, seen, seat, moves))
+            _check_marks(trial, check_looks(trial, seen, seat, moves, pieces))
         _check_steps(trial, me)
     for name, face in list(trial.seen.arts)[-SAMPLE:]:
         trial.need(view.art(name, face, Grey()).lstrip().startswith("<svg"), f"{name} has no picture")
@@ -153,8 +154,8 @@ def _check_steps(trial: Trial, me: int) -> None:
     """The steps since the last look as `me` saw them: no piece lost without a word, cues, lines in the log."""
     session, view = trial.session, trial.view
     positions = [session.rules.observe(state, me) for state in session.states[trial.shown :]]
-    passing = _passing(session.setup.game, len(session.setup.seats))
-    keys = [{piece.key for piece in view.pieces(seen, me) if piece.place.zone not in passing} for seen in positions]
+    brief = passing(session.setup.game, len(session.setup.seats))
+    keys = [{piece.key for piece in view.pieces(seen, me) if piece.place.zone not in brief} for seen in positions]
     for k, (before, after) in enumerate(pairwise(positions)):
         trial.seen.rules.update(fact.rule for fact in after.facts)
         removed = sum(fact.kind == "removed" for fact in after.facts)
@@ -166,12 +167,6 @@ def _check_steps(trial: Trial, me: int) -> None:
         if seat != CHANCE or words.source:
             # what chance brings may be worth no line
             _speak(trial, words, "a line of the log")
-
-
-@cache
-def _passing(game: str, seats: int) -> frozenset[str]:
-    """The zones whose pieces come and go with the close-up in which they lie."""
-    return frozenset(zone.name for zone in load_layout(registry.table(game, seats)).zones.values() if zone.closeup)
 
 
 def _check_cues(trial: Trial, cues: Iterable[Cue]) -> None:
@@ -192,14 +187,20 @@ def check_ending(trial: Trial, over: Over) -> None:
         _speak(trial, trial.view.verdict(seen, over), "the verdict")
     for me in range(len(session.setup.seats)):
         seen = session.observe(me)
-        _check_pieces(trial, seen, me)
+        pieces = _check_pieces(trial, seen, me)
         _check_steps(trial, me)
         _check_words(trial, seen, me)
+        _speak_all(trial, check_parts(trial, seen, me, pieces.values()))
 
 
 def _speak(trial: Trial, text: Text, what: str) -> None:
     words = text.render()
     trial.need(bool(words.strip()) and "{" not in words, f"{what} says “{words}”")
+
+
+def _speak_all(trial: Trial, said: Iterable[tuple[Text, str]]) -> None:
+    for text, what in said:
+        _speak(trial, text, what)
 
 
 def _see_art(trial: Trial, name: str, face: int) -> None:

@@ -8,12 +8,12 @@ from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Act, Cell, Over, Seat
 from engine.core.text import Text, say
 from engine.ui.plain_view import PlainView
-from engine.ui.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose
+from engine.ui.view import Aid, Count, Cue, Gauge, Grip, Mark, Palette, Piece, Place, Pose
 from games._template import INFO
 from games._template.pieces import NO_ARROW, TILES, TURNS, Tile
 from games._template.rules import RULES, Choose, Draw, Lay, Move, Position, points, points_home
 
-MEADOW, HAND, OTHERS, CHOSEN, BAG = "meadow", "hand", "others", "chosen", "bag"
+MEADOW, HAND, OTHERS, CHOSEN, BAG, FREE = "meadow", "hand", "others", "chosen", "bag", "free"
 BACK = "back"
 NAMES = {"bloom": say("a bloom"), "fern": say("a fern"), "moss": say("moss"), UNKNOWN: say("a hidden tile")}
 TONES = {"bloom": "seat2", "fern": "seat1", "moss": "seat3"}
@@ -115,6 +115,11 @@ class GladeView(PlainView[Position, Move]):
         yield Mark("prop", MEADOW, points=tuple(HEX.centre(cell) for cell in s.ponds), art="pond")
         if s.laid:
             yield Mark("last", MEADOW, (s.laid[-1].cell,))
+
+    def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterable[Gauge]:  # noqa: ARG002
+        """The cells that are still free; a tile that is held over one takes it."""
+        free = len(s.meadow) - len(s.laid)
+        yield Gauge(FREE, say("Free cells"), free, len(s.meadow), int(isinstance(m, Lay)))
 
     def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:  # noqa: ARG002
         """Nothing: what counts is said in words."""

@@ -14,8 +14,8 @@ from engine.commands.torture_view import Seen
 from engine.core import registry
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Setup
-from engine.core.text import Text
-from engine.ui.view import Grip, Piece, Pose
+from engine.core.text import Text, say
+from engine.ui.view import CloseUp, Gauge, Grip, Piece, Place, Pose
 from games._template.rules import Choose, Glade, Lay, Move, Position
 from games._template.view import GladeView
 
@@ -96,7 +96,33 @@ class Quiet(GladeView):
         return Text("") if seat == CHANCE else super().label(s, seat, m)
 
 
-VIEWS = (OneGrip(), Loser(), Mute(), Curt())
+class Overdrawn(GladeView):
+    def gauges(self, s: Position, me: int, m: Move | None) -> Iterable[Gauge]:
+        return [replace(gauge, spent=2 * gauge.value + 1) for gauge in super().gauges(s, me, m) if m is not None]
+
+
+class Astray(GladeView):
+    def closeup(self, s: Position, me: int) -> CloseUp | None:
+        return CloseUp("meadow", registry.info("_template").title, registry.info("_template").blurb)
+
+
+class Twinned(GladeView):
+    """All tiles are chosen by chips, which look alike."""
+
+    def grip(self, s: Position, seat: int, m: Move) -> Grip | None:
+        return None if isinstance(m, Choose) else super().grip(s, seat, m)
+
+    def label(self, s: Position, seat: int, m: Move) -> Any:
+        return say("tile {n}", n=m.number) if isinstance(m, Choose) else super().label(s, seat, m)
+
+    def anchor(self, s: Position, seat: int, m: Move) -> Place | None:
+        return Place("hand") if isinstance(m, Choose) else None
+
+    def chip(self, s: Position, seat: int, m: Move) -> Text:
+        return registry.info("_template").title
+
+
+VIEWS = (OneGrip(), Loser(), Mute(), Curt(), Overdrawn(), Astray(), Twinned())
 
 
 def test_the_template_itself_passes() -> None:
