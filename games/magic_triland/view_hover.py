@@ -10,7 +10,7 @@ from engine.ui.view import Mark, Place
 from games.magic_triland.pieces import BROADSIDES, HEIGHTS, HOMES, INDEX, ITEMS, NOTHING
 from games.magic_triland.position import Position
 from games.magic_triland.view_names import MESSENGERS, listed, seat_name
-from games.magic_triland.view_places import DISCARD, HALF, ISLAND, built, cards_zone, figures_at, stone_zone
+from games.magic_triland.view_places import DISCARD, ISLAND, built, figures_at, strip_of
 from games.magic_triland.view_words import strength_word
 
 HOME_WORDS = (
@@ -80,13 +80,10 @@ COUNTED = (
 
 def zone_words(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
     """What lies in a pile or row beside the island."""
-    for seat in range(s.terms.seats):
-        if place.zone in (cards_zone(seat, me), cards_zone(seat, me, HALF)) and built(s):
-            yield Mark("note", ISLAND, text=hand_words(s, seat))
-        for height in HEIGHTS:
-            if place.zone == stone_zone(seat, me, height) and s.stones[seat][height - 1]:
-                yield Mark("note", ISLAND, text=_supply_words(s, seat, height))
-    if place.zone == DISCARD and built(s):
+    seat = strip_of(place.zone, me)
+    if seat is not None and seat < s.terms.seats:
+        yield Mark("note", ISLAND, text=hand_words(s, seat) if built(s) else _supply_words(s, seat))
+    elif place.zone == DISCARD and built(s):
         yield Mark("note", ISLAND, text=say("Laid in this round: all take them back after four turns."))
 
 
@@ -101,14 +98,12 @@ def hand_words(s: Position, seat: Seat) -> Text:
     return say("{seat} still holds {cards}.", seat=name, cards=listed(held))
 
 
-def _supply_words(s: Position, seat: Seat, height: int) -> Text:
-    return say(
-        "{seat}: {count} stone of height {height}.",
-        "{seat}: {count} stones of height {height}.",
-        s.stones[seat][height - 1],
-        seat=seat_name(s, seat),
-        height=height,
-    )
+def _supply_words(s: Position, seat: Seat) -> Text:
+    name = seat_name(s, seat)
+    left = [verbatim(f"{count} × {height}") for height, count in zip(HEIGHTS, s.stones[seat], strict=True) if count]
+    if not left:
+        return say("{seat} has no stones left.", seat=name)
+    return say("{seat} still has stones of these heights: {stones}.", seat=name, stones=listed(left))
 
 
 def load_words(items: tuple[int, ...]) -> Text:

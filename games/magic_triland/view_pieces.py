@@ -84,9 +84,13 @@ def stones(s: Position, me: Seat) -> Iterator[Piece]:
         used[seat][height - 1] += 1
         yield Piece(key, _block(s, CELLS[index]), Place(ISLAND, CELLS[index]), layer=GROUND)
     for seat in range(s.terms.seats):
+        filled: dict[str, int] = {}
         for height in HEIGHTS:
-            for number in range(used[seat][height - 1], _each(s)):
-                place = Place(stone_zone(seat, me, height), index=_each(s) - 1 - number)
+            zone = stone_zone(seat, me, height)
+            for number in reversed(range(used[seat][height - 1], _each(s))):
+                # the next one lies on top, or last
+                place = Place(zone, index=filled.get(zone, 0))
+                filled[zone] = place.index + 1
                 yield Piece(stone_key(height, seat, number), f"stone:{height}", place, layer=place.index)
 
 

@@ -11,6 +11,9 @@ ISLAND, LAID, DISCARD, ENERGY = "island", "laid", "discard", "energy"
 HAND, STONES = "hand", "stones"
 TRADE, LEFT, RIGHT, LEFT_ITEMS, RIGHT_ITEMS = "trade", "trade_left", "trade_right", "items_left", "items_right"
 
+MORE = "_more"
+LOW = 3
+"""Heights in the first of two small rows."""
 HALF = 4
 """Cards in the first of two small rows."""
 BESIDE = 0.44
@@ -26,12 +29,22 @@ def cards_zone(seat: Seat, me: Seat, index: int = 0) -> str:
     """The row of a seat's energy cards: one large one for the seat that looks, two small ones for others."""
     if seat == max(me, 0):
         return HAND
-    return f"cards{seat}" if index < HALF else f"cards{seat}_more"
+    return f"cards{seat}" if index < HALF else f"cards{seat}{MORE}"
 
 
 def stone_zone(seat: Seat, me: Seat, height: int) -> str:
-    """The pile of a seat's stones of one height."""
-    return f"{STONES}{height}" if seat == max(me, 0) else f"supply{seat}_{height}"
+    """The seat's stones of one height: a pile for each height, of others two rows for the lower and the higher ones."""
+    if seat == max(me, 0):
+        return f"{STONES}{height}"
+    return f"supply{seat}" if height <= LOW else f"supply{seat}{MORE}"
+
+
+def strip_of(zone: str, me: Seat) -> Seat | None:
+    """Whose cards or stones lie in a zone; None for what is nobody's."""
+    if zone == HAND or zone.startswith(STONES):
+        return max(me, 0)
+    kind = zone.removesuffix(MORE)
+    return int(kind[-1]) if kind[:-1] in ("cards", "supply") else None
 
 
 def built(s: Position) -> bool:
