@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 
 from engine.core.lattice import Point
-from engine.ui.theme import blend
 
 Palette = Mapping[str, str]
 Box = tuple[float, float, float, float]
@@ -84,7 +83,8 @@ def colour(palette: Palette, name: str) -> str:
 
 def mix(first: str, second: str, share: float) -> str:
     """A colour `share` of the way from one hex colour to another."""
-    return blend(first, second, share)
+    pairs = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 # --- SVG -------------------------------------------------------------------------------------------------------------
