@@ -10,11 +10,14 @@ from engine.ai.mind import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai_bridge import company_of, hand_of
 from games.magic_triland.ai_turn import Goals, Lay, Options, keep_worth, lays, rest_of
-from games.magic_triland.ai_worth import fitted, selfish
+from games.magic_triland.ai_worth import chance, fitted, selfish
 from games.magic_triland.kernel_judge import SURE, Judge, sums_of
 from games.magic_triland.kernel_tree import Tree
 from games.magic_triland.kernel_turn import has_walked, node_in
-from games.magic_triland.position import Position
+from games.magic_triland.position import NOBODY, Position
+
+FEW = 30
+"""Positions that are looked at however late it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +53,11 @@ class Way:
 class Hunt:
     """One search: the tree of a turn, and what can be laid for each energy."""
 
-    def __init__(self, seen: Position, seat: Seat, judge: Judge, plan: Plan) -> None:
+    def __init__(self, seen: Position, seat: Seat, judge: Judge, plan: Plan, pace: Pace) -> None:
         company = company_of(seen)
         self.seen, self.seat, self.plan = seen, seat, plan
         self.tree = Tree(company, judge)
+        self.pace = pace
         self.joker = int(company.joker(seat))
         self.hand = hand_of(seen, seat)
         for other in range(seen.terms.seats):
@@ -62,7 +66,12 @@ class Hunt:
             self.tree.widths[depth] = width
         self.options: Options = lays(seen, seat, self.joker)
         energies = sum(1 << energy for energy in self.options)
+        self.tree.stop = self._late
         self.tree.open_(seat, energies, sum(1 << n for n in seen.walked))
+
+    def _late(self) -> bool:
+        """Is there no time left? The first few positions are always looked at."""
+        return self.tree.nodes > FEW and self.pace.over()
 
     def blur(self, rng: Random) -> None:
         """Err about every turn, though not about a won or lost one."""
@@ -71,28 +80,30 @@ class Hunt:
             if -SURE < values[k] < SURE:
                 values[k] += round(rng.gauss(0.0, self.plan.haze))
 
-    def run(self, pace: Pace) -> Iterator[list[Way]]:
+    def run(self) -> Iterator[list[Way]]:
         """Better and better: the best ways, the best first."""
         rounds = self.plan.rounds
         order = self.tree.best_at(rounds[0][0] if rounds else 3)
         ways = [self.way(k, int(self.tree.values[k])) for k in order]
         yield ways
-        if ways[0].worth > SURE:
+        if ways[0].worth > SURE or self.tree.stopped:
             return
         for width, plies in rounds:
             tried: list[Way] = []
             floor = -2 * SURE
             for way in ways[:width]:
-                if pace.over():
-                    break
                 better = self._tried(way.end, plies, floor)
+                if self.tree.stopped:
+                    break
                 tried.append(better)
                 floor = max(floor, better.worth - 1)
-            if len(tried) > 1 or not ways[1:]:
-                ways = sorted(tried, key=lambda way: -way.worth)
-                yield ways
-            if pace.over():
+            if self.tree.stopped:
                 return
+            # what was tried less far is never better than what was tried farther
+            least = min(way.worth for way in tried)
+            rest = [replace(way, worth=min(way.worth, least)) for way in ways[width:]]
+            ways = sorted(tried, key=lambda way: -way.worth) + rest
+            yield ways
 
     def way(self, k: int, worth: int) -> Way:
         """An end as it was judged, with the cards that leave the best hand."""
@@ -152,8 +163,18 @@ class Driver:
     ) -> Iterator[tuple[list[Way], int]]:
         """Better and better: the best ways to go on with the turn, and how many positions were looked at."""
         world = replace(seen, hands=seen.hands.guess(rng))
-        hunt = Hunt(world, seat, self.judge(plan.taste), plan)
+        hunt = Hunt(world, seat, self.judge(plan.taste), plan, pace)
         if plan.haze:
             hunt.blur(rng)
-        for ways in hunt.run(pace):
+        for ways in hunt.run():
             yield ways, int(hunt.tree.nodes)
+
+    def glance(self, s: Position, seat: Seat) -> float:
+        """What a position is worth to a seat at a glance, -1 to 1: after its turn, or with trades to be made."""
+        if s.ended:
+            return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
+        tree = Tree(company_of(s), self.judge("fitted"))
+        open_ = [*s.met, *([] if s.trade is None else [s.trade])]
+        walked = sum(1 << n for n in {trade.came for trade in open_})
+        last = s.mover if open_ else (s.mover - 1) % s.terms.seats
+        return chance(int(tree.conclude(last, seat, walked, 0)))

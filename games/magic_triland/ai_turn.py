@@ -104,3 +104,17 @@ def _walks(party: Party, goals: Goals, energy: int) -> tuple[tuple[int, int, int
                 if more is not None:
                     return ((figure, node, spent), *more)
     return None
+
+
+def beginnings(s: Position, seat: Seat, lay: Lay, goals: Goals, energy: int) -> Iterator[tuple[Move, ...]]:
+    """The same turn with every move that it can begin with: either card first, or either walk."""
+    seen: set[Move] = set()
+    said = len(s.worth) < len(s.cards)
+    orders = [lay] if said or len(lay) < 2 else [lay, tuple(reversed(lay))]
+    turned = [(*goals[n:], *goals[:n]) for n in range(len(goals))] if not lay else [goals]
+    for order in orders:
+        for first in turned or [()]:
+            line = tuple(move for _, move in steps(s, seat, order, first, energy))
+            if line and line[0] not in seen:
+                seen.add(line[0])
+                yield line

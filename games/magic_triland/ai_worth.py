@@ -8,7 +8,8 @@ from math import exp, log
 from games.magic_triland.kernel_judge import SURE, Judge
 from games.magic_triland.kernel_plan import HOPELESS
 
-STEEP, EASE = 2600.0, 40.0
+RING, PEARL, SOLE = (160, 50, 0), (250, 80, 0), 50
+STEEP, EASE = 1700.0, 5.0
 """The worth of a plan, in thousandths of a logit: STEEP times the logarithm of its cost and EASE."""
 
 
@@ -33,6 +34,10 @@ class Reason:
 def fitted() -> Judge:
     """Judges by the fitted numbers."""
     made = Judge()
+    made.pause, made.wait, made.stage, made.again, made.fee_sole = 2, 1, 6, 40, SOLE
+    made.tempo, made.second = 30, 60
+    for strength, (ring, pearl) in enumerate(zip(RING, PEARL, strict=True)):
+        made.fee_ring[strength], made.fee_pearl[strength] = ring, pearl
     for cost in range(HOPELESS + 1):
         made.curve[cost] = round(-STEEP * log((cost + EASE) / 100.0))
     return made

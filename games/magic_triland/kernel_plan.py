@@ -26,7 +26,7 @@ class Plans:
 
     pause: energy that is lost where one stands in the way; wait: where two do. stage: for each meeting, broadside or
     home still to come. fee_ring, fee_pearl: for a ring or a pearl that a foreign figure has, by strength (see FOES);
-    fee_sole: instead, if it has nothing else to give.
+    fee_sole: instead, if it has nothing else to give. again: more, if somebody stands there with it, who must part.
     After `measure`: far, at ROW * figure + node, the energy to every node; after `plan` costs, for each home, of the
     best plan that ends there.
     """
@@ -35,6 +35,7 @@ class Plans:
         self.pause: i64 = 2
         self.wait: i64 = 4
         self.stage: i64 = 6
+        self.again: i64 = 20
         self.fee_ring: vec[i64] = numbers(3, 25)
         self.fee_pearl: vec[i64] = numbers(3, 60)
         self.fee_sole: i64 = 12
@@ -204,8 +205,8 @@ class Plans:
         items: i64 = company.items[other]
         fee: i64 = self.fee_ring[strength] if item < 3 else self.fee_pearl[strength]
         if strength != FOES and items == count_of(items, item) << 4 * item:
-            return min(fee, self.fee_sole)
-        return fee
+            fee = min(fee, self.fee_sole)
+        return fee + self.again if company.meets(other) >= 0 else fee
 
     def _deliver_all(self, company: Company, seat: i64, home: i64) -> i64:
         """In a Master game: the cost of bringing a home all colours that it lacks."""

@@ -6,6 +6,7 @@ turn with all its trades. Worths are for the seat that turns, see `kernel_judge`
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -20,6 +21,13 @@ DEEPEST: Final = 6
 EVERY: Final = 127
 """All energies, as a mask."""
 LOST: Final = -WON
+LOOK: Final = 31
+"""A mask: after so many positions it asks whether to stop."""
+
+
+def never() -> bool:
+    """Nobody is in a hurry."""
+    return False
 
 
 class Search:
@@ -27,7 +35,8 @@ class Search:
 
     nodes: positions judged so far. At each depth, from 0: `turns[depth]` lists the ends, `values` at MOST_ENDS * depth
     holds their worth to the seat that turns. At MOST_ENDS * depth + turns[depth].count stands the turn on which nobody
-    walks. `wins`: the best end met last.
+    walks. stop: is asked every few positions; once it has said yes, `stopped` is set and what was not looked at counts
+    as LOST - 1.
     """
 
     def __init__(self, company: Company, judge: Judge) -> None:
@@ -36,6 +45,8 @@ class Search:
         self.turns: list[Turns] = [Turns(company) for _ in range(DEEPEST)]
         self.values: vec[i64] = numbers(MOST_ENDS * DEEPEST, 0)
         self.nodes: i64 = 0
+        self.stop: Callable[[], bool] = never
+        self.stopped: bool = False
         self.hands: vec[i64] = numbers(3, EVERY)  # for each seat the energies that it can lay next
         self.rested: i64 = 0  # figures that have walked on this turn, before the first depth
         self.best: vec[i64] = numbers(8 * DEEPEST, LOST)  # at 8 * depth + energy: the best end with it
@@ -59,7 +70,7 @@ class Search:
         while k < count:
             mask: i64 = turns.energies[k]
             usable |= mask
-            if mask & energies:
+            if mask & energies and not self.hurried():
                 self.values[at + k] = self.settle(depth, seat, turns.ends[k])
                 self.company.restore(depth)
             else:
@@ -71,6 +82,12 @@ class Search:
             self.values[at + count] = self.settle(depth, seat, turns.here())
             self.company.restore(depth)
         return count
+
+    def hurried(self) -> bool:
+        """Is it to stop? Asked before every position."""
+        if not self.stopped and self.nodes & LOOK == LOOK:
+            self.stopped = self.stop()
+        return self.stopped
 
     def settle(self, depth: i64, seat: i64, code: i64) -> i64:
         """Go to an end, make its trades, and judge it for the seat; it stands there afterwards."""
@@ -255,7 +272,7 @@ class Search:
         while k < count and best < enough:
             mask: i64 = turns.energies[k]
             usable |= mask
-            if mask & energies:
+            if mask & energies and not self.hurried():
                 best = max(best, self.settle(depth, seat, turns.ends[k]))
                 company.restore(depth)
             k += 1

@@ -49,7 +49,7 @@ class Tree(Search):
         return answer
 
     def try_(self, k: i64, plies: i64, floor: i64) -> i64:
-        """What an end of the root is worth to its seat after so many more turns.
+        """What an end of the root is worth to its seat after so many more turns; nothing once it has `stopped`.
 
         A worth below `floor` need not be exact. `hands` say what each seat can lay.
         """

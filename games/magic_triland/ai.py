@@ -1,0 +1,118 @@
+"""The opponent in Magic Triland: five levels over one search for turns, see `ai_search`.
+
+Building is thought about in `ai_build`, trades in `ai_trade`, the game for one in `solo_mind`. A turn is several moves:
+it is thought out once, and followed as long as things stand as expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from engine.ai.advice import Forgetful
+from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
+from engine.core.rules import Seat
+from games.magic_triland import solo_mind
+from games.magic_triland.ai_build import Builder
+from games.magic_triland.ai_search import Driver, Plan, Way
+from games.magic_triland.ai_trade import Trader
+from games.magic_triland.ai_turn import beginnings, steps
+from games.magic_triland.ai_worth import chance
+from games.magic_triland.moves import Move
+from games.magic_triland.position import BUILD, CARDS, CHOOSE, JOKER, SPEND, TRADE, WALK, Position
+from games.magic_triland.rules import RULES
+
+PLANS = {
+    "beginner": Plan("selfish", haze=1500.0),
+    "easy": Plan("selfish", haze=300.0),
+    "medium": Plan("fitted", haze=300.0),
+    "hard": Plan("fitted", rounds=((24, 1),)),
+    "expert": Plan("fitted", rounds=((48, 1), (12, 2), (5, 3)), widths=(8, 6, 6, 6, 6, 6)),
+}
+ADVISER = "expert"
+BEST = 3
+TURNING = (CARDS, JOKER, WALK, SPEND)
+"""The stages of a turn in which it is searched as a whole."""
+
+
+class IslandMind(Forgetful):
+    """The `Mind` of the game. It does not ponder: a turn of another may end in hundreds of ways."""
+
+    def __init__(self) -> None:
+        self._driver = Driver()
+        self._builder = Builder()
+        self._trader = Trader()
+        self._course: dict[tuple[Position, str], tuple[Move, ...]] = {}
+
+    def think(self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[Thought]:
+        """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have."""
+        if seen.terms.alone:
+            yield from solo_mind.think(seen, rng, level, pace)
+            return
+        plan = PLANS[level]
+        if seen.stage == BUILD:
+            yield from self._builder.think(seen, seat, level, rng, pace)
+            return
+        if seen.stage in (CHOOSE, TRADE):
+            yield from self._trader.think(seen, seat, level, rng, pace)
+            return
+        line = self._course.get((seen, level)) or tuple(RULES.moves(seen, seat))[:2]
+        if len(line) == 1 or (seen, level) in self._course:
+            yield Thought(line[0], 0.0, line, 1)
+            return
+        for ways, nodes in self._driver.search(seen, seat, plan, rng, pace):
+            yield self._thought(seen, seat, level, ways[0], nodes)
+
+    def advise(
+        self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
+    ) -> Iterator[tuple[Idea, ...]]:
+        """The three best moves at full strength, each with its reason, and the one that was played."""
+        if seen.terms.alone:
+            yield from solo_mind.advise(seen, rng, pace, played)
+        elif seen.stage == BUILD:
+            yield from self._builder.advise(seen, seat, rng, pace, played)
+        elif seen.stage in (CHOOSE, TRADE):
+            yield from self._trader.advise(seen, seat, rng, pace, played)
+        elif seen.stage in TURNING:
+            for ways, _ in self._driver.search(seen, seat, PLANS[ADVISER], rng, pace):
+                yield self._ideas(seen, seat, ways, played, rng, pace)
+        else:
+            moves = RULES.moves(seen, seat)
+            yield tuple(Idea(m, 0.0, (m,), self._trader.told(seen, seat, ())) for m in moves[:1])
+
+    def _thought(self, seen: Position, seat: Seat, level: str, way: Way, nodes: int) -> Thought:
+        course = list(steps(seen, seat, way.lay, way.goals, way.energy))
+        line = tuple(move for _, move in course)
+        self._course = {(s, level): line[n:] for n, (s, _) in enumerate(course) if n}
+        return Thought(line[0], chance(way.worth), line, nodes)
+
+    def _ideas(
+        self, seen: Position, seat: Seat, ways: list[Way], played: Any, rng: Random, pace: Pace
+    ) -> tuple[Idea, ...]:
+        """The best way for each of the first moves, as far as they are wanted."""
+        ideas: list[Idea] = []
+        for way in ways:
+            for line in beginnings(seen, seat, way.lay, way.goals, way.energy):
+                known = [idea.move for idea in ideas]
+                if line[0] not in known and (len(ideas) < BEST or (line[0] == played and len(ideas) == BEST)):
+                    ideas.append(Idea(line[0], chance(way.worth), line, self._trader.told(seen, seat, line)))
+        if played is not None and all(idea.move != played for idea in ideas):
+            least = min([1.0, *(idea.value for idea in ideas)])
+            line, value = self._after(seen, seat, played, rng, pace)
+            ideas = [*ideas[:BEST], Idea(played, min(value, least), line, self._trader.told(seen, seat, line))]
+        return tuple(ideas)
+
+    def _after(
+        self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace
+    ) -> tuple[tuple[Move, ...], float]:
+        """How the turn goes on best after a move, and what that is worth."""
+        s = RULES.apply(seen, seat, played)
+        if s.stage in TURNING and s.mover == seat and s.turns == seen.turns:
+            *_, (ways, _) = self._driver.search(s, seat, PLANS["hard"], rng, pace)
+            rest = steps(s, seat, ways[0].lay, ways[0].goals, ways[0].energy)
+            return (played, *(move for _, move in rest)), chance(ways[0].worth)
+        return (played,), self._driver.glance(s, seat)
+
+
+MIND = IslandMind()
