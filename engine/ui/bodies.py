@@ -82,6 +82,11 @@ class Bodies:
         area = self.zones.areas.get(sprite.lies.place.zone)
         return area is not None and area.camera is not None
 
+    def ground(self, sprite: Sprite) -> pygame.Rect:
+        """The part of the window in which it can be seen: its board's, or all."""
+        area = self.zones.areas.get(sprite.lies.place.zone)
+        return area.rect if area is not None and area.camera is not None else self.looks.ctx.screen.rect
+
     def lattice(self, sprite: Sprite) -> Lattice:
         """Of the zone where it lies."""
         area = self.zones.areas.get(sprite.lies.place.zone)

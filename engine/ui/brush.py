@@ -11,6 +11,7 @@ import pygame
 from engine.ui.bodies import Bodies
 from engine.ui.looks import Key, Looks, lying, placed
 from engine.ui.sprite import LIFT_SCALE, Sprite
+from engine.ui.vast import Vast
 
 HURRY = 0.008
 """Seconds of one painting in which pictures are drawn that nobody has drawn before: begun, not ended."""
@@ -29,6 +30,8 @@ class Seen:
     art: str
     image: pygame.Surface
     where: tuple[int, int]
+    vast: bool = False
+    """Is it only a part of a large one? Then it casts no shadow."""
 
 
 class Brush:
@@ -37,6 +40,7 @@ class Brush:
     def __init__(self, looks: Looks, bodies: Bodies) -> None:
         self.looks = looks
         self.bodies = bodies
+        self.vast = Vast(looks)
         self._spent = 0.0
 
     def begin(self) -> None:
@@ -85,13 +89,16 @@ class Brush:
         art = self._at_hand(sprite)
         if not art:
             return None
+        if self.vast.is_vast(art, stance.face, lattice, stance):
+            part = self.vast.seen(art, lattice, stance, self.bodies.ground(sprite), quickly=zooming)
+            return Seen(art, *part, vast=True) if part is not None else None
         picture = self.looks.gliding if zooming and self.bodies.on_board(sprite) else self.looks.standing
         image = picture(art, stance.face, lattice, stance.scale, stance.angle)
         dx, dy = self.looks.aside(art, stance.face, lattice, stance.scale, stance.angle)
         return Seen(art, image, placed(image, stance.x + dx, stance.y + dy))
 
     def _cast(self, canvas: pygame.Surface, sprite: Sprite, seen: Seen, gliding: bool) -> None:
-        if sprite.flat:
+        if sprite.flat or seen.vast:
             return
         degrees, face = round(sprite.stance.angle) % 360, sprite.stance.face
         size = seen.image.get_size()
@@ -111,7 +118,8 @@ class Brush:
                 old = lying(sprite.seen_as, lattice, stance.angle)
                 return sprite.seen_as if looks.known(old, stance.face) else ""
             began = perf_counter()
-            looks.standing(sprite.art, stance.face, lattice, stance.scale, stance.angle)
+            kept = looks.kept(art, stance.face, lattice, stance.scale)
+            looks.standing(sprite.art, stance.face, lattice, kept, stance.angle)
             self._spent += perf_counter() - began
         sprite.seen_as = sprite.art
         return sprite.art

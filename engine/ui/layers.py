@@ -10,6 +10,7 @@ import pygame
 
 from engine.core.lattice import Point
 from engine.ui.marks import Painter
+from engine.ui.vast import seen_part
 from engine.ui.view import Mark
 from engine.ui.zones import Area, Zones
 
@@ -49,20 +50,11 @@ class Painted:
             return replace(self, image=_nothing(), rect=whole)
         if whole.size == self.sharp.get_size():
             return replace(self, image=self.sharp, rect=whole)
-        seen = whole.clip(self.area.rect)
-        if not seen.width or not seen.height:
+        part = seen_part(self.sharp.get_size(), whole, self.area.rect)
+        if part is None:
             return replace(self, image=_nothing(), rect=whole)
-        across, down = self.sharp.get_width() / whole.width, self.sharp.get_height() / whole.height
-        # whole pixels of the source, and exactly the stretch of the window that they become
-        x0, y0 = int((seen.left - whole.left) * across), int((seen.top - whole.top) * down)
-        x1 = min(self.sharp.get_width(), int((seen.right - whole.left) * across) + 1)
-        y1 = min(self.sharp.get_height(), int((seen.bottom - whole.top) * down) + 1)
-        part = pygame.Rect(0, 0, 1, 1)
-        part.left, part.top = whole.left + round(x0 / across), whole.top + round(y0 / down)
-        part.width = max(1, whole.left + round(x1 / across) - part.left)
-        part.height = max(1, whole.top + round(y1 / down) - part.top)
-        source = self.sharp.subsurface((x0, y0, max(1, x1 - x0), max(1, y1 - y0)))
-        return replace(self, image=pygame.transform.scale(source, part.size), rect=part)
+        image = pygame.transform.scale(self.sharp.subsurface(part.source), part.target.size)
+        return replace(self, image=image, rect=part.target)
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """What of it reaches into `rect`, inside its area."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from math import floor
+from math import floor, sqrt
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -27,6 +27,8 @@ ANGLE_STEP = 3
 """Degrees between the pictures of a turning piece."""
 SCALE_STEPS = 50
 """Steps of size in one unit of the ratio between a moving piece's size and its picture's."""
+VAST = 600_000
+"""Pixels of the largest pictures that reach beyond their cell."""
 MOST_WANTED = 200
 SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
@@ -53,6 +55,7 @@ class Looks:
         self._base_bytes = 0
         self._cache = SurfaceCache(CACHE_BYTES)
         self._shadows = SurfaceCache(CACHE_BYTES // 2)
+        self._quick = SurfaceCache(CACHE_BYTES // 2)
         self._shapes: dict[Key, Key] = {}
         self._wanted: OrderedDict[Wanted, Lattice] = OrderedDict()
         self._reaches: dict[tuple[str, int, str], Reach] = {}
@@ -74,6 +77,7 @@ class Looks:
             self._base_bytes = 0
             self._cache.clear()
             self._shadows.clear()
+            self._quick.clear()
             self._shapes.clear()
             self._cast.clear()
             self._wanted.clear()
@@ -163,9 +167,18 @@ class Looks:
         self._forget()
         return image
 
+    def kept(self, name: str, face: int, lattice: Lattice, scale: float) -> float:
+        """The scale at which a picture is kept: smaller than asked for, if it reaches so far that it would be vast."""
+        reach = self.reach(name, face, lattice)
+        if reach is NONE:
+            return scale
+        wide, high = cell_size(lattice, 100.0)
+        area = (wide / 100 + reach.left + reach.right) * (high / 100 + reach.top + reach.bottom)
+        return min(scale, float(int(sqrt(VAST / area))) or 1.0)
+
     def want(self, name: str, face: int, lattice: Lattice, scale: float) -> None:
         """This picture will be asked for: draw it when there is time."""
-        size = cell_size(lattice, scale)
+        size = cell_size(lattice, self.kept(name, face, lattice, scale))
         if not self.has(name, face, size):
             self._wish(name, face, lattice, size)
 
@@ -264,9 +277,9 @@ class Looks:
         whole = self.around(name, face, lattice, size).grown(size)
         wanted = whole if degrees % 180 == 0 else (whole[1], whole[0])
         # for a few frames nobody sees how a large picture was scaled, but everybody sees a frame that is late
-        if max(size) <= SMOOTHLY:
-            return pygame.transform.smoothscale(base, wanted)
-        return pygame.transform.scale(base, wanted)
+        scaled = pygame.transform.smoothscale if max(size) <= SMOOTHLY else pygame.transform.scale
+        # several pieces may look the same
+        return self._quick.get((name, face, near, degrees, wanted), lambda: scaled(base, wanted))
 
     def moving(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
         """A picture for one frame: angle and size in steps, made from a picture that is at hand."""
