@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
 from engine.core.rules import Seat
+from engine.core.text import Text
 from games.magic_triland.ai_build_eye import Eye
 from games.magic_triland.ai_words import of_stone
 from games.magic_triland.moves import Stone
@@ -48,20 +49,23 @@ CARES = {
     "beginner": Care(EVERY, careless=1.0),
     "easy": Care(EVERY, careless=0.5),
     "medium": Care(2 * EVERY),
-    "hard": Care(5 * EVERY, rivals=4, trials=8),
-    "expert": Care(8 * EVERY, rivals=8, trials=16),
+    "hard": Care(6 * EVERY, rivals=4, trials=12),
+    "expert": Care(16 * EVERY, rivals=8, trials=24),
 }
 ADVISER = "expert"
 
 
 @dataclass(slots=True)
 class Option:
-    """A stone that may be laid. total, count: of the islands on which it lay. gain: what is believed of it."""
+    """A stone that may be laid. total, count: of the islands on which it lay. gain: what is believed of it; tried: what
+    is believed after it has been tried against others.
+    """
 
     move: Stone
     total: float = 0.0
     count: int = 0
     gain: float = 0.0
+    tried: float = 0.0
 
 
 class Builder:
@@ -81,10 +85,13 @@ class Builder:
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Idea, ...]]:
         """The three best stones at full strength, each with its reason, and the one that was laid."""
-        sketch = Sketch(seen, seat)
+        sketch, words = Sketch(seen, seat), dict[Stone, Text]()
         for options, _ in self._search(seen, seat, CARES[ADVISER], rng, pace, played):
             told = options[:BEST] + [option for option in options[BEST:] if option.move == played]
-            yield tuple(_idea(sketch, option) for option in told)
+            for option in told:
+                if option.move not in words:
+                    words[option.move] = _why(sketch, option.move)
+            yield tuple(Idea(one.move, _value(one.gain), (one.move,), words[one.move]) for one in told)
 
     def _search(
         self, seen: Position, seat: Seat, care: Care, rng: Random, pace: Pace, played: Any = None
@@ -106,14 +113,19 @@ class Builder:
                 if option is not None:
                     option.total += worth
                     option.count += 1
-            if n % EVERY == 0 or n == care.islands:
+            late = pace.over()
+            if late or n % EVERY == 0:
                 _believe(rows, mean)
                 yield rows, n
-                if pace.over():
-                    return
+            if late:
+                return
         if care.rivals:
             rivals = [option for n, option in enumerate(rows) if n < care.rivals or option.move == played]
-            _rival(sketch, rivals, islands[: care.trials], rng)
+            for option in rivals:
+                option.tried = option.gain
+            _rival(sketch, rivals, islands[: care.trials], rng, pace)
+            for option in rivals:
+                option.gain = option.tried
             rest = [option for option in rows if option not in rivals]
             yield sorted(rivals, key=_by_gain) + rest, care.islands + len(rivals) * care.trials
 
@@ -171,26 +183,30 @@ def _believe(options: list[Option], mean: float) -> None:
     options.sort(key=_by_gain)
 
 
-def _rival(sketch: Sketch, options: list[Option], islands: list[list[int]], rng: Random) -> None:
+def _rival(sketch: Sketch, options: list[Option], islands: list[list[int]], rng: Random, pace: Pace) -> None:
     """Try some stones on the same islands; what was believed of them before counts as a few more."""
-    plain = sum(sketch.worth(heights) for heights in islands)
-    for option in options:
-        tried = sum(sketch.worth(sketch.with_stone(heights, option.move, rng)) for heights in islands)
-        option.gain = (tried - plain + FAITH * option.gain) / (len(islands) + FAITH)
+    gained = [0.0] * len(options)
+    for count, heights in enumerate(islands, 1):
+        plain = sketch.worth(heights)
+        for n, option in enumerate(options):
+            gained[n] += sketch.worth(sketch.with_stone(heights, option.move, rng)) - plain
+            if pace.over():
+                return
+        for n, option in enumerate(options):
+            option.tried = (gained[n] + FAITH * option.gain) / (count + FAITH)
 
 
 def _value(gain: float) -> float:
     return max(-0.5, min(0.5, gain / SPREAD))
 
 
-def _idea(sketch: Sketch, option: Option) -> Idea:
-    """With a reason from a few islands with and without the stone."""
+def _why(sketch: Sketch, m: Stone) -> Text:
+    """A reason from a few islands with and without the stone."""
     rng = Random(0)
     islands = [sketch.finished(rng) for _ in range(TOLD)]
     before = [sketch.eye.needs(heights) for heights in islands]
-    after = [sketch.eye.needs(sketch.with_stone(heights, option.move, rng)) for heights in islands]
-    words = of_stone(sketch.position, sketch.seat, option.move, _mean(before), _mean(after))
-    return Idea(option.move, _value(option.gain), (option.move,), words)
+    after = [sketch.eye.needs(sketch.with_stone(heights, m, rng)) for heights in islands]
+    return of_stone(sketch.position, sketch.seat, m, _mean(before), _mean(after))
 
 
 def _mean(rows: list[tuple[float, ...]]) -> list[float]:
