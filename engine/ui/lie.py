@@ -14,6 +14,9 @@ from engine.ui.zones import Zones
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
+PATIENCE = 45
+"""Frames."""
+
 
 class Lie:
     """Asks the view. `seats`: how many play."""
@@ -26,6 +29,8 @@ class Lie:
         self.seats = seats
         self.toward: Seat | None = None
         """The person towards whom the boards are turned; None for nobody: they lie as in the rules."""
+        self._asked = 0
+        """For how many frames a side has been asked for."""
 
     def shape(self, position: Any, me: Seat, pieces: Iterable[Piece]) -> None:
         """Raise the cells: those that have to be seen, and those on which pieces lie."""
@@ -59,11 +64,12 @@ class Lie:
     def face(self) -> bool:
         """Turn the boards to whoever they should face, at once. False if they do so already."""
         turns = self.turns
+        self._asked = 0
         turned = [area for area in self.zones.boards() if area.camera is not None and area.camera.face(turns)]
         return bool(turned)
 
     def ready(self) -> bool:
-        """Is the other side of all that stays upright drawn? If not, it is asked for."""
+        """Is the other side of all that stays upright drawn? If not, it is asked for, but not for ever."""
         turns, looks, missing = self.turns, self.stage.looks, False
         for sprite in self.stage.sprites.values():
             area = self.zones.areas.get(sprite.lies.place.zone)
@@ -74,7 +80,8 @@ class Lie:
             if not looks.known(side, sprite.stance.face):
                 missing = True
                 looks.want(side, sprite.stance.face, area.lattice, sprite.stance.scale)
-        return not missing
+        self._asked = self._asked + 1 if missing else 0
+        return not missing or self._asked > PATIENCE
 
     def as_seen(self, piece: Piece) -> Piece:
         """The piece with the art that is seen of it: what stays upright on a turned board shows another side."""
