@@ -151,7 +151,7 @@ EXACT = Lesson(
     ("energy",),
     (
         Page(
-            say("A 0 lies. Both messengers need 3 to leave home. Lay a second card whose energy nobody can use."),
+            say("You have laid a 0. Both messengers need 3 to leave home. Lay a second card that nobody can use."),
             Try(Card(1), _lapses),
             look=at(HOMES[0]),
             stand=stand("c0"),

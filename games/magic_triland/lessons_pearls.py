@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.lesson import Lesson, Page, Sign, Try, Wrong
+from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
 from engine.core.text import say
+from games.magic_triland.lessons_first import OUT
 from games.magic_triland.lessons_judges import at, goes_to, lays, wins
 from games.magic_triland.lessons_lines import stand
 from games.magic_triland.moves import Card, Go, Pearl
@@ -107,6 +108,13 @@ LUCK = Lesson(
             say("And red lost one to you. Lay a card of which you now have three."),
             Try(Card(3), lays(3, say("Of these you have two. One kind has become more."))),
             well=say("A 3 from red. What red drew from blue you will see when it is laid."),
+        ),
+        Page(
+            say("Without chance nothing is hidden. Let the eye say which cards all still hold."),
+            Deed("aid", key="cards"),
+            look=(Sign(button="eye"),),
+            stand=stand(OUT + "c1 c2"),
+            well=say("Who has only zeros left can’t run. And an odd cost changes your shade, an even one does not."),
         ),
     ),
 )
