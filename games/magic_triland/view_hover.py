@@ -8,10 +8,18 @@ from engine.core.rules import Cell, Seat
 from engine.core.text import Text, say, verbatim
 from engine.ui.view import Mark, Place
 from games.magic_triland.pieces import BROADSIDES, HEIGHTS, HOMES, INDEX, ITEMS, NOTHING
-from games.magic_triland.position import Position
-from games.magic_triland.view_names import MESSENGERS, listed, seat_name
+from games.magic_triland.position import NOBODY, Position
+from games.magic_triland.view_names import MESSENGERS, field, listed, seat_name
 from games.magic_triland.view_places import DISCARD, ISLAND, built, figures_at, strip_of
 from games.magic_triland.view_words import strength_word
+
+
+def field_words(s: Position, cell: Cell) -> Text:
+    """A field while the island is built."""
+    if s.height(cell):
+        return say("Field {field}: height {n}.", field=field(cell), n=s.height(cell))
+    return say("Field {field}, free.", field=field(cell))
+
 
 HOME_WORDS = (
     say("The yellow home wants purple pearls."),
@@ -64,7 +72,10 @@ def _with_items(s: Position, figure: int, heart: Cell) -> Text:
     items = s.figures[figure].items
     load = load_words(items) if items != NOTHING else say("nothing")
     if heart in INDEX:
-        return say("{who} ({how}) with {load}", who=name, how=strength_word(s.height(heart), figure), load=load)
+        how = strength_word(s.height(heart), figure)
+        if s.owner(figure) == NOBODY:
+            return say("{who} (asleep, {how}) with {load}", who=name, how=how, load=load)
+        return say("{who} ({how}) with {load}", who=name, how=how, load=load)
     return say("{who} with {load}", who=name, load=load)
 
 

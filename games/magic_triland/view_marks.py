@@ -17,7 +17,7 @@ from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNE
 from games.magic_triland.position import BUILD, WALK, Position
 from games.magic_triland.rules import RULES, costs, open_fields
 from games.magic_triland.terraces import bits
-from games.magic_triland.view_hover import place_words
+from games.magic_triland.view_hover import field_words, place_words
 from games.magic_triland.view_pieces import number_in
 from games.magic_triland.view_places import ISLAND, built, figures_at, in_play, middle, stand, terrace
 from games.magic_triland.view_words import route, strength_word
@@ -207,6 +207,8 @@ def hover(s: Position, me: Seat, cell: Cell) -> Iterator[Mark]:
     Where one's own messenger waits for its walk it is the walk that lights up.
     """
     if not built(s) or cell not in s.island.node_of:
+        if cell in INDEX:
+            yield Mark("outline", ISLAND, (cell,), tone="focus_on_dark", text=field_words(s, cell))
         return
     heart = s.island.heart(cell)
     yield Mark("outline", ISLAND, s.island.terrace(cell), tone="focus_on_dark", text=place_words(s, heart))
