@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SECONDS = 0.8
 FADE = (0.34, 0.66)
 """The part of the time in which both pictures are seen."""
-DIP = 0.14
+DIP = 0.2
 """By what share of its size a board is smaller halfway."""
 COARSE = 2
 """The pictures are turned at this part of their size: what turns is not seen sharply."""
