@@ -15,7 +15,7 @@ from games.magic_triland.art_paper import MIDDLE, Palette, colour, cut, disc, fi
 
 SIDE = 100
 RIM = 26
-TONES = {"focus": "#ffd34d", "warn": "#ab3524", "ok": "#256b42", "paper_light": "#fffaf0", "shade": "#120d0a"}
+TONES = {"focus_on_dark": "#ffd34d", "warn": "#ab3524", "ok": "#256b42", "paper_light": "#fffaf0", "shade": "#120d0a"}
 """What a palette without one of these is given."""
 _FRAME = re.compile(r"^\s*(?:<\?xml.*?\?>)?\s*<svg[^>]*>(.*)</svg>\s*$", re.DOTALL)
 
@@ -56,7 +56,7 @@ def blocks(ground: Ground, palette: Palette) -> str:
     return drawn
 
 
-def outline(ground: Ground, cells: Iterable[Cell], palette: Palette, name: str = "focus") -> str:
+def outline(ground: Ground, cells: Iterable[Cell], palette: Palette, name: str = "focus_on_dark") -> str:
     """A line around fields of one height."""
     inner = set(cells)
     found = ""
@@ -70,7 +70,7 @@ def outline(ground: Ground, cells: Iterable[Cell], palette: Palette, name: str =
     return stroke(found, tone(palette, "shade"), 15) + stroke(found, tone(palette, name), 9)
 
 
-def arrow(start: Point, end: Point, palette: Palette, name: str = "focus", bend: float = 0.0) -> str:
+def arrow(start: Point, end: Point, palette: Palette, name: str = "focus_on_dark", bend: float = 0.0) -> str:
     """An arrow from one point to another, all in units; bend: how far its middle is raised."""
     (ax, ay), (bx, by) = start, end
     mx, my = (ax + bx) / 2, (ay + by) / 2 - 2 * bend

@@ -75,7 +75,7 @@ def test_both_pages_have_the_same_paragraphs() -> None:
 @pytest.mark.parametrize("name", figures.FIGURES_BY_NAME)
 def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
     plain = figures.figure(name, {})
-    other = figures.figure(name, {"tl_deep": "#123456", "focus": "#abcdef"})
+    other = figures.figure(name, {"tl_deep": "#123456", "focus_on_dark": "#abcdef"})
     for svg in (plain, other):
         assert svg.startswith("<svg") and svg.endswith("</svg>")
         assert svg.count("<svg") == 1
