@@ -8,8 +8,9 @@ from math import exp, log
 from games.magic_triland.kernel_judge import SURE, Judge
 from games.magic_triland.kernel_plan import HOPELESS
 
-RING, PEARL, SOLE = (160, 50, 0), (250, 80, 0), 50
-STEEP, EASE = 1700.0, 5.0
+GATE = (20, 0, 60, 20)
+RING, PEARL, SOLE = (160, 50, -5), (260, 90, -5), 60
+STEEP, EASE = 1650.0, 4.0
 """The worth of a plan, in thousandths of a logit: STEEP times the logarithm of its cost and EASE."""
 
 
@@ -34,8 +35,10 @@ class Reason:
 def fitted() -> Judge:
     """Judges by the fitted numbers."""
     made = Judge()
-    made.pause, made.wait, made.stage, made.again, made.fee_sole = 2, 1, 6, 40, SOLE
-    made.tempo, made.second = 30, 60
+    made.stage, made.again, made.fee_sole = 4, 40, SOLE
+    for kind, fee in enumerate(GATE):
+        made.gate[kind] = fee
+    made.tempo, made.second, made.third = 25, 50, 45
     for strength, (ring, pearl) in enumerate(zip(RING, PEARL, strict=True)):
         made.fee_ring[strength], made.fee_pearl[strength] = ring, pearl
     for cost in range(HOPELESS + 1):
@@ -46,7 +49,7 @@ def fitted() -> Judge:
 def selfish() -> Judge:
     """Judges the own plan only."""
     made = fitted()
-    made.heed = made.second = 0
+    made.heed = made.second = made.third = 0
     return made
 
 

@@ -66,7 +66,8 @@ class Ground:
 
     nodes: how many. height: of each. steps: at 8 * node + cost the mask of nodes beside it at this cost, 1 to 6.
     terraces: the mask of all terraces. far: at ROW * a + b the least energy from a to b over free terraces, FAR where
-    there is no way; homes and broadsides are only begun from or ended on. `low` is for `node_of`.
+    there is no way; homes and broadsides are only begun from or ended on. gates: the terrace in front of each home.
+    `low` is for `node_of`.
     """
 
     def __init__(self, heights: list[int], beside: list[int]) -> None:
@@ -76,6 +77,7 @@ class Ground:
         self.steps: vec[i64] = numbers(8 * ROW, 0)
         self.low: vec[i64] = _lowest()
         self.far: vec[i64] = numbers(ROW * ROW, FAR)
+        self.gates: vec[i64] = numbers(3, 0)
         self._scratch: vec[i64] = numbers(3 * SPAN, 0)
         one: i64 = ONE[0]
         self.terraces: i64 = (one << self.nodes) - (one << FIRST_TERRACE)
@@ -95,6 +97,8 @@ class Ground:
         node = 0
         while node < self.nodes:
             self.measure(node, 0, 0, 0, 0, 0, self.far, ROW * node)
+            if node < FIRST_BROADSIDE:
+                self.gates[node] = self.node_of(beside[node])
             node += 1
 
     def node_of(self, low: i64) -> i64:

@@ -25,8 +25,8 @@ class Judge(Plans):
     """Judges positions.
 
     curve: for each cost of a plan its worth (at most HOPELESS). tempo: what the seat to move next is nearer to its
-    goal, in tenths of energy. second: how much its second plan counts beside the best, in hundredths. heed: how much
-    the others count, in hundredths. needs: of each seat, its plan's cost as judged last.
+    goal, in tenths of energy. second, third: how much its other plans count beside the best, in hundredths. heed: how
+    much the others count, in hundredths. needs: of each seat, its plan's cost as judged last.
     """
 
     def __init__(self) -> None:
@@ -34,6 +34,7 @@ class Judge(Plans):
         self.curve: vec[i64] = numbers(HOPELESS + 1, 0)
         self.tempo: i64 = 15
         self.second: i64 = 10
+        self.third: i64 = 0
         self.heed: i64 = 100
         self.needs: vec[i64] = numbers(3, 0)
         self.worths: vec[i64] = numbers(3, 0)
@@ -71,7 +72,9 @@ class Judge(Plans):
         self.needs[seat] = need
         found: i64 = self.curve[need]
         if self.second:
-            found += self.curve[self.next_best()] * self.second // 100
+            most: i64 = max(self.costs[0], self.costs[1])
+            most = max(most, self.costs[2])
+            found += (self.curve[self.next_best()] * self.second + self.curve[most] * self.third) // 100
         return found
 
     def next_best(self) -> i64:

@@ -1,9 +1,9 @@
 """How much energy a seat still needs to win: the value by which everything is judged.
 
 A plan is: bring the rings together (own figures hand them on, foreign ones must be met), turn them into the pearl on
-its broadside, bring the pearl to the home opposite. Figures of one seat share the energy of a turn, so ways add up. The
-next walk of each figure is measured with all that stands in its way; what comes later is measured over a free island,
-for everybody will stand elsewhere by then. Costs are in tenths of energy: about 30 are a turn.
+its broadside, bring the pearl to the home opposite. Figures of one seat share the energy of a turn, so ways add up,
+measured over an empty island, for everybody will stand elsewhere by then; only who stands in front of the home counts.
+Costs are in tenths of energy: about 30 are a turn.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ FOES: Final = 2
 class Plans:
     """The plans of all seats. The fees are what is added, in tenths of energy, for what may go wrong or takes a turn.
 
-    pause: energy that is lost where one stands in the way; wait: where two do. stage: for each meeting, broadside or
-    home still to come. fee_ring, fee_pearl: for a ring or a pearl that a foreign figure has, by strength (see FOES);
+    gate: for whoever stands in front of the home: 0 one of one's own, 1 a foreign figure that is weak there, 2 one that
+    is strong there, 3 two of them. stage: for each meeting, broadside or home still to come. fee_ring, fee_pearl: for a
+    ring or a pearl that a foreign figure has, by strength (see FOES);
     fee_sole: instead, if it has nothing else to give. again: more, if somebody stands there with it, who must part.
     After `measure`: far, at ROW * figure + node, the energy to every node; after `plan` costs, for each home, of the
     best plan that ends there.
     """
 
     def __init__(self) -> None:
-        self.pause: i64 = 2
-        self.wait: i64 = 4
+        self.gate: vec[i64] = numbers(4, 0)
         self.stage: i64 = 6
         self.again: i64 = 20
         self.fee_ring: vec[i64] = numbers(3, 25)
@@ -45,19 +45,19 @@ class Plans:
         self._pearls: vec[i64] = numbers(3, 0)
 
     def measure(self, company: Company) -> None:
-        """The ways of all live figures as they stand now."""
+        """The ways of all live figures from where they stand now."""
+        far = self.far
+        ways = company.ground.far
+        nodes: i64 = company.ground.nodes
         n: i64 = 0
         while n < FIGURES:
-            self.measure_one(company, n)
+            where: i64 = company.where[n]
+            if where != OUT:
+                node: i64 = 0
+                while node < nodes:
+                    far[ROW * n + node] = ways[ROW * where + node]
+                    node += 1
             n += 1
-
-    def measure_one(self, company: Company, figure: i64) -> None:
-        """The ways of one figure, if it is live: to be told when it, or what stands in its way, has moved."""
-        node: i64 = company.where[figure]
-        if node != OUT:
-            one: i64 = company.others(figure, 1)
-            two: i64 = company.others(figure, 2)
-            company.ground.measure(node, one, two, self.pause, self.wait, company.sides(figure), self.far, ROW * figure)
 
     def plan(self, company: Company, seat: i64) -> i64:
         """What the best plan of a seat costs, 0 to HOPELESS; `measure` first."""
@@ -86,10 +86,27 @@ class Plans:
             carrier += 1
         return best
 
+    def _before_home(self, company: Company, seat: i64, carrier: i64, home: i64) -> i64:
+        """What those cost who stand in front of a home."""
+        gate: i64 = company.ground.gates[home]
+        if company.where[carrier] == gate:
+            return 0
+        count: i64 = 0
+        kind: i64 = 0
+        n: i64 = 0
+        while n < FIGURES:
+            if company.where[n] == gate:
+                count += 1
+                if company.owner[n] != seat:
+                    kind = 2 if company.strong(n, gate) else 1
+            n += 1
+        return 0 if count == 0 else self.gate[3] if count > 1 else self.gate[kind]
+
     def _deliver_by(self, company: Company, ground: Ground, seat: i64, carrier: i64, home: i64, colour: i64) -> i64:
         far = self.far
+        before: i64 = self._before_home(company, seat, carrier, home)
         if holds(company.items[carrier], 3 + colour):
-            return min(HOPELESS, 10 * far[ROW * carrier + home] + self.stage)
+            return min(HOPELESS, 10 * far[ROW * carrier + home] + self.stage + before)
         best: i64 = HOPELESS
         side: i64 = 3 + colour
         # the way of a pearl that another one has made, from its broadside through the carrier's hands to the home
@@ -112,7 +129,7 @@ class Plans:
                     cost += self._fee(company, carrier & 1, n, 3 + colour)
                 best = min(best, cost)
             n += 1
-        return best
+        return min(HOPELESS, best + before)
 
     def _make(self, company: Company, ground: Ground, maker: i64, colour: i64) -> i64:
         """The cost of having a figure on a broadside with both rings."""
