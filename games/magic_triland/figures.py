@@ -22,7 +22,20 @@ from games.magic_triland.figures_ink import (
     top,
 )
 from games.magic_triland.lessons_judges import PLAIN
-from games.magic_triland.pieces import BROADSIDES, CELLS, COLOURS, FIGURES, HOMES, SUPPLY, colour_of
+from games.magic_triland.pieces import (
+    BROADSIDES,
+    CARDS,
+    CELLS,
+    COLOURS,
+    EACH_CARD,
+    FIGURES,
+    HEIGHTS,
+    HOMES,
+    ORANGE,
+    PURPLE,
+    SUPPLY,
+    colour_of,
+)
 
 Draw = Callable[[Palette], str]
 ISLAND_SIZE, SMALL, LARGE = 0.4, 0.72, 0.8
@@ -57,6 +70,46 @@ def _messengers(palette: Palette) -> str:
     for place, name in enumerate(("0#300000", "1#300000", "5#112111")):
         body += picture(f"portrait:{name}", (place * 230, 0), palette)
     return framed(body, (-115, -118, 690, 226), palette, LARGE)
+
+
+def _stones(palette: Palette) -> str:
+    """The six heights: odd ones dark, even ones light."""
+    body = ""
+    for height in HEIGHTS:
+        ground = {(height, 0): height}
+        x, y = top(ground, (height, 0))
+        body += picture(f"stone:{height}#block", (x + 26 * height, y), palette)
+    return framed(body, (90, -195, 1220, 305), palette, 0.56)
+
+
+def _cards(palette: Palette) -> str:
+    """A hand: two cards of each energy."""
+    body = ""
+    for energy in CARDS:
+        for number in range(EACH_CARD):
+            body += picture(f"card:{energy}", (energy * 300 + number * 96, number * 14), palette, 0.9)
+    return framed(body, (-95, -105, 1190, 225), palette, 0.56)
+
+
+def _home(palette: Palette) -> str:
+    """The right pearl comes home and wins; another one is delivered, too, and wins nothing."""
+    body = ""
+    for side, kind in enumerate((PURPLE, ORANGE)):
+        x = side * 640.0
+        pearls = "".join(str(int(colour == kind)) for colour in COLOURS)
+        body += picture(f"messenger:0#100{pearls}", (x, 0), palette, 1.2)
+        body += arrow((x + 92, 10), (x + 200, 10), palette)
+        body += picture(f"home:0#{pearls}", (x + 340, 10), palette)
+    body += tick((424, -60), palette, 30)
+    return framed(body, (-85, -130, 1210, 275), palette, 0.6)
+
+
+def _joker(palette: Palette) -> str:
+    """Two colours of pearls: the joker is worth 0, 1 or 2."""
+    body = picture("item:3", (0, 0), palette, 0.8) + picture("item:4", (110, 0), palette, 0.8)
+    body += arrow((180, 0), (260, 0), palette) + picture("card:joker", (370, 0), palette)
+    body += "".join(badge(worth, (500 + 76 * worth, 0), palette) for worth in range(3))
+    return framed(body, (-70, -110, 780, 225), palette, SMALL)
 
 
 FIELDS: Ground = {
@@ -156,11 +209,15 @@ def _sleeper(palette: Palette) -> str:
 FIGURES_BY_NAME: Mapping[str, Draw] = {
     "island": _island,
     "messengers": _messengers,
+    "stones": _stones,
     "terraces": _terraces,
+    "cards": _cards,
     "walk": _walk,
     "blocked": _blocked,
+    "home": _home,
     "strong": _strong,
     "pearl": _pearl,
+    "joker": _joker,
     "sleeper": _sleeper,
 }
 
