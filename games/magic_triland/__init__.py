@@ -44,11 +44,32 @@ INFO = Info(
             "beginner",
             say("Beginner"),
             say("Walks where its fancy takes it, though it knows a pearl when it sees one."),
+            say("Looks for a way, but errs about the turns that it takes, and now and then walks anywhere."),
         ),
-        Level("easy", say("Easy"), say("Goes the nearest way to its next ring, and thinks no further.")),
-        Level("medium", say("Medium"), say("Weighs its own walks and trades, though not with a sharp eye.")),
-        Level("hard", say("Hard"), say("Weighs walks, cards and trades, and keeps an eye on what you carry.")),
-        Level("expert", say("Expert"), say("Plays its best walks on in its head, with the cards that you still hold.")),
+        Level(
+            "easy",
+            say("Easy"),
+            say("Goes the nearest way to its next ring, and thinks no further."),
+            say("Looks to the end of each turn, and often takes the wrong one for the best."),
+        ),
+        Level(
+            "medium",
+            say("Medium"),
+            say("Weighs its own walks and trades, though not with a sharp eye."),
+            say("Ends each turn where the least seems to be left, and thinks no further."),
+        ),
+        Level(
+            "hard",
+            say("Hard"),
+            say("Weighs walks, cards and trades, and keeps an eye on what you carry."),
+            say("Looks for a short way home, and takes the first it finds."),
+        ),
+        Level(
+            "expert",
+            say("Expert"),
+            say("Plays its best walks on in its head, with the cards that you still hold."),
+            say("Takes the shortest way home, and in most games proves that there is no shorter one."),
+        ),
     ),
     options=(
         Option(
@@ -131,6 +152,8 @@ INFO = Info(
     ),
     ground="magic_triland",
     secret=True,
+    challenges=True,
+    contests=True,
     endings=(
         ("pearl", say("Brought the opposite pearl home")),
         ("colours", say("All three colours in one home")),

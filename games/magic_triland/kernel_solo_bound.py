@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.magic_triland.kernel import FAR, FIRST_TERRACE, OUT, ROW, Ground, numbers
+from games.magic_triland.kernel import FAR, FIRST_TERRACE, NOBODY, OUT, ROW, Ground, numbers
 from games.magic_triland.kernel_solo_state import FULL_HAND, LANES, card_count, hand_of, lane
 
 NEVER: Final = 99
@@ -246,13 +246,23 @@ class Bound:
                     n += 1
             k += 1
 
-    def _nearest(self, node: i64) -> i64:
-        """The energy from the nearest light messenger."""
+    def _nearest(self, node: i64, other: i64) -> i64:
+        """The energy from the nearest light messenger but one of them."""
+        best: i64 = TOO_FAR
+        k: i64 = 0
+        while k < LANES:
+            if k != other and self._spots[k] != OUT:
+                best = min(best, self._far[ROW * self._spots[k] + node])
+            k += 1
+        return best
+
+    def _two(self, one: i64, other: i64) -> i64:
+        """The energy of two light messengers who go to these nodes."""
         best: i64 = TOO_FAR
         k: i64 = 0
         while k < LANES:
             if self._spots[k] != OUT:
-                best = min(best, self._far[ROW * self._spots[k] + node])
+                best = min(best, self._far[ROW * self._spots[k] + one] + self._nearest(other, k))
             k += 1
         return best
 
@@ -267,8 +277,11 @@ class Bound:
             meeting: i64 = ROW * spots[x] + here
             self._add(self._join[meeting], -1, self._carry[ROW * ROW * x + meeting], 2)
         else:
-            first: i64 = self._nearest(here)
+            # x fetches it, or somebody else does, and they meet
+            first: i64 = self._far[ROW * spots[x] + here]
             self._add(first, -1, first + self._far[ROW * here + x], 2)
+            first = self._nearest(here, x)
+            self._add(first, -1, first + self._carry[ROW * ROW * x + ROW * spots[x] + here], 3)
 
     def _with_rings(self, x: i64, colour: i64, k: i64, n: i64) -> None:
         """The pearl will be made of the rings that k and n carry."""
@@ -309,17 +322,17 @@ class Bound:
             else:
                 early = first + self._carry[to_side + ROW * other + spots[x]] + onward
                 self._add(first, -1, min(second + joined, early), 4)
-            first = self._nearest(other)
+            first = self._nearest(other, k)
             self._add(first, -1, first + self._carry[to_side + ROW * other + one] + onward, 4)
         elif k == n:
-            first = self._nearest(one)
+            first = self._nearest(one, NOBODY)
             self._add(first, -1, first + far[ROW * one + side] + onward, 4)
         else:
             step: i64 = far[ROW * one + other]
-            first = self._nearest(one)
-            second = self._nearest(other)
+            first = self._nearest(one, NOBODY)
+            second = self._nearest(other, NOBODY)
             way: i64 = min(first + step + far[ROW * other + side], second + step + far[ROW * one + side])
-            way = min(way, first + second + self._carry[to_side + ROW * one + other])
+            way = min(way, self._two(one, other) + self._carry[to_side + ROW * one + other])
             self._add(min(first, second), -1, way + onward, 4)
 
     def _three(self, colour: i64, a: i64, b: i64, c: i64) -> i64:

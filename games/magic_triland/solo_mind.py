@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
+from games.magic_triland import solo_bridge, solo_search
 from games.magic_triland.kernel_solo import DEEPEST
 from games.magic_triland.moves import Move
 from games.magic_triland.position import Position
@@ -56,6 +57,13 @@ ASIDE = 300
 
 _course: dict[Position, tuple[Move, float, bool]] = {}
 """Moves that were decided on with those before them: what they are worth, and whether that is proven."""
+
+
+def forget() -> None:
+    """Turns that were decided on, and plans."""
+    _course.clear()
+    solo_search.forget()
+    solo_bridge.forget()
 
 
 def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> Iterator[Thought]:

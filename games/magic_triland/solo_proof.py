@@ -54,8 +54,19 @@ def _before_cards(seen: Position) -> Text | None:
 
 def _on_the_way(seen: Position) -> Text | None:
     """Some cards lie, or somebody has walked: does no end of this turn help?"""
+    if seen.terms.master:
+        return None
+    lone = lone_of(seen)
     left = seen.terms.limit - seen.turns
-    return None if seen.terms.master or aims(seen, left) else _no_way(left)
+    until = lone.nodes + LOOKS
+    for aim in aims(seen, left):
+        if aim.rank == 0:
+            return None
+        lone.ask(*aim.state.parts, left - 1)
+        lone.work(until - lone.nodes)
+        if lone.answer != FAILED:
+            return None
+    return _no_way(left)
 
 
 def _no_way(left: int) -> Text:
