@@ -29,6 +29,8 @@ OUT_AT_SEA: tuple[Point, ...] = ((0.86, 0.5), (-0.86, 0.5), (0.0, -1.0))
 """From the middle of each broadside to where a word about it stands."""
 BELOW: Point = (0.0, 0.62)
 """From the middle of a field to where a number stands: at the feet of whoever stands there."""
+UNDER: Point = (0.0, 1.0)
+"""So that the frame of a field that can be reached does not cross the words."""
 NOT_BESIDE: Point = (0.0, 0.0)
 
 
@@ -103,12 +105,12 @@ def reach(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
         if m.cell in INDEX and any(n != figure for n in figures_at(s, m.cell)):
             how = strength_word(s.height(m.cell), figure)
             words = say("{amounts} {how}", amounts=verbatim(str(words)), how=how)
-        yield badge(words, middle(s, m.cell), tone(s, seat), _below(s, m.cell))
+        yield badge(words, middle(s, m.cell), tone(s, seat), UNDER if _taken(s, m.cell, figure) else NOT_BESIDE)
 
 
-def _below(s: Position, cell: Cell) -> Point:
-    """Beside the middle of a field where somebody stands."""
-    return BELOW if any(in_play(s, n) and stand(s, n)[0] == cell for n in FIGURES) else NOT_BESIDE
+def _taken(s: Position, cell: Cell, besides: int = -1) -> bool:
+    """Does anybody, besides the messenger in the hand, stand on this field?"""
+    return any(n != besides and in_play(s, n) and stand(s, n)[0] == cell for n in FIGURES)
 
 
 @lru_cache(maxsize=4)
@@ -220,7 +222,7 @@ def hover(s: Position, me: Seat, cell: Cell) -> Iterator[Mark]:
     for cost, mask in s.island.steps[node]:
         for other in bits(mask):
             at = _border(s, node, other)
-            yield badge(str(cost), HEX.centre(at), "paper", _below(s, at))
+            yield badge(str(cost), HEX.centre(at), "paper", BELOW if _taken(s, at) else NOT_BESIDE)
 
 
 def _border(s: Position, node: int, other: int) -> Cell:
