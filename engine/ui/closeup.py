@@ -254,6 +254,11 @@ class CloseUps:
         return self.holding or self.busy or (self.shown is not None and not self._hold.done)
 
     @property
+    def open(self) -> bool:
+        """Is one there, put aside or about to come?"""
+        return self.shown is not None or self._coming is not None
+
+    @property
     def busy(self) -> bool:
         """Is it to be seen moving?"""
         return (self.shown is not None and not self._fade.done) or self._left is not None

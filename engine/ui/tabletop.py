@@ -257,7 +257,7 @@ class Tabletop(Picking):
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
-        if not self._still and not self.playing and not self.zones.front:
+        if not self._still and not self.playing and not self.closeups.open:
             # to the next player, once all has arrived; not for the sake of one answer in a close-up
             self._face()
         for area in self.zones.boards():
