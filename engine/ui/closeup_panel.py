@@ -251,11 +251,11 @@ def _around(boxes: Iterable[Box]) -> Box:
 
 
 def _columns(boxes: Mapping[str, Box]) -> list[list[str]]:
-    """Names of what stands in one column, from left to right: nothing of one is above or below another."""
+    """Names of what stands in one column, by its middle; columns from left to right."""
     found: list[list[str]] = []
     end = 0.0
     for name, (x, _, w, _) in sorted(boxes.items(), key=lambda item: item[1][0]):
-        if not found or x >= end:
+        if not found or x + w / 2 >= end:
             found.append([])
         found[-1].append(name)
         end = max(end, x + w)

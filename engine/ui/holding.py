@@ -382,6 +382,9 @@ class Holding:
     def _draw_focus(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         if self.held is not None or self.focus is None or not self.ctx.focus_visible or not self.keyboard_here:
             return
+        piece = self.top.piece(self.focus)
+        if piece is not None and self.top.zones.closeup(piece.place.zone) not in ("", self.top.zones.front):
+            return
         body = self.top.body(self.focus)
         sprite = self.top.stage.sprites.get(self.focus)
         if body is not None and sprite is not None and not sprite.moving:

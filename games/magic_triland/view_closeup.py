@@ -11,7 +11,7 @@ from games.magic_triland.position import NO_ITEM, Position
 from games.magic_triland.rules import costs
 from games.magic_triland.trades import among_own, strong_one, trader
 from games.magic_triland.view_names import ITEMS, MESSENGERS, place, seat_name
-from games.magic_triland.view_places import ENERGY, LEFT, RIGHT, TRADE, built
+from games.magic_triland.view_places import ENERGY, LEFT, OFFERED, RIGHT, TRADE, built
 from games.magic_triland.view_trade import Panel, panel
 from games.magic_triland.view_words import strength_word
 
@@ -34,7 +34,7 @@ def closeup(s: Position, me: Seat) -> CloseUp | None:
     now = panel(s, me)
     if now is None:
         return None
-    captions = ((LEFT, _caption(s, now.left)), (RIGHT, _caption(s, now.right)))
+    captions: tuple[tuple[str, Text], ...] = ((LEFT, _caption(s, now.left)), (RIGHT, _caption(s, now.right)))
     title = say(
         "{one} meets {other} on {place}",
         one=MESSENGERS[now.came],
@@ -43,6 +43,8 @@ def closeup(s: Position, me: Seat) -> CloseUp | None:
     )
     if s.trade is None:
         return CloseUp(TRADE, title, _settled(s, now), captions=captions, settled=True)
+    if s.trade.offered != NO_ITEM:
+        captions = (*captions, (OFFERED, say("offered")))
     return CloseUp(TRADE, title, _due(s, me, now), trader(s, s.trade), captions)
 
 

@@ -23,7 +23,7 @@ from games.magic_triland.pieces import HOMES, INDEX
 from games.magic_triland.position import Position
 from games.magic_triland.trades import among_own, strong_one
 from games.magic_triland.view_pieces import figure_key, held_card, next_stone, number_in, slots
-from games.magic_triland.view_places import ISLAND, LAID, TRADE, built, place_of
+from games.magic_triland.view_places import ISLAND, LAID, OFFERED, TRADE, built, place_of
 from games.magic_triland.view_trade import Panel, holder, item_at, item_index, item_piece, panel
 
 
@@ -51,9 +51,9 @@ def _across(s: Position, now: Panel, m: Move) -> Grip | None:
     if isinstance(m, Hand):
         return _give(s, now, m.figure, m.item)
     if isinstance(m, Offer):
-        return _give(s, now, now.stood, m.item)
+        return Grip(item_piece(s, now, now.stood, m.item), Place(OFFERED))
     if isinstance(m, Answer):
-        return _give(s, now, now.came, m.item)
+        return Grip(item_piece(s, now, now.came, m.item), Place(OFFERED))
     return None
 
 
@@ -106,7 +106,11 @@ def _item(s: Position, seat: Seat, item: int, number: int, place: Place) -> Move
     if now is None or s.trade is None:
         return None
     giver = holder(s, now, number, item)
-    if giver is None or place.zone != now.row(now.other(giver)):
+    even = not among_own(s, s.trade) and strong_one(s, s.trade) is None
+    if giver is None:
+        return None
+    across = now.row(now.other(giver))
+    if place.zone != across and not (even and place.zone == OFFERED):
         return None
     if among_own(s, s.trade):
         return Hand(giver, item)

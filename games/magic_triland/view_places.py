@@ -10,6 +10,8 @@ from games.magic_triland.position import NOBODY, Position
 ISLAND, LAID, DISCARD, ENERGY = "island", "laid", "discard", "energy"
 HAND, STONES = "hand", "stones"
 TRADE, LEFT, RIGHT, LEFT_ITEMS, RIGHT_ITEMS = "trade", "trade_left", "trade_right", "items_left", "items_right"
+OFFERED = "trade_offered"
+"""Between the two: what one has offered and the other has to answer; only three seats come to that."""
 
 MORE = "_more"
 LOW = 3

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from engine.core.rules import Cell, Seat
 from engine.ui.view import Piece, Place
 from games.magic_triland.pieces import FIGURES, INDEX, ITEMS, Items
-from games.magic_triland.position import Position, Trade
+from games.magic_triland.position import NO_ITEM, Position, Trade
 from games.magic_triland.trades import among_own, trader
-from games.magic_triland.view_places import LEFT, LEFT_ITEMS, RIGHT, RIGHT_ITEMS
+from games.magic_triland.view_places import LEFT, LEFT_ITEMS, OFFERED, RIGHT, RIGHT_ITEMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +67,24 @@ def trade_pieces(s: Position, me: Seat) -> Iterator[Piece]:
         return
     for figure, zone in ((now.left, LEFT), (now.right, RIGHT)):
         yield Piece(f"portrait:{figure}", portrait(s, figure), Place(zone), layer=1)
+    offered = offered_piece(s, now)
     counts = [s.figures[figure].items for figure in (now.left, now.right)]
     for zone, items, other in ((LEFT_ITEMS, counts[0], None), (RIGHT_ITEMS, counts[1], counts[0])):
         index = 0
         for item in ITEMS:
             first = other[item] if other is not None else 0
             for number in range(items[item]):
-                yield Piece(item_key(item, first + number), f"item:{item}", Place(zone, index=index), layer=2)
-                index += 1
+                key = item_key(item, first + number)
+                away = key == offered
+                yield Piece(key, f"item:{item}", Place(OFFERED) if away else Place(zone, index=index), layer=2)
+                index += not away
+
+
+def offered_piece(s: Position, now: Panel) -> str | None:
+    """The piece that lies between the two until it is answered."""
+    if s.trade is None or s.trade.offered == NO_ITEM:
+        return None
+    return item_piece(s, now, now.stood, s.trade.offered)
 
 
 def portrait(s: Position, figure: int) -> str:
