@@ -27,7 +27,7 @@ from games.magic_triland.art_paper import (
     stroke,
     svg,
 )
-from games.magic_triland.pieces import CELLS, CORNERS, PAIRS, SIDE, SUPPLY
+from games.magic_triland.pieces import CORNERS, INDEX, PAIRS, SIDE, SUPPLY
 
 TURNS = (2, 4, 0)
 """For each broadside by how many sixths of a turn it lies clockwise of the one along the upper side."""
@@ -198,11 +198,12 @@ def _lantern(kind: int, palette: Palette) -> str:
 # --- the sea ---------------------------------------------------------------------------------------------------------
 
 
-REEFS = ((2.34, "shelf"), (1.74, "shoal"), (3.6, "shoal"))
-"""How far the sea bed reaches around a field, in sides of a hexagon, and its colour: two levels, and the middle."""
+REEFS = ((2.34, "shelf"), (1.74, "shoal"), (4.6, "shoal"))
+"""How far the sea bed reaches, in sides of a hexagon, and its colour: two levels around the corners, and the middle."""
 CENTRE: Point = (HEX.centre((SIDE - 1, 0))[0] / 2, HEX.centre((0, SIDE - 1))[1] / 3)
 """Of the triangle, in lattice units."""
-EDGE = tuple(HEX.centre((q, r)) for q, r in CELLS if not q or not r or q + r == SIDE - 1)
+BAYS = tuple(HEX.centre(cell) for corner in CORNERS for cell in (corner, *HEX.neighbours(corner)) if cell in INDEX)
+"""The corner fields and those beside them; elsewhere the beaches hide where the shoal ends."""
 STEPS = 1.5
 """From the middle of a corner to that of the stepping stones, towards the home."""
 RIPPLES = ((-20, 66), (-2, 44), (16, 20))
@@ -211,9 +212,8 @@ BREEZE = ((24, 8.2), (97, 8.6), (143, 8.0), (218, 8.3), (263, 8.1), (336, 8.7))
 
 
 def _sea() -> Iterator[tuple[str, int, tuple[Point, ...]]]:
-    yield "reef:0", 0, EDGE
-    yield "reef:1", 0, EDGE
-    yield "reef:2", 0, (CENTRE,)
+    yield "reef:0", 0, BAYS
+    yield "reef:1", 0, BAYS
     for colour_, turn in enumerate((2, 4, 0)):
         x, y = HEX.centre(CORNERS[colour_])
         a = radians(60 * turn)
@@ -223,6 +223,8 @@ def _sea() -> Iterator[tuple[str, int, tuple[Point, ...]]]:
         yield "ripples", round(angle / 60 + 3) % 6, ((CENTRE[0] + far * sin(a), CENTRE[1] - far * cos(a)),)
 
 
+BED: tuple[str, int, tuple[Point, ...]] = ("reef:2", 0, (CENTRE,))
+"""What lies beneath the island: seen only as long as there are fields without a stone."""
 SEA = tuple(_sea())
 """What lies on the water, the lowest first: its name, by how many sixths it is turned, the points where it lies.
 
@@ -265,7 +267,7 @@ def _ripples(palette: Palette) -> str:
 def sea(palette: Palette) -> str:
     """All of it in one picture, for a page: its middle is the triangle's."""
     drawn, reach = "", 1130
-    for name, turn, points in SEA:
+    for name, turn, points in (*SEA, BED):
         kind, _, level = name.partition(":")
         around = [(100 * (x - CENTRE[0]), 100 * (y - CENTRE[1])) for x, y in points]
         if kind == "reef":

@@ -11,7 +11,7 @@ from engine.core.rules import Cell, Seat
 from engine.core.text import Text, say, verbatim
 from engine.ui.view import Mark
 from games.magic_triland import INFO
-from games.magic_triland.art_shore import SEA
+from games.magic_triland.art_shore import BED, SEA
 from games.magic_triland.moves import Go, Move, Spend, Stone
 from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, FIGURES, HOMES, INDEX
 from games.magic_triland.position import BUILD, WALK, Position
@@ -55,9 +55,9 @@ def moved(point: Point, by: Point) -> Point:
 
 def marks(s: Position, me: Seat) -> Iterator[Mark]:
     """The empty sea bed, where one's home and the broadside opposite are, and the last move."""
-    for name, turn, points in SEA:
-        yield Mark("prop", ISLAND, points=points, art=name, turn=turn)
     free = tuple(HEX.centre(cell) for cell in CELLS if not s.height(cell))
+    for name, turn, points in (*SEA, BED) if free else SEA:
+        yield Mark("prop", ISLAND, points=points, art=name, turn=turn)
     if free:
         yield Mark("prop", ISLAND, points=free, art="field@")
     if s.terms.seats == len(COLOURS) and me >= 0 and not s.terms.master:
