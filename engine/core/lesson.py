@@ -56,9 +56,10 @@ class Stand:
 class Sign:
     """Something pointed at, breathing quietly.
 
-    cells: of the lattice `zone`, outlined together; line: a track along lattice points, with arrows; pins: small rings
-    at lattice points. pieces: their keys (see the game's view). button: the key of one of the table's buttons
-    ("turn_right", "flip", "undo", "redo", "eye", "fit", "rules", "move0" for the first move without a piece).
+    cells: of the lattice `zone`, outlined together where they lie side by side; line: a track along lattice points,
+    with arrows; pins: small rings at lattice points. pieces: their keys (see the game's view). button: the key of one
+    of the table's buttons ("turn_right", "flip", "undo", "redo", "eye", "fit", "rules", "standings" between two games
+    of a match, "move0" for the first move without a piece).
     tone: a colour of the theme.
     """
 
