@@ -33,7 +33,7 @@ from games.magic_triland.view_places import (
 )
 from games.magic_triland.view_trade import trade_pieces
 
-BACK = "cardback"
+BACK, JOKER = "cardback", "card:joker"
 LOW, GROUND, CARD, FIGURE = 0, 1, 2, 4
 """Layers."""
 
@@ -160,7 +160,7 @@ def cards(s: Position, me: Seat) -> Iterator[Piece]:
         index = 0
         order = list(s.cards)
         for slot, (card, lies) in enumerate(slots(s, seat)):
-            name = BACK if card < 0 else f"card:{card}"
+            name = _card_art(s, card)
             if lies == "hand":
                 zone = cards_zone(seat, me, index)
                 place = Place(zone, index=index if seat == max(me, 0) else index % HALF)
@@ -174,6 +174,13 @@ def cards(s: Position, me: Seat) -> Iterator[Piece]:
                 place = Place(DISCARD, index=waiting)
                 waiting += 1
             yield Piece(card_key(seat, slot), name, place, layer=CARD)
+
+
+def _card_art(s: Position, card: int) -> str:
+    """The back of a hidden card (-1); in a Master game a 0 is a joker."""
+    if card < 0:
+        return BACK
+    return JOKER if s.terms.master and not card else f"card:{card}"
 
 
 # --- messengers ------------------------------------------------------------------------------------------------------
