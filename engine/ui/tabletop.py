@@ -93,7 +93,7 @@ class Tabletop(Picking):
         self._serials: dict[str, int] = {}
         self._waiting: list[Cue] = []
         self._pace = 1.0
-        self.stage.below.append(self._paint_below)
+        self.stage.below.append(lambda *where: None if self.swing.busy else self.layers.draw(UNDER, *where))
         self.stage.above.append(self._paint_above)
 
     # --- what is shown -----------------------------------------------------------------------------------------------
@@ -152,8 +152,6 @@ class Tabletop(Picking):
 
     def _face(self) -> None:
         """Towards whoever looks now, as soon as the pieces' other sides are drawn."""
-        if self.swing.busy or self._position is None or not self.lie.askew:
-            return
         if self.ctx.theme.reduced_motion or not self._pace:
             self._turn()
         elif self.lie.ready():
@@ -244,7 +242,7 @@ class Tabletop(Picking):
     def moving(self) -> bool:
         """Is a step still on its way, or the view?"""
         gliding = any(area.camera is not None and area.camera.busy for area in self.zones.boards())
-        return self.playing or gliding or self.closeups.moving or self.swing.busy
+        return self.playing or gliding or self.closeups.moving or self._turning
 
     @property
     def playing(self) -> bool:
@@ -252,13 +250,18 @@ class Tabletop(Picking):
         return self._travelling or self.closeups.holding
 
     @property
+    def _turning(self) -> bool:
+        """Is the board turned to the next player, or about to be? Not for the sake of one answer in a close-up."""
+        free = self._position is not None and not self._still and not self.closeups.open
+        return self.swing.busy or (free and self.lie.askew)
+
+    @property
     def _travelling(self) -> bool:
         return self.cues.busy or bool(self._waiting) or self.stage.travelling
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
-        if not self._still and not self.playing and not self.closeups.open:
-            # to the next player, once all has arrived; not for the sake of one answer in a close-up
+        if self._turning and not self.playing and not self.swing.busy:
             self._face()
         for area in self.zones.boards():
             assert area.camera is not None
@@ -378,10 +381,6 @@ class Tabletop(Picking):
     def _paint_front(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         with self.hints.over(self.zones.front):
             self.hints.spots(canvas, self._spots, rect)
-
-    def _paint_below(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        if not self.swing.busy:
-            self.layers.draw(UNDER, canvas, rect)
 
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         if self.swing.busy:
