@@ -120,7 +120,7 @@ class Tabletop(Picking):
         self.turned.clear()
         self._frame(glide=animate)
         self.swing.skip()
-        if not animate and self.lie.face():
+        if (not animate or old is None) and self.lie.face():
             self._follow_views()
         self._waiting = list(accompany)
         if cues and old is not None and old != position:

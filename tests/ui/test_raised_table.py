@@ -309,6 +309,13 @@ def test_the_board_swings_to_the_next_player_when_all_has_arrived(lay: Any) -> N
     assert all(sprite.stance.angle == 0.0 for sprite in sprites), "and they stand upright"
 
 
+def test_at_first_sight_it_lies_as_it_should(lay: Any) -> None:
+    _, top = lay()
+    top.lie.toward = 1
+    top.show(hills(), 1)
+    assert angle(top) == 180.0 and not top.swing.busy
+
+
 def test_it_waits_while_something_is_in_the_hand_and_any_key_ends_it(lay: Any) -> None:
     app, top = lay()
     top.lie.toward = 0
