@@ -7,10 +7,11 @@ it is thought out once, and followed as long as things stand as expected.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
-from engine.ai.advice import Forgetful
+from engine.ai.advice import Forgetful, chosen
 from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
 from engine.core.rules import Seat
 from games.magic_triland import solo_mind
@@ -30,7 +31,7 @@ PLANS = {
     "hard": Plan("fitted", rounds=((24, 1),)),
     "expert": Plan("fitted", rounds=((48, 1), (12, 2), (5, 3)), widths=(8, 6, 6, 6, 6, 6)),
 }
-ADVISER = "expert"
+ADVISER = replace(PLANS["expert"], exact=True)
 BEST = 3
 TURNING = (CARDS, JOKER, WALK, SPEND)
 """The stages of a turn in which it is searched as a whole."""
@@ -61,6 +62,9 @@ class IslandMind(Forgetful):
         if len(line) == 1 or (seen, level) in self._course:
             yield Thought(line[0], 0.0, line, 1)
             return
+        if seen.stage == SPEND:
+            yield self._spent(seen, seat, rng, pace)
+            return
         for ways, nodes in self._driver.search(seen, seat, plan, rng, pace):
             yield self._thought(seen, seat, level, ways[0], nodes)
 
@@ -74,8 +78,10 @@ class IslandMind(Forgetful):
             yield from self._builder.advise(seen, seat, rng, pace, played)
         elif seen.stage in (CHOOSE, TRADE):
             yield from self._trader.advise(seen, seat, rng, pace, played)
+        elif seen.stage == SPEND:
+            yield self._sorted_out(seen, seat, played, rng, pace)
         elif seen.stage in TURNING:
-            for ways, _ in self._driver.search(seen, seat, PLANS[ADVISER], rng, pace):
+            for ways, _ in self._driver.search(seen, seat, ADVISER, rng, pace):
                 yield self._ideas(seen, seat, ways, played, rng, pace)
         else:
             moves = RULES.moves(seen, seat)
@@ -102,6 +108,18 @@ class IslandMind(Forgetful):
             line, value = self._after(seen, seat, played, rng, pace)
             ideas = [*ideas[:BEST], Idea(played, min(value, least), line, self._trader.told(seen, seat, line))]
         return tuple(ideas)
+
+    def _spent(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> Thought:
+        """What is best of a walk that has been begun, by whatever plan."""
+        found = {m: self._after(seen, seat, m, rng, pace) for m in RULES.moves(seen, seat)}
+        best = max(found, key=lambda m: found[m][1])
+        return Thought(best, found[best][1], found[best][0], len(found))
+
+    def _sorted_out(self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace) -> tuple[Idea, ...]:
+        """The same for all that can be said of it."""
+        found = [(m, *self._after(seen, seat, m, rng, pace)) for m in RULES.moves(seen, seat)]
+        ideas = [Idea(m, value, line, self._trader.told(seen, seat, line)) for m, line, value in found]
+        return chosen(ideas, played)
 
     def _after(
         self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace

@@ -9,13 +9,23 @@ from random import Random
 from engine.ai.mind import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai_bridge import company_of, hand_of
-from games.magic_triland.ai_turn import Goals, Lay, Options, keep_worth, lays, rest_of
+from games.magic_triland.ai_turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps
 from games.magic_triland.ai_worth import chance, fitted, selfish
 from games.magic_triland.kernel_judge import SURE, Judge, sums_of
 from games.magic_triland.kernel_tree import Tree
 from games.magic_triland.kernel_turn import has_walked, node_in
-from games.magic_triland.position import NOBODY, Position
+from games.magic_triland.position import CARDS, NOBODY, Position, digest
+from games.magic_triland.rules import RULES
+from games.magic_triland.turns import REPEATED
 
+CIRCLES = 8
+"""So many of the best ways are looked at for whether they lead back to what has been."""
+BOREDOM = 400
+"""What is taken off the worth of a way that does, in thousandths of a logit."""
+SOON = 8
+"""One part in so many of what a way is worth is what it was worth to a shorter search."""
+MARGIN = 150
+"""What is worse than the best by more than this need not be weighed exactly, in thousandths of a logit."""
 FEW = 30
 """Positions that are looked at however late it is."""
 
@@ -26,13 +36,14 @@ class Plan:
 
     taste: the judge it sees with. haze: by how much it errs about each turn, in thousandths of a logit. rounds: (ends
     tried, turns beyond its own) for each round; none: it trusts its eye. widths: how many ends are followed at each
-    depth.
+    depth. exact: what is worse than the best is weighed as carefully.
     """
 
     taste: str = "fitted"
     haze: float = 0.0
     rounds: tuple[tuple[int, int], ...] = ()
     widths: tuple[int, ...] = (6, 6, 6, 6, 6, 6)
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +67,7 @@ class Hunt:
     def __init__(self, seen: Position, seat: Seat, judge: Judge, plan: Plan, pace: Pace) -> None:
         company = company_of(seen)
         self.seen, self.seat, self.plan = seen, seat, plan
+        self.exact = plan.exact or stood_before(seen)
         self.tree = Tree(company, judge)
         self.pace = pace
         self.joker = int(company.joker(seat))
@@ -92,26 +104,49 @@ class Hunt:
             tried: list[Way] = []
             floor = -2 * SURE
             for way in ways[:width]:
-                better = self._tried(way.end, plies, floor)
+                better = self._tried(way, plies, floor)
                 if self.tree.stopped:
                     break
                 tried.append(better)
-                floor = max(floor, better.worth - 1)
+                if not self.exact:
+                    floor = max(floor, better.worth - MARGIN)
             if self.tree.stopped:
                 return
             # what was tried less far is never better than what was tried farther
             least = min(way.worth for way in tried)
             rest = [replace(way, worth=min(way.worth, least)) for way in ways[width:]]
             ways = sorted(tried, key=lambda way: -way.worth) + rest
-            yield ways
+            yield self.again(ways)
+
+    def again(self, ways: list[Way]) -> list[Way]:
+        """The ways with less worth where they lead to what has been on the table before, if the present has been.
+
+        So nobody goes round in circles for want of something better.
+        """
+        if not stood_before(self.seen):
+            return ways
+        tired = [self._tired(way) if n < CIRCLES else way for n, way in enumerate(ways)]
+        return sorted(tired, key=lambda way: -way.worth)
+
+    def _tired(self, way: Way) -> Way:
+        s = self.seen
+        for before, move in steps(s, self.seat, way.lay, way.goals, way.energy):
+            s = RULES.apply(before, self.seat, move)
+        if s.ended == REPEATED or (s.stage == CARDS and s.mover != self.seat and stood_before(s)):
+            return replace(way, worth=min(way.worth, 0) - BOREDOM)
+        return way
 
     def way(self, k: int, worth: int) -> Way:
         """An end as it was judged, with the cards that leave the best hand."""
         energy, lay = max(self._lays(k), key=lambda pair: keep_worth(self.rest(pair[1]), self.joker))
         return Way(k, self._goals(k), energy, lay, worth)
 
-    def _tried(self, k: int, plies: int, floor: int) -> Way:
-        """An end after so many more turns, with the cards that are then best."""
+    def _tried(self, way: Way, plies: int, floor: int) -> Way:
+        """A way after so many more turns, with the cards that are then best.
+
+        What it was worth before counts a little: of two ways to the same the one that gains sooner is better.
+        """
+        k = way.end
         best: Way | None = None
         known: dict[int, int] = {}
         for energy, lay in self._lays(k):
@@ -122,6 +157,8 @@ class Hunt:
                 self.tree.hands[self.seat] = mask
                 known[mask] = self.tree.try_(k, plies, floor)
             worth = known[mask] + keep_worth(rest, self.joker)
+            if abs(worth) < SURE and abs(way.worth) < SURE:
+                worth += (way.worth - worth) // SOON
             if best is None or worth > best.worth:
                 best = Way(k, self._goals(k), energy, lay, worth, plies)
         if best is None:
@@ -144,6 +181,15 @@ class Hunt:
     def _goals(self, k: int) -> Goals:
         turns, code = self.tree.turns[0], self.tree.code(0, k)
         return tuple((turns.figures[n], node_in(code, n)) for n in range(turns.walkers) if has_walked(code, n))
+
+
+def stood_before(s: Position) -> bool:
+    """Has the position at the beginning of this turn stood on the table in an earlier round?"""
+    if not s.recent or not s.past:
+        return False
+    board, laid = s.recent[-1]
+    hands = replace(s.hands, laid=laid)
+    return digest(board, tuple(hands.hand(seat) for seat in range(hands.seats))) in s.past
 
 
 class Driver:

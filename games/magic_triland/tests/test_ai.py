@@ -1,0 +1,211 @@
+"""The mind: legal in every stage and mode, blind to secrets, always the same; it wins, and keeps others from it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.ai.mind import Pace
+from engine.core.rules import Act, Chance
+from engine.core.session import draw
+from games.magic_triland import INFO
+from games.magic_triland.ai import PLANS, IslandMind
+from games.magic_triland.ai_bridge import FULL, hand_of
+from games.magic_triland.ai_turn import beginnings, lays, steps
+from games.magic_triland.moves import Card, Go, Joker, Move, Spend
+from games.magic_triland.pieces import BROADSIDES, HOMES
+from games.magic_triland.position import CARDS, SPEND, WALK, Position
+from games.magic_triland.rules import RULES
+from games.magic_triland.tests.play import (
+    DARK_RED,
+    DARK_YELLOW,
+    LIGHT_BLUE,
+    LIGHT_RED,
+    LIGHT_YELLOW,
+    cards,
+    play,
+    random_game,
+    standing,
+    whose,
+)
+
+LEVELS = [level.key for level in INFO.levels]
+MODES = [
+    (2, {}),
+    (2, {"mode": "master"}),
+    (2, {"hands": "chance", "match": "tournament"}),
+    (3, {"hands": "chance"}),
+    (3, {"mode": "master"}),
+]
+
+
+def thought(s: Position, level: str = "expert", seed: int = 1, mind: IslandMind | None = None) -> Move:
+    seat = whose(s)
+    *_, last = (mind or IslandMind()).think(RULES.observe(s, seat), seat, level, Random(seed))
+    return last.move
+
+
+def turn_of(s: Position, level: str = "expert") -> Position:
+    """The position when the mover has had its turn."""
+    mind, mover, turns = IslandMind(), s.mover, s.turns
+    while not s.ended and (s.mover, s.turns) == (mover, turns):
+        s = play(s, thought(s, level, mind=mind))
+    return s
+
+
+def wins_at_once(s: Position) -> bool:
+    """Can the mover win with this turn? By trying every way to lay and to walk home."""
+    if s.ended:
+        return s.winner >= 0
+    if s.stage not in (CARDS, WALK, SPEND):
+        return False
+    moves = RULES.moves(s, s.mover)
+    if s.stage == WALK:
+        moves = [m for m in moves if isinstance(m, Go) and m.cell in HOMES] or moves
+    return any(
+        after.winner == s.mover or (after.mover == s.mover and after.turns == s.turns and wins_at_once(after))
+        for after in (RULES.apply(s, s.mover, m) for m in moves)
+    )
+
+
+@pytest.mark.parametrize(("seats", "options"), MODES)
+def test_it_plays_every_mode(seats: int, options: dict[str, str]) -> None:
+    s = RULES.start(INFO.complete({"island": "quick", **options}), None, seats)
+    mind, luck, played = IslandMind(), Random(3), 0
+    while played < 60:
+        turn = RULES.turn(s)
+        if isinstance(turn, Chance):
+            s = RULES.apply(s, -1, draw(turn, 5, played))
+        elif isinstance(turn, Act):
+            # a few turns at random, so that there is more on the table than at the start
+            level = luck.choice(LEVELS[:4])
+            moves = list(RULES.moves(s, turn.seats[0]))
+            s = play(s, luck.choice(moves) if played < 25 else thought(s, level, played, mind))
+        else:
+            break
+        played += s.stage != "build"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_is_the_same_again(level: str) -> None:
+    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9)
+    assert thought(s, level) == thought(s, level)
+
+
+def test_it_does_not_see_what_is_hidden() -> None:
+    s = next(s for s in random_game(3, 2, island="quick", hands="chance") if s.turns == 2 and s.stage == CARDS)
+    seat = s.mover
+    seen = RULES.observe(s, seat)
+    luck = Random(1)
+    other = next(
+        world for world in (RULES.imagine(seen, seat, luck) for _ in range(200)) if world.hands.drawn != s.hands.drawn
+    )
+    assert RULES.observe(other, seat) == seen
+    assert thought(s, "hard") == thought(other, "hard")
+
+
+@pytest.mark.parametrize("level", ["medium", "hard", "expert"])
+def test_it_wins_at_once(level: str) -> None:
+    figures = {
+        DARK_RED: ((7, 0), "rG"),
+        LIGHT_RED: ((1, 2), "rr"),
+        DARK_YELLOW: ((3, 3), "yy"),
+        LIGHT_YELLOW: (None, "yyy"),
+    }
+    s = standing({(7, 0): 2, (1, 2): 3, (3, 3): 4}, figures, mover=1, seats=2)
+    over = turn_of(s, level)
+    assert over.ended == "pearl"
+    assert over.winner == 1
+
+
+@pytest.mark.parametrize("level", ["hard", "expert"])
+def test_it_keeps_the_other_from_coming_home(level: str) -> None:
+    # light red could be home with a 3; dark yellow can stand in its way, strong
+    figures = {
+        LIGHT_RED: ((5, 0), "rG"),
+        LIGHT_BLUE: (None, "bbb"),
+        DARK_YELLOW: ((6, 1), "yy"),
+        DARK_RED: (None, "rrr"),
+    }
+    s = standing({(5, 0): 2, (6, 0): 2, (7, 0): 1, (6, 1): 3}, figures, mover=1, seats=2)
+    assert wins_at_once(replace(s, mover=0))
+    after = turn_of(s, level)
+    assert after.ended or not wins_at_once(after)
+
+
+def test_it_takes_the_pearl() -> None:
+    figures = {LIGHT_RED: ((0, 3), "yb"), LIGHT_BLUE: (None, "bbb"), DARK_YELLOW: ((6, 1), "yy")}
+    s = turn_of(standing({(0, 3): 2, (6, 1): 3}, figures, mover=0, seats=2))
+    assert s.figures[LIGHT_RED].where == BROADSIDES[1]
+    assert s.figures[LIGHT_RED].items[4] == 1
+
+
+def test_it_follows_its_plan() -> None:
+    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 12 and s.stage == CARDS and not s.cards)
+    mind = IslandMind()
+    *_, first = mind.think(s, s.mover, "hard", Random(1))
+    for m in first.line:
+        assert thought(s, "hard", 5, mind) == m or s.stage == CARDS
+        s = play(s, m)
+
+
+def test_it_goes_on_with_a_turn_that_it_has_not_begun() -> None:
+    s = next(s for s in random_game(2, 4, island="quick") if s.turns > 8 and s.stage == WALK and s.walked)
+    after = play(s, thought(s, "hard"))
+    assert len(after.walked) > len(s.walked) or after.bound or after.turns > s.turns
+
+
+def test_whoever_is_in_a_hurry_gets_an_answer() -> None:
+    class Late(Pace):
+        def over(self) -> bool:
+            return True
+
+    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 20 and s.stage == CARDS)
+    thoughts = list(IslandMind().think(s, s.mover, "expert", Random(1), Late()))
+    assert thoughts
+    assert thoughts[-1].move in RULES.moves(s, s.mover)
+
+
+def test_advice_names_what_was_played() -> None:
+    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9 and s.stage == CARDS and not s.cards)
+    for played in RULES.moves(s, s.mover):
+        first = next(IslandMind().advise(s, s.mover, Random(1), played=played))
+        moves = [idea.move for idea in first]
+        assert played in moves
+        assert len(set(moves)) == len(moves) <= 4
+        assert [idea.value for idea in first] == sorted((idea.value for idea in first), reverse=True)
+        assert all(str(idea.reason) and idea.line[0] == idea.move for idea in first)
+
+
+def test_levels_are_those_of_the_game() -> None:
+    assert list(PLANS) == LEVELS
+
+
+def test_what_can_be_laid() -> None:
+    s = standing({}, {LIGHT_YELLOW: (None, "yyy")}, seats=2)
+    assert sorted(lays(s, 0, 0)) == list(range(7))
+    assert hand_of(s, 0) == FULL
+    one = play(s, Card(2))
+    assert lays(one, 0, 0) == {2: [((0, 0),)], 3: [((1, 1),)], 4: [((2, 2),)], 5: [((3, 3),)]}
+    figures = {LIGHT_YELLOW: (None, "yyP"), DARK_YELLOW: ((1, 1), "O")}
+    master = standing({}, figures, seats=3, mode="master")
+    assert {energy: len(found) for energy, found in lays(master, 0, 2).items()}[4] == 5
+    open_ = play(master, Card(0))
+    assert set(lays(open_, 0, 2)) == {0, 1, 2, 3, 4, 5}
+    said = play(open_, Joker(2), Card(0))
+    assert lays(said, 0, 2) == {2: [((0, 0),)], 3: [((0, 1),)], 4: [((0, 2),)]}
+
+
+def test_a_turn_becomes_moves() -> None:
+    s = cards(standing({(2, 2): 2, (3, 2): 3}, {LIGHT_YELLOW: ((2, 2), "yyy")}), 1, 1)
+    node = s.island.node_of[(2, 2)]
+    moves = [m for _, m in steps(s, 0, (), ((LIGHT_YELLOW, node),), 2)]
+    assert moves == [Go(LIGHT_YELLOW, (2, 2))]
+    assert [line[0] for line in beginnings(s, 0, (), ((LIGHT_YELLOW, node),), 2)] == moves
+    with pytest.raises(ValueError, match="no walks"):
+        list(steps(s, 0, (), ((LIGHT_YELLOW, node),), 3))
+    longer = standing({(2, 2): 2, (3, 2): 3}, {LIGHT_YELLOW: ((2, 2), "yyy")})
+    assert isinstance(next(m for _, m in steps(longer, 0, ((1, 1), (3, 3)), ((LIGHT_YELLOW, node),), 4)), Card)
+    assert Spend(2) != Spend(4)
