@@ -95,7 +95,7 @@ class SoloScene(Page):
         if len(tabs) > 1:
             choice = Choice(Text(""), [(tab, TABS[tab]) for tab in tabs], self.tab, self.open_tab)
             choice.key = "tab"
-            beside = self.tab == GAMES and not self.games.large
+            beside = self.tab == GAMES and not self.games.large and not self.games.crowded
             found.append(Columns(choice, self.games.aside(), ratios=(2.4, 1), top=False) if beside else choice)
         if self.tab == DAILY:
             return found + solo_daily.build(self)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 LARGE = 120
 """Per cent of text scale."""
 LATELY = 6
+TABS_BESIDE = 3
+"""With so many tabs at most there is room for the medals beside them."""
 BY_NUMBER = say(
     "The same number brings the same game, also to a friend. Nobody helps, and not everything can be taken back."
 )
@@ -79,6 +81,11 @@ class GamesTab:
         """Do large letters need the room?"""
         return self.ctx.fonts.scale > LARGE
 
+    @property
+    def crowded(self) -> bool:
+        """Do the tabs need the whole line, so that the medals are shown elsewhere?"""
+        return len(self.scene.tabs()) > TABS_BESIDE
+
     def _reached(self) -> list[Widget]:
         key = f"{SOLO}:{self.way}" if self.way else SOLO
         tally = self.ctx.library.statistics().tally(self.info.key, key)
@@ -120,7 +127,9 @@ class GamesTab:
         return found
 
     def _numbered(self) -> list[Widget]:
-        head = Heading(say("For a medal"), 2)
+        head: Widget = Heading(say("For a medal"), 2)
+        if self.crowded and not self.large:
+            head = Columns(head, self.aside(), ratios=(1, 1))
         head.gap = 0
         value = "" if self.seed is None else str(self.seed)
         field = Field(say("Number"), value, self._typed, True, SEED_DIGITS, on_submit=self.play, hint=say("by chance"))

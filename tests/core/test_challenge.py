@@ -90,6 +90,36 @@ def test_a_challenge_as_text() -> None:
             tasks.from_text(text)
 
 
+def test_a_challenge_for_one_needs_no_defence() -> None:
+    setup = Setup("fairy_trails", ("person",), 3)
+    assert tasks.Challenge("1-01", "fairy_trails", 1, 0, 2, setup, (), say("Do it.")).setup.seats == ("person",)
+    for seats in (("person", "person"), ("ai:defence",), ("ai:defence", "person")):
+        with pytest.raises(ValueError):
+            tasks.Challenge("1-01", "fairy_trails", 1, 0, 2, Setup("fairy_trails", seats, 3), (), say("Do it."))
+
+
+def test_what_a_challenge_counts_is_said() -> None:
+    moves, turns = tasks.MOVES, tasks.TURNS
+    assert [str(moves.left(1)), str(turns.left(2))] == ["1 move left", "2 turns left"]
+    assert [str(moves.done(3)), str(turns.done(1))] == ["Done in 3 moves.", "Done in 1 turn."]
+    assert str(moves.missed(1)) == "The one move is made, and the goal is not reached."
+    assert str(turns.missed(4)) == "4 turns are over, and the goal is not reached."
+
+
+@pytest.mark.parametrize("game", [name for name in registry.names(hidden=True) if registry.info(name).challenges])
+def test_as_many_of_each_grade_are_shipped(game: str) -> None:
+    source = registry.challenges(game)
+    assert source is not None
+    counts = dict.fromkeys(tasks.GRADES, 0)
+    for challenge in source.shipped():
+        counts[challenge.grade] += 1
+        session = tasks.opened(challenge)
+        assert source.spent(challenge, session) == 0
+        assert source.judge(challenge, session) == tasks.OPEN
+        assert session.to_move == (challenge.seat,)
+    assert set(counts.values()) in ({10}, {15})
+
+
 def test_what_led_to_a_position_can_not_be_taken_back() -> None:
     info, rules = registry.info("crooked_paths"), registry.rules("crooked_paths")
     session = Session(info, rules, Setup("crooked_paths", ("person", "person"), 1, {"begins": "ns"}))
