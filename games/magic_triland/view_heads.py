@@ -75,8 +75,8 @@ def _mine(s: Position) -> Text:
     stage = s.stage
     if stage == CARDS:
         if not s.cards:
-            if s.terms.alone:
-                return say("Turn {n} of {all}: lay two energy cards.", n=s.turns + 1, all=s.terms.limit)
+            if s.terms.alone and s.turns + 1 == s.terms.limit:
+                return say("Your last turn: lay two energy cards.")
             if s.terms.duel and plays(s, s.mover) != s.mover:
                 return _swapped(s.mover)
             return say("Lay two energy cards.")
@@ -136,6 +136,8 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
         # in the second game the name says the wrong side
         side = say("Dark ones") if s.lead != NOBODY and plays(s, seat) else say("Light ones")
         return Count(side, len(s.own(seat))), score
+    if s.terms.alone and built(s):
+        return cards, Count(say("Turn"), min(s.turns + 1, s.terms.limit))
     if built(s) and (not s.terms.duel or s.terms.master):
         return cards, Count(say("Pearls"), delivered(s, seat))
     return (cards,)
