@@ -275,11 +275,15 @@ class CoachCard:
 
 
 def has_choices(table: LessonTable) -> bool:
-    """Does the lesson come to positions with moves that are no piece's, and so to buttons for them?"""
-    course = Course(table.course.game, table.course.lesson)
+    """Does the lesson come to positions with moves that are no piece's, and so to buttons for them?
+
+    Those that stand beside a place, as chips, take no room.
+    """
+    course, view = Course(table.course.game, table.course.lesson), table.view
     while True:
         seat, seen = course.learner, course.session.observe(course.learner)
-        if any(table.view.grip(seen, seat, move) is None for move in course.session.moves(seat)):
+        bare = [move for move in course.session.moves(seat) if view.grip(seen, seat, move) is None]
+        if any(view.anchor(seen, seat, move) is None for move in bare):
             return True
         course.perform()
         if not course.next():
