@@ -136,6 +136,11 @@ class Match:
             self._viewer = deciding
         return self._viewer
 
+    @property
+    def viewer(self) -> Seat:
+        """Who looked last."""
+        return self._viewer
+
     def hides(self, other: Seat) -> bool:
         """Does one of two persons see what the other must not see?"""
         rules, state = self.session.rules, self.session.state

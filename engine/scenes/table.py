@@ -18,6 +18,7 @@ from engine.scenes.match import Event, Match, Thinker
 from engine.scenes.table_actions import TableActions
 from engine.scenes.table_buttons import Buttons
 from engine.scenes.table_chips import Chips
+from engine.scenes.table_curtain import Curtain
 from engine.scenes.table_help import Help
 from engine.scenes.table_hint import Hint
 from engine.scenes.table_input import TableInput
@@ -29,7 +30,7 @@ from engine.ui.hand import Hand
 from engine.ui.intent import Intent
 from engine.ui.layout import load_layout
 from engine.ui.sprite import CARRY, DEAL
-from engine.ui.tabletop import PACES, Tabletop
+from engine.ui.tabletop import Tabletop
 from engine.ui.targets import Targets
 from engine.ui.view import Grip, Mark, Place, Pose
 
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 AFTERGLOW = 1.5
 """Seconds between the last motion of a game and its result."""
-HANDING = 0.45
-"""Seconds, at normal speed, between the last motion of a turn and the curtain."""
 
 
 class TableScene(TableActions):
@@ -70,6 +69,7 @@ class TableScene(TableActions):
         self.help = Help(self)
         self.hint = Hint(self)
         self.chips = Chips(self)
+        self.curtain = Curtain(self)
         self.buttons = Buttons(self)
         self.input = TableInput(self)
         self.rest = Rest(self)
@@ -85,7 +85,6 @@ class TableScene(TableActions):
         """The move that was last told what it would cause, and in which position."""
         self._lit: tuple[Any, ...] | None = None
         """What the view was last asked to light up."""
-        self._curtain_in: float | None = None
         main = self.top.zones.main()
         self.hex_keys = main is not None and main.lattice.sides == 6
         if fresh:
@@ -105,9 +104,7 @@ class TableScene(TableActions):
         self.ctx.sound.music(self.session.setup.game)
         if not self._shown:
             self._show(animate=False)
-            secret = self.session.info.secret and self.match.deciding is not None
-            if secret and any(self.match.hides(other) for other in self.match.persons):
-                self._draw_curtain(first=True)
+            self.curtain.begin()
         else:
             self.top.repaint_marks()
             self.refresh()
@@ -156,12 +153,12 @@ class TableScene(TableActions):
             self._happened(event)
         self._follow_saving()
         self._count_down(dt)
-        self._await_curtain(dt)
+        self.curtain.update(dt)
 
     @property
     def busy(self) -> bool:
         """While something moves."""
-        awaited = self._result_in is not None or self._curtain_in is not None
+        awaited = self._result_in is not None or self.curtain.awaited
         return self.top.busy or self.hand.busy or self.hint.busy or awaited
 
     @property
@@ -188,7 +185,7 @@ class TableScene(TableActions):
             if event.kind in ("undone", "redone"):
                 self.ctx.sound.play("undo")
                 self._result_in = None
-            self._hand_over()
+            self.curtain.step()
             self._show(animate=True, cues=event.kind == "step", by_ai=event.kind == "step" and not person)
 
     def _show(self, animate: bool, cues: bool = False, by_ai: bool = False) -> None:
@@ -203,7 +200,8 @@ class TableScene(TableActions):
         self.top.lie.toward = me if me in self.match.persons else None
         self.top.show(position, me, animate, cues=False, manner=CARRY if by_ai else DEAL, accompany=waiting)
         if self.rest.follow(position, me):
-            self._result_in, self._curtain_in = AFTERGLOW, None
+            self._result_in = AFTERGLOW
+            self.curtain.cancel()
         self._offer(position, me)
         self.message.headline = self._headline(position, me)
         self.plates.set(plates_of(session.info, self.match, self.view, position, me))
@@ -262,31 +260,9 @@ class TableScene(TableActions):
         if self._result_in <= 0:
             self.open_result()
 
-    def _draw_curtain(self, *, first: bool = False) -> None:
-        """It falls before the person who decides now."""
-        from engine.scenes.handover import HandoverScene
-
-        self._curtain_in, self.match.handing_over = None, False
-        me = self.match.me
-        if not first:
-            self._show(animate=False)
-        self.ctx.stack.push(HandoverScene(self.ctx, self.session.info.cast(len(self.session.setup.seats))[me]))
-
-    def _hand_over(self) -> None:
-        """Between two persons who see different things a curtain falls, once what has happened was to be seen."""
-        match = self.match
-        match.handing_over, self._curtain_in = False, None
-        after = next((seat for seat in match.persons if seat in self.session.to_move), None)
-        if self.session.info.secret and after is not None and match.hides(after):
-            match.handing_over = True
-            self._curtain_in = HANDING * PACES.get(self.ctx.settings.speed, 1.0)
-
-    def _await_curtain(self, dt: float) -> None:
-        if self._curtain_in is None or self.top.moving:
-            return
-        self._curtain_in -= dt
-        if self._curtain_in <= 0:
-            self._draw_curtain()
+    def show_anew(self, animate: bool) -> None:
+        """Somebody else looks."""
+        self._show(animate=animate)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The table, the buttons, and what moves above all."""

@@ -351,3 +351,18 @@ def test_looking_back_shows_it_too(open_table: Open) -> None:
     player.tell(Intent("focus", direction=(-1, 0), key="left"))
     player.wait(60)
     assert not scene.top.zones.front and player.error() == ""
+
+
+def test_the_next_person_looks_when_the_trade_has_been_seen(open_table: Open) -> None:
+    def last_of_turn(session: Session[Any, Any]) -> bool:
+        state = session.state
+        return offers(Swap)(session) and not state.met and session.to_move[0] == state.mover
+
+    session = search(last_of_turn)
+    player = opened(open_table, session)
+    table, me = player.table, player.table.match.me
+    table.play(next(move for move in moves(session) if isinstance(move, Swap)))
+    assert table.match.me == me and table.match.deciding is None
+    player.settle()
+    player.wait(3)
+    assert table.match.deciding == table.match.me == session.to_move[0] != me
