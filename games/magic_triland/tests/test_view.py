@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -32,6 +33,7 @@ from games.magic_triland.tests.play import (
 )
 from games.magic_triland.view import VIEW
 
+SOUNDS = registry.ROOT / "sounds"
 BROOK = {(2, 2): 2, (3, 2): 3, (4, 2): 3}
 """A field of height 2 beside a terrace of two fields of height 3."""
 
@@ -282,6 +284,13 @@ def test_the_bar_shows_what_a_walk_would_use() -> None:
     s = with_energy(standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")}), 1)
     bar = next(iter(VIEW.gauges(s, 0, legal(s)[0])))
     assert (bar.value, bar.spent) == (1, 1)
+
+
+def test_every_sound_is_there() -> None:
+    game = random_game(3, 8, island="quick", mode="master")
+    heard = {cue.sound for before, after in pairwise(game) for cue in VIEW.cues(before, after)} - {""}
+    assert {f"tl_{name}" for name in ("step", "card", "trade", "pearl", "rest", "stone")} <= heard
+    assert all((SOUNDS / f"{name}.wav").is_file() for name in heard)
 
 
 # --- the table's file ------------------------------------------------------------------------------------------------
