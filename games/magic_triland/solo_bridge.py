@@ -55,15 +55,18 @@ class Aim:
         return self.lay & 7
 
 
-def lone_of(s: Position) -> Lone:
-    """The search on the island of this game for one, and with it what it remembers of it."""
+def lone_of(s: Position, use: int = 0) -> Lone:
+    """The search on the island of this game for one, and with it what it remembers of it.
+
+    use: who plays one way must not know what another has found out, or the same question might be answered otherwise.
+    """
     node_of = s.island.node_of
     beds = tuple(OUT if s.figures[n].out else node_of[s.figures[n].where] for n in (1, 3, 5))
-    return _lone(s.heights, beds, s.terms.master)
+    return _lone(s.heights, beds, s.terms.master, use)
 
 
-@lru_cache(maxsize=2)
-def _lone(heights: Heights, beds: tuple[int, int, int], master: bool) -> Lone:
+@lru_cache(maxsize=4)
+def _lone(heights: Heights, beds: tuple[int, int, int], master: bool, use: int) -> Lone:  # noqa: ARG001 - tells apart
     return Lone(ground_of(heights), list(beds), master)
 
 

@@ -55,8 +55,8 @@ ADVISER = "expert"
 ASIDE = 300
 """The budget for each of the other ideas."""
 
-_course: dict[Position, tuple[Move, float, bool]] = {}
-"""Moves that were decided on with those before them: what they are worth, and whether that is proven."""
+_course: dict[tuple[Position, str], tuple[Move, float, bool]] = {}
+"""Moves that a level decided on with those before them: what they are worth, and whether that is proven."""
 
 
 def forget() -> None:
@@ -77,7 +77,7 @@ def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> It
         move = rng.choice(list(moves))
         yield Thought(move, 0.0, (move,), 1)
         return
-    known = _course.get(seen) if not skill.haze else None
+    known = _course.get((seen, level)) if not skill.haze else None
     if known is not None:
         yield Thought(known[0], known[1], (known[0],), 1, known[2])
         return
@@ -92,7 +92,7 @@ def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> It
         if thought is not None:
             yield thought
     if plan is not None:
-        _follow(seen, plan)
+        _follow(seen, level, plan)
 
 
 def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = None) -> Iterator[tuple[Idea, ...]]:
@@ -147,13 +147,13 @@ def _thought(seen: Position, plan: Plan) -> Thought | None:
     return Thought(line[0], value_of(seen, plan.turns), line, max(1, plan.nodes), sure)
 
 
-def _follow(seen: Position, plan: Plan) -> None:
+def _follow(seen: Position, level: str, plan: Plan) -> None:
     """The rest of the turn goes like this."""
     if len(_course) > COURSE:
         _course.clear()
     for position, move in moves_to(seen, plan.aims[0]):
         if position is not seen:
-            _course[position] = move, value_of(seen, plan.turns), plan.proven
+            _course[position, level] = move, value_of(seen, plan.turns), plan.proven
 
 
 # --- ideas ------------------------------------------------------------------------------------------------------------

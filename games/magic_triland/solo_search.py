@@ -17,7 +17,7 @@ from games.magic_triland.solo_bridge import Aim, State, aim_at, aims, lone_of, s
 
 SLICE = 16
 """Turns listed between two pauses: a few milliseconds."""
-SHARE = 4
+SHARE = 8
 """A number of turns gets this part of the budget before the next is tried."""
 MEMORY = 600_000
 """A search that remembers more failures forgets them all."""
@@ -44,7 +44,7 @@ class Plan:
 
 
 _plans: dict[tuple[Lone, State], Plan] = {}
-"""For the beginnings of turns the best plan known."""
+"""For the beginnings of turns the best plan known; each budget has searches, and so plans, of its own."""
 
 
 def forget() -> None:
@@ -87,7 +87,7 @@ class _Work:
     def __init__(self, s: Position, budget: int, pace: Pace) -> None:
         self.s = s
         self.pace = pace
-        self.lone = lone_of(s)
+        self.lone = lone_of(s, budget)
         if self.lone.known > MEMORY:
             self.lone.clear()
         self.at_start = s.stage == CARDS and not s.cards
@@ -113,8 +113,8 @@ class _Work:
         """More and more turns, until some are enough; then the numbers left open, the largest first."""
         best = known
         turns = self.lone.bound.turns(*state_of(self.s).parts) if self.at_start else 1
-        left_open: list[int] = []
-        while turns <= (self.most if best is None else best.turns - 1):
+        left_open = [] if known is None else list(range(turns, known.turns))
+        while best is None and turns <= self.most:
             if self._over():
                 left_open.append(turns)
                 break
