@@ -104,9 +104,10 @@ class LessonActions(TableScene):
         return None
 
     def open_result(self) -> None:
-        """A lesson has none; between two games of a match the standings, once the page asks to go on."""
+        """A lesson has none; between two games of a match the standings, asked for by the button, not by the clock."""
+        by_clock = self._result_in is not None and self._result_in <= 0
         self._result_in = None
-        if self.match.resting and self.course.ask is not None:
+        if self.match.resting and self.course.ask is not None and not by_clock:
             self.rest.open()
 
     def open_menu(self) -> None:

@@ -48,6 +48,7 @@ DUEL = Lesson(
         Page(
             say("In a tournament all points count, and in the next game light and dark are swapped. Go on to it."),
             Try(Next()),
+            look=(Sign(button="standings"),),
             well=say("Now you are light, and the other side begins."),
         ),
         Page(
