@@ -81,7 +81,7 @@ def stand(s: Position, figure: int) -> tuple[Cell, Point, float]:
     mates = [n for n in FIGURES if not s.figures[n].out and where(s, n) == at]
     if len(mates) < 2:
         return at, MIDDLE, 0.0
-    mates.sort(key=lambda n: (s.walked.index(n) if n in s.walked else -1, n))
+    # by number, so that nobody changes places when the turn is over
     second = mates.index(figure) > 0
     cells = terrace(s, at)
     if len(cells) > 1:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from engine.core import registry
-from engine.core.rules import CHANCE, Act, Chance
+from engine.core.rules import CHANCE, Act, Cell, Chance
 from engine.core.session import draw
 from engine.ui.layout import load_layout
 from engine.ui.view import Grip, Piece, Place
@@ -174,6 +174,18 @@ def test_a_walk_goes_from_field_to_field() -> None:
     cue = next(cue for cue in VIEW.cues(s, play(s, m)) if cue.walks)
     assert len(cue.walks[0].points) == 4
     assert str(VIEW.label(s, 0, m)) == "Light yellow: 2 → 3 → 4, 2 energy"
+
+
+@pytest.mark.parametrize("levels", [BROOK, {(2, 2): 2, (3, 2): 3}])
+def test_two_on_a_terrace_stand_apart_and_stay_so(levels: dict[Cell, int]) -> None:
+    figures = {LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((3, 2), "rr"), LIGHT_BLUE: (None, "bbb")}
+    s = play(with_energy(standing(levels, figures), 1), Go(LIGHT_YELLOW, (3, 2)))
+    first, second = (table(s)[f"messenger:{n}"] for n in (LIGHT_YELLOW, DARK_RED))
+    assert (first.place, first.aside) != (second.place, second.aside)
+    s = play(s, legal(s)[0])
+    assert s.mover == 1
+    later = [table(s)[f"messenger:{n}"] for n in (LIGHT_YELLOW, DARK_RED)]
+    assert [(piece.place, piece.aside) for piece in later] == [(p.place, p.aside) for p in (first, second)]
 
 
 def test_out_and_back_lights_up() -> None:
