@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.lattice import HEX
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
 from engine.core.text import Text, say
-from games.magic_triland.lessons_judges import ISLAND, anything, at, goes_to, heart, together
+from games.magic_triland.lessons_judges import ISLAND, PLAIN, anything, at, goes_to, heart, together
 from games.magic_triland.lessons_lines import stand
 from games.magic_triland.moves import Card, Go, Move, Stone, Swap
 from games.magic_triland.pieces import BROADSIDES, CORNERS, HOMES
@@ -58,7 +58,7 @@ BUILD = Lesson(
         ),
         Page(
             say("All 36 stones lie. Rest the pointer on the terrace in front of your home."),
-            Deed("look", zone=ISLAND, cells=tuple(sorted({(0, 0), (0, 1), (1, 1), (2, 1)}))),
+            Deed("look", zone=ISLAND, cells=PLAIN.island.terrace(YELLOW)),
             look=at(YELLOW),
             stand=stand(""),
             well=say("Four fields, 3 high. Homes and the misty broadsides are 0 high."),

@@ -7,7 +7,7 @@ from engine.core.rules import Cell
 from engine.core.text import Text
 from games.magic_triland.lessons_lines import reached, stand
 from games.magic_triland.moves import Card, Go, Move
-from games.magic_triland.pieces import colour_of, has_pair
+from games.magic_triland.pieces import has_pair
 from games.magic_triland.position import Position
 
 ISLAND = "island"
@@ -59,15 +59,6 @@ def lays(energy: int, no: Text) -> Judge:
     return judge
 
 
-def brings(kind: str, no: Text) -> Judge:
-    """A move after which a fact of this kind is told."""
-
-    def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-        return True if any(fact.kind == kind for fact in after.facts) else no
-
-    return judge
-
-
 def opens(colour: int, no: Text) -> Judge:
     """A trade after which a figure of the mover's carries both rings of this broadside."""
 
@@ -89,8 +80,3 @@ def wins(no: Text) -> Judge:
 def anything(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     """Any move of the kind that is due."""
     return True
-
-
-def home_bound(s: Position) -> int:
-    """The figure of the mover that can go home now; `StopIteration` if there is none."""
-    return next(n for n in s.own(s.mover) if s.figures[n].items[3 + colour_of(n)])

@@ -81,7 +81,7 @@ LADEN = (
 def _reaches(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if isinstance(move, Joker) and move.worth == 1:
         return True
-    return say("Then there are only 2, and the terrace is 3 above the shore.")
+    return say("Then there are only 2, and the terrace is 3 above the broadside.")
 
 
 MASTER = Lesson(
@@ -97,7 +97,7 @@ MASTER = Lesson(
             stand=stand(REFINED, options={"mode": "master"}),
         ),
         Page(
-            say("From the shore you want to go up to the marked terrace. A 2 lies: what shall the 0 be worth?"),
+            say("From the broadside you want to go up to the marked terrace. A 2 lies: what shall the 0 be worth?"),
             Try(Joker(1), _reaches),
             look=at((0, 0)),
             well=say("Each colour of pearl you carry or have brought home makes it worth one more."),

@@ -31,7 +31,7 @@ BROADSIDE = Lesson(
             well=say("Both ring colours, or the pearl itself: nothing else opens a broadside."),
         ),
         Page(
-            say("Your light one has both. Its 4 energy just lead down to the shore: go there."),
+            say("Your light one has both. Its 4 energy lead down to the broadside and no farther: go there."),
             Try(
                 Go(0, PURPLE),
                 goes_to(PURPLE, say("It is the light one that can enter, at the very end of its walk."), 0),
