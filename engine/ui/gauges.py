@@ -130,7 +130,9 @@ class Gauges:
             self._parts(canvas, bar, pygame.Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom))
             return
         # low: words at the left, the bar beside them
-        label = fonts.cut(f"{label} {words}", "small_bold", inner.width * 3 // 5)
+        words = words if bar.gauge.spent else str(bar.gauge.value)
+        room = inner.width * 3 // 5 - fonts.size(f" {words}", "small_bold")[0]
+        label = f"{fonts.cut(label, 'small_bold', room)} {words}" if room > 0 else words
         wide = fonts.size(label, "small_bold")[0] + pad
         fonts.draw(canvas, label, pygame.Rect(inner.left, rect.top, wide, rect.height), "small_bold", going)
         self._parts(canvas, bar, pygame.Rect(inner.left + wide, inner.top, inner.width - wide, inner.height))
