@@ -16,7 +16,7 @@ from games.magic_triland.kernel_judge import SURE, sums_of
 from games.magic_triland.kernel_plan import HOPELESS
 from games.magic_triland.kernel_tree import Tree
 from games.magic_triland.moves import Answer, Hand, Meet, Move, Offer, Pearl, Stone, Swap
-from games.magic_triland.pieces import COLOURS, FIGURES, ITEMS, colour_of, pearl
+from games.magic_triland.pieces import COLOURS, FIGURES, ITEMS, colour_of, has_pair, pearl
 from games.magic_triland.position import CARDS, NOBODY, Position
 from games.magic_triland.view_names import ITEMS as ITEM_NAMES
 from games.magic_triland.view_names import MESSENGERS, seat_name
@@ -72,7 +72,7 @@ class Teller:
             return _ended(end, seat)
         before, after = self.outlook(seen), self.outlook(end)
         parts = [*_dangers(end, seat, before, after), *_words(seen, seat, move, end, before, after)]
-        return _joined(parts or [_distance(end, seat, before, after)])
+        return _joined(parts)
 
 
 def _ended(end: Position, seat: Seat) -> Text:
@@ -116,14 +116,17 @@ def _deeds(seen: Position, end: Position, seat: Seat, before: Outlook, after: Ou
     gained, lost = _barter(seen, end, seat)
     if gained:
         yield _got(gained, lost, seen, end, seat)
-    yield _distance(end, seat, before, after)
-    if not gained:
-        yield from _meetings(seen, end, seat)
+    nearer = after.needs[seat] < before.needs[seat]
+    if nearer:
+        yield from _pairs(seen, end, seat)
+        yield _distance(end, seat, before, after)
     if _keeps_high(seen, end, seat):
         yield say("Keeps a 3 for the way home.")
-    for other in _followers(end, seat):
-        if after.needs[other] - before.needs[other] >= MUCH and before.needs[other] < HOPELESS:
-            yield say("The way of {other} gets longer.", other=seat_name(end, other))
+    if not gained:
+        yield from _meetings(seen, end, seat)
+    yield from _delays(end, seat, before, after)
+    if not nearer:
+        yield _distance(end, seat, before, after)
 
 
 def _homecomings(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
@@ -173,6 +176,14 @@ def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Tex
     if need >= HOPELESS:
         return say("{me} has no way to its goal for now.", me=me)
     turns = max(1, -(-need // A_TURN))
+    bearer = carrier(end, seat)
+    if after.needs[seat] < before.needs[seat] and bearer is not None and not end.terms.master:
+        return say(
+            "Brings {item} home in about {count} turn.",
+            "Brings {item} home in about {count} turns.",
+            turns,
+            item=ITEM_NAMES[pearl(colour_of(bearer))],
+        )
     if after.needs[seat] < before.needs[seat]:
         return say(
             "{me} comes nearer to its goal: about {count} turn is left.",
@@ -186,6 +197,24 @@ def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Tex
         turns,
         me=me,
     )
+
+
+def _delays(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
+    """Whose plans get longer."""
+    for other in _followers(end, seat):
+        if after.needs[other] - before.needs[other] >= MUCH and before.needs[other] < HOPELESS:
+            yield say("The way of {other} gets longer.", other=seat_name(end, other))
+
+
+def _pairs(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
+    """A pearl for which a messenger has both rings now, and none had before."""
+    own = [n for n in FIGURES if end.owner(n) == seat and not end.figures[n].out]
+    for colour in COLOURS:
+        wanted = end.terms.master or any(colour_of(n) == colour for n in own)
+        had = any(has_pair(seen.figures[n].items, colour) for n in own)
+        if wanted and end.pearls[colour] and not had and any(has_pair(end.figures[n].items, colour) for n in own):
+            yield say("Then a messenger has both rings for {item}.", item=ITEM_NAMES[pearl(colour)])
+            return
 
 
 def _meetings(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
@@ -219,15 +248,10 @@ def carrier(s: Position, seat: Seat) -> int | None:
 def _words(seen: Position, seat: Seat, move: Move, end: Position, before: Outlook, after: Outlook) -> Iterator[Text]:
     """What is said, and what that changes."""
     yield _said(seen, move)
-    longer = [
-        other
-        for other in _followers(end, seat)
-        if after.needs[other] - before.needs[other] >= MUCH and before.needs[other] < HOPELESS
-    ]
-    if after.needs[seat] < before.needs[seat] or not longer:
+    if after.needs[seat] < before.needs[seat]:
+        yield from _pairs(seen, end, seat)
         yield _distance(end, seat, before, after)
-    for other in longer:
-        yield say("The way of {other} gets longer.", other=seat_name(end, other))
+    yield from _delays(end, seat, before, after)
 
 
 def _said(seen: Position, move: Move) -> Text:
@@ -265,7 +289,7 @@ def of_stone(s: Position, seat: Seat, move: Stone, before: Sequence[float], afte
                 "Many ways lead over this field, and {me} is strong on height {height}.", me=me, height=move.height
             )
         if mine > 0:
-            return say("Gets rid of a stone on which {me} is weak, where few ways lead.", me=me)
+            return say("Steers the ways onto ground where {me} is strong.", me=me)
         return say("Changes little, and keeps better stones for later.")
     if mine > 0 and theirs[other] > 0:
         return say("Shortens the ways of {me}, and makes those of {other} longer.", me=me, other=name)
