@@ -43,31 +43,33 @@ INFO = Info(
         Level(
             "beginner",
             say("Beginner"),
-            say("Walks where its fancy takes it, though it knows a pearl when it sees one."),
+            say("Heads for its pearl, but often errs about which of its turns is the nearest way."),
             say("Looks for a way, but errs about the turns that it takes, and now and then walks anywhere."),
         ),
         Level(
             "easy",
             say("Easy"),
-            say("Goes the nearest way to its next ring, and thinks no further."),
+            say("Goes its nearest way to rings, pearl and home, and seldom looks at what you do."),
             say("Looks to the end of each turn, and often takes the wrong one for the best."),
         ),
         Level(
             "medium",
             say("Medium"),
-            say("Weighs its own walks and trades, though not with a sharp eye."),
+            say("Weighs its own way against yours at the end of each turn, though not with a sharp eye."),
             say("Ends each turn where the least seems to be left, and thinks no further."),
         ),
         Level(
             "hard",
             say("Hard"),
-            say("Weighs walks, cards and trades, and keeps an eye on what you carry."),
+            say("Looks at your best reply to each of its best turns, and seldom errs."),
             say("Looks for a short way home, and takes the first it finds."),
         ),
         Level(
             "expert",
             say("Expert"),
-            say("Plays its best walks on in its head, with the cards that you still hold."),
+            say(
+                "Tries many turns against your replies, and the best of them on to its own next turn, with the cards that both hold."
+            ),
             say("Takes the shortest way home, and in most games proves that there is no shorter one."),
         ),
     ),

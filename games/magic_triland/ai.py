@@ -28,10 +28,12 @@ PLANS = {
     "beginner": Plan("selfish", haze=1500.0),
     "easy": Plan("selfish", haze=300.0),
     "medium": Plan("fitted", haze=300.0),
-    "hard": Plan("fitted", rounds=((24, 1),)),
-    "expert": Plan("fitted", rounds=((48, 1), (12, 2), (5, 3)), widths=(8, 6, 6, 6, 6, 6)),
+    "hard": Plan("fitted", haze=140.0, rounds=((16, 1),)),
+    "expert": Plan("fitted", rounds=((48, 1), (10, 2)), widths=(6, 8, 6, 6, 6, 6)),
 }
 ADVISER = replace(PLANS["expert"], exact=True)
+GLANCE = Plan("fitted", rounds=((24, 1),))
+"""For what somebody else has begun."""
 BEST = 3
 TURNING = (CARDS, JOKER, WALK, SPEND)
 """The stages of a turn in which it is searched as a whole."""
@@ -127,7 +129,7 @@ class IslandMind(Forgetful):
         """How the turn goes on best after a move, and what that is worth."""
         s = RULES.apply(seen, seat, played)
         if s.stage in TURNING and s.mover == seat and s.turns == seen.turns:
-            *_, (ways, _) = self._driver.search(s, seat, PLANS["hard"], rng, pace)
+            *_, (ways, _) = self._driver.search(s, seat, GLANCE, rng, pace)
             rest = steps(s, seat, ways[0].lay, ways[0].goals, ways[0].energy)
             return (played, *(move for _, move in rest)), chance(ways[0].worth)
         return (played,), self._driver.glance(s, seat)

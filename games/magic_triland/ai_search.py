@@ -22,6 +22,8 @@ CIRCLES = 8
 """So many of the best ways are looked at for whether they lead back to what has been."""
 BOREDOM = 400
 """What is taken off the worth of a way that does, in thousandths of a logit."""
+WIDTH_OF_THREE = 2
+"""Replies that are feared of each of two others."""
 SOON = 8
 """One part in so many of what a way is worth is what it was worth to a shorter search."""
 MARGIN = 150
@@ -35,8 +37,8 @@ class Plan:
     """What a level is.
 
     taste: the judge it sees with. haze: by how much it errs about each turn, in thousandths of a logit. rounds: (ends
-    tried, turns beyond its own) for each round; none: it trusts its eye. widths: how many ends are followed at each
-    depth. exact: what is worse than the best is weighed as carefully.
+    tried, turns beyond its own) for each round, where those of two others count as one; none: it trusts its eye.
+    widths: how many ends are followed at each depth. exact: what is worse than the best is weighed as carefully.
     """
 
     taste: str = "fitted"
@@ -75,7 +77,8 @@ class Hunt:
         for other in range(seen.terms.seats):
             self.tree.hands[other] = sums_of(hand_of(seen, other), company.joker(other))
         for depth, width in enumerate(plan.widths):
-            self.tree.widths[depth] = width
+            self.tree.widths[depth] = width if seen.terms.duel else min(width, WIDTH_OF_THREE)
+        self._errs: list[int] = []
         self.options: Options = lays(seen, seat, self.joker)
         energies = sum(1 << energy for energy in self.options)
         self.tree.stop = self._late
@@ -86,11 +89,12 @@ class Hunt:
         return self.tree.nodes > FEW and self.pace.over()
 
     def blur(self, rng: Random) -> None:
-        """Err about every turn, though not about a won or lost one."""
+        """Err about every turn from now on, though not about a won or lost one."""
         values = self.tree.values
-        for k in range(self.tree.count + 1):
+        self._errs = [round(rng.gauss(0.0, self.plan.haze)) for _ in range(self.tree.count + 1)]
+        for k, err in enumerate(self._errs):
             if -SURE < values[k] < SURE:
-                values[k] += round(rng.gauss(0.0, self.plan.haze))
+                values[k] += err
 
     def run(self) -> Iterator[list[Way]]:
         """Better and better: the best ways, the best first."""
@@ -100,11 +104,12 @@ class Hunt:
         yield ways
         if ways[0].worth > SURE or self.tree.stopped:
             return
+        seen = self.seen
         for width, plies in rounds:
             tried: list[Way] = []
             floor = -2 * SURE
             for way in ways[:width]:
-                better = self._tried(way, plies, floor)
+                better = self._tried(way, plies + seen.terms.seats - 2, floor)
                 if self.tree.stopped:
                     break
                 tried.append(better)
@@ -158,6 +163,7 @@ class Hunt:
                 known[mask] = self.tree.try_(k, plies, floor)
             worth = known[mask] + keep_worth(rest, self.joker)
             if abs(worth) < SURE and abs(way.worth) < SURE:
+                worth += self._errs[k] if self._errs else 0
                 worth += (way.worth - worth) // SOON
             if best is None or worth > best.worth:
                 best = Way(k, self._goals(k), energy, lay, worth, plies)

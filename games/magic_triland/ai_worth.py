@@ -9,7 +9,7 @@ from games.magic_triland.kernel_judge import SURE, Judge
 from games.magic_triland.kernel_plan import HOPELESS
 
 GATE = (20, 0, 60, 20)
-RING, PEARL, SOLE = (160, 50, -5), (260, 90, -5), 60
+RING, PEARL, SOLE = (160, 110, -5), (260, 180, -5), 60
 STEEP, EASE = 1650.0, 4.0
 """The worth of a plan, in thousandths of a logit: STEEP times the logarithm of its cost and EASE."""
 
