@@ -88,7 +88,7 @@ class CloseUps:
             return
         if not same:
             self._close()
-            self.panel.least_head = 0
+            self.panel.renew()
         if closeup.settled or not same:
             self._hold = Timer((SETTLED if closeup.settled else READING) * pace)
         self._mine = mine
@@ -98,7 +98,7 @@ class CloseUps:
                 self._open()
         else:
             self._coming = closeup
-            self.panel.least_head = 0
+            self.panel.renew()
             self._lay(closeup)
 
     def offer(self, moves: Sequence[Widget]) -> None:
@@ -238,7 +238,7 @@ class CloseUps:
         closeup = self.shown or self._coming
         if closeup is not None:
             self._looks = ()
-            self.panel.least_head = 0
+            self.panel.renew()
             self._lay(closeup)
 
     # --- time --------------------------------------------------------------------------------------------------------

@@ -39,10 +39,14 @@ class Panel:
         self.zones = zones
         self.cast = cast
         self.rect = self.floor = self.foot = pygame.Rect(0, 0, 0, 0)
-        self.least_head = 0
-        """Pixels that the head has at least: nothing moves while one close-up is open."""
+        self._least = (0, 0)
+        """Pixels that head and foot have at least: nothing moves while one close-up is open."""
         self._boxes: dict[str, pygame.Rect] = {}
         """What each pile or row has of the floor, its caption included."""
+
+    def renew(self) -> None:
+        """It is about to open: everything may have another place."""
+        self._least = (0, 0)
 
     # --- where everything is -----------------------------------------------------------------------------------------
 
@@ -52,8 +56,9 @@ class Panel:
         pad = max(8, self.ctx.px(PAD))
         room = self._room(zone.rect, within)
         width = min(room.width, max(zone.rect.width, self.ctx.px(NARROWEST)))
-        head = max(self.least_head, self._head_height(closeup, mine, width - 2 * pad, corner))
-        self.least_head = head
+        head = max(self._least[0], self._head_height(closeup, mine, width - 2 * pad, corner))
+        foot = max(self._least[1], foot)
+        self._least = head, foot
         below = foot + (pad if foot else 0)
         floor = max(self.ctx.px(LOWEST), round(zone.rect.height * 0.62))
         height = max(zone.rect.height, head + floor + below + 3 * pad)

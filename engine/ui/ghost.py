@@ -127,6 +127,9 @@ class Hints:
         area = self.zones.areas.get(place.zone)
         if spot is None or area is None or area.closeup != self.painting:
             return
+        if area.closeup and place.index < area.count:
+            # what it would change places with stays to be seen
+            return
         angle = self.looks.angle(name, pose, area)
         image = self.looks.standing(name, pose.face, area.lattice, scale or spot.scale, angle)
         dx, dy = self.looks.aside(name, pose.face, area.lattice, scale or spot.scale, angle)
