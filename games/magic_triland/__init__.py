@@ -67,9 +67,7 @@ INFO = Info(
         Level(
             "expert",
             say("Expert"),
-            say(
-                "Tries many turns against your replies, and the best of them on to its own next turn, with the cards that both hold."
-            ),
+            say("Tries many turns against your replies, and the best of them on to its own next turn."),
             say("Takes the shortest way home, and in most games proves that there is no shorter one."),
         ),
     ),
