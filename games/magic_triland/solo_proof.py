@@ -14,6 +14,8 @@ from games.magic_triland.position import CARDS, Position
 from games.magic_triland.solo_bridge import aims, lone_of, state_of
 
 COMPILED = form("magic_triland") == "compiled"
+NEAR = 2
+"""With more turns to spare there is always a way, as good as always, and nothing is proven."""
 LOOKS = 60 if COMPILED else 2
 """Turns listed at most in one proof."""
 
@@ -47,6 +49,8 @@ def _before_cards(seen: Position) -> Text | None:
             left,
             need=need,
         )
+    if need + NEAR < left:
+        return None
     lone.ask(*state.parts, left)
     lone.work(LOOKS)
     return _no_way(left) if lone.answer == FAILED else None

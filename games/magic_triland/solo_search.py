@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
+from engine.ai.forms import form
 from engine.ai.mind import Pace
 from games.magic_triland.kernel_solo import DEEPEST, FAILED, FOUND, UNKNOWN, Lone
 from games.magic_triland.position import CARDS, Position
 from games.magic_triland.solo_bridge import Aim, State, aim_at, aims, lone_of, state_of
 
-SLICE = 16
+SLICE = 16 if form("magic_triland") == "compiled" else 1
 """Turns listed between two pauses: a few milliseconds."""
+LEAST = 16
 SHARE = 8
 """A number of turns gets this part of the budget before the next is tried."""
 MEMORY = 600_000
@@ -94,7 +96,7 @@ class _Work:
         self.most = min(s.terms.limit - s.turns, DEEPEST - 1)
         self.until = self.lone.nodes + budget
         self.first = self.lone.nodes
-        self.share = max(SLICE, budget // SHARE)
+        self.share = max(LEAST, budget // SHARE)
         self.hopeless = False
 
     def ways(self, known: Plan | None, beam: int) -> Iterator[Iterator[Plan | None]]:
@@ -167,7 +169,7 @@ class _Work:
         lone = self.lone
         until = min(self.until, lone.nodes + share)
         lone.ask(*state.parts, turns)
-        while not lone.work(SLICE):
+        while not lone.work(min(SLICE, until - lone.nodes)):
             yield
             if lone.nodes >= until or self.pace.over():
                 break

