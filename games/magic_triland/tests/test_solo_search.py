@@ -118,7 +118,7 @@ def test_no_turn_brings_the_goal_nearer_by_more_than_one(seed: int) -> None:
 
 def test_near_the_end_it_knows_what_the_rules_say() -> None:
     answers = []
-    for seed in range(200, 208 if COMPILED else 203):
+    for seed in range(200, 208 if COMPILED else 206):
         s = wandering(seed, 7)
         rng = Random(seed)
         while not s.ended and s.turns < 16 and lone_of(s).bound.turns(*state_of(s).parts) > 2:
@@ -129,8 +129,7 @@ def test_near_the_end_it_knows_what_the_rules_say() -> None:
         for turns in (1, 2):
             answers.append(asked(s, turns))
             assert answers[-1] == wins_within(s, turns)
-    assert answers
-    assert {True, False} == set(answers) or not COMPILED
+    assert {True, False} == set(answers)
 
 
 @pytest.mark.parametrize("seed", [1, 4, 7, 9, 10, 12] if COMPILED else [1, 4])
