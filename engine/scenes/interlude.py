@@ -40,6 +40,8 @@ class InterludeScene(Page):
         self.on = on
         """What the way on is called."""
         self.ground = self.session.info.ground
+        self.kept = table.match.keeper is not None
+        """Is it a match that is saved, and no lesson?"""
         self._picture = TablePicture(self.session, PICTURE)
 
     def title_text(self) -> Text:
@@ -48,6 +50,8 @@ class InterludeScene(Page):
 
     def build(self) -> list[Widget]:
         """The standings at the left, the table at the right (or below)."""
+        if not self.kept:
+            return [Columns(self._words(), [self._picture], ratios=(1.15, 1), space=32)]
         replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The match so far, move by move."))
         replay.key = "replay"
         row = Row(replay, align="center")
@@ -63,9 +67,12 @@ class InterludeScene(Page):
         cast = self.session.info.cast(len(self.said.scores))
         over = Over(places(self.said.scores), self.said.scores, "", self.said.tally)
         scores = [Scores(over, tuple(info.tone for info in cast))] if self.said.tally else []
-        saved = Paragraph(say("The match is saved: you may go on another day."), "small", "muted")
-        saved.gap = 18
-        return [head, title, *rows, *scores, saved]
+        found: list[Widget] = [head, title, *rows, *scores]
+        if self.kept:
+            saved = Paragraph(say("The match is saved: you may go on another day."), "small", "muted")
+            saved.gap = 18
+            found.append(saved)
+        return found
 
     def standings(self) -> tuple[Standing, ...]:
         """All seats by their points, the best first, and what each has to know of the next game."""
@@ -82,7 +89,7 @@ class InterludeScene(Page):
         on = Button(self.on, self.go_on, "primary", "play")
         look = Button(say("Look at the table"), self.back, icon="eye")
         title = Button(say("Title page"), self.title_page, icon="home", note=say("The match waits among your games."))
-        buttons = {"on": on, "look": look, "title": title}
+        buttons = {"on": on, "look": look, "title": title} if self.kept else {"on": on, "look": look}
         for key, button in buttons.items():
             button.key = key
         return [Row(*buttons.values(), align="center", space=10)]
