@@ -15,6 +15,8 @@ from engine.core.text import Text
 from engine.ui.view import Cue, Grip, Mark, Piece, Place
 
 SAMPLE = 6
+HIGHEST = 4.0
+"""Lattice units that a cell may be raised."""
 MARKS = ("outline", "wash", "dot", "edge", "track", "last", "region", "prop", "note", "lines", "pin", "halo", "badge")
 
 
@@ -60,6 +62,7 @@ def check_view(trial: Trial, seat: int, moves: list[Any]) -> None:
         seen = session.observe(me)
         pieces = _check_pieces(trial, seen, me)
         _check_words(trial, seen, me)
+        _check_ground(trial, seen, me, pieces.values())
         _speak_all(trial, check_parts(trial, seen, me, pieces.values()))
         if me == seat:
             _check_grips(trial, seen, seat, moves, pieces)
@@ -81,6 +84,16 @@ def _check_pieces(trial: Trial, seen: Any, me: int) -> dict[str, Piece]:
         trial.seen.places.add(piece.place)
         _see_art(trial, piece.art, piece.pose.face)
     return found
+
+
+def _check_ground(trial: Trial, seen: Any, me: int, pieces: Iterable[Piece]) -> None:
+    """How the boards lie."""
+    view, seats = trial.view, len(trial.session.setup.seats)
+    trial.need(isinstance(view.facing(me, seats), int), "the board is turned by no whole number of turns")
+    cells = {piece.place.zone: piece.place.cell for piece in pieces if piece.place.cell is not None}
+    for zone, cell in cells.items():
+        trial.need(abs(view.lift(seen, me, zone, cell)) <= HIGHEST, f"a cell of {zone} is raised too far")
+        trial.need(len(view.extent(seen, me, zone)) >= 2, f"nobody knows what to show of {zone}")
 
 
 def _check_words(trial: Trial, seen: Any, me: int) -> None:
