@@ -11,7 +11,7 @@ import pygame
 from engine.ui import art
 from engine.ui.looks import Looks, placed
 from engine.ui.view import Place, Pose
-from engine.ui.zones import Area, Zones
+from engine.ui.zones import WHOLE, Area, Zones
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -55,11 +55,13 @@ class Hints:
         """Where the held piece may be laid."""
         for place in places:
             if self.rect(place).colliderect(area):
-                self._sign(canvas, place, "spot", 0.84, 0.13, 0.022, "")
+                # pieces that lie in a row already stay bright
+                whole = place.index == WHOLE and not self.painting
+                self._sign(canvas, place, "spot", 0.84, 0.03 if whole else 0.13, 0.022, "")
 
     def aim(self, canvas: pygame.Surface, place: Place, fits: bool) -> None:
         """The place that is meant."""
-        fill = 0.0 if self.painting else 0.14
+        fill = 0.0 if self.painting or place.index == WHOLE else 0.14
         self._sign(canvas, place, "focus_on_dark" if fits else "warn", 0.97, fill, 0.06, "" if fits else "0.09 0.08")
 
     def refused(self, canvas: pygame.Surface, place: Place, strength: float) -> None:
@@ -159,7 +161,9 @@ class Hints:
         local = [(x - rect.x, y - rect.y) for x, y in corners]
         # whole pixels: the same picture serves every cell
         shift = (round(spot.x) - rect.x - (spot.x - rect.x), round(spot.y) - rect.y - (spot.y - rect.y))
-        image = self._picture(rect.size, local, shift, unit, self._style(tone, fill, width, dash, unit))
+        # a row as a whole, and what lies on paper, is rounder than a cell
+        soft = 0.3 if self.painting or place.index == WHOLE else 0.09
+        image = self._picture(rect.size, local, shift, unit, self._style(tone, fill, width, dash, unit), soft)
         image.set_alpha(alpha)
         with self._inside(canvas, self.zones.areas.get(place.zone)):
             canvas.blit(image, rect)
@@ -192,8 +196,9 @@ class Hints:
         shift: tuple[float, float],
         unit: float,
         style: tuple[str, str],
+        soft: float,
     ) -> pygame.Surface:
-        path = _rounded([(x + shift[0], y + shift[1]) for x, y in corners], (0.3 if self.painting else 0.09) * unit)
+        path = _rounded([(x + shift[0], y + shift[1]) for x, y in corners], soft * unit)
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" '
             f'height="{size[1]}"><path d="{path}" {style[0]} stroke-linejoin="round"/>'
