@@ -97,6 +97,8 @@ class _Work:
         self.until = self.lone.nodes + budget
         self.first = self.lone.nodes
         self.share = max(LEAST, budget // SHARE)
+        # a turn of a Master game has many more ends
+        self.slice = 1 if s.terms.master else SLICE
         self.hopeless = False
 
     def ways(self, known: Plan | None, beam: int) -> Iterator[Iterator[Plan | None]]:
@@ -169,7 +171,7 @@ class _Work:
         lone = self.lone
         until = min(self.until, lone.nodes + share)
         lone.ask(*state.parts, turns)
-        while not lone.work(min(SLICE, until - lone.nodes)):
+        while not lone.work(min(self.slice, until - lone.nodes)):
             yield
             if lone.nodes >= until or self.pace.over():
                 break
