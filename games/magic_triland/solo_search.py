@@ -23,9 +23,11 @@ SHARE = 8
 """A number of turns gets this part of the budget before the next is tried."""
 MEMORY = 600_000
 """A search that remembers more failures forgets them all."""
+NEED = 4
+"""In a beam a turn that is needed counts as much as so much energy."""
 SHORT = 4
 """In a Master game so many turns are searched for by proof."""
-WIDE = 20
+WIDE = 12
 """A beam lists so many turns for each of its width."""
 BRANCH = 12
 """So many ends of a turn are followed in a beam."""
@@ -108,7 +110,10 @@ class _Work:
             if not master:
                 yield self.climb(None)
             yield self.sweep(beam)
-        elif not known.proven and (known.turns <= SHORT or not master):
+        elif master and known.turns > SHORT:
+            self.most = known.turns - 1
+            yield self.sweep(beam)
+        elif not known.proven:
             yield self.climb(known)
 
     # --- by proof
@@ -203,7 +208,7 @@ class _Work:
                         yield Plan((*path, aim), False, lone.nodes - self.first)
                         return
                     if aim.state not in found:
-                        found[aim.state] = aim.rank & 255, (*path, aim)
+                        found[aim.state] = (aim.rank & 255) + NEED * (aim.rank >> 8), (*path, aim)
                 yield None
                 if lone.nodes > until or self.pace.over():
                     return
