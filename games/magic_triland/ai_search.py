@@ -22,6 +22,8 @@ CIRCLES = 8
 """So many of the best ways are looked at for whether they lead back to what has been."""
 BOREDOM = 400
 """What is taken off the worth of a way that does, in thousandths of a logit."""
+DEAR = 3
+"""So many times fewer ends are tried in a Master game, where figures carry more and share it in many ways."""
 WIDTH_OF_THREE = 2
 """Replies that are feared of each of two others."""
 SOON = 8
@@ -98,7 +100,8 @@ class Hunt:
 
     def run(self) -> Iterator[list[Way]]:
         """Better and better: the best ways, the best first."""
-        rounds = self.plan.rounds
+        dear = DEAR if self.seen.terms.master else 1
+        rounds = [(max(2, width // dear), plies) for width, plies in self.plan.rounds]
         order = self.tree.best_at(rounds[0][0] if rounds else 3)
         ways = [self.way(k, int(self.tree.values[k])) for k in order]
         yield ways
