@@ -57,7 +57,8 @@ class Judge(Plans):
         one: i64 = worths[(seat + 1) % 3]
         two: i64 = worths[(seat + 2) % 3]
         foe: i64 = (3 * max(one, two) + min(one, two)) // 4
-        return worths[seat] - foe * self.heed // 100
+        # who delays one of two others works for the third: 0.43 of the games won against 0.32 with full heed
+        return worths[seat] - foe * self.heed // 250
 
     def _alone(self, company: Company, seat: i64, next_: i64) -> i64:
         need: i64 = self.plan(company, seat)

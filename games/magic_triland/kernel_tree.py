@@ -108,25 +108,16 @@ class Tree(Search):
         """What becomes of the root's seat if every seat in turn does what is best for itself at once."""
         energies: i64 = self.hands[seat]
         count: i64 = self.list_all(depth, seat, energies, highest(energies))
-        number: i64 = self._order(depth, count)
-        at: i64 = WIDEST * depth
-        rank = self._rank
-        if seat == self.seat:
-            number = min(number, 1)
-        worst: i64 = WON
-        k: i64 = 0
-        while k < number:
-            worth: i64 = self.settle(depth, seat, self.code(depth, rank[at + k]))
-            if decided(worth):
-                worth = worth if seat == self.seat else depth - WON
-            elif plies > 1:
-                worth = self.chain(depth + 1, (seat + 1) % self.company.seats, plies - 1)
-            else:
-                worth = self.judge.against(self.company, self.seat)
-            self.company.restore(depth)
-            worst = min(worst, worth)
-            k += 1
-        return worst
+        self._order(depth, count)
+        worth: i64 = self.settle(depth, seat, self.code(depth, self._rank[WIDEST * depth]))
+        if decided(worth):
+            worth = worth if seat == self.seat else depth - WON
+        elif plies > 1:
+            worth = self.chain(depth + 1, (seat + 1) % self.company.seats, plies - 1)
+        else:
+            worth = self.judge.against(self.company, self.seat)
+        self.company.restore(depth)
+        return worth
 
     def _order(self, depth: i64, count: i64) -> i64:
         """The best ends at a depth, as many as its width, into the rank."""
