@@ -10,7 +10,7 @@ from engine.ai.mind import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai_bridge import company_of, hand_of
 from games.magic_triland.ai_turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps
-from games.magic_triland.ai_worth import chance, fitted, selfish
+from games.magic_triland.ai_worth import chance, fitted, seated, selfish
 from games.magic_triland.kernel_judge import SURE, Judge, sums_of
 from games.magic_triland.kernel_tree import Tree
 from games.magic_triland.kernel_turn import has_walked, node_in
@@ -218,7 +218,8 @@ class Driver:
     ) -> Iterator[tuple[list[Way], int]]:
         """Better and better: the best ways to go on with the turn, and how many positions were looked at."""
         world = replace(seen, hands=seen.hands.guess(rng))
-        hunt = Hunt(world, seat, self.judge(plan.taste), plan, pace)
+        judge = seated(self.judge(plan.taste), seen.terms.seats)
+        hunt = Hunt(world, seat, judge, plan, pace)
         if plan.haze:
             hunt.blur(rng)
         for ways in hunt.run():

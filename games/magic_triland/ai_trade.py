@@ -17,7 +17,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai_bridge import company_of, packed, put, unpacked
 from games.magic_triland.ai_words import Teller
-from games.magic_triland.ai_worth import chance, fitted, selfish
+from games.magic_triland.ai_worth import chance, fitted, seated, selfish
 from games.magic_triland.kernel import numbers
 from games.magic_triland.kernel_judge import WON, Judge, sums_of
 from games.magic_triland.kernel_search import decided
@@ -138,7 +138,7 @@ class Trader:
         """A tree whose seats lay what they will hold after this turn."""
         if taste not in self._judges:
             self._judges[taste] = JUDGES[taste]()
-        tree = Tree(company_of(s), self._judges[taste])
+        tree = Tree(company_of(s), seated(self._judges[taste], s.terms.seats))
         tree.seat = seat
         for other in range(s.terms.seats):
             hand = sum(max(0, n) << 4 * card for card, n in enumerate(s.hands.hand(other)))

@@ -10,6 +10,10 @@ from games.magic_triland.kernel_plan import HOPELESS
 
 GATE = (20, 0, 60, 20)
 RING, PEARL, SOLE = (160, 110, -5), (260, 180, -5), 60
+EQUALS = (30, 60)
+"""Fees for a ring and a pearl between equals where three play; in duels equals never meet, and the fee is for those off
+the island. With three it won 0.50 of 24 games among two greedy ones, against 0.29.
+"""
 STEEP, EASE = 1650.0, 4.0
 """The worth of a plan, in thousandths of a logit: STEEP times the logarithm of its cost and EASE."""
 
@@ -44,6 +48,13 @@ def fitted() -> Judge:
     for cost in range(HOPELESS + 1):
         made.curve[cost] = round(-STEEP * log((cost + EASE) / 100.0))
     return made
+
+
+def seated(judge: Judge, seats: int) -> Judge:
+    """The judge with what depends on how many play."""
+    ring, pearl = EQUALS if seats > 2 else (RING[1], PEARL[1])
+    judge.fee_ring[1], judge.fee_pearl[1] = ring, pearl
+    return judge
 
 
 def selfish() -> Judge:
