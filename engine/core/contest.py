@@ -107,9 +107,13 @@ def answered(session: Session[Any, Any]) -> int:
 
 
 class Usual:
-    """As it is in most games: what chance has answered stays, and points are counted as they are."""
+    """As it is in most games: points are counted as they are, and what chance has answered stays."""
 
     __slots__ = ()
+
+    def result(self, session: Session[Any, Any]) -> Result | None:
+        """First place is won; the score is the seat's."""
+        return ending(session)
 
     def short(self, points: float) -> Text:
         """See `Terms`."""
@@ -138,10 +142,6 @@ class ByPar(Usual):
             "Gold for doing at least as well as the AI, silver for at least half as well, bronze for any win; where "
             "the AI loses, any win is gold."
         )
-
-    def result(self, session: Session[Any, Any]) -> Result | None:
-        """First place is won; the score is the seat's."""
-        return ending(session)
 
     def bounds(self, setup: Setup, par: Result | None) -> Bounds | None:  # noqa: ARG002 - see `Terms`
         """From the par alone."""
@@ -174,10 +174,6 @@ class ByPoints(Usual):
             silver=self.words(needed.silver),
             bronze=self.words(needed.bronze),
         )
-
-    def result(self, session: Session[Any, Any]) -> Result | None:
-        """First place is won; the score is the seat's."""
-        return ending(session)
 
     def bounds(self, setup: Setup, par: Result | None) -> Bounds | None:  # noqa: ARG002 - see `Terms`
         """Whatever the deal."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.contest import LEAST, Bounds, Result, ending
+from engine.core.contest import LEAST, Bounds, Result, Usual
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say, verbatim
@@ -18,7 +18,7 @@ NEAR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
+class Race(Usual):
     """The `Terms` of the game. The score of a win is the turns saved, and one for the last of those used."""
 
     @property
@@ -43,17 +43,13 @@ class Race:
                 return ply
         return 0
 
-    def result(self, session: Session[Any, Any]) -> Result | None:
-        """First place is won; the score is the seat's."""
-        return ending(session)
-
     def bounds(self, setup: Setup, par: Result | None) -> Bounds | None:  # noqa: ARG002 - see `Terms`
         """From the par alone."""
         if par is None:
             return None
         if not par.won:
             return Bounds(LEAST, LEAST, LEAST)
-        return Bounds(par.score, par.score - NEAR, LEAST)
+        return Bounds(_needed(par.score), _needed(par.score - NEAR), LEAST)
 
     def score(self, points: int) -> Text:
         """The turns that it took."""
@@ -63,6 +59,11 @@ class Race:
         """See `Terms`."""
         turns = MOST - points
         return verbatim(f"{turns:.1f}" if isinstance(turns, float) else str(turns))
+
+
+def _needed(points: int) -> int:
+    """These points, or any win where no win has fewer: nobody is asked for more turns than there are."""
+    return points if points > MOST - ALONE else LEAST
 
 
 TERMS = Race()

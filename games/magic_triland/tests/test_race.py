@@ -11,7 +11,7 @@ from engine.core.contest import BRONZE, GOLD, LEAST, SILVER, Bounds, Result
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup
 from games.magic_triland import solo_mind, solo_proof
-from games.magic_triland.contest import TERMS
+from games.magic_triland.contest import MOST, NEAR, TERMS
 from games.magic_triland.kernel_solo import FAILED
 from games.magic_triland.position import Position
 from games.magic_triland.solo_bridge import MINE, aims, lone_of, moves_to
@@ -51,6 +51,14 @@ def test_medals_are_for_turns() -> None:
         BRONZE,
     ]
     assert TERMS.bounds(setup, Result(False)) == Bounds(LEAST, LEAST, LEAST)
+
+
+def test_no_medal_asks_for_more_turns_than_there_are() -> None:
+    setup = numbered(1).setup
+    last = MOST - numbered(1).state.terms.limit
+    assert TERMS.bounds(setup, Result(True, last)) == Bounds(LEAST, LEAST, LEAST)
+    assert TERMS.bounds(setup, Result(True, last + 1)) == Bounds(last + 1, LEAST, LEAST)
+    assert TERMS.bounds(setup, Result(True, last + NEAR + 1)) == Bounds(last + NEAR + 1, last + 1, LEAST)
 
 
 def test_the_score_is_said_in_turns() -> None:
