@@ -22,6 +22,8 @@ from engine.core.text import say
 BIGGEST = 2**53
 LONGEST = 20_000
 TAG = "is"
+PLAIN = frozenset({type(None), bool, int, float, str})
+"""What is the same in JSON. Positions are mostly numbers and tuples of them, so these go first, and by the dozen."""
 
 
 def dumps(value: Any) -> str:
@@ -52,12 +54,15 @@ def _no_constant(word: str) -> Any:
 
 def encode(value: Any, hint: Any = None) -> Any:
     """The JSON value of `value`. `hint` is its declared type; only a union needs it (to write the tag)."""
+    if type(value) in PLAIN:
+        return value
+    if type(value) is tuple and PLAIN.issuperset(map(type, value)):
+        return list(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        hints = _fields(type(value))
         out = {
-            f.name: encode(getattr(value, f.name), hints[f.name])
-            for f in dataclasses.fields(value)
-            if f.init and (f.default is dataclasses.MISSING or getattr(value, f.name) != f.default)
+            f.name: encode(getattr(value, f.name), wanted)
+            for f, wanted in _fields(type(value)).values()
+            if f.default is dataclasses.MISSING or getattr(value, f.name) != f.default
         }
         return {TAG: type(value).__name__} | out if _is_union(hint) else out
     if isinstance(value, tuple):
@@ -76,7 +81,9 @@ def encode(value: Any, hint: Any = None) -> Any:
 
 def decode(hint: Any, data: Any, where: str = "") -> Any:
     """`data` as a value of the type `hint`; `NotationError` naming the place `where` it does not fit."""
-    origin = typing.get_origin(hint)
+    if hint is int and type(data) is int and -BIGGEST <= data <= BIGGEST:
+        return data
+    origin = _origin(hint)
     if hint is Any:
         return data
     if hint is None or hint is type(None):
@@ -130,6 +137,8 @@ def _decode_union(hint: Any, data: Any, where: str) -> Any:
 def _decode_list(hint: Any, data: Any, where: str) -> list[Any]:
     if not isinstance(data, list):
         _refuse(where, "a list")
+    if hint is int and data and set(map(type, data)) == {int} and min(data) >= -BIGGEST and max(data) <= BIGGEST:
+        return data
     return [decode(hint, item, f"{where}[{i}]") for i, item in enumerate(data)]
 
 
@@ -167,16 +176,14 @@ def _decode_pair(key_hint: Any, value_hint: Any, data: Any, where: str) -> tuple
 def _decode_dataclass(kind: Any, data: Any, where: str) -> Any:
     if not isinstance(data, dict):
         return _refuse(where, "an object")
-    hints = _fields(kind)
+    fields = _fields(kind)
     for key in data:
-        if key not in hints:
+        if key not in fields:
             raise NotationError(say("{where}: there is no field “{key}”.", where=where or "·", key=str(key)[:40]))
     values: dict[str, Any] = {}
-    for f in dataclasses.fields(kind):
-        if not f.init:
-            continue
+    for f, hint in fields.values():
         if f.name in data:
-            values[f.name] = decode(hints[f.name], data[f.name], f"{where}.{f.name}")
+            values[f.name] = decode(hint, data[f.name], f"{where}.{f.name}")
         elif f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING:
             raise NotationError(say("{where}: the field “{key}” is missing.", where=where or "·", key=f.name))
     try:
@@ -191,6 +198,12 @@ def _refuse(where: str, wanted: str) -> NoReturn:
     raise NotationError(say("{where}: expected {wanted}.", where=where or "·", wanted=wanted))
 
 
+@cache
+def _origin(hint: Any) -> Any:
+    return typing.get_origin(hint)
+
+
+@cache
 def _is_union(hint: Any) -> bool:
     return typing.get_origin(hint) in (typing.Union, types.UnionType)
 
@@ -208,6 +221,7 @@ def _pair(hint: Any) -> tuple[Any, Any]:
 
 
 @cache
-def _fields(kind: Any) -> dict[str, Any]:
+def _fields(kind: Any) -> dict[str, tuple[dataclasses.Field[Any], Any]]:
+    """The fields that are written, by name, each with its type."""
     hints = typing.get_type_hints(kind)
-    return {f.name: hints[f.name] for f in dataclasses.fields(kind) if f.init}
+    return {f.name: (f, hints[f.name]) for f in dataclasses.fields(kind) if f.init}

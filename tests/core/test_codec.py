@@ -113,3 +113,13 @@ def test_what_the_standard_library_lets_through_is_refused(text: str, word: str)
 
 def test_a_refused_value_is_an_error_for_people() -> None:
     assert issubclass(NotationError, TrailboxError)
+
+
+@pytest.mark.parametrize("odd", [True, None, 1.0, "1", [1], codec.BIGGEST + 1, -codec.BIGGEST - 1])
+def test_one_odd_value_among_many_numbers_is_refused(odd: Any) -> None:
+    assert codec.decode(tuple[int, ...], [3, -4, codec.BIGGEST]) == (3, -4, codec.BIGGEST)
+    for place in range(3):
+        row = [7, 8]
+        row.insert(place, odd)
+        with pytest.raises(NotationError, match=rf"\[{place}\]"):
+            codec.decode(tuple[int, ...], row)
