@@ -132,9 +132,9 @@ def test_every_shipped_table_and_board_opens() -> None:
 def test_known_attacks(tmp_path: Path) -> None:
     for name, data in attacks().items():
         tracemalloc.start()
-        begun = time.perf_counter()
+        begun = time.process_time()
         assert try_board(data, tmp_path) == "refused", name
-        assert time.perf_counter() - begun < 1, name
+        assert time.process_time() - begun < 1, name
         assert tracemalloc.get_traced_memory()[1] < 100e6, name
         tracemalloc.stop()
 

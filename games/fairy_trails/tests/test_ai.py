@@ -290,10 +290,10 @@ def test_it_can_be_stopped_at_any_time(cards: int, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("games.fairy_trails.ai_search.LAST_CARDS", LAST_CARDS)
     s = after(cards, 11)
     for asks in (0, 1, 5, 30):
-        began = time.perf_counter()
+        began = time.process_time()
         last = list(MIND.think(s, s.mover, "expert", Random(1), Patience(asks)))[-1]
         assert RULES.why_not(s, s.mover, last.move) is None
-        assert time.perf_counter() - began < 2.0  # some 20 ms are meant; a busy machine may pause us
+        assert time.process_time() - began < 2.0  # some 20 ms are meant
 
 
 class Watch(Pace):
