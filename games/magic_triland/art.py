@@ -5,7 +5,8 @@ the island, its walls below its cell: the digits are the heights of its neighbou
 none; `#block` is one that has no neighbours. `field` is a field without a stone; `reef:<0..2>`, `steps` and `ripples`
 are the sea (see `art_shore.SEA`), `sea` is all of it in one picture for a page.
 `messenger:<figure>#<items>` with six digits, how many of each item; "z" after them: asleep. `portrait:` is the same
-larger, with "s" (strong) or "w" (weak) after the digits. `item:<item>`, `card:<energy>`, `card:joker`, `cardback`.
+larger, with "s" (strong) or "w" (weak) after the digits. `item:<item>`, `card:<energy>`, `card:joker`,
+both also with `#small` as others hold them, `cardback`.
 `home:<colour>#<three digits>` with the pearls that lie in it, `broadside:<colour>#<pearls left>`.
 
 What lies along the lattice (stones with neighbours, broadsides) may be followed by "@" and by how many sixths of a turn
@@ -18,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.magic_triland.art_blocks import ALONE, LIFT, block, field, stone
-from games.magic_triland.art_cards import back, card
+from games.magic_triland.art_cards import back, card, small
 from games.magic_triland.art_homes import home
 from games.magic_triland.art_items import item
 from games.magic_triland.art_messengers import ASLEEP, messenger, portrait
@@ -28,7 +29,7 @@ from games.magic_triland.pieces import CARDS, COLOURS, FIGURES, HEIGHTS, ITEMS, 
 
 __all__ = ["LIFT", "draw"]
 
-JOKER, BLOCK = "joker", "block"
+JOKER, BLOCK, SMALL = "joker", "block", "small"
 EDGES = len(ALONE)
 
 
@@ -80,8 +81,9 @@ def _item(which: str, _: str, __: int, palette: Palette) -> str:
     return item(_one(which, ITEMS), palette)
 
 
-def _card(which: str, _: str, __: int, palette: Palette) -> str:
-    return card(0, palette, joker=True) if which == JOKER else card(_one(which, CARDS), palette)
+def _card(which: str, state: str, _: int, palette: Palette) -> str:
+    drawn = small if state == SMALL else card
+    return drawn(0, palette, joker=True) if which == JOKER else drawn(_one(which, CARDS), palette)
 
 
 def _home(which: str, state: str, _: int, palette: Palette) -> str:

@@ -52,6 +52,19 @@ def card(energy: int, palette: Palette, *, joker: bool = False) -> str:
     return svg(face + art + sparks + head + ornament)
 
 
+def small(energy: int, palette: Palette, *, joker: bool = False) -> str:
+    """A card as others hold it, to be read at a glance and from afar: a large figure, room for a number below it."""
+    x, y = MIDDLE[0], 72.0
+    paper, ink, sea = colour(palette, "paper"), colour(palette, "ink"), colour(palette, "card")
+    face = _sheet(paper, mix(paper, ink, 0.35), palette)
+    foot = f'<path d="M29 142h115.2v30q0 12 -12 12h-91.2q-12 0 -12 -12Z" fill="{sea}"/>'
+    if joker:
+        stripes = zip((32, 70.5, 109), PEARLS, strict=True)
+        foot += "".join(fill(f"M{left} 150h32v26h-32Z", colour(palette, name)) for left, name in stripes)
+    sparks = "".join(group(spark(palette, size=0.62), x + (k - (energy - 1) / 2) * 33, 163) for k in range(energy))
+    return svg(face + foot + sparks + figure(energy, x, y, 4.3, ink, 3.2))
+
+
 def back(palette: Palette) -> str:
     """The closed side: the island from above, three lights around it."""
     x, y = MIDDLE
@@ -113,9 +126,18 @@ def _rest(palette: Palette) -> str:
 def _joker(palette: Palette) -> str:
     """A zero that may be more: a ring of the three colours around a spark."""
     x = MIDDLE[0]
-    drawn = disc(x, 118, 38, colour(palette, "spark"), 0.15)
+    return (
+        disc(x, 118, 38, colour(palette, "spark"), 0.15)
+        + _ring(x, 118, 36, 9, palette)
+        + group(spark(palette, size=0.9), x, 118)
+    )
+
+
+def _ring(x: float, y: float, r: float, wide: float, palette: Palette) -> str:
+    """Three arcs in the colours of the pearls."""
+    drawn = ""
     for k, name in enumerate(PEARLS):
         a, b = radians(120 * k - 48), radians(120 * k + 48)
-        path = f"M{n(x + 36 * sin(a))} {n(118 - 36 * cos(a))}A36 36 0 0 1 {n(x + 36 * sin(b))} {n(118 - 36 * cos(b))}"
-        drawn += stroke(path, colour(palette, name), 9)
-    return drawn + group(spark(palette, size=0.9), x, 118)
+        path = f"M{n(x + r * sin(a))} {n(y - r * cos(a))}A{r} {r} 0 0 1 {n(x + r * sin(b))} {n(y - r * cos(b))}"
+        drawn += stroke(path, colour(palette, name), wide)
+    return drawn

@@ -145,14 +145,14 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
     if s.terms.games > 1:
         score = Count(say("Points"), points(s, seat))
         if not s.terms.duel:
-            return cards, score
+            return score, cards
         # in the second game the name says the wrong side
         side = say("Dark ones") if s.lead != NOBODY and plays(s, seat) else say("Light ones")
         return Count(side, len(s.own(seat))), score
     if s.terms.alone and built(s):
         return cards, Count(say("Turn"), min(s.turns + 1, s.terms.limit))
     if built(s) and (not s.terms.duel or s.terms.master):
-        return cards, Count(say("Pearls"), delivered(s, seat))
+        return Count(say("Pearls"), delivered(s, seat)), cards
     return (cards,)
 
 

@@ -12,8 +12,8 @@ from engine.core.text import Text, say, verbatim
 from engine.ui.view import Mark
 from games.magic_triland import INFO
 from games.magic_triland.art_shore import BED, SEA
-from games.magic_triland.moves import Go, Move, Spend, Stone
-from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, FIGURES, HOMES, INDEX
+from games.magic_triland.moves import Go, Meet, Move, Pearl, Spend, Stone
+from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, FIGURES, HOMES, INDEX, is_light
 from games.magic_triland.position import BUILD, WALK, Position
 from games.magic_triland.rules import RULES, costs, open_fields
 from games.magic_triland.terraces import bits
@@ -102,10 +102,20 @@ def reach(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
         yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
     for m in goals:
         words: Text | str = "·".join(str(n) for n in costs(s, m))
-        if m.cell in INDEX and any(n != figure for n in figures_at(s, m.cell)):
-            how = strength_word(s.height(m.cell), figure)
+        mate = next((n for n in figures_at(s, m.cell) if n != figure), None)
+        if m.cell in INDEX and mate is not None:
+            how = standing_word(s, m.cell, figure, mate)
             words = say("{amounts} {how}", amounts=verbatim(str(words)), how=how)
         yield badge(words, middle(s, m.cell), tone(s, seat), UNDER if _taken(s, m.cell, figure) else NOT_BESIDE)
+
+
+def standing_word(s: Position, cell: Cell, figure: int, mate: int) -> Text:
+    """How a messenger would stand to the one that is there: what matters for their trade."""
+    if s.owner(figure) == s.owner(mate):
+        return say("yours")
+    if is_light(figure) == is_light(mate):
+        return say("equal")
+    return strength_word(s.height(cell), figure)
 
 
 def _taken(s: Position, cell: Cell, besides: int = -1) -> bool:
@@ -139,6 +149,10 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
         yield from track(s, m, min(costs(s, m)), tone(s, seat))
     elif isinstance(m, Spend) and s.bound is not None:
         yield from track(s, s.bound, m.energy, tone(s, seat))
+    elif isinstance(m, Meet):
+        yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
+    elif isinstance(m, Pearl):
+        yield Mark("outline", ISLAND, (s.figures[m.figure].where,), tone=GOAL)
 
 
 def _joined(s: Position, m: Stone) -> tuple[Cell, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.core.lattice import HEX
@@ -22,7 +23,7 @@ from games.magic_triland.pieces import (
 from games.magic_triland.position import NOBODY, Position
 from games.magic_triland.view_places import (
     DISCARD,
-    HALF,
+    HAND,
     ISLAND,
     LAID,
     built,
@@ -33,7 +34,7 @@ from games.magic_triland.view_places import (
 )
 from games.magic_triland.view_trade import trade_pieces
 
-BACK, JOKER = "cardback", "card:joker"
+BACK, JOKER, SMALL = "cardback", "card:joker", "#small"
 LOW, GROUND, CARD, FIGURE = 0, 1, 2, 4
 """Layers."""
 
@@ -157,14 +158,16 @@ def cards(s: Position, me: Seat) -> Iterator[Piece]:
                 yield Piece(card_key(seat, slot), BACK, Place(DISCARD, index=waiting), layer=CARD)
                 waiting += 1
             continue
-        index = 0
+        held: Counter[str] = Counter()
         order = list(s.cards)
         for slot, (card, lies) in enumerate(slots(s, seat)):
             name = _card_art(s, card)
             if lies == "hand":
-                zone = cards_zone(seat, me, index)
-                place = Place(zone, index=index if seat == max(me, 0) else index % HALF)
-                index += 1
+                zone = cards_zone(seat, me, card)
+                if zone != HAND and card >= 0:
+                    name += SMALL
+                place = Place(zone, index=held[zone])
+                held[zone] += 1
             elif lies == "laid":
                 # two equal cards: the one with the higher slot was laid first
                 at = len(order) - 1 - order[::-1].index(card)

@@ -8,7 +8,7 @@ from games.magic_triland.pieces import BROADSIDES, FIGURES, HOMES, is_light
 from games.magic_triland.position import NOBODY, Position
 
 ISLAND, LAID, DISCARD, ENERGY = "island", "laid", "discard", "energy"
-HAND, STONES = "hand", "stones"
+HAND, STONES, CARDS, SUPPLY = "hand", "stones", "cards", "supply"
 TRADE, LEFT, RIGHT, LEFT_ITEMS, RIGHT_ITEMS = "trade", "trade_left", "trade_right", "items_left", "items_right"
 OFFERED = "trade_offered"
 """Between the two: what one has offered and the other has to answer; only three seats come to that."""
@@ -16,8 +16,6 @@ OFFERED = "trade_offered"
 MORE = "_more"
 LOW = 3
 """Heights in the first of two small rows."""
-HALF = 4
-"""Cards in the first of two small rows."""
 BESIDE = 0.44
 """How far from the middle of a field each of two messengers stands, in lattice units."""
 APART = 0.98
@@ -27,26 +25,26 @@ SIDES: tuple[Point, ...] = ((-0.5, 0.866), (0.5, 0.866), (1.0, 0.0))
 """The directions in which messengers on each broadside stand beside each other: along the island's side."""
 
 
-def cards_zone(seat: Seat, me: Seat, index: int = 0) -> str:
-    """The row of a seat's energy cards: one large one for the seat that looks, two small ones for others."""
+def cards_zone(seat: Seat, me: Seat, card: int) -> str:
+    """The row of a seat's energy cards; of others a pile for each energy, or a row of backs (card -1)."""
     if seat == max(me, 0):
         return HAND
-    return f"cards{seat}" if index < HALF else f"cards{seat}{MORE}"
+    return f"{CARDS}{seat}_{card}" if card >= 0 else f"{CARDS}{seat}"
 
 
 def stone_zone(seat: Seat, me: Seat, height: int) -> str:
     """The seat's stones of one height: a pile for each height, of others two rows for the lower and the higher ones."""
     if seat == max(me, 0):
         return f"{STONES}{height}"
-    return f"supply{seat}" if height <= LOW else f"supply{seat}{MORE}"
+    return f"{SUPPLY}{seat}" if height <= LOW else f"{SUPPLY}{seat}{MORE}"
 
 
 def strip_of(zone: str, me: Seat) -> Seat | None:
     """Whose cards or stones lie in a zone; None for what is nobody's."""
     if zone == HAND or zone.startswith(STONES):
         return max(me, 0)
-    kind = zone.removesuffix(MORE)
-    return int(kind[-1]) if kind[:-1] in ("cards", "supply") else None
+    kind = zone.partition("_")[0]
+    return int(kind[-1]) if kind[:-1] in (CARDS, SUPPLY) else None
 
 
 def built(s: Position) -> bool:

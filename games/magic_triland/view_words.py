@@ -190,7 +190,26 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
         return _walk_words(s, s.bound, [m.energy])
     if isinstance(m, (Swap, Offer, Answer, Hand)):
         return say("{what}.", what=_traded(s, m))
+    if isinstance(m, Meet):
+        return _met_words(s, m)
+    if isinstance(m, Pearl):
+        colour = BROADSIDES.index(s.figures[m.figure].where)
+        return say("{who} gives a pair of rings for {item}.", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
+    if isinstance(m, Done):
+        return say("Nothing more changes hands.") if s.trade is not None else say("No pearl now: your turn ends.")
     return None
+
+
+def _met_words(s: Position, m: Meet) -> Text | None:
+    trade = next((t for t in s.met if s.figures[t.came].where == m.cell), None)
+    if trade is None:
+        return None
+    return say(
+        "{who} meets {other}: {how}",
+        who=MESSENGERS[trade.came],
+        other=MESSENGERS[trade.stood],
+        how=how_they_trade(s, trade),
+    )
 
 
 def _built_words(s: Position, m: Stone) -> Text:
