@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 PASSING = 5.0
 """Seconds that what has happened stays before the headline returns."""
+LOW = 0.75
+"""The share of the window's height below which it grows upwards."""
 TALLEST = 0.35
 """The part of the window's height that a sentence in very large letters may take; it grows upwards."""
 
@@ -163,7 +165,9 @@ class Message:
         needed = max(needed, self.least)
         box = self.rect.copy()
         if needed > box.height and box.width >= 20:
-            box.update(box.left, box.bottom - needed, box.width, needed)
+            # far down it grows upwards, elsewhere over what is less urgent below it
+            low = box.centery > self.ctx.screen.size[1] * LOW
+            box.update(box.left, box.bottom - needed if low else box.top, box.width, needed)
         return box
 
     def _draw_words(self, canvas: pygame.Surface) -> None:

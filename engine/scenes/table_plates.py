@@ -218,6 +218,9 @@ class Plates:
         who = self.ctx.tr(plate.who)
         line = "  ·  ".join([who, *details])
         if fonts.size(line, "small")[0] > room.width - sign:
+            # whole details, the first ones first
+            while len(details) > 1 and fonts.size("  ·  ".join(details), "small")[0] > room.width - sign:
+                details.pop()
             line = "  ·  ".join(details) or who
         if lines >= 2:
             fonts.draw(canvas, line, pygame.Rect(room.left, top + bold, room.width - sign, small), "small", muted)

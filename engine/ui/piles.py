@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def draw_counts(ctx: Context, zones: Zones, canvas: pygame.Surface, area: pygame.Rect) -> None:
-    """Of all piles on the table; what lies in a close-up has its own words."""
+    """Of all piles of more than one; what lies in a close-up has its own words."""
     for pile in zones.areas.values():
-        if pile.kind == PILES and pile.count and not pile.closeup and pile.rect.colliderect(area):
+        if pile.kind == PILES and pile.count > 1 and not pile.closeup and pile.rect.colliderect(area):
             _draw(ctx, canvas, pile.rect, pile.count, round(zones.scale(pile) / 2))
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -93,7 +94,8 @@ class Tabletop(Picking):
         self._serials: dict[str, int] = {}
         self._waiting: list[Cue] = []
         self._pace = 1.0
-        self.stage.below.append(lambda *where: None if self.swing.busy else self.layers.draw(UNDER, *where))
+        self.stage.below.append(self._paint_below)
+        self.stage.glide.beneath = partial(self.layers.copy, UNDER)
         self.stage.above.append(self._paint_above)
 
     # --- what is shown -----------------------------------------------------------------------------------------------
@@ -222,7 +224,8 @@ class Tabletop(Picking):
         self.beacon.follow(() if self.quiet else marks)
         if not self.ctx.settings.show_last:
             marks = [mark for mark in marks if mark.kind != "last"]
-        self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW))
+        if self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW)):
+            self.stage.glide.spoil()
         self.layers.set(OVER, (mark for mark in marks if mark.kind not in BELOW and not self.quiet))
 
     def notes(self) -> tuple[Text, ...]:
@@ -235,7 +238,7 @@ class Tabletop(Picking):
     @property
     def busy(self) -> bool:
         """Is anything to be seen moving?"""
-        drawn = self.stage.busy or self.stage.gliding or self.layers.stale
+        drawn = self.stage.busy or self.layers.stale
         return self.moving or drawn or self.beacon.busy or self.gauges.busy or self.closeups.busy
 
     @property
@@ -279,10 +282,11 @@ class Tabletop(Picking):
         self.closeups.update(dt, calm=not self._travelling)
 
     def _hear(self) -> None:
-        """What has landed is heard; many at once sound like one."""
+        """What has landed is heard; many at once sound like one. A cue may have the sound of it (see `Cue`)."""
         landed = [sprite for sprite in self.stage.landed if sprite.piece.place.zone and not sprite.flat]
         self.stage.landed.clear()
-        if any(sprite.manner.sounds or sprite.start.lift > 0.5 for sprite in landed):
+        follows = any(cue.landing for cue in self._waiting)
+        if not follows and any(sprite.manner.sounds or sprite.start.lift > 0.5 for sprite in landed):
             self.ctx.sound.play("snap")
 
     def _follow_views(self, dt: float = 0.0) -> None:
@@ -293,11 +297,9 @@ class Tabletop(Picking):
                 self.stage.replace_all(area.name)
                 self.layers.follow(area)
                 self.cues.follow(area)
-                self.stage.gliding = True
-                self.stage.zooming = area.camera.scale != area.camera.goal
+                self.stage.glide.start(area, zooming=area.camera.scale != area.camera.goal)
                 self._rest = Timer(REST)
-                self.stage.soil(area.rect)
-        if self.stage.gliding or self.layers.stale:
+        if self.stage.glide.moving or self.layers.stale:
             self._rest.step(dt)
             self._sharpen()
 
@@ -329,7 +331,7 @@ class Tabletop(Picking):
     def settle(self) -> None:
         """Everything has arrived and is sharp (pictures, tests)."""
         self.skip()
-        while self.stage.gliding or self.layers.stale:
+        while self.stage.glide.moving or self.layers.stale:
             self._sharpen()
         self.stage.sharpen_now()
 
@@ -348,7 +350,7 @@ class Tabletop(Picking):
             assert area.camera is not None
             self._serials[area.name] = area.camera.serial
         self.stage.replace_all()
-        self.stage.gliding = self.stage.zooming = False
+        self.stage.glide.stop()
         self.repaint_marks()
         self.layers.renew()
         self.cues.layout()
@@ -381,6 +383,10 @@ class Tabletop(Picking):
     def _paint_front(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         with self.hints.over(self.zones.front):
             self.hints.spots(canvas, self._spots, rect)
+
+    def _paint_below(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        if not self.swing.busy:
+            self.layers.draw(UNDER, canvas, rect, self.stage.glide.blurred)
 
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         if self.swing.busy:

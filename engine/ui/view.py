@@ -119,7 +119,8 @@ class Cue:
 
     `travel` is an art's name ("" for none); it runs along `points` of `zone` with its front ahead; unturned it looks
     north. `followers` are arts that run behind it on the same line, each `spacing` (lattice units) after the last.
-    The sounds of the hand (pick, turn, flip, snap, refuse) are the engine's own.
+    The sounds of the hand (pick, turn, flip, snap, refuse) are the engine's own; a cue that is `landing` is heard
+    where a piece has been laid, instead of the snap.
     `text` is said in the table's message line. Nothing here lasts longer than `seconds`, and any key skips it.
     """
 
@@ -133,6 +134,7 @@ class Cue:
     followers: tuple[str, ...] = ()
     spacing: float = 0.4
     walks: tuple[Walk, ...] = ()
+    landing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

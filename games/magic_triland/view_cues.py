@@ -83,7 +83,8 @@ def _cue(before: Position, after: Position, fact: Fact) -> Iterator[Cue]:
         # two change hands at the same time
         sound = "tl_trade"
     if sound or text is not None:
-        yield Cue(sound, marks, zone=ISLAND, text=text, seconds=GLOW)
+        laid = fact.kind in ("built", "card")
+        yield Cue(sound, marks, zone=ISLAND, text=text, seconds=GLOW, landing=laid)
 
 
 def told(before: Position, after: Position, fact: Fact) -> Text | None:
