@@ -7,6 +7,7 @@ from functools import lru_cache
 from engine.core.rules import Seat
 from games.magic_triland.hands import Counts
 from games.magic_triland.kernel import OUT, Company, Ground
+from games.magic_triland.kernel_judge import FULL_HAND
 from games.magic_triland.pieces import FIGURES, Items
 from games.magic_triland.position import Position
 from games.magic_triland.terraces import Heights, island
@@ -54,10 +55,6 @@ def unpacked(items: int) -> Items:
     return a, b, c, d, e, f
 
 
-FULL = 0x2222
-"""A hand with all cards, as the kernels count it: four counts of four bits."""
-
-
 def packed_hand(counts: Counts) -> int:
     """A hand as the kernels count it."""
     return sum(max(0, n) << 4 * card for card, n in enumerate(counts))
@@ -65,4 +62,4 @@ def packed_hand(counts: Counts) -> int:
 
 def hand_of(s: Position, seat: Seat) -> int:
     """The cards that a seat can lay on its next turn: all of them if it has none left."""
-    return packed_hand(s.hands.hand(seat)) or FULL
+    return packed_hand(s.hands.hand(seat)) or FULL_HAND

@@ -10,7 +10,7 @@ from engine.ai.mind import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai_bridge import company_of, hand_of
 from games.magic_triland.ai_turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps
-from games.magic_triland.ai_worth import chance, fitted, seated, selfish
+from games.magic_triland.ai_worth import Judges, chance
 from games.magic_triland.kernel_judge import SURE, Judge, sums_of
 from games.magic_triland.kernel_tree import Tree
 from games.magic_triland.kernel_turn import has_walked, node_in
@@ -202,23 +202,17 @@ def stood_before(s: Position) -> bool:
 
 
 class Driver:
-    """Owns the judges, which take a moment to make."""
+    """Owns the judges."""
 
     def __init__(self) -> None:
-        self._judges: dict[str, Judge] = {}
-
-    def judge(self, taste: str) -> Judge:
-        """The judge of this name: "fitted" or "selfish"."""
-        if taste not in self._judges:
-            self._judges[taste] = {"fitted": fitted, "selfish": selfish}[taste]()
-        return self._judges[taste]
+        self._judges = Judges()
 
     def search(
         self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace
     ) -> Iterator[tuple[list[Way], int]]:
         """Better and better: the best ways to go on with the turn, and how many positions were looked at."""
         world = replace(seen, hands=seen.hands.guess(rng))
-        judge = seated(self.judge(plan.taste), seen.terms.seats)
+        judge = self._judges.of(plan.taste, seen.terms.seats)
         hunt = Hunt(world, seat, judge, plan, pace)
         if plan.haze:
             hunt.blur(rng)
@@ -229,7 +223,7 @@ class Driver:
         """What a position is worth to a seat at a glance, -1 to 1: after its turn, or with trades to be made."""
         if s.ended:
             return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-        tree = Tree(company_of(s), self.judge("fitted"))
+        tree = Tree(company_of(s), self._judges.of("fitted", s.terms.seats))
         open_ = [*s.met, *([] if s.trade is None else [s.trade])]
         walked = sum(1 << n for n in {trade.came for trade in open_})
         last = s.mover if open_ else (s.mover - 1) % s.terms.seats

@@ -15,11 +15,11 @@ from typing import Any
 from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
 from engine.core.rules import Seat
 from engine.core.text import Text
-from games.magic_triland.ai_bridge import company_of, packed, put, unpacked
+from games.magic_triland.ai_bridge import company_of, packed, packed_hand, put, unpacked
 from games.magic_triland.ai_words import Teller
-from games.magic_triland.ai_worth import chance, fitted, seated, selfish
+from games.magic_triland.ai_worth import Judges, chance
 from games.magic_triland.kernel import numbers
-from games.magic_triland.kernel_judge import WON, Judge, sums_of
+from games.magic_triland.kernel_judge import WON, sums_of
 from games.magic_triland.kernel_search import decided
 from games.magic_triland.kernel_trade import SPLITS, list_splits
 from games.magic_triland.kernel_tree import Tree
@@ -29,7 +29,6 @@ from games.magic_triland.position import CHOOSE, NOBODY, TRADE, Position, Trade
 from games.magic_triland.rules import RULES
 from games.magic_triland.trades import among_own, trader
 
-JUDGES = {"fitted": fitted, "selfish": selfish}
 BEST = 3
 LONGEST = 40
 """More words than any turn's trades need."""
@@ -72,10 +71,10 @@ class Word:
 
 
 class Trader:
-    """Owns the judges, which take a moment to make."""
+    """Owns the judges, and who finds words for reasons."""
 
     def __init__(self) -> None:
-        self._judges: dict[str, Judge] = {}
+        self._judges = Judges()
         self._teller = Teller()
 
     def think(self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[Thought]:
@@ -119,7 +118,7 @@ class Trader:
         ]
         words.sort(key=lambda word: -word.worth)
         yield words, tree.nodes + len(words)
-        for width, plies in skill.rounds if not world.terms.alone else ():
+        for width, plies in skill.rounds:
             tried = []
             for n, word in enumerate(words):
                 late = n and pace.over()
@@ -136,13 +135,10 @@ class Trader:
 
     def _tree(self, s: Position, seat: Seat, taste: str) -> Tree:
         """A tree whose seats lay what they will hold after this turn."""
-        if taste not in self._judges:
-            self._judges[taste] = JUDGES[taste]()
-        tree = Tree(company_of(s), seated(self._judges[taste], s.terms.seats))
+        tree = Tree(company_of(s), self._judges.of(taste, s.terms.seats))
         tree.seat = seat
         for other in range(s.terms.seats):
-            hand = sum(max(0, n) << 4 * card for card, n in enumerate(s.hands.hand(other)))
-            tree.hands[other] = sums_of(hand, tree.company.joker(other))
+            tree.hands[other] = sums_of(packed_hand(s.hands.hand(other)), tree.company.joker(other))
         return tree
 
 
@@ -213,11 +209,7 @@ def _speaker(s: Position) -> Seat:
 def _likes(tree: Tree, s: Position, seat: Seat) -> Move:
     """What a seat says by its eye alone."""
     if s.trade is not None and among_own(s, s.trade):
-        trade = s.trade
-        best = max(
-            splits(s, trade), key=lambda stood: (at_once(tree, shared(s, trade, stood), seat), -handed(s, trade, stood))
-        )
-        return toward(s, trade, best)
+        return toward(s, s.trade, best_split(tree, s, seat, s.trade))
     moves = RULES.moves(s, seat)
     return moves[0] if len(moves) == 1 else max(moves, key=lambda m: at_once(tree, _answered(tree, s, seat, m), seat))
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.rules import Seat
-from games.magic_triland.ai_bridge import FULL
 from games.magic_triland.hands import Counts
-from games.magic_triland.kernel_judge import sums_of
+from games.magic_triland.kernel_judge import FULL_HAND, sums_of
 from games.magic_triland.moves import Card, Go, Joker, Move, Spend
 from games.magic_triland.pieces import A_TURN, CARDS
 from games.magic_triland.position import SPEND, Position
@@ -22,7 +21,7 @@ Options = dict[int, list[Lay]]
 
 def rest_of(hand: int, lay: Lay) -> int:
     """What is left of a hand when this is laid; all cards again if nothing is."""
-    return hand - sum(1 << 4 * card for card, _ in lay) or FULL
+    return hand - sum(1 << 4 * card for card, _ in lay) or FULL_HAND
 
 
 def keep_worth(hand: int, joker: int) -> int:

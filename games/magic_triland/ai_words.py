@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from engine.core.rules import Seat
 from engine.core.text import Text, say
 from games.magic_triland.ai_bridge import company_of, hand_of, put
-from games.magic_triland.ai_worth import fitted
+from games.magic_triland.ai_worth import Judges
 from games.magic_triland.kernel_judge import SURE, sums_of
 from games.magic_triland.kernel_plan import HOPELESS
 from games.magic_triland.kernel_tree import Tree
@@ -40,15 +40,15 @@ class Outlook:
 
 
 class Teller:
-    """Owns the judge, which takes a moment to make."""
+    """Owns the judges."""
 
     def __init__(self) -> None:
-        self._judge = fitted()
+        self._judges = Judges()
 
     def outlook(self, s: Position) -> Outlook:
         """What every seat still needs, and who is a turn from home; phase 2, not over."""
-        tree = Tree(company_of(s), self._judge)
-        seats = range(s.terms.seats)
+        seats, judge = range(s.terms.seats), self._judges.of("fitted", s.terms.seats)
+        tree = Tree(company_of(s), judge)
         ready = set()
         for seat in seats:
             energies = sums_of(hand_of(s, seat), tree.company.joker(seat))
@@ -56,8 +56,8 @@ class Teller:
             if any(tree.values[k] > SURE for k in range(count + 1)):
                 ready.add(seat)
             put(tree.company, s)
-        self._judge.measure(tree.company)
-        return Outlook(tuple(self._judge.plan(tree.company, seat) for seat in seats), frozenset(ready))
+        judge.measure(tree.company)
+        return Outlook(tuple(judge.plan(tree.company, seat) for seat in seats), frozenset(ready))
 
     def of_turn(self, seen: Position, seat: Seat, end: Position) -> Text:
         """Why to use a turn so that it ends like this."""

@@ -1,8 +1,7 @@
-"""The numbers by which a position is judged, and what a search has to say about a move."""
+"""The numbers by which a position is judged."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import exp, log
 
 from games.magic_triland.kernel_judge import SURE, Judge
@@ -18,25 +17,7 @@ STEEP, EASE = 1650.0, 4.0
 """The worth of a plan, in thousandths of a logit: STEEP times the logarithm of its cost and EASE."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """What speaks for a turn, in facts.
-
-    worth: thousandths of a logit for the seat. mine, theirs: the energy that it and the nearest other still need after
-    it, in tenths; mine_before, theirs_before: before it. wins: it wins at once. loses: another then wins with its
-    next turn, as far as is known.
-    """
-
-    worth: int
-    mine: int
-    theirs: int
-    mine_before: int
-    theirs_before: int
-    wins: bool = False
-    loses: bool = False
-
-
-def fitted() -> Judge:
+def fitted(seats: int) -> Judge:
     """Judges by the fitted numbers."""
     made = Judge()
     made.stage, made.again, made.fee_sole = 4, 40, SOLE
@@ -45,23 +26,28 @@ def fitted() -> Judge:
     made.tempo, made.second, made.third = 25, 50, 45
     for strength, (ring, pearl) in enumerate(zip(RING, PEARL, strict=True)):
         made.fee_ring[strength], made.fee_pearl[strength] = ring, pearl
+    if seats > 2:
+        made.fee_ring[1], made.fee_pearl[1] = EQUALS
     for cost in range(HOPELESS + 1):
         made.curve[cost] = round(-STEEP * log((cost + EASE) / 100.0))
     return made
 
 
-def seated(judge: Judge, seats: int) -> Judge:
-    """The judge with what depends on how many play."""
-    ring, pearl = EQUALS if seats > 2 else (RING[1], PEARL[1])
-    judge.fee_ring[1], judge.fee_pearl[1] = ring, pearl
-    return judge
+class Judges:
+    """Owns one judge for each taste and number of seats, made when it is first asked for: that takes a moment."""
 
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, int], Judge] = {}
 
-def selfish() -> Judge:
-    """Judges the own plan only."""
-    made = fitted()
-    made.heed = made.second = made.third = 0
-    return made
+    def of(self, taste: str, seats: int) -> Judge:
+        """taste: "fitted", or "selfish" for one that sees its own plan only."""
+        key = taste, seats
+        if key not in self._made:
+            made = fitted(seats)
+            if taste == "selfish":
+                made.heed = made.second = made.third = 0
+            self._made[key] = made
+        return self._made[key]
 
 
 def chance(worth: int) -> float:

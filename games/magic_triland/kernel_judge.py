@@ -108,29 +108,3 @@ def sums_of(hand: i64, joker: i64) -> i64:
             b += 1
         a += 1
     return found
-
-
-def pair_for(hand: i64, joker: i64, energy: i64, nth: i64) -> i64:
-    """The nth pair of cards of a hand, from 0, that can make an energy: 4 * lower + higher card, or -1."""
-    if hand == 0:
-        hand = FULL_HAND
-    a: i64 = 0
-    while a < 4:
-        b: i64 = a
-        while b < 4:
-            if hand >> 4 * a & 15 and (hand - (1 << 4 * a)) >> 4 * b & 15:
-                most: i64 = a + b + (joker if a == 0 else 0) + (joker if b == 0 else 0)
-                if a + b <= energy <= most:
-                    if nth == 0:
-                        return 4 * a + b
-                    nth -= 1
-            b += 1
-        a += 1
-    return -1
-
-
-def less(hand: i64, pair: i64) -> i64:
-    """A hand without a pair of cards."""
-    if hand == 0:
-        hand = FULL_HAND
-    return hand - (1 << 4 * (pair >> 2)) - (1 << 4 * (pair & 3))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from games.magic_triland.ai_bridge import FULL, ground_of
+from games.magic_triland.ai_bridge import ground_of
 from games.magic_triland.ai_worth import fitted
 from games.magic_triland.kernel import Company
-from games.magic_triland.kernel_judge import sums_of
+from games.magic_triland.kernel_judge import FULL_HAND, sums_of
 from games.magic_triland.kernel_tree import Tree
 
 HEIGHTS = (1, 3, 5, 2, 6, 4, 1, 2, 4, 6, 2, 1, 3, 5, 3, 5, 4, 4, 6, 1, 2, 6, 1, 3, 5, 2, 4, 3, 6, 1, 2, 5, 5, 4, 3, 6)
@@ -42,7 +42,7 @@ def _midway() -> Tree:
         company.items[n] = 2 << 4 * START[n] | 1 << 4 * (START[n] + 1) % 12
     for colour in range(3):
         company.pearls[colour] = 4
-    tree = Tree(company, fitted())
+    tree = Tree(company, fitted(2))
     for seat in range(2):
-        tree.hands[seat] = sums_of(FULL, 0)
+        tree.hands[seat] = sums_of(FULL_HAND, 0)
     return tree

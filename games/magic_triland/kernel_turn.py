@@ -12,9 +12,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.magic_triland.kernel import FIGURES, FIRST_TERRACE, OUT, Company, numbers
+from games.magic_triland.kernel import FIGURES, OUT, Company, numbers
 
-WALKERS: Final = 3
 MOST_ENDS: Final = 1 << 13
 PLACES: Final = 1 << 14
 MANY: Final = 0x9E3779B1
@@ -163,8 +162,3 @@ def node_in(code: i64, slot: i64) -> i64:
 def has_walked(code: i64, slot: i64) -> bool:
     """Has the walker of a slot walked?"""
     return code >> 18 + slot & 1 == 1
-
-
-def lands(node: i64) -> bool:
-    """Can a node be shared, so that there is a meeting: is it a terrace?"""
-    return FIRST_TERRACE <= node < OUT

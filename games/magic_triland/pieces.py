@@ -75,11 +75,6 @@ def pearl(colour: int) -> int:
     return 3 + colour
 
 
-def is_ring(item: int) -> bool:
-    """Is it a ring, not a pearl?"""
-    return item < 3
-
-
 def with_item(items: Items, item: int, by: int) -> Items:
     """The same with `by` more of an item."""
     a, b, c, d, e, f = (count + (by if kind == item else 0) for kind, count in enumerate(items))

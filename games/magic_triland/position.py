@@ -30,7 +30,6 @@ from games.magic_triland.terraces import Island, broadside, island
 from games.magic_triland.walking import OUT, Party, party
 
 NOBODY: Seat = -1
-NO_FIGURE = -1
 NO_ITEM = -1
 EMPTY = (0,) * len(CELLS)
 

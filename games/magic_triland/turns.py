@@ -101,7 +101,7 @@ def pearl_points(s: Position) -> tuple[int, ...]:
 
 
 def over(s: Position) -> Over:
-    """How the match ended. Alone the points are the turns saved: of those allowed, the ones not needed."""
+    """How the match ended. Alone the points are the turns left, the one that won among them."""
     if s.terms.alone:
         won = s.winner != NOBODY
         return Over((1,) if won else (2,), (s.terms.limit - s.turns,) if won else (0,), s.ended)

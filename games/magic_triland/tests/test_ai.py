@@ -7,13 +7,15 @@ from random import Random
 
 import pytest
 
-from engine.ai.mind import Pace
+from engine.ai.mind import UNHURRIED, Pace
 from engine.core.rules import Act, Chance
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai import PLANS, IslandMind
-from games.magic_triland.ai_bridge import FULL, hand_of
+from games.magic_triland.ai_bridge import hand_of
+from games.magic_triland.ai_search import Driver
 from games.magic_triland.ai_turn import beginnings, lays, steps
+from games.magic_triland.kernel_judge import FULL_HAND
 from games.magic_triland.moves import Card, Go, Joker, Move, Spend
 from games.magic_triland.pieces import BROADSIDES, HOMES
 from games.magic_triland.position import CARDS, SPEND, WALK, Position
@@ -185,10 +187,19 @@ def test_levels_are_those_of_the_game() -> None:
     assert list(PLANS) == LEVELS
 
 
+def test_a_glance_does_not_remember_how_many_played_before() -> None:
+    games = {seats: next(s for s in random_game(seats, 6, island="quick") if s.stage == CARDS) for seats in (2, 3)}
+    driver = Driver()
+    for seats, s in games.items():
+        list(driver.search(s, s.mover, PLANS["medium"], Random(1), UNHURRIED))
+        for other in games.values():
+            assert driver.glance(other, 0) == Driver().glance(other, 0), seats
+
+
 def test_what_can_be_laid() -> None:
     s = standing({}, {LIGHT_YELLOW: (None, "yyy")}, seats=2)
     assert sorted(lays(s, 0, 0)) == list(range(7))
-    assert hand_of(s, 0) == FULL
+    assert hand_of(s, 0) == FULL_HAND
     one = play(s, Card(2))
     assert lays(one, 0, 0) == {2: [((0, 0),)], 3: [((1, 1),)], 4: [((2, 2),)], 5: [((3, 3),)]}
     figures = {LIGHT_YELLOW: (None, "yyP"), DARK_YELLOW: ((1, 1), "O")}

@@ -10,7 +10,7 @@ import pytest
 from games.magic_triland.ai_bridge import company_of, hand_of
 from games.magic_triland.ai_worth import chance, fitted
 from games.magic_triland.kernel import Company
-from games.magic_triland.kernel_judge import FULL_HAND, SURE, WON, less, pair_for, sums_of
+from games.magic_triland.kernel_judge import FULL_HAND, SURE, WON, sums_of
 from games.magic_triland.kernel_tree import Tree, highest
 from games.magic_triland.pieces import CARDS, FIGURES
 from games.magic_triland.position import Position
@@ -23,7 +23,7 @@ def positions(seats: int, mode: str = "basic") -> list[Position]:
 
 
 def tree_of(s: Position) -> Tree:
-    tree = Tree(company_of(s), fitted())
+    tree = Tree(company_of(s), fitted(s.terms.seats))
     for seat in range(s.terms.seats):
         tree.hands[seat] = sums_of(hand_of(s, seat), tree.company.joker(seat))
     return tree
@@ -40,12 +40,6 @@ def test_hands_make_the_sums_of_their_pairs() -> None:
         hand = sum(1 << 4 * card for card in held)
         wanted = {a + b for a, b in combinations(held, 2)}
         assert sums_of(hand, 0) == sum(1 << energy for energy in wanted)
-        for energy in range(7):
-            pair = pair_for(hand, 0, energy, 0)
-            assert (pair >= 0) == (energy in wanted)
-            if pair >= 0:
-                assert pair // 4 + pair % 4 == energy
-                assert less(hand, pair) == hand - (1 << 4 * (pair // 4)) - (1 << 4 * (pair % 4))
     assert sums_of(0, 0) == sums_of(FULL_HAND, 0) == 127
     assert sums_of(0x0002, 2) == 0b11111
     assert highest(0b101) == 2
@@ -96,7 +90,7 @@ def test_who_stands_before_a_home_counts() -> None:
     needs = []
     for more in ({}, {DARK_RED: ((7, 0), "rrr")}, {DARK_RED: ((3, 3), "rrr")}):
         company = company_of(standing(heights, light | more, seats=2))
-        judge = fitted()
+        judge = fitted(2)
         judge.measure(company)
         needs.append(judge.plan(company, 0))
     assert needs[0] == needs[2] < needs[1]
