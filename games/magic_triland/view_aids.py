@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.core.lattice import HEX, Point
-from engine.core.rules import Over, Seat
+from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text, say
 from engine.ui.view import Aid, Mark
 from games.magic_triland.pieces import (
@@ -23,13 +23,14 @@ from games.magic_triland.position import Position
 from games.magic_triland.rules import RULES
 from games.magic_triland.terraces import broadside, home
 from games.magic_triland.view_hover import hand_words
-from games.magic_triland.view_marks import BELOW, TONES, badge, moved
+from games.magic_triland.view_marks import BELOW, TONES, badge, moved, walk_points
 from games.magic_triland.view_names import ITEMS, MESSENGERS, listed
 from games.magic_triland.view_places import ISLAND, built, stand
 
 FARTHEST = 24
 """More energy than any way needs."""
-HALFWAY = 0.5
+ALONG = 0.7
+"""The share of a way after which its energy stands, so that ways which begin or end together can be told apart."""
 
 
 def aids(s: Position) -> Sequence[Aid]:
@@ -118,24 +119,27 @@ def _ways(s: Position, me: Seat) -> Iterator[Mark]:
     for n in s.own(me):
         carries = bool(s.figures[n].items[pearl(colour_of(n))])
         goal = HOMES[colour_of(n)] if carries else BROADSIDES[colour_of(n)]
-        least = way(s, n, carries)
-        if least is None or s.figures[n].where == goal:
+        least, hearts = way(s, n, carries)
+        if not hearts or s.figures[n].where == goal:
             continue
-        start, end = _seen_at(s, n), HEX.centre(goal)
-        yield Mark("track", ISLAND, points=(start, end), tone=TONES[colour_of(n)])
-        at = (start[0] + (end[0] - start[0]) * HALFWAY, start[1] + (end[1] - start[1]) * HALFWAY)
-        yield badge(str(least), at, TONES[colour_of(n)])
+        points = (_seen_at(s, n), *walk_points(s, hearts)[1:])
+        yield Mark("track", ISLAND, points=points, tone=TONES[colour_of(n)])
+        yield badge(str(least), points[round((len(points) - 1) * ALONG)], TONES[colour_of(n)])
 
 
-def way(s: Position, figure: int, homewards: bool) -> int | None:
-    """The least energy to the goal on an empty island, as if the goal were open."""
+def way(s: Position, figure: int, homewards: bool) -> tuple[int, tuple[Cell, ...]]:
+    """The least energy to the goal on an empty island, as if the goal were open, and the hearts of one such way.
+
+    (0, ()) if there is none.
+    """
     colour = colour_of(figure)
     node = home(colour) if homewards else broadside(colour)
     party = s.party().alone(figure)
     sides = tuple(1 << broadside(colour) if not homewards else mask for mask in party.sides)
     party = replace(party, sides=sides, homes=tuple(1 << home(colour) for _ in FIGURES))
     ends = party.ends(figure, FARTHEST)
-    return next((energy for energy, mask in enumerate(ends) if mask >> node & 1), None)
+    least = next((energy for energy, mask in enumerate(ends) if mask >> node & 1), 0)
+    return least, tuple(s.island.hearts[stop] for stop in party.route(figure, node, least)) if least else ()
 
 
 def _seen_at(s: Position, figure: int) -> Point:
