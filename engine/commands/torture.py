@@ -23,6 +23,11 @@ from saves.format import read_text, restore, shipped_board, write_text
 
 LONGEST = 4_000
 """Steps after which random play has to have ended."""
+LONG = 300
+"""Steps after which the costly checks become rarer: a tournament has two thousand, and they say the same."""
+RARER = 5
+LOOK_BACK = 12
+"""Steps before a costly check that the view is asked about, at most."""
 SAMPLE = 6
 """How many moves of a position get the costly checks."""
 
@@ -85,7 +90,10 @@ def begin(setup: Setup) -> Session[Any, Any]:
 
 
 def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -> Session[Any, Any]:
-    """A random game, held to the contract; the costly checks at every `every`-th step. Gives the finished game."""
+    """A random game, held to the contract; the costly checks at every `every`-th step, rarer after `LONG`.
+
+    Gives the finished game.
+    """
     trial = Trial(begin(setup), Random(seed), registry.view(setup.game), seen or Seen())
     session = trial.session
     while session.over is None:
@@ -93,15 +101,18 @@ def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -
         _remember(trial)
         seat = trial.rng.choice(session.to_move)
         moves = _check_moves(trial, seat)
-        if len(session.log) % every == 0:
+        steps = len(session.log)
+        if steps % (every if steps < LONG else every * RARER) == 0:
+            trial.shown = max(trial.shown, steps - LOOK_BACK)
             _check_refusals(trial, seat, moves)
             _check_knowledge(trial)
             _check_witness(trial, seat, moves)
             check_view(trial, seat, moves)
-            trial.shown = len(session.log)
+            trial.shown = steps
             _check_undo(trial)
         session.play(seat, trial.rng.choice(moves))
     _remember(trial)
+    trial.shown = max(trial.shown, len(session.log) - LOOK_BACK)
     _check_end(trial)
     return session
 
