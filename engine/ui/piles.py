@@ -6,25 +6,33 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from engine.core.lattice import HEX
 from engine.ui import art
 from engine.ui.zones import PILES, Zones
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
+HIGH = 0.75
+"""How far below the middle of a hexagon the number stands, in sides."""
+
 
 def draw_counts(ctx: Context, zones: Zones, canvas: pygame.Surface, area: pygame.Rect) -> None:
     """Of all piles of more than one; what lies in a close-up has its own words."""
     for pile in zones.areas.values():
         if pile.kind == PILES and pile.count > 1 and not pile.closeup and pile.rect.colliderect(area):
-            _draw(ctx, canvas, pile.rect, pile.count, round(zones.scale(pile) / 2))
+            scale = zones.scale(pile)
+            # hexagons are higher than squares of the same side
+            below = scale * (HIGH if pile.lattice.sides == HEX.sides else 0.5)
+            _draw(ctx, canvas, pile.rect, pile.count, (round(scale / 2), round(below)))
 
 
-def _draw(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, count: int, half: int) -> None:
+def _draw(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, count: int, by: tuple[int, int]) -> None:
+    """`by`: pixels from the middle, right and down."""
     words = f"×{count}"
     width, height = ctx.fonts.size(words, "small_bold")
     pill = pygame.Rect(0, 0, width + round(height * 0.7), height + ctx.px(2))
-    pill.center = (rect.centerx + half, rect.centery + half - ctx.px(4))
+    pill.center = (rect.centerx + by[0], rect.centery + by[1] - ctx.px(4))
     pill.clamp_ip(rect)
     art.rounded(canvas, pill, pill.height // 2, ctx.theme.mix("ground_dark", "shade", 0.35))
     ctx.fonts.draw(canvas, words, pill, "small_bold", ctx.theme.color("on_ground"), align="center")
