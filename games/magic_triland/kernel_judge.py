@@ -108,3 +108,11 @@ def sums_of(hand: i64, joker: i64) -> i64:
             b += 1
         a += 1
     return found
+
+
+def highest(energies: i64) -> i64:
+    """The highest energy of a mask, 0 for none."""
+    most: i64 = 6
+    while most and not energies >> most & 1:
+        most -= 1
+    return most

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.magic_triland.kernel import FIGURES, FIRST_TERRACE, OUT, Company, fits, has_pair, numbers, refined, unit
-from games.magic_triland.kernel_judge import SURE, WON, Judge
+from games.magic_triland.kernel_judge import SURE, WON, Judge, highest
 from games.magic_triland.kernel_trade import SPLITS, SWAPS, list_splits, list_swaps, may_swap, stronger
 from games.magic_triland.kernel_turn import MOST_ENDS, Turns
 
@@ -55,14 +55,13 @@ class Search:
 
     # --- a turn
 
-    def list_all(self, depth: i64, seat: i64, energies: i64, most: i64) -> i64:
+    def list_all(self, depth: i64, seat: i64, energies: i64) -> i64:
         """List and judge all ends of a seat's turn with any of these energies: how many, or that with nobody walking.
 
-        most: the highest energy. Whatever can't be used lapses. The answer counts the ends; values that are of none of
-        the energies are LOST - 1.
+        Whatever can't be used lapses. The answer counts the ends; values that are of none of the energies are LOST - 1.
         """
         turns = self.turns[depth]
-        count: i64 = turns.list_ends(seat, most, self.rested if depth == 0 else 0)
+        count: i64 = turns.list_ends(seat, highest(energies), self.rested if depth == 0 else 0)
         at: i64 = MOST_ENDS * depth
         self.company.keep(depth)
         usable: i64 = 0
@@ -137,12 +136,16 @@ class Search:
         made: i64 = refined(items, colour)
         if not fits(made):
             return
-        before: i64 = 16 * self.judge.plan(company, seat) + self.judge.next_best()
+        before: i64 = self._need(seat)
         company.items[figure] = made
         company.pearls[colour] -= 1
-        if 16 * self.judge.plan(company, seat) + self.judge.next_best() > before:
+        if self._need(seat) > before:
             company.items[figure] = items
             company.pearls[colour] += 1
+
+    def _need(self, seat: i64) -> i64:
+        """What a seat's best plan costs, and a sixteenth of what the next best does, in sixteenths."""
+        return 16 * self.judge.plan(self.company, seat) + self.judge.next_best()
 
     def share(self, seat: i64, figure: i64, other: i64) -> None:
         """Two of one player: as suits it best."""
@@ -156,7 +159,7 @@ class Search:
         while k < count:
             company.items[figure] = splits[k]
             company.items[other] = both - splits[k]
-            need: i64 = 16 * self.judge.plan(company, seat) + self.judge.next_best()
+            need: i64 = self._need(seat)
             if need < least:
                 least = need
                 best = splits[k]
@@ -260,10 +263,7 @@ class Search:
         """
         turns = self.turns[depth]
         energies: i64 = self.hands[seat]
-        most: i64 = 6
-        while most and not energies >> most & 1:
-            most -= 1
-        count: i64 = turns.list_ends(seat, most)
+        count: i64 = turns.list_ends(seat, highest(energies))
         company = self.company
         company.keep(depth)
         usable: i64 = 0

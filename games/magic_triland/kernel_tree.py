@@ -34,7 +34,7 @@ class Tree(Search):
         """
         self.seat = seat
         self.rested = rested
-        self.count = self.list_all(0, seat, energies, highest(energies))
+        self.count = self.list_all(0, seat, energies)
         return self.count
 
     def best_at(self, wanted: i64) -> list[int]:
@@ -86,8 +86,7 @@ class Tree(Search):
         """What the seat to move can make of it in so many turns, between two bounds, where two seats play."""
         if plies == 1:
             return self.reply(depth, seat, high)
-        energies: i64 = self.hands[seat]
-        count: i64 = self.list_all(depth, seat, energies, highest(energies))
+        count: i64 = self.list_all(depth, seat, self.hands[seat])
         rank = self._rank
         at: i64 = WIDEST * depth
         number: i64 = self._order(depth, count)
@@ -106,8 +105,7 @@ class Tree(Search):
 
     def chain(self, depth: i64, seat: i64, plies: i64) -> i64:
         """What becomes of the root's seat if every seat in turn does what is best for itself at once."""
-        energies: i64 = self.hands[seat]
-        count: i64 = self.list_all(depth, seat, energies, highest(energies))
+        count: i64 = self.list_all(depth, seat, self.hands[seat])
         self._order(depth, count)
         worth: i64 = self.settle(depth, seat, self.code(depth, self._rank[WIDEST * depth]))
         if decided(worth):
@@ -128,11 +126,3 @@ class Tree(Search):
             self._rank[WIDEST * depth + k] = found[k]
             k += 1
         return number
-
-
-def highest(energies: i64) -> i64:
-    """The highest energy of a mask, 0 for none."""
-    most: i64 = 6
-    while most and not energies >> most & 1:
-        most -= 1
-    return most

@@ -10,8 +10,8 @@ import pytest
 from games.magic_triland.ai_bridge import company_of, hand_of
 from games.magic_triland.ai_worth import chance, fitted
 from games.magic_triland.kernel import Company
-from games.magic_triland.kernel_judge import FULL_HAND, SURE, WON, sums_of
-from games.magic_triland.kernel_tree import Tree, highest
+from games.magic_triland.kernel_judge import FULL_HAND, SURE, WON, highest, sums_of
+from games.magic_triland.kernel_tree import Tree
 from games.magic_triland.pieces import CARDS, FIGURES
 from games.magic_triland.position import Position
 from games.magic_triland.tests.play import DARK_RED, LIGHT_RED, random_game, standing
