@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 HIGH = 0.75
 """How far below the middle of a hexagon the number stands, in sides."""
 
+CROWDED = 1.2
+"""So much of half a side is as high as a number may be that stands on what it counts."""
+BESIDE = 1.5
+
 
 def draw_counts(ctx: Context, zones: Zones, canvas: pygame.Surface, area: pygame.Rect) -> None:
     """Of all piles of more than one; what lies in a close-up has its own words."""
@@ -33,6 +37,10 @@ def _draw(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, count: int, b
     width, height = ctx.fonts.size(words, "small_bold")
     pill = pygame.Rect(0, 0, width + round(height * 0.7), height + ctx.px(2))
     pill.center = (rect.centerx + by[0], rect.centery + by[1] - ctx.px(4))
+    if pill.height > by[0] * CROWDED:
+        # beside what it would hide, or as far in the corner as can be
+        left = rect.centerx + round(by[0] * BESIDE)
+        pill.midleft = (left, rect.centery) if left + pill.width <= rect.right else (rect.right, rect.bottom)
     pill.clamp_ip(rect)
     art.rounded(canvas, pill, pill.height // 2, ctx.theme.mix("ground_dark", "shade", 0.35))
     ctx.fonts.draw(canvas, words, pill, "small_bold", ctx.theme.color("on_ground"), align="center")

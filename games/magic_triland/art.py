@@ -1,9 +1,10 @@
 """The pictures of Magic Triland by name.
 
-`stone:<height>` is a stone in a supply, all of it within its cell. `stone:<height>#<six digits>` is the same stone on
-the island, its walls below its cell: the digits are the heights of its neighbours clockwise from the north-east, 0 for
-none; `#block` is one that has no neighbours. `field` is a field without a stone; `reef:<0..2>`, `steps` and `ripples`
-are the sea (see `art_shore.SEA`), `sea` is all of it in one picture for a page.
+`stone:<height>` is a stone in a supply, all of it within its cell; `#small` the same as others still have it.
+`stone:<height>#<six digits>` is that stone on the island, its walls below its cell: the digits are the heights of its
+neighbours clockwise from the north-east, 0 for none; `#block` is one that has no neighbours. `field` is a field without
+a stone; `reef:<0..2>`, `steps` and `ripples` are the sea (see `art_shore.SEA`), `sea` is all of it in one picture for a
+page.
 `messenger:<figure>#<items>` with six digits, how many of each item; "z" after them: asleep. `portrait:` is the same
 larger, with "s" (strong) or "w" (weak) after the digits. `item:<item>`, `card:<energy>`, `card:joker`,
 both also with `#small` as others hold them, `cardback`.
@@ -19,7 +20,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.magic_triland.art_blocks import ALONE, LIFT, block, field, stone
-from games.magic_triland.art_cards import back, card, small
+from games.magic_triland.art_blocks import small as small_stone
+from games.magic_triland.art_cards import back, card
+from games.magic_triland.art_cards import small as small_card
 from games.magic_triland.art_homes import home
 from games.magic_triland.art_items import item
 from games.magic_triland.art_messengers import ASLEEP, messenger, portrait
@@ -62,6 +65,8 @@ def _stone(which: str, state: str, turns: int, palette: Palette) -> str:
     height = _one(which, HEIGHTS)
     if not state:
         return stone(height, palette)
+    if state == SMALL:
+        return small_stone(height, palette)
     around = ALONE if state == BLOCK else _digits(state, EDGES)
     # what lay towards an edge lies `turns` edges further round
     return block(height, around[EDGES - turns :] + around[: EDGES - turns], palette)
@@ -82,7 +87,7 @@ def _item(which: str, _: str, __: int, palette: Palette) -> str:
 
 
 def _card(which: str, state: str, _: int, palette: Palette) -> str:
-    drawn = small if state == SMALL else card
+    drawn = small_card if state == SMALL else card
     return drawn(0, palette, joker=True) if which == JOKER else drawn(_one(which, CARDS), palette)
 
 

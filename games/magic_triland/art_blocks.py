@@ -57,6 +57,16 @@ def stone(height: int, palette: Palette) -> str:
     return svg(group(stack(height, ALONE, palette, supply=True), x, y, size))
 
 
+def small(height: int, palette: Palette) -> str:
+    """A stack as others still have it: a large number far up, room for another below it."""
+    size = 0.76
+    deep = height * LAYER
+    x, y = MIDDLE[0] * (1 - size), (HIGH - (HIGH + deep) * size) / 2
+    number = group(_number(height, palette), MIDDLE[0], MIDDLE[1] - 26, 2.8)
+    plain = _walls(height, palette) + _top(height, ALONE, palette)
+    return svg(group(plain + number, x, y, size))
+
+
 def stack(height: int, around: Sequence[int], palette: Palette, *, supply: bool = False) -> str:
     """The stack without a frame, its top in the cell."""
     water = "" if supply else _foam(height, around, palette)

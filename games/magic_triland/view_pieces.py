@@ -85,14 +85,13 @@ def stones(s: Position, me: Seat) -> Iterator[Piece]:
         used[seat][height - 1] += 1
         yield Piece(key, _block(s, CELLS[index]), Place(ISLAND, CELLS[index]), layer=GROUND)
     for seat in range(s.terms.seats):
-        filled: dict[str, int] = {}
         for height in HEIGHTS:
             zone = stone_zone(seat, me, height)
-            for number in reversed(range(used[seat][height - 1], _each(s))):
-                # the next one lies on top, or last
-                place = Place(zone, index=filled.get(zone, 0))
-                filled[zone] = place.index + 1
-                yield Piece(stone_key(height, seat, number), f"stone:{height}", place, layer=place.index)
+            for index, number in enumerate(reversed(range(used[seat][height - 1], _each(s)))):
+                # the next one lies on top
+                place = Place(zone, index=index)
+                name = f"stone:{height}" if seat == max(me, 0) else f"stone:{height}{SMALL}"
+                yield Piece(stone_key(height, seat, number), name, place, layer=place.index)
 
 
 def _block(s: Position, cell: Cell) -> str:

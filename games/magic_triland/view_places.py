@@ -13,9 +13,6 @@ TRADE, LEFT, RIGHT, LEFT_ITEMS, RIGHT_ITEMS = "trade", "trade_left", "trade_righ
 OFFERED = "trade_offered"
 """Between the two: what one has offered and the other has to answer; only three seats come to that."""
 
-MORE = "_more"
-LOW = 3
-"""Heights in the first of two small rows."""
 BESIDE = 0.44
 """How far from the middle of a field each of two messengers stands, in lattice units."""
 APART = 0.98
@@ -33,10 +30,10 @@ def cards_zone(seat: Seat, me: Seat, card: int) -> str:
 
 
 def stone_zone(seat: Seat, me: Seat, height: int) -> str:
-    """The seat's stones of one height: a pile for each height, of others two rows for the lower and the higher ones."""
+    """The seat's stones of one height, a pile each; those of others are small."""
     if seat == max(me, 0):
         return f"{STONES}{height}"
-    return f"{SUPPLY}{seat}" if height <= LOW else f"{SUPPLY}{seat}{MORE}"
+    return f"{SUPPLY}{seat}_{height}"
 
 
 def strip_of(zone: str, me: Seat) -> Seat | None:
