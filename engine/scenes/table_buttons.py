@@ -29,7 +29,7 @@ SMALLEST = 24
 class IconButton(Pressable):
     """A square button with a picture; its name is its note."""
 
-    def __init__(self, icon: str, name: Text, action: Callable[[], None], *, lit: bool = False) -> None:
+    def __init__(self, icon: str, name: Text, action: Callable[[], object], *, lit: bool = False) -> None:
         super().__init__(action)
         self.icon = icon
         self.note = name
@@ -167,11 +167,7 @@ class Buttons:
     ) -> IconButton:
         shown = self.ctx.keymap.shown(action)
         note = say("{name} ({key})", name=name, key=verbatim(shown)) if shown else name
-
-        def act() -> None:
-            do()
-
-        button = IconButton(icon, note, act, lit=lit)
+        button = IconButton(icon, note, do, lit=lit)
         button.enabled = enabled
         button.side = self._side
         return button

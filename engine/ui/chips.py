@@ -35,7 +35,7 @@ def chip_side(ctx: Context) -> int:
 class Chip(Pressable):
     """A token with a figure, a word or two, or a picture (`icon`); `note` says all of it."""
 
-    def __init__(self, text: Text, note: Text, action: Callable[[], None], icon: str = "") -> None:
+    def __init__(self, text: Text, note: Text, action: Callable[[], object], icon: str = "") -> None:
         super().__init__(action)
         self.text = text
         self.note = note

@@ -184,7 +184,7 @@ class CloseUps:
         name = say("Bring it back") if self.tucked else say("Look at the table")
         note = say("{name} ({key})", name=name, key=verbatim(key)) if key else name
         words = closeup.title if self.tucked else Text("")
-        chip = Chip(words, note, lambda: void(self.tuck()), "arrow_up" if self.tucked else "arrow_down")
+        chip = Chip(words, note, self.tuck, "arrow_up" if self.tucked else "arrow_down")
         chip.key = "tuck"
         self.pane.set([chip, *(() if self.tucked else self._moves)])
 
@@ -341,7 +341,3 @@ class CloseUps:
             self._looks = looks
             self._picture = self.panel.picture(self.shown, self._mine, self._corner)
         return self._picture
-
-
-def void(_: object) -> None:
-    """For actions whose answer nobody asks for."""

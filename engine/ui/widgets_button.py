@@ -19,7 +19,7 @@ class Pressable(Widget):
 
     focusable = True
 
-    def __init__(self, action: Callable[[], None]) -> None:
+    def __init__(self, action: Callable[[], object]) -> None:
         super().__init__()
         self.action = action
 
