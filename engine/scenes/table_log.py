@@ -112,21 +112,30 @@ class MoveLog:
         body = self._body()
         cut = len(self.lines) - self._scroll
         rows = self._fitting(reversed(self.lines[:cut]), body.height)[::-1]
-        rows += self._fitting(self.lines[cut:], body.height - sum(row.height for _, row, _ in rows))
+        rows += self._fitting(self.lines[cut:], body.height - sum(row.height for _, row, _ in rows), whole=bool(rows))
         top = body.top
         for _, row, _ in rows:
             row.top = top
             top += row.height
         return rows
 
-    def _fitting(self, lines: Iterable[Line], free: int) -> list[tuple[Line, pygame.Rect, list[str]]]:
-        """The first of these that fit into so many pixels of height, each as large as it will be."""
+    def _fitting(
+        self, lines: Iterable[Line], free: int, whole: bool = False
+    ) -> list[tuple[Line, pygame.Rect, list[str]]]:
+        """The first of these that fit into so many pixels of height, each as large as it will be.
+
+        Where not even one fits it is cut short, unless only whole ones are wanted.
+        """
         body, fonts = self._body(), self.ctx.fonts
         width = max(1, body.width - self._indent() - self._pad())
         found: list[tuple[Line, pygame.Rect, list[str]]] = []
         for line in lines:
             words = fonts.wrap(self.ctx.tr(line.text), "small", width)[:6]
-            height = len(words) * fonts.line_height("small") + self._gap()
+            step = fonts.line_height("small")
+            room = (free - self._gap()) // step
+            if len(words) > room and room > 0 and not found and not whole:
+                words = [*words[: room - 1], fonts.cut(" ".join(words[room - 1 :]), "small", width)]
+            height = len(words) * step + self._gap()
             if height > free:
                 break
             free -= height

@@ -19,6 +19,8 @@ HIGH = 0.75
 CROWDED = 1.2
 """So much of half a side is as high as a number may be that stands on what it counts."""
 BESIDE = 1.5
+TALLEST = 0.42
+"""The share of a pile's place that its number may take in height."""
 
 
 def draw_counts(ctx: Context, zones: Zones, canvas: pygame.Surface, area: pygame.Rect) -> None:
@@ -33,14 +35,24 @@ def draw_counts(ctx: Context, zones: Zones, canvas: pygame.Surface, area: pygame
 
 def _draw(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, count: int, by: tuple[int, int]) -> None:
     """`by`: pixels from the middle, right and down."""
-    words = f"×{count}"
-    width, height = ctx.fonts.size(words, "small_bold")
-    pill = pygame.Rect(0, 0, width + round(height * 0.7), height + ctx.px(2))
-    pill.center = (rect.centerx + by[0], rect.centery + by[1] - ctx.px(4))
+    plate = _plate(ctx, count)
+    share = min(1.0, rect.width / plate.width, rect.height * TALLEST / plate.height)
+    if share < 1.0:
+        # very large letters would hide all that they count
+        plate = pygame.transform.smoothscale_by(plate, share)
+    pill = plate.get_rect(center=(rect.centerx + by[0], rect.centery + by[1] - ctx.px(4)))
     if pill.height > by[0] * CROWDED:
         # beside what it would hide, or as far in the corner as can be
         left = rect.centerx + round(by[0] * BESIDE)
         pill.midleft = (left, rect.centery) if left + pill.width <= rect.right else (rect.right, rect.bottom)
-    pill.clamp_ip(rect)
-    art.rounded(canvas, pill, pill.height // 2, ctx.theme.mix("ground_dark", "shade", 0.35))
-    ctx.fonts.draw(canvas, words, pill, "small_bold", ctx.theme.color("on_ground"), align="center")
+    canvas.blit(plate, pill.clamp(rect))
+
+
+def _plate(ctx: Context, count: int) -> pygame.Surface:
+    words = f"×{count}"
+    width, height = ctx.fonts.size(words, "small_bold")
+    plate = pygame.Surface((width + round(height * 0.7), height + ctx.px(2)), pygame.SRCALPHA)
+    whole = plate.get_rect()
+    art.rounded(plate, whole, whole.height // 2, ctx.theme.mix("ground_dark", "shade", 0.35))
+    ctx.fonts.draw(plate, words, whole, "small_bold", ctx.theme.color("on_ground"), align="center")
+    return plate
