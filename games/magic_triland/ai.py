@@ -49,7 +49,11 @@ class IslandMind(Forgetful):
         self._course: dict[tuple[Position, str], tuple[Move, ...]] = {}
 
     def think(self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[Thought]:
-        """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have."""
+        """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have.
+
+        Nobody resists longer than the expert, who is "defence", too.
+        """
+        level = "expert" if level == "defence" else level
         if seen.terms.alone:
             yield from solo_mind.think(seen, rng, level, pace)
             return

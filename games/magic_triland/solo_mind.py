@@ -67,8 +67,8 @@ def forget() -> None:
 
 
 def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> Iterator[Thought]:
-    """Better and better moves. `KeyError` for a level that is not known ("defence" is expert)."""
-    skill = SKILLS[ADVISER if level == "defence" else level]
+    """Better and better moves. `KeyError` for a level that is not known."""
+    skill = SKILLS[level]
     moves = RULES.moves(seen, MINE)
     if len(moves) == 1:
         yield Thought(moves[0], 0.0, (moves[0],), 1)

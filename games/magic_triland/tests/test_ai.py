@@ -183,6 +183,12 @@ def test_advice_names_what_was_played() -> None:
         assert all(str(idea.reason) and idea.line[0] == idea.move for idea in first)
 
 
+@pytest.mark.parametrize("seats", [1, 2])
+def test_the_defence_is_the_expert(seats: int) -> None:
+    s = next(s for s in random_game(seats, 6, island="quick") if s.stage == CARDS)
+    assert thought(s, "defence") == thought(s, "expert")
+
+
 def test_levels_are_those_of_the_game() -> None:
     assert list(PLANS) == LEVELS
 
