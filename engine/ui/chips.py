@@ -21,7 +21,7 @@ GAP = 7
 """Pixels at 1280x720 between two chips, and between a chip and what it stands beside."""
 LEAST = 34
 """Pixels at 1280x720 of a chip's height."""
-WIDEST = 260
+WIDEST = 360
 """Pixels at 1280x720 after which words on a chip are cut."""
 FAN = 5
 """So many round chips stand in an arc; more stand in rows."""
