@@ -25,11 +25,11 @@ from games.magic_triland.position import BUILD, CARDS, CHOOSE, JOKER, SPEND, TRA
 from games.magic_triland.rules import RULES
 
 PLANS = {
-    "beginner": Plan("selfish", haze=1500.0),
-    "easy": Plan("selfish", haze=300.0),
-    "medium": Plan("fitted", haze=300.0),
-    "hard": Plan("fitted", haze=140.0, rounds=((16, 1),)),
-    "expert": Plan("fitted", rounds=((48, 1), (10, 2)), widths=(6, 8, 6, 6, 6, 6)),
+    "beginner": Plan("selfish", haze=400.0),
+    "easy": Plan("inward", haze=240.0),
+    "medium": Plan("fitted", haze=100.0),
+    "hard": Plan("fitted", haze=60.0, rounds=((16, 1),)),
+    "expert": Plan("fitted", rounds=((48, 1), (10, 2)), widths=(6, 8, 6, 6, 6, 6), most=60_000),
 }
 ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = Plan("fitted", rounds=((24, 1),))

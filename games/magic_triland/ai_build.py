@@ -46,8 +46,8 @@ class Care:
 
 
 CARES = {
-    "beginner": Care(EVERY, careless=1.0),
-    "easy": Care(EVERY, careless=0.5),
+    "beginner": Care(EVERY, careless=0.7),
+    "easy": Care(EVERY, careless=0.3),
     "medium": Care(2 * EVERY),
     "hard": Care(6 * EVERY, rivals=4, trials=12),
     "expert": Care(16 * EVERY, rivals=8, trials=24),

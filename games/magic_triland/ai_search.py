@@ -41,6 +41,7 @@ class Plan:
     taste: the judge it sees with. haze: by how much it errs about each turn, in thousandths of a logit. rounds: (ends
     tried, turns beyond its own) for each round, where those of two others count as one; none: it trusts its eye.
     widths: how many ends are followed at each depth. exact: what is worse than the best is weighed as carefully.
+    most: no further end is tried after so many positions, 0: however many it takes.
     """
 
     taste: str = "fitted"
@@ -48,6 +49,7 @@ class Plan:
     rounds: tuple[tuple[int, int], ...] = ()
     widths: tuple[int, ...] = (6, 6, 6, 6, 6, 6)
     exact: bool = False
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +89,9 @@ class Hunt:
         self.tree.open_(seat, energies, sum(1 << n for n in seen.walked))
 
     def _late(self) -> bool:
-        """Is there no time left? The first few positions are always looked at."""
-        return self.tree.nodes > FEW and self.pace.over()
+        """Is there no time left, or is the budget spent? The first few positions are always looked at."""
+        nodes, most = int(self.tree.nodes), self.plan.most
+        return nodes > FEW and (0 < most <= nodes or self.pace.over())
 
     def blur(self, rng: Random) -> None:
         """Err about every turn from now on, though not about a won or lost one."""
@@ -118,13 +121,15 @@ class Hunt:
                 tried.append(better)
                 if not self.exact:
                     floor = max(floor, better.worth - MARGIN)
-            if self.tree.stopped:
+            if not tried:
                 return
             # what was tried less far is never better than what was tried farther
             least = min(way.worth for way in tried)
-            rest = [replace(way, worth=min(way.worth, least)) for way in ways[width:]]
+            rest = [replace(way, worth=min(way.worth, least)) for way in ways[len(tried) :]]
             ways = sorted(tried, key=lambda way: -way.worth) + rest
             yield self.again(ways)
+            if self.tree.stopped:
+                return
 
     def again(self, ways: list[Way]) -> list[Way]:
         """The ways with less worth where they lead to what has been on the table before, if the present has been.

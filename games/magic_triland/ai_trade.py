@@ -48,9 +48,9 @@ class Skill:
 
 
 SKILLS = {
-    "beginner": Skill("selfish", careless=0.5, haze=800.0),
-    "easy": Skill("selfish", haze=300.0),
-    "medium": Skill(haze=300.0),
+    "beginner": Skill("selfish", careless=0.3, haze=400.0),
+    "easy": Skill("inward", haze=240.0),
+    "medium": Skill(haze=100.0),
     "hard": Skill(rounds=((6, 1),)),
     "expert": Skill(rounds=((12, 1), (5, 2))),
 }

@@ -13,6 +13,8 @@ EQUALS = (30, 60)
 """Fees for a ring and a pearl between equals where three play; in duels equals never meet, and the fee is for those off
 the island. With three hard won 0.38 of 48 games among two greedy ones with it, 0.23 without.
 """
+SELDOM = 40
+"""How much the others count for who seldom minds them, in hundredths."""
 STEEP, EASE = 1650.0, 4.0
 """The worth of a plan, in thousandths of a logit: STEEP times the logarithm of its cost and EASE."""
 
@@ -40,11 +42,13 @@ class Judges:
         self._made: dict[tuple[str, int], Judge] = {}
 
     def of(self, taste: str, seats: int) -> Judge:
-        """taste: "fitted", or "selfish" for one that sees its own plan only."""
+        """taste: "fitted", "inward" for one that seldom minds the others, "selfish" for one that sees its best plan."""
         key = taste, seats
         if key not in self._made:
             made = fitted(seats)
-            if taste == "selfish":
+            if taste == "inward":
+                made.heed = SELDOM
+            elif taste == "selfish":
                 made.heed = made.second = made.third = 0
             self._made[key] = made
         return self._made[key]
