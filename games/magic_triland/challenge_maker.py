@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 
 from engine.core.rules import Chance, Over
-from games.magic_triland.kernel_solo import FAILED, FOUND, Lone
+from games.magic_triland.kernel_solo import DEEPEST, FAILED, FOUND, Lone
 from games.magic_triland.moves import Move, Sleep, Stone
 from games.magic_triland.pieces import CELLS, EACH_HEIGHT, HEIGHTS
 from games.magic_triland.position import Position
@@ -20,8 +20,8 @@ T = TypeVar("T")
 Pauses = Generator[None, None, T]
 SLICE = 8
 """Turns listed between two pauses."""
-HURRY = 3
-"""Of so many ends of a turn that look best one is chosen."""
+SLACK = 3
+"""Its games go on with one of the ends of a turn that look best: its number is two below this one, multiplied."""
 LAST = 12
 """No challenge begins later than after so many turns."""
 
@@ -99,10 +99,10 @@ def search(rng: Random, wanted: Grade, turns: int) -> Pauses[Found | None]:
             proof = yield from prove(s, turns)
             if proof is not None:
                 return Found(tuple(log), turns) if fits(s, proof, wanted) else None
-        best = aims(s, 23)[: 4 * HURRY]
+        best = aims(s, DEEPEST - 1)
         if not best:
             return None
-        steps = moves_to(s, best[min(pick(rng, HURRY) * pick(rng, HURRY), len(best) - 1)])
+        steps = moves_to(s, best[min(pick(rng, SLACK) * pick(rng, SLACK), len(best) - 1)])
         if not steps:
             return None
         for before, move in steps:
