@@ -21,7 +21,7 @@ SECRET = [name for name in registry.names(hidden=True) if registry.info(name).se
 LEVELS = [(name, level.key) for name in SECRET for level in registry.info(name).levels]
 GAMES = 6
 SWAPS = 4
-LONG = 160
+LONG = 100
 """Steps of a game that are looked at: what leaks does so early, too."""
 
 
