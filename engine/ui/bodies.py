@@ -40,7 +40,7 @@ class Bodies:
         if sprite.flat:
             around = 0
         elif around < 0:
-            around = self.looks.blur(0.0) + self.looks.drop(0.0)
+            around = self.looks.shadows.blur(0.0) + self.looks.shadows.drop(0.0)
         rect = pygame.Rect(0, 0, side + 2 * around + 4, side + 2 * around + 4)
         rect.center = (round(stance.x), round(stance.y))
         reach = self.reach(sprite)
@@ -52,8 +52,8 @@ class Bodies:
         size = max(cell_size(self.lattice(sprite), stance.scale)) * (1 + LIFT_SCALE * stance.lift)
         if round(stance.angle) % 90:
             size *= 1.42
-        around = self.looks.blur(stance.lift) + 2
-        drop = self.looks.drop(stance.lift)
+        around = self.looks.shadows.blur(stance.lift) + 2
+        drop = self.looks.shadows.drop(stance.lift)
         rect = pygame.Rect(0, 0, round(size) + 2 * around, round(size) + 2 * around + 2 * drop)
         rect.center = (round(stance.x), round(stance.y))
         reach = self.reach(sprite)

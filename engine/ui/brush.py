@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
 import pygame
 
 from engine.ui.bodies import Bodies
-from engine.ui.looks import Key, Looks, lying, placed
+from engine.ui.looks import Looks, lying, placed
+from engine.ui.shadows import Key
 from engine.ui.sprite import LIFT_SCALE, Sprite
 from engine.ui.vast import Vast
 
@@ -41,46 +42,70 @@ class Brush:
         self.looks = looks
         self.bodies = bodies
         self.vast = Vast(looks)
+        self.paper: pygame.Rect | None = None
+        """What is painted on, if that is not the window: a premultiplied picture, seen through where nothing lies."""
+        self.late = False
+        """Was anything left out in this painting because there was no time to draw it?"""
         self._spent = 0.0
 
     def begin(self) -> None:
         """A new painting."""
         self._spent = 0.0
+        self.late = False
 
     def resting(self, canvas: pygame.Surface, sprite: Sprite, *, gliding: bool, zooming: bool) -> None:
         """One that rests. gliding: quick shadows will do; zooming: quick pictures too."""
         seen = self._look(sprite, zooming)
         if seen is not None:
             self._cast(canvas, sprite, seen, gliding)
-            canvas.blit(seen.image, seen.where)
+            self._put(canvas, seen.image, seen.where)
 
     def all(
         self, canvas: pygame.Surface, layers: Iterable[Layer], inside: Clip, *, gliding: bool, zooming: bool
     ) -> None:
         """Everything that rests, layer by layer."""
+        for _ in self.steps(canvas, layers, inside, gliding=gliding, zooming=zooming):
+            pass
+
+    def steps(
+        self, canvas: pygame.Surface, layers: Iterable[Layer], inside: Clip, *, gliding: bool, zooming: bool
+    ) -> Iterator[None]:
+        """The same, one small step after the other."""
         for raised, others in layers:
-            self.together(canvas, raised, inside, gliding=gliding, zooming=zooming)
+            yield from self._together(canvas, raised, inside, gliding=gliding, zooming=zooming)
             for sprite in others:
                 canvas.set_clip(inside(sprite))
                 self.resting(canvas, sprite, gliding=gliding, zooming=zooming)
+                yield
 
-    def together(
+    def _together(
         self, canvas: pygame.Surface, sprites: Iterable[Sprite], inside: Clip, *, gliding: bool, zooming: bool
-    ) -> None:
+    ) -> Iterator[None]:
         """Those of one layer of a raised board: their shadows fall on what is below all of them, on none of them."""
-        found = [(sprite, seen) for sprite in sprites if (seen := self._look(sprite, zooming)) is not None]
+        found = []
+        for sprite in sprites:
+            seen = self._look(sprite, zooming)
+            if seen is not None:
+                found.append((sprite, seen))
+                canvas.set_clip(inside(sprite))
+                self._cast(canvas, sprite, seen, gliding)
+            yield
         for sprite, seen in found:
             canvas.set_clip(inside(sprite))
-            self._cast(canvas, sprite, seen, gliding)
-        for sprite, seen in found:
-            canvas.set_clip(inside(sprite))
-            canvas.blit(seen.image, seen.where)
+            self._put(canvas, seen.image, seen.where)
+            yield
 
     def picture(self, canvas: pygame.Surface, sprite: Sprite, *, zooming: bool) -> None:
         """One that rests, without its shadow."""
         seen = self._look(sprite, zooming)
         if seen is not None:
             canvas.blit(seen.image, seen.where)
+
+    def prime(self, sprite: Sprite) -> None:
+        """Have everything that it takes to paint this one well."""
+        seen = self._look(sprite, zooming=False)
+        if seen is not None:
+            self._shadow(sprite, seen, quickly=False)
 
     def _look(self, sprite: Sprite, zooming: bool) -> Seen | None:
         """Its picture, and where that is; None if there is none yet."""
@@ -90,7 +115,8 @@ class Brush:
         if not art:
             return None
         if self.vast.is_vast(art, stance.face, lattice, stance):
-            part = self.vast.seen(art, lattice, stance, self.bodies.ground(sprite), quickly=zooming)
+            ground = self.paper or self.bodies.ground(sprite)
+            part = self.vast.seen(art, lattice, stance, ground, quickly=zooming)
             return Seen(art, *part, vast=True) if part is not None else None
         picture = self.looks.gliding if zooming and self.bodies.on_board(sprite) else self.looks.standing
         image = picture(art, stance.face, lattice, stance.scale, stance.angle)
@@ -98,15 +124,29 @@ class Brush:
         return Seen(art, image, placed(image, stance.x + dx, stance.y + dy))
 
     def _cast(self, canvas: pygame.Surface, sprite: Sprite, seen: Seen, gliding: bool) -> None:
+        shadow = self._shadow(sprite, seen, quickly=gliding and self.bodies.on_board(sprite))
+        if shadow is not None:
+            blur = self.looks.shadows.blur(0.0)
+            where = seen.where[0] - blur, seen.where[1] - blur + self.looks.shadows.drop(0.0)
+            # what is black is premultiplied already
+            canvas.blit(shadow, where, special_flags=pygame.BLEND_PREMULTIPLIED if self.paper else 0)
+
+    def _put(self, canvas: pygame.Surface, image: pygame.Surface, where: tuple[int, int]) -> None:
+        if self.paper is None:
+            canvas.blit(image, where)
+        else:
+            canvas.blit(image.premul_alpha(), where, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _shadow(self, sprite: Sprite, seen: Seen, *, quickly: bool) -> pygame.Surface | None:
+        """None for what casts none."""
         if sprite.flat or seen.vast:
-            return
+            return None
         degrees, face = round(sprite.stance.angle) % 360, sprite.stance.face
         size = seen.image.get_size()
-        quickly = gliding and degrees % 90 == 0 and self.bodies.on_board(sprite)
-        quick = self.looks.quick_shadow((seen.art, face, degrees), size) if quickly else None
-        shadow = quick or self.looks.shadow((seen.art, face, size, degrees), seen.image, 0.0)
-        blur = self.looks.blur(0.0)
-        canvas.blit(shadow, (seen.where[0] - blur, seen.where[1] - blur + self.looks.drop(0.0)))
+        quick = self.looks.shadows.quick((seen.art, face, degrees), size) if quickly and degrees % 90 == 0 else None
+        return quick or self.looks.shadows.of(
+            (seen.art, face, size, degrees), seen.image, 0.0, leans=self.looks.reaching
+        )
 
     def _at_hand(self, sprite: Sprite) -> str:
         """The art to paint it with: its own, or, until that is drawn, the one it had; "" for none yet."""
@@ -114,6 +154,7 @@ class Brush:
         art = lying(sprite.art, lattice, stance.angle)
         if not looks.known(art, stance.face):
             if self._spent > HURRY:
+                self.late = True
                 looks.want(art, stance.face, lattice, stance.scale)
                 old = lying(sprite.seen_as, lattice, stance.angle)
                 return sprite.seen_as if looks.known(old, stance.face) else ""
@@ -141,7 +182,7 @@ class Brush:
             dx *= sprite.squeeze
         where = placed(image, stance.x + dx, stance.y + dy)
         if not sprite.flat:
-            shadow = self.looks.shadow(key, image, stance.lift)
-            blur = self.looks.blur(stance.lift)
-            canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.looks.drop(stance.lift)))
+            shadow = self.looks.shadows.of(key, image, stance.lift, leans=self.looks.reaching)
+            blur = self.looks.shadows.blur(stance.lift)
+            canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.looks.shadows.drop(stance.lift)))
         canvas.blit(image, where)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -43,18 +43,39 @@ class Painted:
     def moved(self) -> Painted:
         """The same where the view has it now; only the part that is seen is scaled."""
         assert self.area.camera is not None
-        (left, top), (right, bottom) = (self.area.camera.pixel_seen(corner) for corner in self.corners)
-        whole = pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
+        whole = self.spread()
         if self.angle != self.area.camera.angle:
             # while the board is being turned its marks are not seen
             return replace(self, image=_nothing(), rect=whole)
         if whole.size == self.sharp.get_size():
             return replace(self, image=self.sharp, rect=whole)
-        part = seen_part(self.sharp.get_size(), whole, self.area.rect)
+        return self._scaled(whole, self.area.rect)
+
+    def _scaled(self, whole: pygame.Rect, within: pygame.Rect) -> Painted:
+        """What of it is seen in `within` if it is spread over `whole`."""
+        part = seen_part(self.sharp.get_size(), whole, within)
         if part is None:
             return replace(self, image=_nothing(), rect=whole)
         image = pygame.transform.scale(self.sharp.subsurface(part.source), part.target.size)
         return replace(self, image=image, rect=part.target)
+
+    def spread(self) -> pygame.Rect:
+        """Where all of it would be on the window now."""
+        assert self.area.camera is not None
+        (left, top), (right, bottom) = (self.area.camera.pixel_seen(corner) for corner in self.corners)
+        return pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
+
+    def copy(self, canvas: pygame.Surface, shown: pygame.Rect, less: float) -> None:
+        """Onto a premultiplied picture of a part of the window that is smaller by a factor."""
+        whole = self.spread().move(-shown.left, -shown.top)
+        whole = pygame.Rect(*(round(side * less) for side in whole))
+        if self.area.camera is None or self.angle != self.area.camera.angle or not whole.width or not whole.height:
+            return
+        image, rect = self.sharp, whole
+        if whole.size != self.sharp.get_size():
+            scaled = self._scaled(whole, canvas.get_rect())
+            image, rect = scaled.image, scaled.rect
+        canvas.blit(image.premul_alpha(), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """What of it reaches into `rect`, inside its area."""
@@ -77,16 +98,20 @@ class Layers:
         self._marks: dict[str, tuple[Mark, ...]] = {}
         self._pictures: dict[str, list[Painted]] = {}
         self._stale: dict[str, None] = {}
+        self._moved: dict[str, set[str]] = {}
+        """The boards whose view has moved since a layer was last drawn."""
         self._reliefs: dict[str, tuple[int, ...]] = {}
         """For which raised cells each layer was drawn."""
 
-    def set(self, name: str, marks: Iterable[Mark]) -> None:
-        """These marks are the layer now; nothing is painted if they are the same."""
+    def set(self, name: str, marks: Iterable[Mark]) -> bool:
+        """These marks are the layer now; nothing is painted, and False told, if they are the same."""
         marks = tuple(marks)
         raised = self._relief()
         if marks != self._marks.get(name, ()) or (marks and raised != self._reliefs.get(name)):
             self._marks[name] = marks
             self._render(name)
+            return True
+        return False
 
     def _relief(self) -> tuple[int, ...]:
         return tuple(area.camera.relief.serial for area in self.zones.boards() if area.camera is not None)
@@ -97,7 +122,14 @@ class Layers:
 
     def pictures(self, name: str) -> Sequence[Painted]:
         """A layer as it is seen now."""
-        return self._pictures.get(name, ())
+        found = self._pictures.get(name)
+        if found is None:
+            return ()
+        for number, painted in enumerate(found):
+            if painted.area.name in self._moved.get(name, ()):
+                found[number] = painted.moved()
+        self._moved.pop(name, None)
+        return found
 
     def renew(self) -> None:
         """Draw every layer anew at once: the window, the colours or the language are others."""
@@ -106,10 +138,8 @@ class Layers:
 
     def follow(self, area: Area) -> None:
         """The view has moved: the pictures move along, and are drawn anew when there is time (`work`)."""
-        for pictures in self._pictures.values():
-            for number, painted in enumerate(pictures):
-                if painted.area is area:
-                    pictures[number] = painted.moved()
+        for name in self._pictures:
+            self._moved.setdefault(name, set()).add(area.name)
         self._stale |= dict.fromkeys(name for name, marks in self._marks.items() if marks)
 
     @property
@@ -124,10 +154,25 @@ class Layers:
         self._render(next(iter(self._stale)))
         return True
 
-    def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """A layer inside `rect`."""
+    def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect, hidden: Container[str] = ()) -> None:
+        """A layer inside `rect`, but not on the boards that are hidden."""
+        if hidden and all(painted.area.name in hidden for painted in self._pictures.get(name, ())):
+            return
         for painted in self.pictures(name):
-            painted.draw(canvas, rect)
+            if painted.area.name not in hidden:
+                painted.draw(canvas, rect)
+
+    def copy(self, name: str, canvas: pygame.Surface, area: Area, shown: pygame.Rect, less: float = 1.0) -> pygame.Rect:
+        """A layer of a board, onto a picture of a part of the window that is smaller by a factor.
+
+        Returns where all of it is on the window.
+        """
+        whole = pygame.Rect(area.rect.center, (0, 0))
+        for painted in self._pictures.get(name, ()):
+            if painted.area is area:
+                painted.copy(canvas, shown, less)
+                whole = painted.spread()
+        return whole
 
     def _render(self, name: str) -> None:
         self._stale.pop(name, None)
@@ -139,7 +184,7 @@ class Layers:
             painted = self._painter.paint(marks, area, strong=self.strong, within=box)
             if painted is not None:
                 new.append(Painted.at(area, *painted))
-        for layer in (*self._pictures.get(name, ()), *new):
+        for layer in (*self.pictures(name), *new):
             self._soil(layer.rect.clip(layer.area.rect))
         self._pictures[name] = new
 

@@ -1,9 +1,9 @@
-"""Pictures of pieces at any size and angle, and their shadows: sharp when they rest, good enough while they move."""
+"""Pictures of pieces at any size and angle: sharp when they rest, good enough while they move."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import floor, sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from engine.core.lattice import Lattice
 from engine.ui import art
 from engine.ui.cache import SurfaceCache, weight
 from engine.ui.reach import NONE, NOTHING, Pixels, Reach, framed, pixels, reach_of
+from engine.ui.shadows import Key, Shadows
 from engine.ui.zones import Area, cell_size
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ ANGLE_STEP = 3
 """Degrees between the pictures of a turning piece."""
 SCALE_STEPS = 50
 """Steps of size in one unit of the ratio between a moving piece's size and its picture's."""
+BAND = 90_000
+"""Pixels of a picture that are drawn at once."""
 VAST = 600_000
 """Pixels of the largest pictures that reach beyond their cell."""
 MOST_WANTED = 200
@@ -34,10 +37,7 @@ SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
 SOLID = 60
 """What is at least so opaque (of 255) can be taken hold of."""
-OUTLINE = 32
-"""Pixels of the picture that tells which pieces cast the same shadow."""
 
-Key = tuple[Any, ...]
 Wanted = tuple[str, int, tuple[int, int]]
 """An art, its face and its size."""
 
@@ -54,18 +54,17 @@ class Looks:
         """The sharp pictures, the least used first."""
         self._base_bytes = 0
         self._cache = SurfaceCache(CACHE_BYTES)
-        self._shadows = SurfaceCache(CACHE_BYTES // 2)
+        self.shadows = Shadows(ctx)
         self._quick = SurfaceCache(CACHE_BYTES // 2)
-        self._shapes: dict[Key, Key] = {}
         self._wanted: OrderedDict[Wanted, Lattice] = OrderedDict()
+        self._drawing: Iterator[str] | None = None
+        """The wanted picture that is being drawn."""
         self._reaches: dict[tuple[str, int, str], Reach] = {}
         self.reaching = False
         """Is there an art that reaches beyond its cell? Only then are they looked at before they are drawn."""
         self._turning: dict[str, bool] = {}
         self._solids: dict[Key, pygame.Rect] = {}
         self._serial = ctx.theme.serial
-        self._cast: dict[Key, pygame.Surface] = {}
-        """The last shadow that a resting piece has cast, by art, face and angle."""
 
     def refresh(self) -> None:
         """Forget everything if the palette is another."""
@@ -76,11 +75,9 @@ class Looks:
             self._used.clear()
             self._base_bytes = 0
             self._cache.clear()
-            self._shadows.clear()
+            self.shadows.clear()
             self._quick.clear()
-            self._shapes.clear()
-            self._cast.clear()
-            self._wanted.clear()
+            self.forget_wanted()
             self._reaches.clear()
             self._solids.clear()
 
@@ -161,11 +158,18 @@ class Looks:
             self._wish(name, face, lattice, size)
             whole = self.around(name, face, lattice, size).grown(size)
             return pygame.transform.smoothscale(sizes[_nearest(sizes, size)], whole)
-        image = sizes[size] = self._drawn(name, face, lattice, size)
-        self._used[name, face, size] = None
-        self._base_bytes += weight(image)
-        self._forget()
+        image = self._drawn(name, face, lattice, size)
+        self._keep((name, face, size), image)
         return image
+
+    def _keep(self, wanted: Wanted, image: pygame.Surface) -> None:
+        name, face, size = wanted
+        sizes = self._bases.setdefault((name, face), {})
+        if size not in sizes:
+            sizes[size] = image
+            self._used[wanted] = None
+            self._base_bytes += weight(image)
+            self._forget()
 
     def kept(self, name: str, face: int, lattice: Lattice, scale: float) -> float:
         """The scale at which a picture is kept: smaller than asked for, if it reaches so far that it would be vast."""
@@ -190,12 +194,20 @@ class Looks:
         """Let go of the least used pictures; a larger window needs larger ones."""
         wide, high = self.ctx.screen.size
         limit = max(BASE_BYTES, min(MOST_BYTES, BASE_BYTES * wide * high // 921_600))
-        while self._base_bytes > limit and len(self._used) > 1:
-            (name, face, size), _ = self._used.popitem(last=False)
-            sizes = self._bases[name, face]
-            self._base_bytes -= weight(sizes.pop(size))
-            if not sizes:
-                del self._bases[name, face]
+        if self._base_bytes <= limit:
+            return
+        # the last picture of an art goes last: it would have to be drawn anew as soon as anything moves
+        for least in (2, 1):
+            for key in list(self._used):
+                if self._base_bytes <= limit or len(self._used) <= 1:
+                    return
+                name, face, size = key
+                sizes = self._bases[name, face]
+                if len(sizes) >= least:
+                    del self._used[key]
+                    self._base_bytes -= weight(sizes.pop(size))
+                    if not sizes:
+                        del self._bases[name, face]
 
     def _drawn(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> pygame.Surface:
         """Drawn a pixel larger all round, which is cut off: the outermost pixels of a raster are half empty, and what
@@ -208,7 +220,8 @@ class Looks:
             image.blit(art.raster(text, (size[0] + 2, size[1] + 2)), (-1, -1))
         else:
             image = pygame.Surface(around.grown(size), pygame.SRCALPHA)
-            image.blit(art.raster(framed(text, lattice, size, around), image.get_size()), (0, 0))
+            for _ in _bands(image, text, lattice, size, around):
+                pass
         return image.convert_alpha() if pygame.display.get_surface() is not None else image
 
     def known(self, name: str, face: int) -> bool:
@@ -234,19 +247,36 @@ class Looks:
     @property
     def busy(self) -> bool:
         """Are there pictures to be drawn sharply?"""
-        return bool(self._wanted)
+        return bool(self._wanted) or self._drawing is not None
 
     def work(self) -> str:
-        """Draw one wanted picture; the art that looks sharper now, "" if none does."""
-        if not self._wanted:
+        """Draw one wanted picture, or a part of a large one; the art that looks sharper now, "" if none does."""
+        if self._drawing is None and self._wanted:
+            wanted, lattice = self._wanted.popitem(last=False)
+            self._drawing = self._draw_wanted(wanted, lattice)
+        if self._drawing is None:
             return ""
-        (name, face, size), lattice = self._wanted.popitem(last=False)
+        found = next(self._drawing)
+        if found:
+            self._drawing = None
+        return found
+
+    def _draw_wanted(self, wanted: Wanted, lattice: Lattice) -> Iterator[str]:
+        """A band at a time; in the end the art's name."""
+        name, face, size = wanted
+        around = self.around(name, face, lattice, size)
+        if around is not NOTHING:
+            image = pygame.Surface(around.grown(size), pygame.SRCALPHA)
+            for _ in _bands(image, self.text(name, face), lattice, size, around):
+                yield ""
+            self._keep(wanted, image.convert_alpha() if pygame.display.get_surface() is not None else image)
         self.base(name, face, lattice, size, now=True)
-        return name
+        yield name
 
     def forget_wanted(self) -> None:
         """The sizes have changed: what was wanted is not any more."""
         self._wanted.clear()
+        self._drawing = None
 
     def standing(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
         """The picture of a piece at rest."""
@@ -296,48 +326,20 @@ class Looks:
         base = sizes[near]
         return self._cache.get(("move", name, face, near, ratio, degrees), lambda: _turn(base, degrees, ratio))
 
-    def quick_shadow(self, key: Key, size: tuple[int, int]) -> pygame.Surface | None:
-        """A resting shadow scaled from the last one, for frames in which the whole view moves; None if there is none.
 
-        key: art, face and angle; size: the picture's.
-        """
-        base = self._cast.get(key)
-        around = 2 * self.blur(0.0)
-        wanted = (size[0] + around, size[1] + around)
-        if base is None or base.get_size() == wanted:
-            return base
-        return self._shadows.get(("quick", id(base), wanted), lambda: pygame.transform.scale(base, wanted))
+def _bands(image: pygame.Surface, text: str, lattice: Lattice, size: tuple[int, int], around: Pixels) -> Iterator[None]:
+    """Draw an art that reaches beyond its cell, a band at a time: a large one takes longer than a frame.
 
-    # --- shadows -----------------------------------------------------------------------------------------------------
-
-    def shadow(self, key: Key, image: pygame.Surface, lift: float) -> pygame.Surface:
-        """The soft shadow of a picture, `blur` pixels larger on each side. `key`: its art, face, size and angle."""
-        step = round(lift * 2)
-        shape = self._shapes.get(key)
-        if shape is None:
-            if len(self._shapes) > 5_000:
-                self._shapes.clear()
-            # pieces of one outline share their shadow; a small picture of it tells as much as the large one
-            mask = pygame.mask.from_surface(pygame.transform.smoothscale(image, (OUTLINE, OUTLINE)))
-            # two sides of an island are each other's mirror image
-            leaning = round(mask.angle() / 15) if self.reaching else 0
-            shape = self._shapes[key] = (image.get_size(), mask.count() // 4, *mask.centroid(), leaning)
-        found = self._shadows.get((shape, step), lambda: _shadow(image, self.blur(step / 2), 105 - 18 * step))
-        if not step and len(key) == 4:
-            self._cast[key[0], key[1], key[3]] = found
-        return found
-
-    def blur(self, lift: float) -> int:
-        """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""
-        theme = self.ctx.theme
-        low, high = max(2, theme.px("shadow_blur") * 2 // 3), max(4, theme.px("lift_blur"))
-        return round(low + (high - low) * round(lift * 2) / 2)
-
-    def drop(self, lift: float) -> int:
-        """How far a shadow falls below its piece, in pixels."""
-        theme = self.ctx.theme
-        low, high = max(1, theme.px("shadow_drop") * 2 // 3), theme.px("lift_drop")
-        return round(low + (high - low) * lift)
+    size: its cell's.
+    """
+    wide, high = image.get_size()
+    count = max(1, round(wide * high / BAND))
+    for number in range(count):
+        top, bottom = (high * n // count for n in (number, number + 1))
+        if number:
+            yield
+        part = framed(text, lattice, size, around, top, bottom - top)
+        image.blit(art.raster(part, (wide, bottom - top)), (0, top))
 
 
 def lying(name: str, lattice: Lattice, angle: float) -> str:
@@ -366,19 +368,3 @@ def _turn(image: pygame.Surface, degrees: int, ratio: float) -> pygame.Surface:
         scaled = pygame.transform.smoothscale(image, size)
         return pygame.transform.rotate(scaled, -degrees) if degrees else scaled
     return pygame.transform.rotozoom(image, -degrees, ratio)
-
-
-def _shadow(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:
-    width, height = image.get_size()
-    size = (width + 2 * blur, height + 2 * blur)
-    # what is soft anyway may be made small
-    less = max(1, min(min(width, height) // 64, blur // 4))
-    if less > 1:
-        image = pygame.transform.smoothscale(image, (max(1, width // less), max(1, height // less)))
-    around = round(blur / less)
-    dark = pygame.Surface((image.get_width() + 2 * around, image.get_height() + 2 * around), pygame.SRCALPHA)
-    dark.blit(image, (around, around))
-    dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    for _ in range(3):
-        dark = pygame.transform.box_blur(dark, max(1, around // 3))
-    return dark if less == 1 else pygame.transform.smoothscale(dark, size)

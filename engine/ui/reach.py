@@ -80,12 +80,17 @@ def pixels(reach: Reach, lattice: Lattice, size: tuple[int, int]) -> Pixels:
     return Pixels(*(ceil(side * factor - 0.01) for side in sides))
 
 
-def framed(svg: str, lattice: Lattice, size: tuple[int, int], around: Pixels) -> str:
-    """The art with bounds such that its cell fills exactly `size` pixels, with `around` more beside it."""
-    wide, high = _cell(lattice.name)
+def framed(svg: str, lattice: Lattice, size: tuple[int, int], around: Pixels, top: int = 0, high: int = 0) -> str:
+    """The art with bounds such that its cell fills exactly `size` pixels, with `around` more beside it.
+
+    top, high: only these rows of it; 0: all.
+    """
+    breadth, length = _cell(lattice.name)
     factor = _factor(lattice, size)
-    whole = around.grown(size)
-    x, y = wide / 2 - (size[0] / 2 + around.left) / factor, high / 2 - (size[1] / 2 + around.top) / factor
+    wide, most = around.grown(size)
+    whole = wide, high or most
+    x = breadth / 2 - (size[0] / 2 + around.left) / factor
+    y = length / 2 - (size[1] / 2 + around.top - top) / factor
     bounds = f"{x:.4f} {y:.4f} {whole[0] / factor:.4f} {whole[1] / factor:.4f}"
     head = HEAD.search(svg)
     if head is None:

@@ -15,6 +15,7 @@ import pygame
 
 from engine.ui.bodies import Bodies
 from engine.ui.brush import Brush
+from engine.ui.glide import Glide
 from engine.ui.looks import Looks, lying
 from engine.ui.order import Order
 from engine.ui.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, front, restyled, same
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
 
 SLICE, SLIVER = 0.004, 0.0005
-"""Seconds of a frame, and of one in which a view moves, in which pictures are made sharp: begun, not ended."""
+"""Seconds of a frame, and of one in which a piece moves, in which pictures are made sharp: begun, not ended."""
 NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
 """Of a piece in a zone that this table has not got: it is not to be seen."""
 
@@ -41,21 +42,19 @@ class Stage:
         self.sprites: dict[str, Sprite] = {}
         self.below: list[Painter] = []
         self.above: list[Painter] = []
-        self.gliding = False
-        """A view is on its way: every frame paints it anew, quickly rather than well."""
-        self.zooming = False
-        """It also grows or shrinks: no size is worth drawing well."""
         self.veiled = False
         """The boards are painted by somebody else."""
         self.landed: list[Sprite] = []
         """Sprites that arrived in the last `update`; whoever makes it heard empties the list."""
         self._still = Still(ctx.screen, self._paint_still)
-        self.soil, self.soil_all = self._still.soil, self._still.soil_all
+        # the still picture inside a rectangle; what moves is drawn by `draw_moving`
+        self.draw, self.soil, self.soil_all = self._still.draw, self._still.soil, self._still.soil_all
         bodies = Bodies(zones, self.looks)
         self.body, self._rect, self._moving_rect = bodies.body, bodies.resting, bodies.moving
         self._lattice, self.shows = bodies.lattice, bodies.shows
         self.brush = Brush(self.looks, bodies)
         self.order = Order(zones)
+        self.glide = Glide(zones, self.brush, self.order, bodies.resting, self.resting, self.soil)
         self._resting: list[Sprite] = []
         self._moving: list[Sprite] = []
         self._sorted = False
@@ -95,11 +94,11 @@ class Stage:
     def _add(self, piece: Piece, is_flat: bool) -> None:
         goal = self.goal(piece, flat=is_flat)
         self.sprites[piece.key] = Sprite(piece, goal or NOWHERE, flat=is_flat)
-        self.soil(self._rect(self.sprites[piece.key]))
+        self._touch(self.sprites[piece.key])
 
     def _remove(self, key: str) -> None:
         sprite = self.sprites.pop(key)
-        self.soil(self._rect(sprite))
+        self._touch(sprite)
         self._sorted = False
 
     def _wait(self, sprite: Sprite, piece: Piece) -> bool:
@@ -114,7 +113,7 @@ class Stage:
     def walk(self, sprite: Sprite, route: Callable[[float], Stance], seconds: float) -> None:
         """It sets out now."""
         goal = self.goal(sprite.piece, flat=sprite.flat)
-        self.soil(self._rect(sprite))
+        self._touch(sprite)
         self._sorted = False
         if goal is not None:
             sprite.walk(goal, route, seconds)
@@ -126,10 +125,10 @@ class Stage:
         if sprite is None or goal is None or (sprite.waits is None and sprite.route is None):
             return
         self._follow(sprite)
-        self.soil(self._rect(sprite))
+        self._touch(sprite)
         sprite.send(goal, CUT, 0.0)
         self._sorted = False
-        self.soil(self._rect(sprite))
+        self._touch(sprite)
 
     def _change(self, sprite: Sprite, piece: Piece, manner: Manner, pace: float) -> None:
         if sprite.piece == piece and not sprite.moving and sprite.waits is None:
@@ -137,11 +136,12 @@ class Stage:
             goal = self.goal(piece, flat=sprite.flat)
             if goal is None or same(goal, sprite.stance):
                 return
-        before = self._rect(sprite)
+        before, was = self._rect(sprite), sprite.lies.place.zone
         goal = self.goal(piece, flat=sprite.flat)
         if goal is not None and restyled(sprite, piece) and same(goal, sprite.stance):
             sprite.piece, sprite.art = piece, piece.art
-            self.soil(before.union(self._rect(sprite)))
+            self.soil(before)
+            self._touch(sprite)
             return
         if goal is not None and sprite.stance == NOWHERE:
             # it is seen only as it is laid down
@@ -152,6 +152,7 @@ class Stage:
         sprite.piece = piece
         sprite.held = False
         self.soil(before)
+        self.glide.spoil(was, piece.place.zone)
         self._sorted = False
         if goal is None:
             sprite.send(NOWHERE, CUT, 0.0)
@@ -162,7 +163,7 @@ class Stage:
             sprite.restate(grown)
         sprite.send(goal, SNAP if by_hand else manner, self._pace(pace))
         if not sprite.travelling:
-            self.soil(self._rect(sprite))
+            self._touch(sprite)
             self.landed.append(sprite)
 
     def _pace(self, pace: float) -> float:
@@ -185,7 +186,7 @@ class Stage:
         if sprite is None:
             return
         if not sprite.moving:
-            self.soil(self._rect(sprite))
+            self._touch(sprite)
         sprite.held = True
         self._sorted = False
         sprite.send(stance, manner, self._pace(pace))
@@ -208,14 +209,14 @@ class Stage:
         goal = self.goal(sprite.piece, flat=sprite.flat)
         if goal is not None:
             sprite.send(goal, manner, self._pace(pace))
-        self.soil(self._rect(sprite))
+        self._touch(sprite)
 
     # --- time --------------------------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
         """Is anything on its way? (What the hand holds still is not.)"""
-        return self.looks.busy or any(sprite.travelling for sprite in self._movers())
+        return self.looks.busy or self.glide.busy or any(sprite.travelling for sprite in self._movers())
 
     @property
     def travelling(self) -> bool:
@@ -230,10 +231,12 @@ class Stage:
             self._follow(sprite)
             if was and not sprite.travelling and not sprite.held:
                 self.landed.append(sprite)
-                self.soil(self._rect(sprite))
+                self._touch(sprite)
                 self._sorted = False
         if self.looks.busy:
             self._sharpen()
+        elif not self.travelling:
+            self.glide.work()
 
     def _follow(self, sprite: Sprite) -> None:
         """What it covered and what it covers now must be painted."""
@@ -247,26 +250,24 @@ class Stage:
             sprite.seen = None
 
     def _sharpen(self) -> None:
-        if self.gliding and self.zooming:
+        if self.glide.moving:
             return
         # a dropped frame is seen more than a soft edge
-        most = SLIVER if self.gliding or any(sprite.travelling for sprite in self._movers()) else SLICE
+        most = SLIVER if any(sprite.travelling for sprite in self._movers()) else SLICE
         began = perf_counter()
         sharper = set()
         while self.looks.busy and perf_counter() - began < most:
             sharper.add(self.looks.work())
         for sprite in self.sprites.values():
-            if not sprite.moving and lying(sprite.art, self._lattice(sprite), sprite.stance.angle) in sharper:
+            art = lying(sprite.art, self._lattice(sprite), sprite.stance.angle)
+            # boards of which a picture is shown become sharp all at once
+            if not sprite.moving and art in sharper and sprite.lies.place.zone not in self.glide.blurred:
                 self.soil(self._rect(sprite))
-        if self.zooming and not self.looks.busy:
-            self._sharp()
 
     def rest(self) -> None:
         """The views are at rest: what is seen grows sharp, a few pictures a frame."""
-        self.gliding = False
         self._want_all()
-        if not self.looks.busy:
-            self._sharp()
+        self.glide.rest()
 
     def _want_all(self) -> None:
         """The pictures of all that is seen at rest."""
@@ -277,17 +278,12 @@ class Stage:
                 stance, lattice = sprite.stance, self._lattice(sprite)
                 self.looks.want(lying(sprite.art, lattice, stance.angle), stance.face, lattice, stance.scale)
 
-    def _sharp(self) -> None:
-        self.zooming = False
-        for area in self.zones.boards():
-            self.soil(area.rect)
-
     def sharpen_now(self) -> None:
         """Every picture as sharp as it can be, however long it takes (pictures, tests)."""
-        self.zooming = False
+        self.glide.stop()
         self._want_all()
-        while self.looks.work():
-            pass
+        while self.looks.busy:
+            self.looks.work()
         self.soil_all()
 
     def skip(self) -> None:
@@ -297,7 +293,7 @@ class Stage:
                 sprite.arrive()
                 if not sprite.held:
                     self.landed.append(sprite)
-                    self.soil(self._rect(sprite))
+                    self._touch(sprite)
         self._sorted = False
 
     def replace_all(self, zone: str | None = None) -> None:
@@ -315,6 +311,11 @@ class Stage:
 
     # --- what is dirty -----------------------------------------------------------------------------------------------
 
+    def _touch(self, sprite: Sprite) -> None:
+        """A piece has changed where it rests."""
+        self.glide.spoil(sprite.lies.place.zone)
+        self.soil(self._rect(sprite))
+
     def _movers(self) -> list[Sprite]:
         self._sort()
         return self._moving
@@ -330,10 +331,6 @@ class Stage:
         self._moving.sort(key=lambda sprite: sprite.held)
 
     # --- painting ----------------------------------------------------------------------------------------------------
-
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The still picture inside `area`; what moves is drawn by `draw_moving`."""
-        self._still.draw(canvas, area)
 
     def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect, *, above: bool = False) -> None:
         """What moves inside `area`; `above`: what moves in the close-up, and what the hand holds, instead."""
@@ -356,7 +353,7 @@ class Stage:
         canvas.set_clip(canvas.get_clip().clip(rect))
         for sprite in self.order.before(mover, self._resting):
             if self._rect(sprite).colliderect(rect):
-                self.brush.picture(canvas, sprite, zooming=self.zooming)
+                self.brush.picture(canvas, sprite, zooming=self.glide.zooming)
 
     def draw_closeup(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """What rests in the close-up, inside `area`."""
@@ -381,20 +378,23 @@ class Stage:
 
     def _paint_still(self, still: pygame.Surface, rect: pygame.Rect) -> None:
         self.ctx.ground.draw(still, rect)
+        if not self.veiled:
+            self.glide.draw(still, rect)
         for painter in self.below:
             painter(still, rect)
         self._sort()
         self.brush.begin()
         boards = {area.name: area.rect.clip(rect) for area in self.zones.boards()}
-        around = self.looks.blur(0.0) + self.looks.drop(0.0)
+        around = self.looks.shadows.blur(0.0) + self.looks.shadows.drop(0.0)
         hidden = {name for name, zone in self.zones.areas.items() if zone.closeup or (self.veiled and zone.camera)}
+        hidden |= self.glide.blurred
 
         def inside(sprite: Sprite) -> pygame.Rect:
             return boards.get(sprite.lies.place.zone, rect)
 
         here = [sprite for sprite in self._resting if sprite.lies.place.zone not in hidden]
         here = [sprite for sprite in here if self._rect(sprite, around).colliderect(inside(sprite))]
-        self.brush.all(still, self.order.layers(here), inside, gliding=self.gliding, zooming=self.zooming)
+        self.brush.all(still, self.order.layers(here), inside, gliding=False, zooming=False)
         still.set_clip(rect)
         for painter in self.above:
             painter(still, rect)

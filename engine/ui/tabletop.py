@@ -94,8 +94,9 @@ class Tabletop(Picking):
         self._serials: dict[str, int] = {}
         self._waiting: list[Cue] = []
         self._pace = 1.0
-        self.stage.below.append(self._paint_below)
-        self.stage.glide.beneath = partial(self.layers.copy, UNDER)
+        blurred = self.stage.glide.blurred
+        self.stage.below.append(lambda c, r: None if self.swing.busy else self.layers.draw(UNDER, c, r, blurred))
+        self.stage.glide.camera_man.beneath = partial(self.layers.copy, UNDER)
         self.stage.above.append(self._paint_above)
 
     # --- what is shown -----------------------------------------------------------------------------------------------
@@ -383,10 +384,6 @@ class Tabletop(Picking):
     def _paint_front(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         with self.hints.over(self.zones.front):
             self.hints.spots(canvas, self._spots, rect)
-
-    def _paint_below(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        if not self.swing.busy:
-            self.layers.draw(UNDER, canvas, rect, self.stage.glide.blurred)
 
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         if self.swing.busy:

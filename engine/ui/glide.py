@@ -1,0 +1,198 @@
+"""Views on the move: meanwhile boards are shown as pictures, and once all rests they grow sharp in slices.
+
+Two pictures of a board do: what was seen when the view set out, as sharp as it was, and around that the whole board,
+taken once for as long as nothing on it changes. Nothing is painted well before it can be painted in time: first the
+pictures of the pieces are drawn, then their shadows, and in the end the boards themselves, strip by strip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+import pygame
+
+from engine.ui.brush import Brush
+from engine.ui.order import Order
+from engine.ui.photo import Photo, Photographer
+from engine.ui.sprite import Sprite
+from engine.ui.zones import Area, Zones
+
+SLICE = 0.004
+"""Seconds of a frame in which shadows are made: begun, not ended."""
+STRIP = 300_000
+"""Pixels of a board that are painted well in one frame."""
+ENOUGH = 0.6
+"""The least share of the view that is seen sharply while it is panned."""
+
+
+class Glide:
+    """`resting`: what rests on a board, the lowest first. `soil`: this part of the window must be painted anew."""
+
+    def __init__(
+        self,
+        zones: Zones,
+        brush: Brush,
+        order: Order,
+        rect: Callable[[Sprite], pygame.Rect],
+        resting: Callable[[str], list[Sprite]],
+        soil: Callable[[pygame.Rect], None],
+    ) -> None:
+        self.zones = zones
+        self.brush = brush
+        self.moving = False
+        """A view is on its way."""
+        self.zooming = False
+        """It also grows or shrinks: no size is worth drawing well. True until its pieces are drawn for it."""
+        self.camera_man = Photographer(brush, order, rect, lambda *_: pygame.Rect(0, 0, 0, 0))
+        self.blurred: set[str] = set()
+        """The boards that are shown as pictures: their view has moved since they were painted well."""
+        self._rect = rect
+        self._resting = resting
+        self._soil = soil
+        self._near: dict[str, Photo] = {}
+        self._far: dict[str, Photo] = {}
+        self._work: Iterator[None] | None = None
+        self._ahead: Iterator[object] | None = None
+        """Takes pictures before they are needed."""
+
+    @property
+    def busy(self) -> bool:
+        """Is a view moving, or not sharp again yet, or are there pictures to be taken?"""
+        return self.moving or self._work is not None or self._ahead is not None
+
+    def start(self, area: Area, *, zooming: bool) -> None:
+        """The view has moved."""
+        # one wheel, one blur: it ends when all is sharp
+        self.moving, self.zooming = True, zooming or (self.zooming and area.name in self.blurred)
+        self._work = self._ahead = None
+        self.blurred.add(area.name)
+        self._soil(area.rect)
+
+    def stop(self) -> None:
+        """All is painted well from now on."""
+        self.moving = self.zooming = False
+        self._work = None
+        self.spoil()
+        self.blurred.clear()
+
+    def spoil(self, *zones: str) -> None:
+        """What lies in these zones (none: in all) is not as in the pictures any more."""
+        changed = False
+        for area in self.zones.boards():
+            if not zones or area.name in zones:
+                self._near.pop(area.name, None)
+                self._far.pop(area.name, None)
+                changed = True
+        if changed:
+            self._ahead = self._taking_ahead()
+
+    def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """The pictures of boards inside `rect`."""
+        for area in self.zones.boards():
+            seen = area.rect.clip(rect)
+            if area.name in self.blurred and seen.width and area.camera is not None:
+                near = self._near_of(area)
+                near.draw(canvas, area.camera, seen)
+                rest = [] if near.whole else _without(seen, near.place(area.camera))
+                for part in rest:
+                    self._far_of(area).draw(canvas, area.camera, part)
+        canvas.set_clip(rect)
+
+    def _near_of(self, area: Area) -> Photo:
+        assert area.camera is not None
+        near = self._near.get(area.name)
+        if near is not None and near.complete and near.angle == area.camera.angle:
+            seen = near.place(area.camera).clip(area.rect)
+            enough = seen.width * seen.height > ENOUGH * area.rect.width * area.rect.height
+            if near.whole or self.zooming or enough:
+                return near
+        # the old one is given back before there is another
+        self._near.pop(area.name, None)
+        near = _developed(self.camera_man.near(area, self._resting(area.name), zooming=self.zooming))
+        self._keep(area, near)
+        return near
+
+    def _keep(self, area: Area, near: Photo) -> None:
+        self._near[area.name] = near
+        if near.whole and near.complete:
+            self._far[area.name] = near
+
+    def _far_of(self, area: Area) -> Photo:
+        assert area.camera is not None
+        far = self._far.get(area.name)
+        if far is None or not far.complete or far.angle != area.camera.angle:
+            far = self._far[area.name] = _developed(self.camera_man.far(area, self._resting(area.name)))
+        return far
+
+    # --- growing sharp -----------------------------------------------------------------------------------------------
+
+    def rest(self) -> None:
+        """The views rest, and all pictures are wanted."""
+        self.moving = False
+        self._work = self._sharpening()
+
+    def work(self) -> None:
+        """The next slice, while nothing travels; the pictures of the pieces are drawn by now."""
+        if self._work is not None:
+            next(self._work, None)
+        elif self._ahead is not None and not self.moving and next(self._ahead, self) is self:
+            self._ahead = None
+
+    def _taking_ahead(self) -> Iterator[object]:
+        """The view may move at any time: nobody should have to wait for its pictures then."""
+        for area in self.zones.boards():
+            resting = self._resting(area.name)
+            if not resting:
+                continue
+            for near in self.camera_man.near(area, resting, zooming=False):
+                if near is not None:
+                    self._keep(area, near)
+                yield None
+            for far in self.camera_man.far(area, resting) if area.name not in self._far else ():
+                if far is not None:
+                    self._far[area.name] = far
+                yield None
+
+    def _sharpening(self) -> Iterator[None]:
+        began = perf_counter()
+        self.zooming = False
+        boards = [area for area in self.zones.boards() if area.name in self.blurred]
+        for area in boards:
+            for sprite in self._resting(area.name):
+                if self._rect(sprite).colliderect(area.rect):
+                    self.brush.prime(sprite)
+                if perf_counter() - began > SLICE:
+                    yield
+                    began = perf_counter()
+        self.blurred.clear()
+        self._near.clear()
+        self._ahead = self._taking_ahead()
+        for area in boards:
+            count = max(1, round(area.rect.width * area.rect.height / STRIP))
+            for number in range(count):
+                top, bottom = (area.rect.top + area.rect.height * n // count for n in (number, number + 1))
+                self._soil(pygame.Rect(area.rect.left, top, area.rect.width, bottom - top))
+                if number < count - 1:
+                    yield
+        self._work = None
+
+
+def _developed(steps: Iterator[Photo | None]) -> Photo:
+    """A picture at once."""
+    return next(photo for photo in steps if photo is not None)
+
+
+def _without(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """What is left around a hole, in up to four rectangles."""
+    hole = hole.clip(whole)
+    if not hole.width or not hole.height:
+        return [whole]
+    left, top, right, bottom = whole.left, whole.top, whole.right, whole.bottom
+    parts = [
+        pygame.Rect(left, top, whole.width, hole.top - top),
+        pygame.Rect(left, hole.bottom, whole.width, bottom - hole.bottom),
+        pygame.Rect(left, hole.top, hole.left - left, hole.height),
+        pygame.Rect(hole.right, hole.top, right - hole.right, hole.height),
+    ]
+    return [part for part in parts if part.width and part.height]

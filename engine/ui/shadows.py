@@ -1,0 +1,97 @@
+"""The soft shadows of pieces, shared by all that have the same outline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.ui.cache import SurfaceCache
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+CACHE_BYTES = 10_000_000
+LARGE = 150_000
+"""Pixels of a picture whose shadow has to be made in a hurry."""
+OUTLINE = 32
+"""Pixels of the picture that tells which pieces cast the same shadow."""
+
+Key = tuple[Any, ...]
+
+
+class Shadows:
+    """By art, face, size and angle of what casts them."""
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+        self._cache = SurfaceCache(CACHE_BYTES)
+        self._shapes: dict[Key, Key] = {}
+        self._cast: dict[Key, pygame.Surface] = {}
+        """The last shadow that a resting piece has cast, by art, face and angle."""
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._cache.clear()
+        self._shapes.clear()
+        self._cast.clear()
+
+    def quick(self, key: Key, size: tuple[int, int]) -> pygame.Surface | None:
+        """A resting shadow scaled from the last one, for frames in which the whole view moves; None if there is none.
+
+        key: art, face and angle; size: the picture's.
+        """
+        base = self._cast.get(key)
+        around = 2 * self.blur(0.0)
+        wanted = (size[0] + around, size[1] + around)
+        if base is None or base.get_size() == wanted:
+            return base
+        return self._cache.get(("quick", id(base), wanted), lambda: pygame.transform.scale(base, wanted))
+
+    def of(self, key: Key, image: pygame.Surface, lift: float, *, leans: bool = False) -> pygame.Surface:
+        """The soft shadow of a picture, `blur` pixels larger on each side.
+
+        key: its art, face, size and angle. leans: may it be the mirror image of another outline?
+        """
+        step = round(lift * 2)
+        shape = self._shapes.get(key)
+        if shape is None:
+            if len(self._shapes) > 5_000:
+                self._shapes.clear()
+            # pieces of one outline share their shadow; a small picture of it tells as much as the large one
+            mask = pygame.mask.from_surface(pygame.transform.smoothscale(image, (OUTLINE, OUTLINE)))
+            # two sides of an island are each other's mirror image
+            leaning = round(mask.angle() / 15) if leans else 0
+            shape = self._shapes[key] = (image.get_size(), mask.count() // 4, *mask.centroid(), leaning)
+        found = self._cache.get((shape, step), lambda: _shadow(image, self.blur(step / 2), 105 - 18 * step))
+        if not step and len(key) == 4:
+            self._cast[key[0], key[1], key[3]] = found
+        return found
+
+    def blur(self, lift: float) -> int:
+        """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""
+        theme = self.ctx.theme
+        low, high = max(2, theme.px("shadow_blur") * 2 // 3), max(4, theme.px("lift_blur"))
+        return round(low + (high - low) * round(lift * 2) / 2)
+
+    def drop(self, lift: float) -> int:
+        """How far a shadow falls below its piece, in pixels."""
+        theme = self.ctx.theme
+        low, high = max(1, theme.px("shadow_drop") * 2 // 3), theme.px("lift_drop")
+        return round(low + (high - low) * lift)
+
+
+def _shadow(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:
+    width, height = image.get_size()
+    size = (width + 2 * blur, height + 2 * blur)
+    # what is soft anyway may be made small
+    less = max(1, min(min(width, height) // 64, blur // (2 if width * height > LARGE else 4)))
+    if less > 1:
+        image = pygame.transform.smoothscale(image, (max(1, width // less), max(1, height // less)))
+    around = round(blur / less)
+    dark = pygame.Surface((image.get_width() + 2 * around, image.get_height() + 2 * around), pygame.SRCALPHA)
+    dark.blit(image, (around, around))
+    dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    for _ in range(3):
+        dark = pygame.transform.box_blur(dark, max(1, around // 3))
+    return dark if less == 1 else pygame.transform.smoothscale(dark, size)
