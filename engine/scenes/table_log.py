@@ -111,8 +111,8 @@ class MoveLog:
         """The moves that fit, from the top, each with its place and its words in lines."""
         body = self._body()
         cut = len(self.lines) - self._scroll
-        rows = self._fitting(reversed(self.lines[:cut]), body.height)[::-1]
-        rows += self._fitting(self.lines[cut:], body.height - sum(row.height for _, row, _ in rows), whole=bool(rows))
+        rows = self._fitting(reversed(self.lines[:cut]), body.height, short=True)[::-1]
+        rows += self._fitting(self.lines[cut:], body.height - sum(row.height for _, row, _ in rows))
         top = body.top
         for _, row, _ in rows:
             row.top = top
@@ -120,11 +120,11 @@ class MoveLog:
         return rows
 
     def _fitting(
-        self, lines: Iterable[Line], free: int, whole: bool = False
+        self, lines: Iterable[Line], free: int, short: bool = False
     ) -> list[tuple[Line, pygame.Rect, list[str]]]:
         """The first of these that fit into so many pixels of height, each as large as it will be.
 
-        Where not even one fits it is cut short, unless only whole ones are wanted.
+        short: where not even one fits it is cut short.
         """
         body, fonts = self._body(), self.ctx.fonts
         width = max(1, body.width - self._indent() - self._pad())
@@ -133,7 +133,7 @@ class MoveLog:
             words = fonts.wrap(self.ctx.tr(line.text), "small", width)[:6]
             step = fonts.line_height("small")
             room = (free - self._gap()) // step
-            if len(words) > room and room > 0 and not found and not whole:
+            if short and not found and 0 < room < len(words):
                 words = [*words[: room - 1], fonts.cut(" ".join(words[room - 1 :]), "small", width)]
             height = len(words) * step + self._gap()
             if height > free:

@@ -21,7 +21,7 @@ KERNELS = (
 """The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
 
 AIM = say("Wants the pearl of the broadside opposite its home, and carries it there.")
-DUEL_AIM = say("Wants any pearl in the home opposite its broadside, and to be the one who brings it.")
+DUEL_AIM = say("Wants to be the one who brings a pearl to the home opposite its broadside.")
 LONE_AIM = say("Brings a pearl to the home opposite its broadside in as few turns as can be.")
 
 INFO = Info(
@@ -43,8 +43,8 @@ INFO = Info(
         Level(
             "beginner",
             say("Beginner"),
-            say("Heads for its pearl, but often errs about which of its turns is the nearest way."),
-            say("Looks for a way, but errs about the turns that it takes, and now and then walks anywhere."),
+            say("Heads for its pearl, but often misjudges which turn brings it nearer."),
+            say("Looks for a way, but misjudges how long it is, and now and then walks anywhere."),
         ),
         Level(
             "easy",
