@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.core.rules import Fact
 from engine.core.text import Text, say
-
-PEARLS = (say("purple"), say("green"), say("orange"))
+from games.magic_triland.pieces import pearl
+from games.magic_triland.view_names import ITEMS as ITEM_NAMES
 
 
 def reason(facts: Sequence[Fact], turns: int, proven: bool, best: int) -> Text:
@@ -52,7 +52,7 @@ def _what(facts: Sequence[Fact]) -> Text:
     if "won" in kinds:
         return say("Reaches the goal on this turn.")
     if "pearl" in kinds:
-        return say("Makes a pearl on this turn: {colour}.", colour=PEARLS[kinds["pearl"].amount])
+        return say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(kinds["pearl"].amount)])
     if any(fact.kind == "gave" and fact.rule == "trade" for fact in facts):
         return say("A sleeper has to trade on this turn, and both items are yours to name.")
     if "gave" in kinds:

@@ -8,13 +8,14 @@ import pytest
 
 from engine.core import contest, registry
 from engine.core.contest import BRONZE, GOLD, LEAST, SILVER, Bounds, Result
-from engine.core.rules import CHANCE
+from engine.core.rules import CHANCE, Fact
 from engine.core.session import Session, Setup
 from games.magic_triland import solo_mind, solo_proof
 from games.magic_triland.contest import MOST, NEAR, TERMS
 from games.magic_triland.kernel_solo import FAILED
 from games.magic_triland.position import Position
 from games.magic_triland.solo_bridge import MINE, aims, lone_of, moves_to
+from games.magic_triland.solo_words import reason
 
 GAME = "magic_triland"
 INFO, RULES = registry.info(GAME), registry.rules(GAME)
@@ -152,3 +153,8 @@ def test_what_is_out_of_reach_is_said() -> None:
 def test_nothing_is_said_of_other_games() -> None:
     session: Game = Session(INFO, RULES, Setup(GAME, ("person", "person"), 1, {"island": "quick"}))
     assert solo_proof.unreachable(session.state) is None
+
+
+def test_a_pearl_is_named_in_a_reason() -> None:
+    made = Fact("pearl", MINE, ((0, 0),), 2, "pearl")
+    assert str(reason([made], 1, True, 1)) == "Gets an orange pearl for a pair of rings."
