@@ -202,11 +202,6 @@ class Camera:
         """Is it gliding?"""
         return self._chasing or not self._timer.done
 
-    @property
-    def steered(self) -> bool:
-        """Does it follow the player's hand, and not the table?"""
-        return self._chasing
-
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""
         if self._chasing:

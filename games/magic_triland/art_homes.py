@@ -29,7 +29,6 @@ from games.magic_triland.art_paper import (
 BOX: Box = (-60, -100, 294, 340)
 BEACH = 186.0
 """Where the pearls lie."""
-MOST_A_ROW = 6
 PEARL_STEP = 30.0
 
 

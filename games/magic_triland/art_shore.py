@@ -31,8 +31,6 @@ from games.magic_triland.pieces import CORNERS, INDEX, PAIRS, SIDE, SUPPLY
 
 TURNS = (2, 4, 0)
 """For each broadside by how many sixths of a turn it lies clockwise of the one along the upper side."""
-HALF = 470.0
-"""From the middle of a beach to its ends."""
 
 
 def _at(along: float, out: float, turns: int) -> Point:
