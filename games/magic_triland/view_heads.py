@@ -88,8 +88,8 @@ def _mine(s: Position) -> Text:
     if stage == CHOOSE:
         return _choosing(s)
     if s.walked:
-        return say("Walk on: {n} energy must still be used.", n=s.energy)
-    return say("Walk: all {n} energy must be used.", n=s.energy)
+        return say("Walk on: exactly {n} energy is left to use.", n=s.energy)
+    return say("Walk with exactly {n} energy.", n=s.energy)
 
 
 def _turn_alone(s: Position) -> Text:

@@ -70,6 +70,9 @@ def marks(s: Position, me: Seat) -> Iterator[Mark]:
 def last_cells(s: Position) -> tuple[Cell, ...]:
     """Where something has just happened."""
     for fact in s.facts:
+        if fact.kind == "built" and s.terms.quick:
+            # nobody laid it
+            continue
         if fact.kind in ("built", "home", "pearl", "gave", "offered") and fact.cells:
             return fact.cells[-1:]
         if fact.kind == "went" and fact.cells:
