@@ -54,10 +54,18 @@ class Hints:
     def spots(self, canvas: pygame.Surface, places: Iterable[Place], area: pygame.Rect) -> None:
         """Where the held piece may be laid."""
         for place in places:
-            if self.rect(place).colliderect(area):
+            if self._near(place, area) and self.rect(place).colliderect(area):
                 # pieces that lie in a row already stay bright
                 whole = place.index == WHOLE and not self.painting
                 self._sign(canvas, place, "spot", 0.84, 0.03 if whole else 0.13, 0.022, "")
+
+    def _near(self, place: Place, area: pygame.Rect) -> bool:
+        """May its signs reach there? Quicker to tell than what they cover."""
+        spot = self.zones.spot(place)
+        if spot is None or place.index == WHOLE:
+            return True
+        far = round(1.3 * spot.scale) + 6
+        return pygame.Rect(round(spot.x) - far, round(spot.y) - far, 2 * far, 2 * far).colliderect(area)
 
     def aim(self, canvas: pygame.Surface, place: Place, fits: bool) -> None:
         """The place that is meant."""

@@ -52,8 +52,10 @@ class Glide:
         self._soil = soil
         self._near: dict[str, Photo] = {}
         self._far: dict[str, Photo] = {}
+        self._spoiled = 0
+        """How often what rests has changed: a picture begun before that is not kept."""
         self._work: Iterator[None] | None = None
-        self._ahead: Iterator[object] | None = None
+        self._ahead: Iterator[None] | None = None
         """Takes pictures before they are needed."""
 
     @property
@@ -85,6 +87,7 @@ class Glide:
                 self._far.pop(area.name, None)
                 changed = True
         if changed:
+            self._spoiled += 1
             self._ahead = self._taking_ahead()
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
@@ -136,23 +139,27 @@ class Glide:
         """The next slice, while nothing travels; the pictures of the pieces are drawn by now."""
         if self._work is not None:
             next(self._work, None)
-        elif self._ahead is not None and not self.moving and next(self._ahead, self) is self:
+        elif self._ahead is not None and not self.moving and next(self._ahead, self) is not None:
             self._ahead = None
 
-    def _taking_ahead(self) -> Iterator[object]:
+    def _taking_ahead(self) -> Iterator[None]:
         """The view may move at any time: nobody should have to wait for its pictures then."""
         for area in self.zones.boards():
             resting = self._resting(area.name)
-            if not resting:
-                continue
-            for near in self.camera_man.near(area, resting, zooming=False):
-                if near is not None:
-                    self._keep(area, near)
-                yield None
-            for far in self.camera_man.far(area, resting) if area.name not in self._far else ():
-                if far is not None:
-                    self._far[area.name] = far
-                yield None
+            if resting and area.name not in self._near:
+                yield from self._taking(area, resting)
+            if resting and area.name not in self._far:
+                for far in self.camera_man.far(area, resting):
+                    if far is not None:
+                        self._far[area.name] = far
+                    yield
+
+    def _taking(self, area: Area, resting: list[Sprite]) -> Iterator[None]:
+        begun = self._spoiled
+        for near in self.camera_man.near(area, resting, zooming=False):
+            if near is not None and begun == self._spoiled:
+                self._keep(area, near)
+            yield
 
     def _sharpening(self) -> Iterator[None]:
         began = perf_counter()
@@ -165,8 +172,11 @@ class Glide:
                 if perf_counter() - began > SLICE:
                     yield
                     began = perf_counter()
+            # sharp from the next frame on
+            yield from self._taking(area, self._resting(area.name))
+            self._soil(area.rect)
+            yield
         self.blurred.clear()
-        self._near.clear()
         self._ahead = self._taking_ahead()
         for area in boards:
             count = max(1, round(area.rect.width * area.rect.height / STRIP))

@@ -89,11 +89,20 @@ class Layers:
     """Marks by the name of a layer. `soil` is told which parts of the window must be painted anew."""
 
     def __init__(
-        self, ctx: Context, zones: Zones, soil: Callable[[pygame.Rect], None], *, strong: bool = False
+        self,
+        ctx: Context,
+        zones: Zones,
+        soil: Callable[[pygame.Rect], None],
+        *,
+        strong: bool = False,
+        loose: Container[str] = (),
     ) -> None:
+        """loose: layers that lie above all that rests, so that nothing else must be painted anew for them."""
         self.zones = zones
         self.strong = strong
         self._soil = soil
+        self._loose = loose
+        self._invalidate = ctx.screen.invalidate
         self._painter = Painter(ctx)
         self._marks: dict[str, tuple[Mark, ...]] = {}
         self._pictures: dict[str, list[Painted]] = {}
@@ -185,7 +194,7 @@ class Layers:
             if painted is not None:
                 new.append(Painted.at(area, *painted))
         for layer in (*self.pictures(name), *new):
-            self._soil(layer.rect.clip(layer.area.rect))
+            (self._invalidate if name in self._loose else self._soil)(layer.rect.clip(layer.area.rect))
         self._pictures[name] = new
 
 

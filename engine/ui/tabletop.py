@@ -67,7 +67,7 @@ class Tabletop(Picking):
         self.stage = Stage(ctx, view, self.zones)
         self.hints = Hints(ctx, self.zones, self.stage.looks)
         self.cues = CuePlayer(ctx, self.zones, self.stage.looks, Walks(self.stage), said)
-        self.layers = Layers(ctx, self.zones, self.stage.soil)
+        self.layers = Layers(ctx, self.zones, self.stage.soil, loose=(PREVIEW,))
         self.beacon = Beacon(ctx, self.zones)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.furniture = Furniture()

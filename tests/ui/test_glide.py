@@ -1,0 +1,78 @@
+"""While a view moves, boards are shown as pictures: true to what lies there, and gone once all is sharp."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+
+from engine.ui.glide import _without
+from engine.ui.intent import Intent
+from tests.ui.test_raised_table import Island, hills, lay, settle, unlike
+
+__all__ = ["lay"]
+
+
+def wheel(app: Any, top: Any, steps: float) -> None:
+    camera = top.zones.areas["sea"].camera
+    camera.zoom(steps, top.zones.areas["sea"].rect.center)
+    app.post(Intent("move", (5, 5)))
+    for _ in range(3):
+        app.step(1 / 60)
+
+
+def test_what_is_left_around_a_hole_covers_the_rest_once() -> None:
+    whole = pygame.Rect(10, 20, 100, 80)
+    for hole in ((30, 40, 20, 20), (0, 0, 60, 60), (0, 0, 300, 300), (200, 200, 9, 9), (10, 20, 100, 30)):
+        parts = _without(whole, pygame.Rect(hole))
+        seen = pygame.Rect(hole).clip(whole)
+        assert sum(part.width * part.height for part in parts) == 100 * 80 - seen.width * seen.height
+        assert all(whole.contains(part) and not part.colliderect(seen) for part in parts)
+
+
+def test_after_a_glide_all_is_as_if_painted_at_once(lay: Any) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    for steps in (3, -1, -4, 2):
+        wheel(app, top, steps)
+        assert top.stage.glide.blurred == {"sea"}
+        settle(app, top)
+        assert not top.stage.glide.blurred and unlike(app, top) == 0
+
+
+def test_a_piece_that_changes_under_a_moving_view_is_seen_changed(lay: Any) -> None:
+    app, top = lay()
+    island = Island({(0, 0): 1, (1, 0): 1, (0, 1): 1})
+    top.show(island, 0, animate=False)
+    settle(app, top)
+    wheel(app, top, 2)
+    top.show(replace(island, heights={**island.heights, (0, 0): 3}), 0, animate=False)
+    app.step(1 / 60)
+    shown = app.snapshot()
+    camera = top.zones.areas["sea"].camera
+    x, y = camera.raised((0.0, 0.0))
+    wanted = pygame.Color("#c0a040")
+    assert shown.get_at((round(x), round(y)))[:3] == (wanted.r, wanted.g, wanted.b)
+    settle(app, top)
+    assert unlike(app, top) == 0
+
+
+def test_a_piece_that_changes_while_it_grows_sharp_leaves_nothing_behind(lay: Any) -> None:
+    app, top = lay()
+    island = hills((0, 0))
+    top.show(island, 0, animate=False)
+    settle(app, top)
+    for wait in (6, 12, 18, 24):
+        wheel(app, top, 1)
+        for _ in range(wait):
+            app.step(1 / 60)
+        island = replace(island, heights={**island.heights, (0, 1): wait % 4 + 1})
+        top.show(island, 0)
+        settle(app, top)
+        assert unlike(app, top) == 0
+        wheel(app, top, -1)
+        top.layers.set("extra", ())
+        settle(app, top)
+        assert unlike(app, top) == 0
