@@ -55,7 +55,11 @@ class Photo:
             return
         part = seen_part(self.image.get_size(), place, rect)
         if part is not None:
-            scaled = pygame.transform.smoothscale(self.image.subsurface(part.source), part.target.size)
+            source = part.source
+            if place.width > self.image.get_width():
+                # a picture that is made larger ends in the middle of its last pixels
+                source = pygame.Rect(source.topleft, (source.width + 1, source.height + 1)).clip(self.image.get_rect())
+            scaled = pygame.transform.smoothscale(self.image.subsurface(source), part.target.size)
             canvas.blit(scaled, part.target, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
