@@ -83,6 +83,7 @@ class Buttons:
         self.corner = Pane(self.ctx, card=False)
         self.pane.active = self.why.active = self.corner.active = False
         self._side = 0
+        self._posed = False
         self._state: tuple[Any, ...] = ()
         self._why: tuple[Any, ...] = ()
 
@@ -94,6 +95,7 @@ class Buttons:
         key = table.hand.handy()
         poses = table.hand.poses(key) if key is not None else ()
         state = (
+            self._turned(),
             can_turn(poses),
             can_flip(poses),
             table.match.can_undo,
@@ -115,12 +117,23 @@ class Buttons:
             self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
             self._show_corner()
 
+    def _turned(self) -> bool:
+        """Is this a game whose pieces are turned? Once one has been seen that can lie in two ways, it stays so."""
+        view = self.table.view
+        arts = {sprite.piece.art for sprite in self.table.top.stage.sprites.values()}
+        self._posed = self._posed or any(len(view.poses(art)) > 1 for art in arts)
+        return self._posed
+
     def _widgets(self) -> list[Widget]:
         table = self.table
-        turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, labels, _, _ = self._state
+        turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, labels, _, _ = self._state
         row = [
             self._icon("turn_right", say("Turn"), "turn_right", lambda: table.turn(1), turn),
             self._icon("flip", say("Turn over"), "flip", table.flip, flip),
+        ]
+        if not turned:
+            row.clear()
+        row += [
             self._icon("undo", say("Take back"), "undo", table.undo, undo),
             self._icon("redo", say("Play again"), "redo", table.redo, redo),
             self._icon("hint", say("Hint"), "hint", table.give_hint, hint, shown),
