@@ -31,7 +31,7 @@ HOW = {
     "flip": (say("{key} turns it over."), "flip"),
     "view": (say("The mouse wheel or {key} moves in and out."), "zoom_in"),
     "fit": (say("{key} shows the whole table."), "fit"),
-    "aid": (say("{key} goes through the help there is."), "aid"),
+    "aid": (say("{key} shows help on the table, one kind after the other."), "aid"),
     "undo": (say("{key} takes back."), "undo"),
     "redo": (say("{key} plays it again."), "redo"),
     "rules": (say("{key} opens the rules at the place in question."), "rules"),
