@@ -96,8 +96,19 @@ def test_a_guess_looks_the_same_to_the_one_who_guesses(name: str, seats: int) ->
     guesses = [state.resample_from_infostate(me, lambda seed=seed: seed / 9) for seed in range(9)]
     assert {guess.observation_string(me) for guess in guesses} == {state.observation_string(me)}
     assert {tuple(guess.legal_actions()) for guess in guesses} == {tuple(state.legal_actions())}
-    other = (me + 1) % seats
-    assert len({guess.observation_string(other) for guess in guesses}) > 1
+    if state.node.rules.observe(state.node.position, me) != state.node.position:
+        # something is hidden from who guesses: then some other sees another world in some guess
+        others = [seat for seat in range(seats) if seat != me]
+        assert any(len({guess.observation_string(other) for guess in guesses}) > 1 for other in others)
+
+
+def test_three_hide_cards_drawn_from_each_other() -> None:
+    """A game whose secrets depend on its options."""
+    state = begun(open_spiel.load("magic_triland", 3, {"hands": "chance", "island": "quick"}), 4, 0.3)
+    me = state.current_player()
+    guesses = [state.resample_from_infostate(me, lambda seed=seed: seed / 9) for seed in range(9)]
+    assert {guess.observation_string(me) for guess in guesses} == {state.observation_string(me)}
+    assert len({guess.observation_string((me + 1) % 3) for guess in guesses}) > 1
 
 
 def test_options_and_wrong_parameters() -> None:
