@@ -8,8 +8,9 @@ import pygame
 
 from engine.core.info import SeatInfo
 from engine.core.rules import Seat
-from engine.core.text import Text, say, verbatim
+from engine.core.text import say, verbatim
 from engine.scenes.ideas import EVEN, Told, favoured, worth
+from engine.scenes.log_lines import attributed
 from engine.scenes.result_parts import emblem
 from engine.ui import art
 from engine.ui.widgets_button import Pressable
@@ -82,8 +83,8 @@ class IdeaRow(Pressable):
         if reason:
             found.append((fonts.wrap(reason, "small", width), "small", "ink"))
         for number, (seat, label) in enumerate(self.told.replies):
-            name = self.cast[seat].name
-            text = say("Then {seat}: {move}", seat=name, move=label) if number else _expected(name, label)
+            move = attributed(self.cast[seat].name, label)
+            text = say("Then {move}", move=move) if number else say("Expected answer, {move}", move=move)
             found.append((fonts.wrap(tr(text), "small", width), "small", "muted"))
         return found
 
@@ -182,7 +183,3 @@ class IdeaRow(Pressable):
         middle = pygame.Rect(0, 0, max(2, self.ctx.px(2)), bar.height + 2 * max(2, self.ctx.px(3)))
         middle.center = bar.center
         canvas.fill(theme.color("ink"), middle)
-
-
-def _expected(name: Text, label: Text) -> Text:
-    return say("Expected answer, {seat}: {move}", seat=name, move=label)

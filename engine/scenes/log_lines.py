@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session, Step, moves_made
-from engine.core.text import Text
+from engine.core.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,11 @@ def worded(session: Session[Any, Any], view: Any, k: int, me: Seat) -> Text | No
     seat, move = session.told(k, me)
     words: Text = view.label(session.rules.observe(session.states[k], me), seat, move)
     return words if words.source or seat != CHANCE else None
+
+
+def attributed(name: Text, words: Text) -> Text:
+    """A move in words after the name of who makes it; alone where it begins with `{who}`, the doer's own name."""
+    return words if words.source.startswith("{who}") else say("{seat}: {move}", seat=name, move=words)
 
 
 class Lines:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.scenes.log_lines import worded
+from engine.scenes.log_lines import attributed, worded
 from engine.ui.view import Cue
 
 
@@ -46,7 +46,7 @@ def spoken(session: Session[Any, Any], view: Any, ply: int, me: Seat) -> Text:
         words = worded(session, view, k, me)
         if words is not None:
             seat = session.log[k].seat
-            return words if seat == CHANCE else say("{seat}: {move}", seat=seat_name(session, seat), move=words)
+            return words if seat == CHANCE else attributed(seat_name(session, seat), words)
     return say("The beginning")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,7 +13,7 @@ from engine.core import registry
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
-from engine.scenes.log_lines import Lines, Stops
+from engine.scenes.log_lines import Lines, Stops, attributed
 from engine.scenes.lookback import branch, cues, headline, seat_name
 from engine.scenes.page import go_back
 from engine.scenes.result_parts import looker
@@ -225,8 +224,8 @@ class ReviewScene(Scene):
         self._calm = 0.0
         self.board.show(step.after, animate=True, cues=True)
         label = self.view.label(self.rules.observe(step.before, step.seat), step.seat, step.move)
-        source = say("Instead, {seat}: {move}") if self.shown == 1 else say("Then {seat}: {move}")
-        words = replace(source, values=(("move", label), ("seat", seat_name(self.session, step.seat))))
+        move = attributed(seat_name(self.session, step.seat), label)
+        words = say("Instead, {move}", move=move) if self.shown == 1 else say("Then {move}", move=move)
         over = step.over(self.rules)
         if over is not None:
             verdict = self.view.verdict(self.rules.observe(step.after, self.me), over)

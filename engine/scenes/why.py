@@ -15,6 +15,7 @@ from engine.core import codec
 from engine.core.text import Text, say
 from engine.scenes.idea_row import IdeaRow
 from engine.scenes.ideas import Told, tell
+from engine.scenes.log_lines import attributed
 from engine.ui.intent import POINTER_KINDS, Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -85,17 +86,17 @@ class WhyScene(Scene):
 
     def _note(self) -> Text:
         """What it played, and what that is worth; for a secret game only the reason."""
-        name, label = self.cast[self.seat].name, self._label()
+        move = attributed(self.cast[self.seat].name, self._label())
         played = next((told for told in self.ideas if told.played), None)
         if self.secret and self.ideas and self.done:
             reason = played.reason if played is not None and self._open else SECRET
-            return say("{seat}: {move}. {reason}", seat=name, move=label, reason=reason)
+            return say("{move}. {reason}", move=move, reason=reason)
         if not self.done:
-            return say("{seat}: {move}. Looking at it once more…", seat=name, move=label)
+            return say("{move}. Looking at it once more…", move=move)
         if not self.ideas:
-            return say("{seat}: {move}. Nothing more can be said of it.", seat=name, move=label)
+            return say("{move}. Nothing more can be said of it.", move=move)
         text = _judged(self.ideas, played)
-        return say("{seat}: {move}. {judged}", seat=name, move=label, judged=text)
+        return say("{move}. {judged}", move=move, judged=text)
 
     @property
     def _open(self) -> bool:

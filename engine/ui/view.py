@@ -232,6 +232,7 @@ class TableView(Protocol[S_contra, M]):
 
         `Text("")` for what chance brings without being worth a line in the log (a card drawn after every move): looking
         back shows it together with the step before it. Only what seats do is numbered.
+        Where the words begin with `{who}` (the figure that acts), the seat's name is never put before them.
         """
 
     def foretell(self, s: S_contra, seat: Seat, m: M) -> Text | None:

@@ -92,10 +92,10 @@ def _card(s: Position, seat: Seat, m: Card | Joker) -> Text:
         return words
     energy = sum(s.worth) + (m.card if isinstance(m, Card) else m.worth)
     if not energy:
-        return say("{card}: no energy, all rest", card=words)
+        return say("{card}, no energy, all rest", card=words)
     if lapses(s, energy):
-        return say("{card}: {energy} energy lapses, all rest", card=words, energy=energy)
-    return say("{card}: {energy} energy", card=words, energy=energy)
+        return say("{card}, together {energy} energy that lapses, all rest", card=words, energy=energy)
+    return say("{card}, together {energy} energy", card=words, energy=energy)
 
 
 def lapses(s: Position, energy: int) -> bool:
@@ -138,7 +138,7 @@ def _chosen(s: Position, m: Meet | Pearl) -> Text:
     trade = next((t for t in s.met if s.figures[t.came].where == m.cell), None)
     if trade is None:
         return say("Trade")
-    return say("Trade: {one} with {other}", one=MESSENGERS[trade.came], other=MESSENGERS[trade.stood])
+    return say("{who} trades with {other}", who=MESSENGERS[trade.came], other=MESSENGERS[trade.stood])
 
 
 def _traded(s: Position, m: Swap | Offer | Answer | Hand) -> Text:

@@ -8,8 +8,10 @@ import pygame
 import pytest
 
 from engine.core import registry
+from engine.core.text import say
 from engine.scenes.idea_row import IdeaRow
 from engine.scenes.ideas import worth
+from engine.scenes.log_lines import attributed
 from engine.scenes.why import BEFORE, SECRET, WhyScene
 from engine.ui.intent import Intent
 from tests.table.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
@@ -138,3 +140,9 @@ def test_a_sealed_choice_stays_sealed(open_table: Open, oracle: Oracle) -> None:
     scene = why(player)
     assert rows(scene) == []
     assert str(SECRET) in str(scene._note()) and str(REASON) not in str(scene._note())
+
+
+def test_a_move_whose_words_name_the_doer_is_told_without_the_seats_name() -> None:
+    figure = say("{who} gives {item}", who=say("Dark blue"), item=say("a red ring"))
+    assert str(attributed(say("Dark"), figure)) == "Dark blue gives a red ring"
+    assert str(attributed(say("Dark"), say("Card {n}", n=3))) == "Dark: Card 3"

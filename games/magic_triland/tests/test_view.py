@@ -163,7 +163,7 @@ def test_a_rest_is_said_in_words() -> None:
     s = standing({(0, 0): 3, (1, 0): 5, (0, 1): 1}, {LIGHT_YELLOW: (None, "yyy")})
     before = cards(s, 2)
     after = cards(before, 2)
-    assert "4 energy lapses" in str(VIEW.label(before, 0, Card(2)))
+    assert "4 energy that lapses" in str(VIEW.label(before, 0, Card(2)))
     assert any("lapses" in str(cue.text) for cue in VIEW.cues(before, after))
     assert "lapse" in str(VIEW.foretell(before, 0, Card(2)))
 
