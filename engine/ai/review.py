@@ -191,7 +191,9 @@ class Review:
     def _after(self, ply: int, seat: Seat) -> tuple[float, bool] | None:
         """The value for the seat of the position after its move, and whether it is proven; None if nobody knows."""
         if ply + 1 == len(self.log) and isinstance(turn := self.rules.turn(self.states[-1]), Over):
-            return worth(turn, seat), True
+            end = worth(turn, seat)
+            # alone a win can be a better or a worse one, so it does not prove what led to it right
+            return (end, True) if self.seats > 1 or end < 0 else None
         following = (self._agreed or {}).get(ply + 1)
         if following is None:
             return None

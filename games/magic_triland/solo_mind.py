@@ -119,7 +119,7 @@ def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = No
 
 def value_of(seen: Position, turns: int) -> float:
     """-1 to 1: a way home is good, and the better the more turns it leaves."""
-    return 0.5 + 0.5 * max(0, seen.terms.limit - seen.turns - turns) / seen.terms.limit
+    return 0.1 + 0.9 * max(0, seen.terms.limit - seen.turns - turns) / seen.terms.limit
 
 
 # --- what it thinks ---------------------------------------------------------------------------------------------------

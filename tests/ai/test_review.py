@@ -286,3 +286,27 @@ def test_a_right_claim_is_told() -> None:
     assert judged.played.value > 0
     if judged.played.sure:
         assert told[claim].kind == RIGHT
+
+
+class Plain:
+    """A mind for one seat that values any position alike and is sure of it."""
+
+    def advise(
+        self, seen: Any, seat: int, rng: Random, pace: Pace = UNHURRIED, played: Any = None
+    ) -> Iterator[tuple[Idea, ...]]:
+        yield (Idea(played, 0.4, (played,), say("It was played."), True),)
+
+
+def test_alone_a_win_is_no_proof_that_it_could_not_have_been_better() -> None:
+    review = Review(golden("alone", "magic_triland"), 0.001, 0.001)
+    for _ in look_back(review, Plain()):
+        pass
+    assert {judged.value for judged in review.judged.values()} == {0.4}
+
+
+def test_alone_a_loss_is_a_loss() -> None:
+    review = Review(golden("alone_limit", "magic_triland"), 0.001, 0.001)
+    for _ in look_back(review, Plain()):
+        pass
+    last = max(review.judged)
+    assert review.judged[last].played.value == -1.0
