@@ -52,7 +52,8 @@ def plates_of(info: Info, match: Match, view: Any, position: Any, me: Seat) -> t
         who = _who(seat, me, match) if person else _level(info, match.level(seat))
         counts = tuple((count.label, count.value) for count in view.counts(position, seat))
         icon = "person" if person else "robot"
-        plate = Plate(seat, cast.name, cast.aim, cast.tone, who, icon, counts, seat in moving, _won(over, seat))
+        name = view.called(position, seat) or cast.name
+        plate = Plate(seat, name, cast.aim, cast.tone, who, icon, counts, seat in moving, _won(over, seat))
         found.append(plate)
     return tuple(found)
 

@@ -16,7 +16,11 @@ M = TypeVar("M")
 class PlainView(Generic[S, M]):
     """A flat table that is seen alike from all sides, without bars, chips, close-ups and interludes."""
 
-    def held(self, s: S, seat: Seat, piece: str) -> Iterable[Mark]:  # noqa: ARG002 - see `TableView`
+    def called(self, s: S, seat: Seat) -> Text | None:  # noqa: ARG002 - see `TableView`
+        """Seats keep their names."""
+        return None
+
+    def held(self, s: S, seat: Seat, piece: str) -> Iterable[Mark]:  # noqa: ARG002
         """Nothing lights up for what is in the hand."""
         return ()
 

@@ -241,6 +241,9 @@ class TableView(Protocol[S_contra, M]):
     def headline(self, s: S_contra, me: Seat) -> Text:
         """One sentence: what is to be done now."""
 
+    def called(self, s: S_contra, seat: Seat) -> Text | None:
+        """How the seat's plate calls it for now (it plays the other side in a second game); None: by its name."""
+
     def counts(self, s: S_contra, seat: Seat) -> Sequence[Count]:
         """The figures on the seat's plate."""
 

@@ -83,6 +83,10 @@ class MagicTrilandView(PlainView[Position, Move]):
         """See `view_heads`."""
         return view_heads.headline(s, me)
 
+    def called(self, s: Position, seat: Seat) -> Text | None:
+        """See `view_heads`."""
+        return view_heads.called(s, seat)
+
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         """See `view_heads`."""
         return view_heads.counts(s, seat)

@@ -139,6 +139,14 @@ def _trading(s: Position, me: Seat) -> Text:
     return say("Answer with an item.") if who == me else say("{seat} answers with an item.", seat=name)
 
 
+def called(s: Position, seat: Seat) -> Text | None:
+    """In a duel's second game the name alone would tell the wrong side."""
+    if not s.terms.duel or s.lead == NOBODY or plays(s, seat) == seat:
+        return None
+    name = _plain(s, seat)
+    return say("{name}, now dark", name=name) if seat == 0 else say("{name}, now light", name=name)
+
+
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
     """Stones while the island is built, then cards; pearls at home, points of a tournament, the side in a duel."""
     cards = Count(say("Cards"), s.hands.left(seat)) if built(s) else Count(say("Stones"), sum(s.stones[seat]))
@@ -146,7 +154,6 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
         score = Count(say("Points"), points(s, seat))
         if not s.terms.duel:
             return score, cards
-        # in the second game the name says the wrong side
         side = say("Dark ones") if s.lead != NOBODY and plays(s, seat) else say("Light ones")
         return Count(side, len(s.own(seat))), score
     if s.terms.alone and built(s):

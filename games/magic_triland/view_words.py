@@ -248,6 +248,9 @@ def _energy_words(s: Position, m: Card | Joker) -> Text | None:
 def _walk_words(s: Position, m: Go, spent: list[int]) -> Text:
     """What it costs, what is left, and whom it meets there."""
     said = [_cost_words(s, m, spent)]
+    if m.cell == s.figures[m.figure].where:
+        # whoever has merely clicked on it holds it above its own field now
+        said.insert(0, say("Set down here: out and back."))
     if m.cell in HOMES:
         said.append(_home_words(s, m))
     elif m.cell in BROADSIDES:

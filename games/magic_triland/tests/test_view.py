@@ -194,6 +194,12 @@ def test_out_and_back_lights_up() -> None:
     assert any(mark.kind == "track" for cue in VIEW.cues(s, after) for mark in cue.marks)
 
 
+def test_whoever_is_held_above_its_own_field_is_said_to_go_out_and_back() -> None:
+    s = with_energy(standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")}), 2)
+    assert str(VIEW.foretell(s, 0, Go(LIGHT_YELLOW, (2, 2)))).startswith("Set down here: out and back.")
+    assert "out and back" not in str(VIEW.foretell(s, 0, Go(LIGHT_YELLOW, (3, 2))))
+
+
 # --- trades ----------------------------------------------------------------------------------------------------------
 
 
@@ -266,6 +272,8 @@ def test_the_second_game_of_a_duel_says_who_plays_what() -> None:
     assert "dark" in str(VIEW.headline(second, 0))
     assert "dark" in str(VIEW.headline(second, 1))
     assert [str(VIEW.counts(second, seat)[0].label) for seat in (0, 1)] == ["Dark ones", "Light ones"]
+    assert [str(VIEW.called(second, seat)) for seat in (0, 1)] == ["Light, now dark", "Dark, now light"]
+    assert VIEW.called(game[0], 0) is None and VIEW.called(pause, 0) is None
     assert VIEW.interlude(game[-1], 0) is None
 
 
