@@ -92,7 +92,9 @@ class Chips:
             return pygame.Rect(0, 0, 0, 0)
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         rect = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        pieces = [sprite.piece.key for sprite in top.stage.sprites.values() if sprite.lies.place == place]
+        # furniture stands at points of its own, and all of it is counted among the first cell's pieces
+        lying = (sprite for sprite in top.stage.sprites.values() if not sprite.flat)
+        pieces = [sprite.piece.key for sprite in lying if sprite.lies.place == place]
         bodies = [body for key in pieces if (body := top.body(key)) is not None]
         small = [body for body in bodies if body.height < 3 * rect.height]
         return rect.unionall(small) if small else rect

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.ui.intent import Intent
+from engine.ui.view import Place
 from tests.table.conftest import Open, new_session
 
 
@@ -22,3 +23,11 @@ def test_games_whose_pieces_lie_in_one_way_have_none_and_their_keys_do_no_harm(o
     assert table.buttons.find("undo") is not None and table.buttons.find("menu") is not None
     player.tell(Intent("turn", amount=1, key="r"), Intent("flip", key="f"))
     assert table.hand.held is None
+
+
+def test_chips_at_the_first_cell_stand_there_and_not_beside_all_the_furniture(open_table: Open) -> None:
+    setup = Setup("magic_triland", ("person", "person"), 3, {"island": "quick"})
+    player = open_table(Session(registry.info(setup.game), registry.rules(setup.game), setup))
+    player.wait(60)
+    first, other = (player.table.chips.body(Place("island", cell)) for cell in ((0, 0), (1, 1)))
+    assert first.width <= 2 * other.width and first.height <= 2 * other.height
