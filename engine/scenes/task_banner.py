@@ -24,6 +24,8 @@ class TaskBanner:
     def __init__(self, table: TableScene, pad: int) -> None:
         """pad: pixels at 1280x720 around the words."""
         self.ctx = table.ctx
+        self._around = table
+        self._zone: pygame.Rect | None = None
         self.pad = pad
         self.pane = Pane(self.ctx, pad=pad)
         self.pane.active = False
@@ -47,20 +49,31 @@ class TaskBanner:
         self._shown = state
         self.pane.set(self.widgets())
         self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
+        zone = self._zone
+        if zone is not None and self._needed(zone) != self.pane.rect.height and self._rest(zone) is not None:
+            # a line more or less: the log makes room, where enough is left of it
+            self._around.log.layout(self.layout(zone))
+            self._around.top.stage.soil(zone.inflate(24, 24))
+
+    def _needed(self, zone: pygame.Rect) -> int:
+        return min(zone.height, self.pane.height_for(zone.width))
+
+    def _rest(self, zone: pygame.Rect) -> pygame.Rect | None:
+        """What is left of the zone; None if nothing worth having."""
+        used = self._needed(zone) + self.ctx.px(GAP)
+        roomy = zone.height - used >= max(self.ctx.px(LEAST_LOG), 3 * self.ctx.fonts.line_height("small"))
+        return pygame.Rect(zone.left, zone.top + used, zone.width, zone.height - used) if roomy else None
 
     def layout(self, zone: pygame.Rect | None) -> pygame.Rect | None:
         """Take what it needs of the zone; the rest, None if nothing worth having is left."""
-        self._shown = None
+        self._shown = self._zone = None
         if zone is None:
             return None
         self.room = zone.height - 2 * self.ctx.px(self.pad)
         self.refresh()
-        needed = min(zone.height, self.pane.height_for(zone.width))
-        gap = self.ctx.px(GAP)
-        rest = zone.height - needed - gap
-        roomy = rest >= max(self.ctx.px(LEAST_LOG), 3 * self.ctx.fonts.line_height("small"))
-        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed))
-        return pygame.Rect(zone.left, zone.top + needed + gap, zone.width, rest) if roomy else None
+        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, self._needed(zone)))
+        self._zone = zone
+        return self._rest(zone)
 
 
 class TaskButtons(Buttons):

@@ -58,6 +58,15 @@ def test_the_ai_plays_the_same_cards_meanwhile(visit: Open) -> None:
     lay(table, Random(1))
 
 
+def test_the_banner_grows_with_what_is_known(visit: Open) -> None:
+    guest, table = sit_down(visit, numbered(12), None, size=(1440, 1080))
+    pane, low = table.banner.pane, table.banner.pane.rect.height
+    until(guest.app, lambda: table.watch.bounds is not None)
+    guest.app.step()
+    assert pane.rect.height == pane.height_for(pane.rect.width) > low
+    assert pane.rect.bottom < table.log.rect.top
+
+
 def test_it_rests_while_the_worker_thinks(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_pars(monkeypatch, "ENDLESS")
     guest, table = sit_down(visit, numbered(12), None)
