@@ -110,15 +110,21 @@ def _go(s: Position, m: Go) -> Text:
     return say(
         "{who}: {trail}, {energy} energy",
         who=MESSENGERS[m.figure],
-        trail=trail(s, route(s, m, spent[0])),
+        trail=_where_to(s, m, spent[0]),
         energy=spent[0],
     )
+
+
+def _where_to(s: Position, m: Go, energy: int) -> Text:
+    """The trail, and the field of a terrace that it leads to: several may be equally high."""
+    way = trail(s, route(s, m, energy))
+    return way if m.cell not in INDEX else say("{trail} ({field})", trail=way, field=field(m.cell))
 
 
 def _spend(s: Position, m: Spend) -> Text:
     if s.bound is None:
         return say("{n} energy", n=m.energy)
-    way = trail(s, route(s, s.bound, m.energy))
+    way = _where_to(s, s.bound, m.energy)
     return say("{who}: {trail}, {energy} energy", who=MESSENGERS[s.bound.figure], trail=way, energy=m.energy)
 
 

@@ -173,7 +173,7 @@ def test_a_walk_goes_from_field_to_field() -> None:
     m = next(m for m in legal(s) if isinstance(m, Go) and m.cell == (5, 2))
     cue = next(cue for cue in VIEW.cues(s, play(s, m)) if cue.walks)
     assert len(cue.walks[0].points) == 4
-    assert str(VIEW.label(s, 0, m)) == "Light yellow: 2 → 3 → 4, 2 energy"
+    assert str(VIEW.label(s, 0, m)) == "Light yellow: 2 → 3 → 4 (f3), 2 energy"
 
 
 @pytest.mark.parametrize("levels", [BROOK, {(2, 2): 2, (3, 2): 3}])
@@ -192,6 +192,11 @@ def test_out_and_back_lights_up() -> None:
     s = with_energy(standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")}), 2)
     after = play(s, Go(LIGHT_YELLOW, (2, 2)))
     assert any(mark.kind == "track" for cue in VIEW.cues(s, after) for mark in cue.marks)
+
+
+def test_a_walk_in_words_tells_the_field_for_several_may_be_equally_high() -> None:
+    s = with_energy(standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")}), 1)
+    assert str(VIEW.label(s, 0, Go(LIGHT_YELLOW, (3, 2)))) == "Light yellow: 2 → 3 (d3), 1 energy"
 
 
 def test_whoever_is_held_above_its_own_field_is_said_to_go_out_and_back() -> None:
