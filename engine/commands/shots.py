@@ -219,4 +219,6 @@ def _sit_down(app: Any, game: str) -> None:
     from engine.commands import stagehand as hand
     from engine.scenes.table import TableScene
 
-    hand.show(app, TableScene(app.ctx, hand.midway(game, 0.5)))
+    session = hand.secret(game)
+    if session is not None:
+        hand.show(app, TableScene(app.ctx, session))

@@ -75,8 +75,12 @@ def show(app: App, scene: Scene) -> None:
 
 def golden(game: str) -> Session[Any, Any]:
     """The longest of the game's golden saves that are played in the usual way: a whole game, played out."""
+    return max(_played_out(game), key=_usual)
+
+
+def _played_out(game: str) -> list[Session[Any, Any]]:
     found = [restore(read_file(path)) for path in sorted((registry.folder(game) / "golden").glob("*.json"))]
-    return max((session for session in found if session.over is not None), key=_usual)
+    return [session for session in found if session.over is not None]
 
 
 def _usual(session: Session[Any, Any]) -> tuple[int, int]:
@@ -92,6 +96,21 @@ def midway(game: str, share: float) -> Session[Any, Any]:
     while len(session.log) > wanted and session.undo():
         pass
     return session
+
+
+def secret(game: str) -> Session[Any, Any] | None:
+    """The most usual game in which seats come to see different things, at such a moment in its second half; or None."""
+    for session in sorted(_played_out(game), key=_usual, reverse=True):
+        half = len(session.log) // 2
+        while len(session.log) > half and session.undo():
+            if session.to_move and _hides(session):
+                return session
+    return None
+
+
+def _hides(session: Session[Any, Any]) -> bool:
+    seen = [session.observe(seat) for seat in range(len(session.setup.seats))]
+    return any(one != seen[0] for one in seen)
 
 
 def fullest(game: str) -> Session[Any, Any]:
