@@ -59,9 +59,10 @@ def _about(s: Position, heart: Cell) -> Text:
         )
     shade = say("light") if s.height(heart) % 2 == 0 else say("dark")
     return say(
-        "Height {height}, {shade}, a single field.",
-        "Height {height}, {shade}, {count} fields.",
+        "Height {height} ({field}), {shade}, a single field.",
+        "Height {height} ({field}), {shade}, {count} fields.",
         len(s.island.terrace(heart)),
+        field=field(heart),
         height=s.height(heart),
         shade=shade,
     )

@@ -295,7 +295,9 @@ def test_a_place_tells_its_height_and_who_stands_there() -> None:
     s = standing(BROOK, {LIGHT_YELLOW: ((4, 2), "yyP")})
     mark = next(iter(VIEW.hover(s, 0, Place("island", (3, 2)), None)))
     assert mark.cells == ((3, 2), (4, 2))
-    assert str(mark.text) == "Height 3, dark, 2 fields. Light yellow (weak) with 2 yellow rings and 1 purple pearl."
+    assert (
+        str(mark.text) == "Height 3 (d3), dark, 2 fields. Light yellow (weak) with 2 yellow rings and 1 purple pearl."
+    )
 
 
 @pytest.mark.parametrize("key", ["shade", "rings", "way", "cards"])
