@@ -145,9 +145,15 @@ class Hunt:
         s = self.seen
         for before, move in steps(s, self.seat, way.lay, way.goals, way.energy):
             s = RULES.apply(before, self.seat, move)
-        if s.ended == REPEATED or (s.stage == CARDS and s.mover != self.seat and stood_before(s)):
+        if s.ended == REPEATED or self._circles(s):
             return replace(way, worth=min(way.worth, 0) - BOREDOM)
         return way
+
+    def _circles(self, s: Position) -> bool:
+        """Is this nothing new? Who goes out and back to trade on the spot will have his trade turned round again."""
+        if s.trade is not None:
+            return [figure.where for figure in s.figures] == [figure.where for figure in self.seen.figures]
+        return s.stage == CARDS and s.mover != self.seat and stood_before(s)
 
     def way(self, k: int, worth: int) -> Way:
         """An end as it was judged, with the cards that leave the best hand."""
