@@ -64,6 +64,11 @@ class Over:
 Turn = Act | Chance | Over
 
 
+def places(scores: Sequence[int]) -> tuple[int, ...]:
+    """For each seat its place by points: 1 is the best, equal points share a place."""
+    return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """Something the last move caused. Animation, log, sounds and explanations all read this one list.

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.core.rules import Over
+from engine.core.rules import Over, places
 from engine.core.text import Text, say
-from engine.scenes.page import Page
 from engine.scenes.result_parts import Scores, Standing, StandingRow, TablePicture, standings
-from engine.ui.intent import Intent
+from engine.scenes.session_page import SessionPage
 from engine.ui.view import Interlude
 from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Widget
 
@@ -22,24 +19,15 @@ PICTURE = 400
 """The most that the table's picture is high, in pixels at 1280x720."""
 
 
-def places(scores: Sequence[int]) -> tuple[int, ...]:
-    """For each seat its place by points: 1 is the best, equal points share a place."""
-    return tuple(1 + sum(other > score for other in scores) for score in scores)
-
-
-class InterludeScene(Page):
+class InterludeScene(SessionPage):
     """`table` waits below; "back" looks at the game that has ended, and the table's button leads here again."""
 
-    width = 1080
-
     def __init__(self, ctx: Context, table: TableScene, said: Interlude, on: Text) -> None:
-        super().__init__(ctx)
+        super().__init__(ctx, table.session)
         self.table = table
-        self.session = table.session
         self.said = said
         self.on = on
         """What the way on is called."""
-        self.ground = self.session.info.ground
         self.kept = table.match.keeper is not None
         """Is it a match that is saved, and no lesson?"""
         self._picture = TablePicture(self.session, PICTURE)
@@ -65,8 +53,7 @@ class InterludeScene(Page):
         title.gap = 16
         rows: list[Widget] = [StandingRow(standing, alone=False) for standing in self.standings()]
         cast = self.session.info.cast(len(self.said.scores))
-        over = Over(places(self.said.scores), self.said.scores, "", self.said.tally)
-        scores = [Scores(over, tuple(info.tone for info in cast))] if self.said.tally else []
+        scores = [Scores(self._over(), tuple(info.tone for info in cast))] if self.said.tally else []
         found: list[Widget] = [head, title, *rows, *scores]
         if self.kept:
             saved = Paragraph(say("The match is saved: you may go on another day."), "small", "muted")
@@ -76,13 +63,11 @@ class InterludeScene(Page):
 
     def standings(self) -> tuple[Standing, ...]:
         """All seats by their points, the best first, and what each has to know of the next game."""
-        said = self.said
-        over = Over(places(said.scores), said.scores, "")
-        found = standings(self.session, over)
-        if not said.notes:
-            return found
-        names = [info.name for info in self.session.info.cast(len(said.scores))]
-        return tuple(replace(standing, who=said.notes[names.index(standing.name)]) for standing in found)
+        return standings(self.session, self._over(), self.said.notes)
+
+    def _over(self) -> Over:
+        """The standings as if this were the end."""
+        return Over(places(self.said.scores), self.said.scores, "", self.said.tally)
 
     def footer(self) -> list[Widget]:
         """On, or away."""
@@ -104,30 +89,3 @@ class InterludeScene(Page):
         """To the next game."""
         self.ctx.stack.remove(self)
         self.table.go_on()
-
-    def replay(self) -> None:
-        """Look at the match so far."""
-        from engine.scenes.replay import ReplayScene
-
-        self.ctx.stack.push(ReplayScene(self.ctx, self.session))
-
-    def title_page(self) -> None:
-        """Away; the match is saved."""
-        from engine.scenes.title import TitleScene
-
-        self.ctx.stack.clear_to(TitleScene(self.ctx))
-
-    # --- a scene -----------------------------------------------------------------------------------------------------
-
-    def handle(self, intent: Intent) -> bool:
-        """The rules are one key away here too."""
-        if intent.kind == "rules":
-            from engine.scenes.rules_page import RulesScene
-
-            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
-            return True
-        return super().handle(intent)
-
-    def report(self) -> str:
-        """The match."""
-        return self.table.report()

@@ -11,9 +11,8 @@ from engine.core.session import Session, Setup, moves_made
 from engine.core.text import Text, say
 from engine.scenes.draft import swapped
 from engine.scenes.entries import moves
-from engine.scenes.page import Page
 from engine.scenes.result_parts import Scores, StandingRow, TablePicture, looker, standings
-from engine.ui.intent import Intent
+from engine.scenes.session_page import SessionPage
 from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
@@ -34,15 +33,11 @@ def outcome(setup: Setup, over: Over) -> str:
     return WON if any(over.places[seat] == 1 for seat in persons) else LOST
 
 
-class ResultScene(Page):
+class ResultScene(SessionPage):
     """Of a session that is over. Below it may be its table; "back" looks at it again."""
 
-    width = 1080
-
     def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
-        super().__init__(ctx)
-        self.session = session
-        self.ground = session.info.ground
+        super().__init__(ctx, session)
         self.over = session.over or Over((1,) * len(session.setup.seats), (), "")
         self.view = registry.view(session.setup.game)
         self._picture = TablePicture(session, PICTURE)
@@ -169,12 +164,6 @@ class ResultScene(Page):
         """The same in every way: seats, options, luck."""
         self._play(self.session.setup)
 
-    def replay(self) -> None:
-        """Look at the game again."""
-        from engine.scenes.replay import ReplayScene
-
-        self.ctx.stack.push(ReplayScene(self.ctx, self.session))
-
     def review(self) -> None:
         """What mattered in it, and what would have been better."""
         from engine.scenes.review import ReviewScene
@@ -188,12 +177,6 @@ class ResultScene(Page):
         self.title_page()
         self.ctx.stack.push(SetupScene(self.ctx, self.session.setup.game))
 
-    def title_page(self) -> None:
-        """To the first page."""
-        from engine.scenes.title import TitleScene
-
-        self.ctx.stack.clear_to(TitleScene(self.ctx))
-
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
@@ -203,18 +186,3 @@ class ResultScene(Page):
         if sound and not self._heard:
             self.ctx.sound.play(sound)
         self._heard = True
-
-    def handle(self, intent: Intent) -> bool:
-        """The rules are one key away here too."""
-        if intent.kind == "rules":
-            from engine.scenes.rules_page import RulesScene
-
-            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
-            return True
-        return super().handle(intent)
-
-    def report(self) -> str:
-        """The game."""
-        from saves.format import write_text
-
-        return write_text(self.session)

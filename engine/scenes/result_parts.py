@@ -150,8 +150,8 @@ class Standing:
     won: bool
 
 
-def standings(session: Session[Any, Any], over: Over) -> tuple[Standing, ...]:
-    """All seats, the best first."""
+def standings(session: Session[Any, Any], over: Over, notes: tuple[Text, ...] = ()) -> tuple[Standing, ...]:
+    """All seats, the best first. notes: for each seat what is said in the place of who sits there."""
     seats = session.setup.seats
     cast = session.info.cast(len(seats))
     drawn = len(seats) > 1 and set(over.places) == {1}
@@ -160,7 +160,7 @@ def standings(session: Session[Any, Any], over: Over) -> tuple[Standing, ...]:
             over.places[seat],
             cast[seat].tone,
             cast[seat].name,
-            who_sits(session.info, kind, seats.count(PERSON) == 1),
+            notes[seat] if notes else who_sits(session.info, kind, seats.count(PERSON) == 1),
             "person" if kind == PERSON else "robot",
             over.scores[seat] if over.scores else None,
             over.places[seat] == 1 and not drawn,

@@ -8,7 +8,7 @@ from random import Random
 
 from engine.core.board import Board
 from engine.core.lattice import HEX
-from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Options, Over, Refusal, Seat, Turn
+from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Options, Over, Refusal, Seat, Turn, places
 from engine.core.text import say
 from games._template.pieces import ARROW, EACH, HAND, KINDS, NO_ARROW, POND, SHORT, TILES, TURNS, Laid, Tile
 
@@ -206,12 +206,11 @@ def _ending(s: Position) -> str:
 def _over(s: Position, reason: str) -> Over:
     parts = [points(s, seat) for seat in range(s.seats)]
     scores = tuple(map(sum, parts))
-    places = tuple(1 + sum(other > score for other in scores) for score in scores)
     tally = (
         (say("Tiles beside a pond"), tuple(ponds for ponds, _ in parts)),
         (say("Arrows at their kind"), tuple(arrows for _, arrows in parts)),
     )
-    return Over(places, scores, reason, tally)
+    return Over(places(scores), scores, reason, tally)
 
 
 def _drawer(s: Position) -> Seat | None:

@@ -85,19 +85,24 @@ def broadside(colour: int) -> int:
     return FIRST_BROADSIDE + colour
 
 
+def joined(heights: Heights, first: Cell, level: int) -> tuple[Cell, ...]:
+    """The fields so high that hang together with `first`, whatever lies on that; in reading order."""
+    found, edge = {first}, [first]
+    while edge:
+        for cell in HEX.neighbours(edge.pop()):
+            if cell in INDEX and cell not in found and heights[INDEX[cell]] == level:
+                found.add(cell)
+                edge.append(cell)
+    return tuple(sorted(found, key=INDEX.__getitem__))
+
+
 def _terraces(heights: Heights) -> Iterator[tuple[Cell, ...]]:
     seen: set[Cell] = set()
     for first in CELLS:
-        if first in seen:
-            continue
-        level, found, edge = heights[INDEX[first]], {first}, [first]
-        while edge:
-            for cell in HEX.neighbours(edge.pop()):
-                if cell in INDEX and cell not in found and heights[INDEX[cell]] == level:
-                    found.add(cell)
-                    edge.append(cell)
-        seen |= found
-        yield tuple(sorted(found, key=INDEX.__getitem__))
+        if first not in seen:
+            fields = joined(heights, first, heights[INDEX[first]])
+            seen.update(fields)
+            yield fields
 
 
 def _heart(cells: tuple[Cell, ...]) -> Cell:

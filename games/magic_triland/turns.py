@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.rules import Fact, Over, Seat
+from engine.core.rules import Fact, Over, Seat, places
 from engine.core.text import say
 from games.magic_triland.hands import Counts, Hands, fresh
 from games.magic_triland.pieces import A_ROUND, COLOURS, FIGURES, HEIGHTS, PEARLS, colour_of, pearl
@@ -110,9 +110,9 @@ def over(s: Position) -> Over:
             return Over((1,) * s.terms.seats, (), s.ended)
         return Over(tuple(1 if seat == s.winner else 2 for seat in range(s.terms.seats)), (), s.ended)
     scores = _sum(s.pearl_points, s.end_points)
-    places = tuple(1 + sum(other > score for other in scores) for score in scores)
+    ranks = places(scores)
     tally = ((say("Pearls brought home"), s.pearl_points), (say("Games ended"), s.end_points))
-    return Over(places, scores, POINTS if places.count(1) == 1 else SHARED, tally)
+    return Over(ranks, scores, POINTS if ranks.count(1) == 1 else SHARED, tally)
 
 
 def _take_back(s: Position) -> Position:

@@ -16,7 +16,7 @@ from games.magic_triland.moves import Go, Meet, Move, Pearl, Spend, Stone
 from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, FIGURES, HOMES, INDEX, is_light
 from games.magic_triland.position import BUILD, WALK, Position
 from games.magic_triland.rules import RULES, costs, open_fields
-from games.magic_triland.terraces import bits
+from games.magic_triland.terraces import bits, joined
 from games.magic_triland.view_hover import field_words, place_words
 from games.magic_triland.view_pieces import number_in
 from games.magic_triland.view_places import ISLAND, built, figures_at, in_play, middle, stand, terrace
@@ -147,7 +147,7 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
     if RULES.why_not(s, seat, m) is not None:
         return
     if isinstance(m, Stone):
-        yield Mark("outline", ISLAND, _joined(s, m), tone=GOAL)
+        yield Mark("outline", ISLAND, joined(s.heights, m.cell, m.height), tone=GOAL)
     elif isinstance(m, Go):
         yield from track(s, m, min(costs(s, m)), tone(s, seat))
     elif isinstance(m, Spend) and s.bound is not None:
@@ -156,16 +156,6 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
         yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
     elif isinstance(m, Pearl):
         yield Mark("outline", ISLAND, (s.figures[m.figure].where,), tone=GOAL)
-
-
-def _joined(s: Position, m: Stone) -> tuple[Cell, ...]:
-    found, edge = {m.cell}, [m.cell]
-    while edge:
-        for cell in HEX.neighbours(edge.pop()):
-            if cell in INDEX and cell not in found and s.height(cell) == m.height:
-                found.add(cell)
-                edge.append(cell)
-    return tuple(sorted(found))
 
 
 def track(s: Position, m: Go, energy: int, colour: str) -> Iterator[Mark]:

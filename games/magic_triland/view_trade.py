@@ -9,7 +9,7 @@ from engine.core.rules import Cell, Seat
 from engine.ui.view import Piece, Place
 from games.magic_triland.pieces import FIGURES, INDEX, ITEMS, Items
 from games.magic_triland.position import NO_ITEM, Position, Trade
-from games.magic_triland.trades import among_own, trader
+from games.magic_triland.trades import among_own
 from games.magic_triland.view_places import LEFT, LEFT_ITEMS, OFFERED, RIGHT, RIGHT_ITEMS
 
 
@@ -131,8 +131,3 @@ def holder(s: Position, now: Panel, number: int, item: int) -> int | None:
     if number < left:
         return now.left
     return now.right if number < left + right else None
-
-
-def whose(s: Position) -> Seat:
-    """Who is to say something in the open trade, -1 without one."""
-    return trader(s, s.trade) if s.trade is not None else -1

@@ -28,6 +28,7 @@ from games.magic_triland.moves import (
 from games.magic_triland.pieces import A_TURN, BROADSIDES, COLOURS, HOMES, INDEX, colour_of, is_light, pearl
 from games.magic_triland.position import Position, Trade
 from games.magic_triland.rules import RULES, costs
+from games.magic_triland.terraces import joined
 from games.magic_triland.view_names import (
     ITEMS,
     MESSENGERS,
@@ -219,19 +220,11 @@ def _met_words(s: Position, m: Meet) -> Text | None:
 
 
 def _built_words(s: Position, m: Stone) -> Text:
-    from engine.core.lattice import HEX
-
-    size, edge = {m.cell}, [m.cell]
-    while edge:
-        for cell in HEX.neighbours(edge.pop()):
-            if cell in INDEX and cell not in size and s.height(cell) == m.height:
-                size.add(cell)
-                edge.append(cell)
     shade = say("light") if m.height % 2 == 0 else say("dark")
     return say(
         "Height {height}, {shade}: a terrace of its own.",
         "Height {height}, {shade}: a terrace of {count} fields.",
-        len(size),
+        len(joined(s.heights, m.cell, m.height)),
         height=m.height,
         shade=shade,
     )

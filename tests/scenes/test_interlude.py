@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from engine.core import registry
+from engine.core.rules import places
 from engine.core.session import Session, Setup
-from engine.scenes.interlude import InterludeScene, places
+from engine.scenes.interlude import InterludeScene
 from engine.scenes.match import Match
 from engine.scenes.replay import ReplayScene
 from engine.scenes.table import TableScene

@@ -175,29 +175,31 @@ def test_it_is_put_aside_and_comes_back(open_table: Open) -> None:
     assert not closeups.tucked and table.hand.held is None, "keys bring it back first"
 
 
-def test_what_changed_hands_is_looked_at_for_a_moment(open_table: Open) -> None:
+def swapped(open_table: Open) -> Player:
+    """At a table where one has just dragged two items across, and nothing else is to be traded."""
     session = search(lambda session: offers(Swap)(session) and not session.state.met)
     player = opened(open_table, session)
-    table, closeups = player.table, player.table.top.closeups
     move = next(move for move in moves(session) if isinstance(move, Swap))
-    grip = table.view.grip(session.state, table.match.me, move)
+    grip = player.table.view.grip(session.state, player.table.match.me, move)
     player.drag(grip.piece, grip.place)
+    return player
+
+
+def test_what_changed_hands_is_looked_at_for_a_moment(open_table: Open) -> None:
+    player = swapped(open_table)
+    table, closeups = player.table, player.table.top.closeups
     assert closeups.shown is not None and closeups.shown.settled and table.top.playing
     player.settle()
     assert closeups.shown is None and not table.top.zones.front
 
 
 def test_a_click_closes_what_is_settled_and_goes_no_further(open_table: Open) -> None:
-    session = search(lambda session: offers(Swap)(session) and not session.state.met)
-    player = opened(open_table, session)
+    player = swapped(open_table)
     table, closeups = player.table, player.table.top.closeups
-    move = next(move for move in moves(session) if isinstance(move, Swap))
-    grip = table.view.grip(session.state, table.match.me, move)
-    player.drag(grip.piece, grip.place)
     assert closeups.shown is not None and closeups.shown.settled
-    before = len(session.log)
+    before = len(table.session.log)
     player.tell(Intent("press", pos=table.top.zones.panel.center))
-    assert closeups.shown is None and table.hand.held is None and len(session.log) == before
+    assert closeups.shown is None and table.hand.held is None and len(table.session.log) == before
 
 
 def test_the_ai_waits_until_the_trade_can_be_read(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,50 @@
+"""What pages about one game have in common: its replay, its rules, the way to the title, its report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.core.session import Session
+from engine.scenes.page import Page
+from engine.ui.intent import Intent
+
+if TYPE_CHECKING:
+    from engine.ui.context import Context
+
+
+class SessionPage(Page):
+    """Of a session, on its game's ground."""
+
+    width = 1080
+
+    def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.ground = session.info.ground
+
+    def replay(self) -> None:
+        """Look at the game again."""
+        from engine.scenes.replay import ReplayScene
+
+        self.ctx.stack.push(ReplayScene(self.ctx, self.session))
+
+    def title_page(self) -> None:
+        """To the first page."""
+        from engine.scenes.title import TitleScene
+
+        self.ctx.stack.clear_to(TitleScene(self.ctx))
+
+    def handle(self, intent: Intent) -> bool:
+        """The rules are one key away here too."""
+        if intent.kind == "rules":
+            from engine.scenes.rules_page import RulesScene
+
+            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
+            return True
+        return super().handle(intent)
+
+    def report(self) -> str:
+        """The game."""
+        from saves.format import write_text
+
+        return write_text(self.session)
