@@ -14,14 +14,14 @@ from games.magic_triland.ai_worth import Judges, chance
 from games.magic_triland.kernel_judge import SURE, Judge, sums_of
 from games.magic_triland.kernel_tree import Tree
 from games.magic_triland.kernel_turn import has_walked, node_in
-from games.magic_triland.position import CARDS, NOBODY, Position, digest
+from games.magic_triland.position import CARDS, NOBODY, Position
 from games.magic_triland.rules import RULES
 from games.magic_triland.turns import REPEATED
 
 CIRCLES = 8
 """So many of the best ways are looked at for whether they lead back to what has been."""
-BOREDOM = 400
-"""What is taken off the worth of a way that does, in thousandths of a logit."""
+BOREDOM = 300
+"""What is taken off the worth of a way that does, for each time it has, in thousandths of a logit."""
 DEAR = 3
 """So many times fewer ends are tried in a Master game, where figures carry more and share it in many ways."""
 WIDTH_OF_THREE = 2
@@ -73,7 +73,8 @@ class Hunt:
     def __init__(self, seen: Position, seat: Seat, judge: Judge, plan: Plan, pace: Pace) -> None:
         company = company_of(seen)
         self.seen, self.seat, self.plan = seen, seat, plan
-        self.exact = plan.exact or stood_before(seen)
+        self.wary = repeats(seen)
+        self.exact = plan.exact or self.wary
         self.tree = Tree(company, judge)
         self.pace = pace
         self.joker = int(company.joker(seat))
@@ -132,11 +133,11 @@ class Hunt:
                 return
 
     def again(self, ways: list[Way]) -> list[Way]:
-        """The ways with less worth where they lead to what has been on the table before, if the present has been.
+        """The ways with less worth where they lead to what has been on the table before, once anything has been twice.
 
         So nobody goes round in circles for want of something better.
         """
-        if not stood_before(self.seen):
+        if not self.wary:
             return ways
         tired = [self._tired(way) if n < CIRCLES else way for n, way in enumerate(ways)]
         return sorted(tired, key=lambda way: -way.worth)
@@ -145,15 +146,16 @@ class Hunt:
         s = self.seen
         for before, move in steps(s, self.seat, way.lay, way.goals, way.energy):
             s = RULES.apply(before, self.seat, move)
-        if s.ended == REPEATED or self._circles(s):
+        if s.ended == REPEATED:
             return replace(way, worth=min(way.worth, 0) - BOREDOM)
-        return way
+        return replace(way, worth=way.worth - BOREDOM * self._times(s))
 
-    def _circles(self, s: Position) -> bool:
-        """Is this nothing new? Who goes out and back to trade on the spot will have his trade turned round again."""
+    def _times(self, s: Position) -> int:
+        """How often has this been? Who trades on the spot, out and back, will have his trade turned round again."""
         if s.trade is not None:
-            return [figure.where for figure in s.figures] == [figure.where for figure in self.seen.figures]
-        return s.stage == CARDS and s.mover != self.seat and stood_before(s)
+            stays = [figure.where for figure in s.figures] == [figure.where for figure in self.seen.figures]
+            return times_before(self.seen) if stays else 0
+        return times_before(s) if s.stage == CARDS and s.mover != self.seat else 0
 
     def way(self, k: int, worth: int) -> Way:
         """An end as it was judged, with the cards that leave the best hand."""
@@ -203,13 +205,19 @@ class Hunt:
         return tuple((turns.figures[n], node_in(code, n)) for n in range(turns.walkers) if has_walked(code, n))
 
 
-def stood_before(s: Position) -> bool:
-    """Has the position at the beginning of this turn stood on the table in an earlier round?"""
-    if not s.recent or not s.past:
-        return False
-    board, laid = s.recent[-1]
-    hands = replace(s.hands, laid=laid)
-    return digest(board, tuple(hands.hand(seat) for seat in range(hands.seats))) in s.past
+def repeats(s: Position) -> bool:
+    """Has any board begun two turns?"""
+    boards = [board for board, _ in (*s.past, *s.recent)]
+    return len(set(boards)) < len(boards)
+
+
+def times_before(s: Position) -> int:
+    """At how many earlier turns did the board look as at the beginning of this one, with the same seat to move?
+
+    Whatever the hands: who waits with other cards each time goes round in circles as well.
+    """
+    boards = [board for board, _ in (*s.past, *s.recent)]
+    return boards.count(boards[-1]) - 1
 
 
 class Driver:

@@ -113,8 +113,9 @@ class Position:
     mover: whose turn in phase 2 it is. cards: what the mover has laid on this turn; worth: their energy (one less while
     a joker's is open). energy: what is left to walk with. walked: figures that have walked on this turn, in order.
     bound: a walk whose energy is still to be said. met: trades still to be made. refined: figures that have got a pearl
-    on this turn. past: digests of the positions at the start of each turn of earlier rounds; recent: what they will be
-    made of, for this round. ended: why this game ended, or ""; winner: NOBODY for a draw.
+    on this turn. past: of each turn of earlier rounds, as it began, digests of its board (figures, items, mover) and of
+    that with all hands; recent: of this round's turns, of the board and what was laid so far. ended: why this game
+    ended, or ""; winner: NOBODY for a draw.
     """
 
     terms: Terms
@@ -138,7 +139,7 @@ class Position:
     met: tuple[Trade, ...] = ()
     refined: tuple[int, ...] = ()
     trade: Trade | None = None
-    past: tuple[int, ...] = ()
+    past: tuple[tuple[int, int], ...] = ()
     recent: tuple[tuple[int, tuple[Counts, ...]], ...] = ()
     ended: str = ""
     winner: Seat = NOBODY

@@ -47,7 +47,7 @@ def begin_turn(s: Position) -> Position:
     made of hands when a round is over: by then they are no secret.
     """
     board = digest(s.figures, s.mover)
-    if s.past.count(_full(s.hands, board, s.hands.laid)) >= TIMES - 1:
+    if s.past.count((board, _full(s.hands, board, s.hands.laid))) >= TIMES - 1:
         return end_game(s, REPEATED)
     return replace(s, recent=(*s.recent, (board, s.hands.laid)))
 
@@ -116,7 +116,7 @@ def over(s: Position) -> Over:
 
 
 def _take_back(s: Position) -> Position:
-    past = tuple(_full(s.hands, board, laid) for board, laid in s.recent)
+    past = tuple((board, _full(s.hands, board, laid)) for board, laid in s.recent)
     facts = (*s.facts, Fact("took_back", rule="cards"))
     return replace(s, hands=s.hands.taken_back(), past=(*s.past, *past), recent=(), facts=facts)
 

@@ -13,8 +13,9 @@ from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai import PLANS, IslandMind
 from games.magic_triland.ai_bridge import hand_of
-from games.magic_triland.ai_search import Driver
+from games.magic_triland.ai_search import BOREDOM, Driver, Hunt
 from games.magic_triland.ai_turn import beginnings, lays, steps
+from games.magic_triland.ai_worth import Judges
 from games.magic_triland.kernel_judge import FULL_HAND
 from games.magic_triland.moves import Card, Go, Joker, Move, Spend
 from games.magic_triland.pieces import BROADSIDES, HOMES
@@ -94,6 +95,37 @@ def test_it_plays_every_mode(seats: int, options: dict[str, str]) -> None:
 def test_it_is_the_same_again(level: str) -> None:
     s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9)
     assert thought(s, level) == thought(s, level)
+
+
+def boards(s: Position) -> list[int]:
+    """What the board looked like as each turn began, the last one now."""
+    return [board for board, _ in (*s.past, *s.recent)]
+
+
+def test_it_goes_elsewhere_where_its_way_would_lead_round_in_circles() -> None:
+    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9 and s.stage == CARDS and not s.cards)
+    wanted = boards(turn_of(s))[-1]
+    been = replace(s, past=((wanted, 0),) * 20)
+    assert wanted not in boards(s)
+    assert boards(turn_of(been))[-1] != wanted
+
+
+def test_out_and_back_to_trade_on_the_spot_counts_as_staying() -> None:
+    judge = Judges().of("fitted", 2)
+    for s in random_game(2, 4, island="quick"):
+        if s.stage != CARDS or s.cards:
+            continue
+        been = replace(s, past=((boards(s)[-1], 0),) * 3)
+        hunt, new = (Hunt(seen, s.mover, judge, PLANS["medium"], UNHURRIED) for seen in (been, s))
+        for way in next(hunt.run()):
+            *_, (before, last) = steps(s, s.mover, way.lay, way.goals, way.energy)
+            after = play(before, last)
+            stays = [figure.where for figure in after.figures] == [figure.where for figure in s.figures]
+            if after.trade is not None and stays:
+                assert hunt.again([way])[0].worth == way.worth - 3 * BOREDOM
+                assert new.again([way]) == [way]
+                return
+    raise AssertionError("nobody could trade on the spot")
 
 
 def test_it_does_not_see_what_is_hidden() -> None:
