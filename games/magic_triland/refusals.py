@@ -27,12 +27,16 @@ from games.magic_triland.moves import (
 )
 from games.magic_triland.pieces import (
     BROADSIDES,
+    CELLS,
     CORNERS,
     FIGURES,
     HEIGHTS,
     HOMES,
     INDEX,
     ITEMS,
+    MOST_ENERGY,
+    MOST_PEARLS,
+    MOST_RINGS,
     colour_of,
     crosses,
     has_pearl,
@@ -49,7 +53,11 @@ from games.magic_triland.position import (
     Position,
 )
 from games.magic_triland.terraces import bits
-from games.magic_triland.trades import among_own, strong_one
+from games.magic_triland.trades import among_own, exchanged, strong_one
+from games.magic_triland.walking import Party
+
+FAR = MOST_ENERGY * len(CELLS)
+"""No way needs more energy: it leads over each terrace once at most, and a step costs six at most."""
 
 _DUE: dict[str, tuple[tuple[type, ...], Text, str]] = {
     BUILD: ((Stone,), say("First the island is built: lay a stone."), "build"),
@@ -61,6 +69,13 @@ _DUE: dict[str, tuple[tuple[type, ...], Text, str]] = {
     BETWEEN: ((Next,), say("This game is over: go on to the next one."), "tournament"),
 }
 """For each stage the moves that are due, and what is said to others."""
+
+_CLOSED = (
+    say("The purple broadside lets in only those with a red and a blue ring, or with a purple pearl."),
+    say("The green broadside lets in only those with a yellow and a blue ring, or with a green pearl."),
+    say("The orange broadside lets in only those with a red and a yellow ring, or with an orange pearl."),
+)
+_LACKS = say("It carries no such item.")
 
 
 def why_not(s: Position, turn: Turn, legal: Sequence[Move], seat: Seat, m: Move) -> Refusal | None:
@@ -91,7 +106,8 @@ def why_not(s: Position, turn: Turn, legal: Sequence[Move], seat: Seat, m: Move)
     if isinstance(m, Pearl):
         return _why_not_pearl(s, m)
     if isinstance(m, Done):
-        return Refusal(say("All who have met must trade first."), "trade")
+        open_ = tuple(s.figures[trade.came].where for trade in s.met)
+        return Refusal(say("All who have met must trade first."), "trade", open_)
     return Refusal(say("Nobody has met here who has still to trade."), "trade")
 
 
@@ -101,7 +117,7 @@ def _why_not_stone(s: Position, seat: Seat, m: Stone) -> Refusal:
     if m.cell not in INDEX:
         return Refusal(say("A stone is laid on a field of the island."), "build", (m.cell,))
     if s.height(m.cell):
-        return Refusal(say("A stone lies here already."), "build", (m.cell,))
+        return Refusal(say("A stone lies here already: choose a free field."), "build", (m.cell,))
     if s.terms.duel:
         return Refusal(say("The first three stones lie in front of the homes."), "build", _free(s, CORNERS))
     return Refusal(say("Your first stone lies in front of your own home."), "build", (CORNERS[seat],))
@@ -115,12 +131,14 @@ def _why_not_go(s: Position, seat: Seat, m: Go) -> Refusal:
     """What concerns the figure first, then the place, then the energy."""
     if m.figure not in FIGURES:
         return Refusal(say("There is no such messenger."), "walk")
+    stands = (s.figures[m.figure].where,)
     if s.owner(m.figure) != seat:
-        return Refusal(say("This messenger is not yours."), "walk")
+        return Refusal(say("This messenger is not yours."), "walk", stands)
     if s.figures[m.figure].out:
-        return Refusal(say("This messenger has come home and stays there."), "home")
+        return Refusal(say("This messenger has come home and stays there."), "home", stands)
     if m.figure in s.walked:
-        return Refusal(say("This messenger has walked on this turn; each walks once."), "walk")
+        words = say("This messenger has walked on this turn, and each walks once: another has to use the rest.")
+        return Refusal(words, "walk", stands)
     ground = s.island
     if m.cell not in ground.node_of:
         return Refusal(say("There is nowhere to stand here."), "walk", (m.cell,))
@@ -137,14 +155,13 @@ def _why_closed(s: Position, m: Go) -> Refusal | None:
     """A home or a broadside that does not let this figure in, or None."""
     items = s.figures[m.figure].items
     if m.cell in BROADSIDES:
-        if crosses(items, BROADSIDES.index(m.cell)):
-            return None
-        words = say("A broadside lets in only who carries both its ring colours, or its pearl.")
-        return Refusal(words, "broadside", (m.cell,))
+        colour = BROADSIDES.index(m.cell)
+        return None if crosses(items, colour) else Refusal(_CLOSED[colour], "broadside", (m.cell,))
     if HOMES.index(m.cell) != colour_of(m.figure):
         return Refusal(say("A messenger goes home to its own colour only."), "home", (m.cell,))
     if not has_pearl(items):
-        return Refusal(say("Nobody goes home without a pearl."), "home", (m.cell,))
+        words = say("Nobody goes home without a pearl: they are made on broadsides.")
+        return Refusal(words, "home", (m.cell,))
     return None
 
 
@@ -155,16 +172,59 @@ def _why_too_far(s: Position, m: Go) -> Refusal:
     there = [n for n in FIGURES if n != m.figure and not s.figures[n].out and s.figures[n].where == m.cell]
     if len(there) > 1 and m.cell in INDEX:
         return Refusal(say("Two messengers block this terrace: nobody may enter."), "blocked", field)
-    ends = party.ends(m.figure, s.energy)
-    if not any(mask >> node & 1 for mask in ends):
-        taken = tuple(s.figures[n].where for n in FIGURES if n != m.figure and s.figures[n].where in INDEX)
-        alone = party.alone(m.figure).ends(m.figure, s.energy)
-        if any(mask >> node & 1 for mask in alone):
-            return Refusal(say("There is no way round: an occupied terrace can’t be passed."), "occupied", taken)
-        words = say("With {energy} energy this messenger can’t get there.", energy=s.energy)
-        return Refusal(words, "energy", field)
-    elsewhere = tuple(s.island.hearts[other] for other in bits(ends[s.energy]))
-    return Refusal(say("Then the rest of the energy could not be used; all of it must be."), "energy", elsewhere)
+    need = _need(party, m.figure, node)
+    if need is not None and need <= s.energy:
+        elsewhere = tuple(s.island.hearts[other] for other in bits(party.ends(m.figure, s.energy)[s.energy]))
+        return Refusal(say("Then the rest of the energy could not be used; all of it must be."), "energy", elsewhere)
+    if party.nodes[m.figure] == node:
+        return _why_not_back(need, field)
+    plain = _need(party.alone(m.figure), m.figure, node)
+    if plain is not None and plain <= s.energy:
+        return Refusal(_round(need), "occupied", _in_the_way(s, m))
+    if need is None:
+        return Refusal(_round(None), "occupied", _in_the_way(s, m))
+    words = say(
+        "That takes {need} energy at least, and {count} is left.",
+        "That takes {need} energy at least, and {count} are left.",
+        s.energy,
+        need=need,
+    )
+    return Refusal(words, "energy", field)
+
+
+def _need(party: Party, figure: int, node: int) -> int | None:
+    """The least energy with which a walk of this figure can end there, or None."""
+    return next((spent for spent, mask in enumerate(party.ends(figure, FAR)) if mask >> node & 1), None)
+
+
+def _why_not_back(need: int | None, field: tuple[Cell, ...]) -> Refusal:
+    """It stands there already, and can't come back with this energy. need: what that takes, None if it never can."""
+    if need is None:
+        words = say("It stands on this terrace already, and there is no way out and back.")
+        return Refusal(words, "occupied", field)
+    words = say("It stands on this terrace already: out and back takes {need} energy at least.", need=need)
+    return Refusal(words, "energy", field)
+
+
+def _round(need: int | None) -> Text:
+    """Somebody is in the way. need: the energy of the way round, None if there is none."""
+    if need is None:
+        return say("There is no way round: an occupied terrace can’t be passed, only be the end of a walk.")
+    return say("An occupied terrace can’t be passed, and the way round takes {need} energy at least.", need=need)
+
+
+def _in_the_way(s: Position, m: Go) -> tuple[Cell, ...]:
+    """The terraces without whose messengers the walk would be shorter; all taken ones if it takes several of them."""
+    party, node = s.party(), s.island.node_of[m.cell]
+    need = _need(party, m.figure, node)
+    taken = sorted({s.figures[n].where for n in FIGURES if n != m.figure and not s.figures[n].out} & INDEX.keys())
+    found = []
+    for cell in taken:
+        gone = [n for n in FIGURES if n != m.figure and s.figures[n].where == cell]
+        without = _need(party.without(gone), m.figure, node)
+        if without is not None and (need is None or without < need):
+            found.append(cell)
+    return tuple(found or taken)
 
 
 def _why_not_pearl(s: Position, m: Pearl) -> Refusal:
@@ -178,9 +238,9 @@ def _why_not_pearl(s: Position, m: Pearl) -> Refusal:
         return Refusal(say("Pearls are made on the broadsides only."), "pearl", (where,))
     if not s.pearls[colour]:
         return Refusal(say("No pearl is left here."), "pearl", (where,))
-    return Refusal(
-        say("A pearl costs both rings of its colours, and a messenger carries three at most."), "pearl", (where,)
-    )
+    if sum(s.figures[m.figure].items[3:]) >= MOST_PEARLS:
+        return Refusal(say("This messenger carries three pearls, and three are the most."), "pearl", (where,))
+    return Refusal(say("A pearl costs both rings of its colours, and this messenger lacks one."), "pearl", (where,))
 
 
 def _why_not_trade(s: Position, m: Move) -> Refusal:
@@ -191,7 +251,7 @@ def _why_not_trade(s: Position, m: Move) -> Refusal:
     cell = (s.figures[trade.came].where,)
     if among_own(s, trade):
         if isinstance(m, Done):
-            words = say("A messenger carries at most four rings and three pearls, and at least one item.")
+            words = say("Not yet: a messenger carries at most four rings and three pearls, and at least one item.")
             return Refusal(words, "items", cell)
         if not isinstance(m, Hand):
             return Refusal(say("Between your own messengers, hand items over or leave it."), "own", cell)
@@ -199,11 +259,13 @@ def _why_not_trade(s: Position, m: Move) -> Refusal:
     if strong_one(s, trade) is not None:
         if not isinstance(m, Swap):
             return Refusal(say("Strong meets weak: the strong one’s player names both items."), "strong", cell)
-        return _why_not_items(m.mine, m.theirs, cell)
+        strong = strong_one(s, trade)
+        weak = trade.came if strong == trade.stood else trade.stood
+        return _why_not_items(s, (trade.stood if strong is None else strong, m.mine), (weak, m.theirs), cell)
     if isinstance(m, Offer) and trade.offered < 0:
-        return _why_not_items(m.item, m.item, cell)
+        return _why_not_items(s, (trade.stood, m.item), (trade.came, None), cell)
     if isinstance(m, Answer) and trade.offered >= 0:
-        return _why_not_items(m.item, m.item, cell)
+        return _why_not_items(s, (trade.came, m.item), (trade.stood, trade.offered), cell)
     if trade.offered < 0:
         return Refusal(say("Both are equally strong: who stood there offers an item first."), "equal", cell)
     return Refusal(say("An offer can’t be refused: answer it with an item."), "equal", cell)
@@ -214,7 +276,7 @@ def _why_not_hand(s: Position, m: Hand, cell: tuple[Cell, ...]) -> Refusal:
     if trade is None or m.figure not in (trade.stood, trade.came):
         return Refusal(say("This messenger has no part in the trade."), "own", cell)
     if m.item not in ITEMS or not s.figures[m.figure].items[m.item]:
-        return Refusal(say("It carries no such item."), "items", cell)
+        return Refusal(_LACKS, "items", cell)
     if trade.given[m.item] * (1 if m.figure == trade.stood else -1) < 0:
         return Refusal(say("An item just handed over is not handed back: take the move back instead."), "own", cell)
     return Refusal(
@@ -222,8 +284,22 @@ def _why_not_hand(s: Position, m: Hand, cell: tuple[Cell, ...]) -> Refusal:
     )
 
 
-def _why_not_items(one: int, other: int, cell: tuple[Cell, ...]) -> Refusal:
-    if one not in ITEMS or other not in ITEMS:
+def _why_not_items(
+    s: Position, mine: tuple[int, int], theirs: tuple[int, int | None], cell: tuple[Cell, ...]
+) -> Refusal:
+    """Each a figure and what it would give; of an offer (None) no answer is possible."""
+    given = [(figure, item) for figure, item in (mine, theirs) if item is not None]
+    if any(item not in ITEMS for _, item in given):
         return Refusal(say("There is no such item."), "items", cell)
-    words = say("These can’t be exchanged: who lacks one, or would carry more than four rings or three pearls?")
+    if any(not s.figures[figure].items[item] for figure, item in given):
+        return Refusal(_LACKS, "items", cell)
+    (one, out), (other, back) = mine, theirs
+    if back is None:
+        # whatever answers is of the one kind that the other has: a pearl for a ring, or a ring for a pearl
+        back = next(item for item in ITEMS if s.figures[other].items[item])
+    after = (exchanged(s.figures[one].items, out, back), exchanged(s.figures[other].items, back, out))
+    if any(sum(items[:3]) > MOST_RINGS for items in after):
+        words = say("Then one of them would carry five rings, and four are the most: choose something else.")
+    else:
+        words = say("Then one of them would carry four pearls, and three are the most: choose something else.")
     return Refusal(words, "items", cell)

@@ -6,7 +6,7 @@ seats or cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -40,7 +40,11 @@ class Party:
 
     def alone(self, figure: int) -> Party:
         """The party as if nobody else were on the island."""
-        return replace(self, nodes=tuple(node if n == figure else OUT for n, node in enumerate(self.nodes)))
+        return self.without([n for n in FIGURES if n != figure])
+
+    def without(self, figures: Collection[int]) -> Party:
+        """The party as if these were not on the island."""
+        return replace(self, nodes=tuple(OUT if n in figures else node for n, node in enumerate(self.nodes)))
 
     def ends(self, figure: int, energy: int) -> tuple[int, ...]:
         """For each energy from 0 to `energy` the mask of nodes where the figure's walk may end."""
