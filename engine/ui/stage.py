@@ -171,7 +171,7 @@ class Stage:
 
     def goal(self, piece: Piece, *, flat: bool = False) -> Stance | None:
         """How a piece (or furniture: flat) should be seen where it belongs; None if there is no such place."""
-        spot = self.zones.spot(piece.place, piece.nudge)
+        spot = self.zones.spot(piece.place, piece.nudge, low=flat)
         if spot is None:
             return None
         angle = self.looks.angle(piece.art, piece.pose, self.zones.areas[piece.place.zone], flat=flat)

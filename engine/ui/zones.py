@@ -134,13 +134,13 @@ class Zones:
 
     # --- places ------------------------------------------------------------------------------------------------------
 
-    def spot(self, place: Place, nudge: Point = (0.0, 0.0)) -> Spot | None:
-        """Where a piece there lies; None for a zone that the table has not got."""
+    def spot(self, place: Place, nudge: Point = (0.0, 0.0), *, low: bool = False) -> Spot | None:
+        """Where a piece there lies; None for a zone that the table has not got. low: beneath what is raised."""
         area = self.areas.get(place.zone)
         if area is None:
             return None
         if area.camera is not None:
-            return _on_board(area.lattice, area.camera, place.cell or (0, 0), nudge)
+            return _on_board(area.lattice, area.camera, place.cell or (0, 0), nudge, low)
         if place.index == WHOLE:
             return Spot(area.rect.centerx, area.rect.centery, self.scale(area))
         if area.kind == ROWS:
@@ -212,12 +212,12 @@ class Zones:
         return [(spot.x + x * share * spot.scale, spot.y + y * share * spot.scale) for x, y in _corners(area.lattice)]
 
 
-def _on_board(lattice: Lattice, camera: Camera, cell: Cell, nudge: Point) -> Spot:
-    """The middle of a cell's top, or so far from it; what lies in another cell is raised as that."""
+def _on_board(lattice: Lattice, camera: Camera, cell: Cell, nudge: Point, low: bool) -> Spot:
+    """The middle of a cell's top, or so far from it; what lies in another cell is raised as that, unless it is low."""
     x, y = lattice.centre(cell)
     point = x + nudge[0], y + nudge[1]
     x, y = camera.pixel(point)
-    if camera.relief.flat:
+    if camera.relief.flat or low:
         return Spot(x, y, camera.scale)
     raised = camera.relief.of(lattice.nearest(point) if any(nudge) else cell) * camera.scale
     return Spot(x, y - raised, camera.scale, raised)

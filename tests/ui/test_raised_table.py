@@ -29,11 +29,12 @@ INK = (10, 10, 10)
 
 @dataclass(frozen=True)
 class Island:
-    """heights of the cells; where the walker stands; which way it came."""
+    """heights of the cells; where the walker stands; which way it came; where there is furniture."""
 
     heights: dict[Cell, int] = field(default_factory=dict, hash=False)
     walker: Cell | None = None
     way: tuple[Cell, ...] = ()
+    reefs: tuple[Cell, ...] = ()
 
 
 class IslandView(PlainView[Any, Any]):
@@ -51,6 +52,8 @@ class IslandView(PlainView[Any, Any]):
 
     def marks(self, s: Island, me: int) -> Iterable[Mark]:
         yield Mark("outline", "sea", cells=tuple(s.heights), tone="seat1")
+        if s.reefs:
+            yield Mark("prop", "sea", points=tuple(HEX.centre(cell) for cell in s.reefs), art="reef")
 
     def cues(self, before: Island, after: Island) -> Iterable[Cue]:
         if after.way:
@@ -370,6 +373,19 @@ def test_what_has_poses_is_turned_with_the_board(lay: Any) -> None:
     assert looks.angle("walker", Pose(), area) == 0.0
     assert looks.angle("walker", Pose(0, 1), area, flat=True) == 120.0
     assert looks.angle("arrow", Pose(0, 2), top.zones.areas["pile"]) == 120.0
+
+
+def test_furniture_stays_on_the_ground_when_a_cell_rises(lay: Any) -> None:
+    app, top = lay()
+    top.show(Island({(0, 0): 1}, reefs=((1, 0), (0, 0))), 0, animate=False)
+    reefs = {key: sprite.stance for key, sprite in top.stage.sprites.items() if key.startswith("prop:")}
+    top.show(Island({(0, 0): 1, (1, 0): 4}, reefs=((1, 0), (0, 0))), 0)
+    app.step(1 / 60)
+    for key, stance in reefs.items():
+        sprite = top.stage.sprites[key]
+        # what moves is painted above all that rests
+        assert not sprite.moving and sprite.stance == stance
+    settle(app, top)
 
 
 # --- marks -----------------------------------------------------------------------------------------------------------
