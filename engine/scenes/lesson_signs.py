@@ -12,7 +12,7 @@ from engine.core.lesson import Deed, Sign
 from engine.ui.marks import Edge, Painter, rim
 from engine.ui.targets import Targets
 from engine.ui.tween import Timer, in_out_sine
-from engine.ui.view import Grip, Mark, Place
+from engine.ui.view import Grip, Landing, Mark, Place
 
 if TYPE_CHECKING:
     from engine.core.rules import Seat
@@ -67,6 +67,8 @@ class Signs:
         self.shown = False
         self._signs: tuple[Sign, ...] = ()
         self._grip: Grip | None = None
+        self._model: Any | None = None
+        """The move of that grip."""
         self._button = ""
         self._glow = Timer(0.0)
         self._painter = Painter(self.ctx)
@@ -95,7 +97,7 @@ class Signs:
         elif model is not None:
             seat = table.course.learner
             seen = table.session.observe(seat)
-            self._grip = table.view.grip(seen, seat, model)
+            self._grip, self._model = table.view.grip(seen, seat, model), model
             if self._grip is None and model in table.targets.buttons:
                 self._button = f"move{table.targets.buttons.index(model)}"
         self._breathe()
@@ -183,11 +185,18 @@ class Signs:
                 return widget.rect
         return None
 
+    def _landing(self) -> Landing | None:
+        """How the piece that is shown would lie."""
+        return self.table.top.landing(self._grip, self._model) if self._grip is not None else None
+
     def _touch(self) -> None:
         margin = self.ctx.px(18)
         places = [*self._places(), *([self._grip.place] if self._grip is not None else [])]
         for place in places:
             self.ctx.screen.invalidate(self.table.top.hints.rect(place))
+        landing = self._landing()
+        if landing is not None:
+            self.ctx.screen.invalidate(self.table.top.hints.ghost_rect(landing))
         for painted in filter(None, self._painted.values()):
             self.ctx.screen.invalidate(painted[1])
         for rect in self._rings():
@@ -195,7 +204,7 @@ class Signs:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The signs inside `area`."""
-        top, hints = self.table.top, self.table.top.hints
+        hints = self.table.top.hints
         breath = 1.0
         if not self._glow.done:
             breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0)))
@@ -210,10 +219,9 @@ class Signs:
                 continue
             if hints.rect(place).colliderect(area) and (shown is None or place != shown.place):
                 hints.hint(canvas, place, breath, 0.16 if many else 0.30, lamp=not many)
-        if shown is not None and hints.rect(shown.place).colliderect(area):
-            piece = top.piece(shown.piece)
-            if piece is not None:
-                hints.shown(canvas, piece.art, shown.place, shown.pose)
+        landing = self._landing()
+        if shown is not None and landing is not None:
+            hints.shown(canvas, landing, shown.place, area)
         for rect in self._rings():
             if rect.inflate(40, 40).colliderect(area):
                 hints.lamp_ring(canvas, rect, breath)

@@ -15,7 +15,7 @@ from engine.scenes.ideas import Told, tell
 from engine.ui.sprite import TURN
 from engine.ui.targets import can_flip
 from engine.ui.tween import Timer, in_out_sine
-from engine.ui.view import Pose
+from engine.ui.view import Landing, Pose
 
 if TYPE_CHECKING:
     from engine.scenes.table import TableScene
@@ -192,10 +192,18 @@ class Hint:
         if told.grip is None:
             return [self._button_rect(told).inflate(2 * margin, 2 * margin)]
         rects = [top.hints.rect(told.grip.place)]
+        landing = self._landing() if self.step >= MOVE else None
+        if landing is not None:
+            rects[0] = rects[0].union(top.hints.ghost_rect(landing))
         body = top.body(told.grip.piece)
         if self.step >= WHICH and body is not None:
             rects.append(body.inflate(2 * margin, 2 * margin))
         return rects
+
+    def _landing(self) -> Landing | None:
+        """How the piece would lie."""
+        told = self._told
+        return self.table.top.landing(told.grip, told.move) if told is not None and told.grip is not None else None
 
     def _button_rect(self, told: Told) -> pygame.Rect:
         """The button of a move without a piece; before it is named, all such buttons."""
@@ -221,9 +229,9 @@ class Hint:
             hints.lamp_ring(canvas, self._button_rect(told), breath)
             return
         if rects[0].colliderect(area):
-            piece = self.table.top.piece(told.grip.piece)
-            if self.step >= MOVE and piece is not None:
-                hints.shown(canvas, piece.art, told.grip.place, told.grip.pose)
+            landing = self._landing() if self.step >= MOVE else None
+            if landing is not None:
+                hints.shown(canvas, landing, told.grip.place, area)
             else:
                 hints.hint(canvas, told.grip.place, breath)
         body = self.table.top.body(told.grip.piece)

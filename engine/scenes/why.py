@@ -209,15 +209,16 @@ class WhyScene(Scene):
 
     def _touch(self, told: Told | None) -> None:
         if told is not None and told.grip is not None:
-            self.ctx.screen.invalidate(self.table.top.hints.rect(told.grip.place))
+            hints, landing = self.table.top.hints, self.table.top.landing(told.grip, None)
+            self.ctx.screen.invalidate(hints.rect(told.grip.place))
+            if landing is not None:
+                self.ctx.screen.invalidate(hints.ghost_rect(landing))
 
     def _draw_idea(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         told, top = self._seen_now, self.table.top
-        if told is None or told.grip is None or not top.hints.rect(told.grip.place).colliderect(area):
-            return
-        piece = top.piece(told.grip.piece)
-        if piece is not None:
-            top.hints.shown(canvas, piece.art, told.grip.place, told.grip.pose)
+        landing = top.landing(told.grip, None) if told is not None and told.grip is not None else None
+        if told is not None and told.grip is not None and landing is not None:
+            top.hints.shown(canvas, landing, told.grip.place, area)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The card; the table beside it stays bright."""

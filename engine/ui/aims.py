@@ -6,7 +6,7 @@ Any of some like pieces in a row, a row as a whole, any cell of a place of many 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from engine.core.rules import Refusal
 from engine.ui.picking import Picking
@@ -19,6 +19,22 @@ REACH = 0.72
 
 Judge = Callable[[str, Place, Pose], tuple[Any | None, Refusal | None]]
 """What a drop means: (a legal move, None), (None, why not), or (None, None): nothing."""
+
+
+class Owner(Protocol):
+    """What the hand asks of the table."""
+
+    def play(self, move: Any) -> None:
+        """The piece was laid: this legal move is made."""
+
+    def judge(self, piece: str, place: Place, pose: Pose) -> tuple[Any | None, Refusal | None]:
+        """What a drop that is no target means: (a legal move, None), (None, why not), or (None, None): nothing."""
+
+    def refuse(self, refusal: Refusal, place: Place) -> None:
+        """Say why the piece was refused."""
+
+    def consider(self, move: Any | None) -> None:
+        """The piece is held over a legal place (None: over none): say what would happen."""
 
 
 class Aims:

@@ -10,7 +10,7 @@ import pygame
 
 from engine.ui import art
 from engine.ui.looks import Looks, placed
-from engine.ui.view import Place, Pose
+from engine.ui.view import Landing, Place
 from engine.ui.zones import WHOLE, Area, Zones
 
 if TYPE_CHECKING:
@@ -76,10 +76,11 @@ class Hints:
         """A place that refused a piece; `strength` 0 to 1 fades."""
         self._sign(canvas, place, "warn", 0.95, 0.40, 0.07, "", round(255 * strength))
 
-    def shown(self, canvas: pygame.Surface, name: str, place: Place, pose: Pose) -> None:
+    def shown(self, canvas: pygame.Surface, landing: Landing, place: Place, area: pygame.Rect) -> None:
         """A whole move that is pointed at: the piece where and how it would lie, with the signs of `hint`."""
-        self.ghost(canvas, name, place, pose, SHOWN_ALPHA)
-        self.hint(canvas, place, 1.0, fill=0.0)
+        if self.rect(place).union(self.ghost_rect(landing)).colliderect(area):
+            self.ghost(canvas, landing, SHOWN_ALPHA)
+            self.hint(canvas, place, 1.0, fill=0.0)
 
     def hint(
         self, canvas: pygame.Surface, place: Place, breath: float, fill: float = 0.30, *, lamp: bool = True
@@ -124,29 +125,42 @@ class Hints:
         art.ring(canvas, rect.inflate(-2, -2), theme.px("radius"), wide, theme.color("focus_on_dark"))
 
     def ghost(
-        self,
-        canvas: pygame.Surface,
-        name: str,
-        place: Place,
-        pose: Pose,
-        alpha: int = GHOST_ALPHA,
-        scale: float | None = None,
+        self, canvas: pygame.Surface, landing: Landing, alpha: int = GHOST_ALPHA, scale: float | None = None
     ) -> None:
         """The piece as it would lie, half seen through; `scale`: pixels of a lattice unit, if not the place's own."""
-        spot = self.zones.spot(place)
+        place = landing.piece.place
         area = self.zones.areas.get(place.zone)
-        if spot is None or area is None or area.closeup != self.painting:
+        if area is None or area.closeup != self.painting:
             return
         if area.closeup and place.index < area.count:
             # what it would change places with stays to be seen
             return
-        angle = self.looks.angle(name, pose, area)
-        image = self.looks.standing(name, pose.face, area.lattice, scale or spot.scale, angle)
-        dx, dy = self.looks.aside(name, pose.face, area.lattice, scale or spot.scale, angle)
+        found = self._lying(landing, scale)
+        if found is None:
+            return
+        image, at = found
         image.set_alpha(alpha)
         with self._inside(canvas, area):
-            canvas.blit(image, placed(image, spot.x + dx, spot.y + dy))
+            canvas.blit(image, at)
         image.set_alpha(255)
+
+    def ghost_rect(self, landing: Landing, scale: float | None = None) -> pygame.Rect:
+        """The part of the window that a ghost covers, which may be more than its cell; empty if it is nowhere."""
+        found = self._lying(landing, scale)
+        return pygame.Rect(found[1], found[0].get_size()) if found is not None else pygame.Rect(0, 0, 0, 0)
+
+    def _lying(self, landing: Landing, scale: float | None) -> tuple[pygame.Surface, tuple[int, int]] | None:
+        """The ghost's picture, and where its corner lies."""
+        piece = landing.piece
+        spot, area = self.zones.spot(piece.place, piece.nudge), self.zones.areas.get(piece.place.zone)
+        if spot is None or area is None:
+            return None
+        unit, face = scale or spot.scale, piece.pose.face
+        angle = self.looks.angle(piece.art, piece.pose, area)
+        image = self.looks.standing(piece.art, face, area.lattice, unit, angle)
+        dx, dy = self.looks.aside(piece.art, face, area.lattice, unit, angle)
+        x, y = spot.x + piece.aside * spot.scale, spot.y - landing.lift * spot.scale
+        return image, placed(image, x + dx, y + dy)
 
     def _sign(
         self,

@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from engine.core.rules import Refusal
-from engine.ui.aims import Aims
+from engine.ui.aims import Aims, Owner
 from engine.ui.ghost import Hints
 from engine.ui.rim import Rim
 from engine.ui.sprite import BACK, PICK, TURN, Manner, Stance
 from engine.ui.tabletop import Tabletop
 from engine.ui.targets import Targets, flipped, turned
 from engine.ui.tween import Timer
-from engine.ui.view import Place, Pose
+from engine.ui.view import Grip, Landing, Place, Pose
 from engine.ui.zones import PILES, ROWS
 
 if TYPE_CHECKING:
@@ -33,22 +33,6 @@ FLASH = 0.9
 SETTLE = 14.0
 """How quickly, per second, a piece that was taken at its corner moves under the pointer."""
 DRAG, CLICKED, KEYS = "drag", "click", "keys"
-
-
-class Owner(Protocol):
-    """What the hand asks of the table."""
-
-    def play(self, move: Any) -> None:
-        """The piece was laid: this legal move is made."""
-
-    def judge(self, piece: str, place: Place, pose: Pose) -> tuple[Any | None, Refusal | None]:
-        """What a drop that is no target means: (a legal move, None), (None, why not), or (None, None): nothing."""
-
-    def refuse(self, refusal: Refusal, place: Place) -> None:
-        """Say why the piece was refused."""
-
-    def consider(self, move: Any | None) -> None:
-        """The piece is held over a legal place (None: over none): say what would happen."""
 
 
 @dataclass(slots=True)
@@ -76,6 +60,8 @@ class Holding:
         self.focus: str | None = None
         """The piece that the keyboard means; a pointer over another one changes it."""
         self._grab: Grab | None = None
+        self._landing: Landing | None = None
+        """How the piece would lie where it is meant for."""
         self._offset = (0.0, 0.0)
         self._shown: Pose | None = None
         self._rim = Rim(ctx, top.zones)
@@ -156,7 +142,7 @@ class Holding:
 
     def _let_go(self) -> None:
         self._touch_aim()
-        self.held, self.aim, self._grab, self._shown = None, None, None, None
+        self.held, self.aim, self._grab, self._shown, self._landing = None, None, None, None, None
         self._offset = (0.0, 0.0)
         self._rim.leave()
         self.top.spots(())
@@ -166,7 +152,7 @@ class Holding:
 
     def _lay(self, move: Any) -> None:
         self._touch_aim()
-        self.aim, self._grab = None, None
+        self.aim, self._grab, self._landing = None, None, None
         self.top.spots(())
         # `held` stays until the new position is offered, so that the piece is laid from where it is
         self.owner.play(move)
@@ -298,11 +284,15 @@ class Holding:
             self.top.stage.carry(key, x, y)
 
     def _consider(self) -> None:
-        key, place = self.held, self.aim
-        if key is None or place is None:
-            self.owner.consider(None)
-        else:
-            self.owner.consider(self.aims.move(place, self._effective(key, place)))
+        key, place, move = self.held, self.aim, None
+        self._touch_aim()
+        self._landing = None
+        if key is not None and place is not None:
+            pose = self._effective(key, place)
+            move = self.aims.move(place, pose)
+            self._landing = self.top.landing(Grip(key, place, pose), move)
+            self._touch_aim()
+        self.owner.consider(move)
 
     def flash(self, places: Sequence[Place]) -> None:
         """These places glow as those that refuse."""
@@ -351,6 +341,13 @@ class Holding:
         if self.aim is not None:
             for place in (self.aim, self.aims.sign(self.aim)):
                 self.ctx.screen.invalidate(self.hints.rect(place))
+            if self._landing is not None:
+                self.ctx.screen.invalidate(self.hints.ghost_rect(self._landing, self._ghost_scale(self._landing)))
+
+    def _ghost_scale(self, landing: Landing) -> float:
+        """As large as the piece is in the hand; what looks different there as large as it will be."""
+        scale, piece = self.top.scale_at(landing.piece.place), self.top.piece(landing.piece.key)
+        return self.top.carried(piece, scale) if piece is not None and piece.art == landing.piece.art else scale
 
     def _touch_flash(self) -> None:
         for place in self._flash:
@@ -367,17 +364,17 @@ class Holding:
         self._draw_focus(canvas, area)
 
     def _draw_aim(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        key, place = self.held, self.aim
-        if key is None or place is None or not self.hints.rect(self.aims.sign(place)).colliderect(area):
+        key, place, landing = self.held, self.aim, self._landing
+        if key is None or place is None:
             return
-        pose = self._effective(key, place)
-        fits = self.aims.move(place, pose) is not None
         sign = self.aims.sign(place)
-        piece = self.top.piece(key)
-        if self.ctx.settings.show_ghost and piece is not None and sign == place:
-            self.hints.ghost(canvas, piece.art, place, pose, scale=self.top.carried(piece, self.top.scale_at(place)))
-        if self.ctx.settings.show_ghost or self.mode == KEYS:
+        fits = self.aims.move(place, self._effective(key, place)) is not None
+        if (self.ctx.settings.show_ghost or self.mode == KEYS) and self.hints.rect(sign).colliderect(area):
             self.hints.aim(canvas, sign, fits)
+        if self.ctx.settings.show_ghost and landing is not None and sign == place:
+            scale = self._ghost_scale(landing)
+            if self.hints.ghost_rect(landing, scale).colliderect(area):
+                self.hints.ghost(canvas, landing, scale=scale)
 
     def _draw_focus(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         if self.held is not None or self.focus is None or not self.ctx.focus_visible or not self.keyboard_here:

@@ -1,15 +1,19 @@
-"""What lies under a pixel, and how large it is: the half of a tabletop that hands ask."""
+"""What lies under a pixel, how large it is, and how it would lie: the half of a tabletop that hands ask."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
 import pygame
 
+from engine.core.rules import Seat
+from engine.ui.lie import Lie
 from engine.ui.order import Depth
 from engine.ui.sprite import Sprite
 from engine.ui.stage import Stage
-from engine.ui.view import Piece, Place
+from engine.ui.view import Grip, Landing, Piece, Place
 from engine.ui.zones import Zones
 
 SMALL = 0.85
@@ -17,10 +21,14 @@ SMALL = 0.85
 
 
 class Picking:
-    """Asks the stage and its zones; changes nothing."""
+    """Asks the stage, its zones and the view; changes nothing."""
 
     zones: Zones
     stage: Stage
+    view: Any
+    lie: Lie
+    _position: Any | None
+    _me: Seat
 
     def carried(self, piece: Piece, scale: float) -> float:
         """How large a piece is in the hand: as on the board, but a small thing (a stone) no larger than on its pile."""
@@ -32,6 +40,17 @@ class Picking:
             return own
         filled = self.stage.looks.breadth(piece.art, piece.pose.face, area.lattice, own)
         return scale if filled > SMALL else min(scale, own)
+
+    def landing(self, grip: Grip, move: Any | None) -> Landing | None:
+        """How the piece of a grip would lie after this move of the one who looks; None if there is no such piece."""
+        piece = self.piece(grip.piece)
+        if piece is None:
+            return None
+        shown = move is not None and self._position is not None
+        told: Landing | None = self.view.landing(self._position, self._me, move) if shown else None
+        if told is None:
+            return Landing(replace(piece, place=grip.place, pose=grip.pose, nudge=(0.0, 0.0), aside=0.0))
+        return replace(told, piece=self.lie.as_seen(told.piece))
 
     def scale_at(self, place: Place) -> float:
         """Pixels of one lattice unit at a place."""

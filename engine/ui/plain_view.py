@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from engine.core.rules import Cell, Position, Seat
 from engine.core.text import Text
-from engine.ui.view import CloseUp, Gauge, Interlude, Mark, Place
+from engine.ui.view import CloseUp, Gauge, Interlude, Landing, Mark, Place
 
 S = TypeVar("S", bound=Position)
 M = TypeVar("M")
@@ -18,6 +18,10 @@ class PlainView(Generic[S, M]):
 
     def called(self, s: S, seat: Seat) -> Text | None:  # noqa: ARG002 - see `TableView`
         """Seats keep their names."""
+        return None
+
+    def landing(self, s: S, seat: Seat, m: M) -> Landing | None:  # noqa: ARG002
+        """A piece lies as it looks in the hand."""
         return None
 
     def held(self, s: S, seat: Seat, piece: str) -> Iterable[Mark]:  # noqa: ARG002

@@ -72,6 +72,14 @@ class Grip:
 
 
 @dataclass(frozen=True, slots=True)
+class Landing:
+    """How a piece that is held would lie after a move. lift: how far its place rises by that, in lattice units."""
+
+    piece: Piece
+    lift: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """Something drawn on a lattice zone, above the pieces unless said otherwise.
 
@@ -237,6 +245,12 @@ class TableView(Protocol[S_contra, M]):
 
     def foretell(self, s: S_contra, seat: Seat, m: M) -> Text | None:
         """What the move would cause, for the ghost; None if nothing worth saying."""
+
+    def landing(self, s: S_contra, seat: Seat, m: M) -> Landing | None:
+        """How the piece of the move's grip would lie, for the ghost: a block with its walls, a figure beside another.
+
+        None: as it looks in the hand, on the grip's place.
+        """
 
     def headline(self, s: S_contra, me: Seat) -> Text:
         """One sentence: what is to be done now."""

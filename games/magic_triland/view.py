@@ -17,6 +17,7 @@ from engine.ui.view import (
     Gauge,
     Grip,
     Interlude,
+    Landing,
     Mark,
     Palette,
     Piece,
@@ -78,6 +79,10 @@ class MagicTrilandView(PlainView[Position, Move]):
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """See `view_words`."""
         return view_words.foretell(s, seat, m)
+
+    def landing(self, s: Position, seat: Seat, m: Move) -> Landing | None:
+        """See `view_grips`."""
+        return view_grips.landing(s, seat, m)
 
     def headline(self, s: Position, me: Seat) -> Text:
         """See `view_heads`."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core.rules import Seat
-from engine.ui.view import Grip, Place
+from engine.ui.view import Grip, Landing, Place
+from games.magic_triland.art import LIFT
 from games.magic_triland.moves import (
     Answer,
     Card,
@@ -21,8 +24,17 @@ from games.magic_triland.moves import (
 )
 from games.magic_triland.pieces import HOMES, INDEX
 from games.magic_triland.position import Position
+from games.magic_triland.rules import RULES
 from games.magic_triland.trades import among_own, strong_one
-from games.magic_triland.view_pieces import figure_key, held_card, next_stone, number_in, slots
+from games.magic_triland.view_pieces import (
+    figure_key,
+    held_card,
+    messenger_piece,
+    next_stone,
+    number_in,
+    slots,
+    stone_piece,
+)
 from games.magic_triland.view_places import ISLAND, LAID, OFFERED, TRADE, built, place_of
 from games.magic_triland.view_trade import Panel, holder, item_at, item_index, item_piece, panel
 
@@ -127,6 +139,20 @@ def _swap(s: Position, now: Panel, giver: int, item: int, index: int) -> Move | 
     if other is None:
         return None
     return Swap(item, other) if giver == _strong(s, now) else Swap(other, item)
+
+
+def landing(s: Position, seat: Seat, m: Move) -> Landing | None:
+    """A stone as the block that it will be, a messenger beside whoever it meets; None for all else."""
+    if RULES.why_not(s, seat, m) is not None:
+        return None
+    if isinstance(m, Stone):
+        key, index = next_stone(s, seat, m.height), INDEX[m.cell]
+        then = replace(s, heights=(*s.heights[:index], m.height, *s.heights[index + 1 :]))
+        return Landing(stone_piece(then, key or "", m.cell), LIFT * m.height)
+    if isinstance(m, Go):
+        # one that has set out is seen where it goes
+        return Landing(messenger_piece(replace(s, bound=m), m.figure))
+    return None
 
 
 def anchor(s: Position, m: Move) -> Place | None:

@@ -83,7 +83,7 @@ def stones(s: Position, me: Seat) -> Iterator[Piece]:
         height = s.heights[index]
         key = stone_key(height, seat, used[seat][height - 1])
         used[seat][height - 1] += 1
-        yield Piece(key, _block(s, CELLS[index]), Place(ISLAND, CELLS[index]), layer=GROUND)
+        yield stone_piece(s, key, CELLS[index])
     for seat in range(s.terms.seats):
         for height in HEIGHTS:
             zone = stone_zone(seat, me, height)
@@ -94,10 +94,10 @@ def stones(s: Position, me: Seat) -> Iterator[Piece]:
                 yield Piece(stone_key(height, seat, number), name, place, layer=place.index)
 
 
-def _block(s: Position, cell: Cell) -> str:
-    """The stone as it lies: its walls go down to its neighbours, which its picture has to know."""
+def stone_piece(s: Position, key: str, cell: Cell) -> Piece:
+    """A stone as it lies: its walls go down to its neighbours, which its picture has to know."""
     around = "".join(str(s.height(other) if other in INDEX else 0) for other in HEX.neighbours(cell))
-    return f"stone:{s.height(cell)}#{around}@"
+    return Piece(key, f"stone:{s.height(cell)}#{around}@", Place(ISLAND, cell), layer=GROUND)
 
 
 def _each(s: Position) -> int:
@@ -206,11 +206,14 @@ def messenger_art(s: Position, figure: int) -> str:
 
 def messengers(s: Position) -> Iterator[Piece]:
     """All that are in play, where they stand."""
-    for n in FIGURES:
-        if in_play(s, n):
-            cell, nudge, aside = stand(s, n)
-            place = Place(ISLAND, cell)
-            yield Piece(figure_key(n), messenger_art(s, n), place, layer=FIGURE, nudge=nudge, aside=aside)
+    yield from (messenger_piece(s, n) for n in FIGURES if in_play(s, n))
+
+
+def messenger_piece(s: Position, figure: int) -> Piece:
+    """A messenger where it stands."""
+    cell, nudge, aside = stand(s, figure)
+    art = messenger_art(s, figure)
+    return Piece(figure_key(figure), art, Place(ISLAND, cell), layer=FIGURE, nudge=nudge, aside=aside)
 
 
 def number_in(key: str, kind: str) -> tuple[int, ...] | None:

@@ -347,3 +347,31 @@ def test_raised_as_high_as_the_stone() -> None:
     assert high == pytest.approx(3 * low)
     assert VIEW.lift(s, 0, "island", HOMES[0]) == 0
     assert isinstance(RULES.turn(s), Act)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_ghost_lies_as_the_piece_will(seats: int) -> None:
+    seen = set()
+    for before in random_game(seats, 5)[:160]:
+        turn = RULES.turn(before)
+        if not isinstance(turn, Act):
+            continue
+        me = turn.seats[0]
+        for m in RULES.moves(before, me)[:6]:
+            landing = VIEW.landing(RULES.observe(before, me), me, m)
+            assert (landing is not None) == isinstance(m, (Stone, Go))
+            if landing is None:
+                continue
+            then = RULES.apply(before, me, m)
+            piece = table(then, me)[landing.piece.key]
+            assert replace(landing.piece, art=piece.art) == piece
+            if isinstance(m, Stone):
+                assert landing.piece.art == piece.art
+                assert landing.lift == VIEW.lift(then, me, "island", m.cell)
+            seen.add(type(m))
+    assert seen == {Stone, Go}
+
+
+def test_what_is_refused_has_no_ghost() -> None:
+    s = start(2)
+    assert VIEW.landing(s, whose(s), Stone(1, (3, 3))) is None
