@@ -16,7 +16,7 @@ from engine.ui.zones import WHOLE, Area, Zones
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
-GHOST_ALPHA = 150
+GHOST_ALPHA = 180
 SHOWN_ALPHA = 215
 """Of a piece that is not in the hand, but shown where it should go."""
 

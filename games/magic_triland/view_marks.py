@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import hypot
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Seat
@@ -31,6 +32,8 @@ BELOW: Point = (0.0, 0.62)
 """From the middle of a field to where a number stands: at the feet of whoever stands there."""
 UNDER: Point = (0.0, 1.0)
 """So that the frame of a field that can be reached does not cross the words."""
+FEET = 0.6
+"""How far from the middle of its goal the track of a walk ends, in lattice units."""
 NOT_BESIDE: Point = (0.0, 0.0)
 
 
@@ -99,11 +102,16 @@ def walks(s: Position, seat: Seat, figure: int) -> bool:
 
 
 def reach(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
-    """A wash on each terrace, what getting there costs, and strong or weak where somebody stands."""
-    goals = [m for m in _goals(s, seat) if m.figure == figure]
-    for m in goals:
-        yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
-    for m in goals:
+    """A rim around each terrace, and what getting there costs."""
+    for m in _goals(s, seat):
+        if m.figure == figure:
+            yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
+    yield from prices(s, seat, figure)
+
+
+def prices(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
+    """What each way costs, and strong or weak where somebody stands."""
+    for m in (goal for goal in _goals(s, seat) if goal.figure == figure):
         words: Text | str = "·".join(str(n) for n in costs(s, m))
         mate = next((n for n in figures_at(s, m.cell) if n != figure), None)
         if m.cell in INDEX and mate is not None:
@@ -150,6 +158,8 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
         yield Mark("outline", ISLAND, joined(s.heights, m.cell, m.height), tone=GOAL)
     elif isinstance(m, Go):
         yield from track(s, m, min(costs(s, m)), tone(s, seat))
+        # once more, above the track
+        yield from prices(s, seat, m.figure)
     elif isinstance(m, Spend) and s.bound is not None:
         yield from track(s, s.bound, m.energy, tone(s, seat))
     elif isinstance(m, Meet):
@@ -162,8 +172,15 @@ def track(s: Position, m: Go, energy: int, colour: str) -> Iterator[Mark]:
     """The walk as a line from terrace to terrace."""
     points = walk_points(s, route(s, m, energy))
     if len(points) > 1:
-        yield Mark("track", ISLAND, points=points, tone=colour)
+        yield Mark("track", ISLAND, points=(*points[:-1], _short(points[-2], points[-1])), tone=colour)
     yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
+
+
+def _short(start: Point, end: Point) -> Point:
+    """The end of a line at the feet of whoever stands there."""
+    dx, dy = start[0] - end[0], start[1] - end[1]
+    share = min(0.5, FEET / (hypot(dx, dy) or 1.0))
+    return end[0] + share * dx, end[1] + share * dy
 
 
 def walk_points(s: Position, hearts: Sequence[Cell]) -> tuple[Point, ...]:

@@ -115,6 +115,16 @@ def test_what_is_held_says_what_each_way_costs() -> None:
     assert not list(VIEW.held(s, 0, "card:0:0"))
 
 
+def test_no_track_crosses_a_price() -> None:
+    s = with_energy(standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")}), 1)
+    go = Go(LIGHT_YELLOW, (3, 2))
+    prices = [mark for mark in VIEW.held(s, 0, "messenger:0") if mark.kind == "badge"]
+    shown = list(VIEW.preview(s, 0, go))
+    assert prices and [mark for mark in shown if mark.kind == "badge"] == prices
+    # within one picture plates are painted last
+    assert any(mark.kind == "track" for mark in shown)
+
+
 def test_several_costs_are_chosen_at_the_goal() -> None:
     bound = next(s for s in random_game(2, 5, island="quick") if s.stage == "spend")
     assert bound.bound is not None
