@@ -86,7 +86,10 @@ INFO = Info(
             say("Energy cards"),
             (Choice("tactical", say("Tactical")), Choice("chance", say("Chance"))),
             "tactical",
-            say("Chance, in Basic games only: at each taking back all draw a card unseen from their neighbour."),
+            say(
+                "Chance, in Basic games only: at first and at each taking back all draw a card unseen "
+                "from the next player."
+            ),
             (2, 3),
         ),
         Option(
@@ -134,7 +137,7 @@ INFO = Info(
             (Choice("three", say("Asleep")), Choice("none", say("Away"))),
             "three",
             say(
-                "Asleep on the island they are in the way, and trade with whoever is strong beside them. "
+                "Asleep on the island they are in the way, and trade with whoever is strong on their terrace. "
                 "Away they are not in play."
             ),
             (1,),

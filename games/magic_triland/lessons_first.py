@@ -38,7 +38,7 @@ BUILD = Lesson(
             Wrong(Stone(3, (2, 2)), "build", no=say("That place is allowed. First try one that is not.")),
             look=(Sign(ISLAND, ((2, 2),)),),
             stand=stand("", island="", options={"island": "build"}),
-            well=say("The first stone of each lies in front of the own home; the later ones lie anywhere."),
+            well=say("The first stone of each lies in front of its owner’s home; later ones lie on any free field."),
         ),
         Page(
             say("So lay one in front of your home. It may be high or low."),

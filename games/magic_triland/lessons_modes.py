@@ -49,7 +49,7 @@ DUEL = Lesson(
             say("In a tournament all points count, and in the next game light and dark are swapped. Go on to it."),
             Try(Next()),
             look=(Sign(button="standings"),),
-            well=say("Now you are light, and the other side begins."),
+            well=say("Now you are light. Dark, the other side, walks first."),
         ),
         Page(
             say("A duel that turns in circles: this position has come twice. Walk out and back once more."),
@@ -109,7 +109,7 @@ MASTER = Lesson(
             well=say("In a Master game you want all three colours in your home. Green is the first."),
         ),
         Page(
-            say("In this game your dark one has gathered all three. Three energy lie: what do you do?"),
+            say("In this game your dark one has gathered all three, and you have three energy. What do you do?"),
             Try(Go(1, HOMES[0]), wins(say("You need not wait: the way home costs 3."))),
             look=(Sign(pieces=("messenger:1",)),),
             stand=stand(LADEN, options={"mode": "master"}),

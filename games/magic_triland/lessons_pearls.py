@@ -107,7 +107,7 @@ LUCK = Lesson(
         Page(
             say("And red lost one to you. Lay a card of which you now have three."),
             Try(Card(3), lays(3, say("Of these you have two. One kind has become more."))),
-            well=say("A 3 from red. What red drew from blue you will see when it is laid."),
+            well=say("A 3 from red. What red drew from blue you will know when all cards are laid."),
         ),
         Page(
             say("Without chance nothing is hidden. Let the eye say which cards all still hold."),
