@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pygame
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 AROUND = 0.12
 """How much further than its area a picture reaches, so that a moving view has something to show at its rim."""
+SLICE = 0.003
+"""Seconds of a frame in which layers are drawn anew: begun, not ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +69,17 @@ class Painted:
         return pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
 
     def copy(self, canvas: pygame.Surface, shown: pygame.Rect, less: float) -> None:
-        """Onto a premultiplied picture of a part of the window that is smaller by a factor."""
+        """Onto a premultiplied picture of a part of the window that is smaller by a factor, inside its clip."""
         whole = self.spread().move(-shown.left, -shown.top)
         whole = pygame.Rect(*(round(side * less) for side in whole))
-        if self.area.camera is None or self.angle != self.area.camera.angle or not whole.width or not whole.height:
+        within = canvas.get_clip().clip(whole)
+        if self.area.camera is None or self.angle != self.area.camera.angle or not within.width or not within.height:
             return
-        image, rect = self.sharp, whole
         if whole.size != self.sharp.get_size():
-            scaled = self._scaled(whole, canvas.get_rect())
+            scaled = self._scaled(whole, within)
             image, rect = scaled.image, scaled.rect
+        else:
+            image, rect = self.sharp.subsurface(within.move(-whole.left, -whole.top)), within
         canvas.blit(image.premul_alpha(), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
@@ -107,6 +112,8 @@ class Layers:
         self._marks: dict[str, tuple[Mark, ...]] = {}
         self._pictures: dict[str, list[Painted]] = {}
         self._stale: dict[str, None] = {}
+        self._drawing: Iterator[None] | None = None
+        """Draws the first of those."""
         self._moved: dict[str, set[str]] = {}
         """The boards whose view has moved since a layer was last drawn."""
         self._reliefs: dict[str, tuple[int, ...]] = {}
@@ -150,6 +157,7 @@ class Layers:
         for name in self._pictures:
             self._moved.setdefault(name, set()).add(area.name)
         self._stale |= dict.fromkeys(name for name, marks in self._marks.items() if marks)
+        self._drawing = None
 
     @property
     def stale(self) -> bool:
@@ -157,10 +165,16 @@ class Layers:
         return bool(self._stale)
 
     def work(self) -> bool:
-        """Draw one of those anew. False if there was none."""
+        """Draw a part of those anew. False if there was none."""
         if not self._stale:
             return False
-        self._render(next(iter(self._stale)))
+        began = perf_counter()
+        drawing = self._drawing or self._rendering(next(iter(self._stale)))
+        self._drawing = drawing
+        while perf_counter() - began < SLICE:
+            if next(drawing, self) is self:
+                self._drawing = None
+                break
         return True
 
     def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect, hidden: Container[str] = ()) -> None:
@@ -184,17 +198,28 @@ class Layers:
         return whole
 
     def _render(self, name: str) -> None:
-        self._stale.pop(name, None)
-        self._reliefs[name] = self._relief()
+        if name == next(iter(self._stale), None):
+            self._drawing = None
+        for _ in self._rendering(name):
+            pass
+
+    def _rendering(self, name: str) -> Iterator[None]:
+        """Draw a layer anew, step by step; it is seen so after the last."""
+        relief = self._relief()
         new: list[Painted] = []
         marks = self._marks.get(name, ())
         for area in self.zones.boards() if marks else ():
             box = area.rect.inflate(area.rect.width * AROUND, area.rect.height * AROUND)
-            painted = self._painter.paint(marks, area, strong=self.strong, within=box)
-            if painted is not None:
-                new.append(Painted.at(area, *painted))
-        for layer in (*self.pictures(name), *new):
-            (self._invalidate if name in self._loose else self._soil)(layer.rect.clip(layer.area.rect))
+            for picture in self._painter.steps(marks, area, strong=self.strong, within=box):
+                if picture is not None:
+                    new.append(Painted.at(area, *picture))
+                yield
+        self._stale.pop(name, None)
+        self._moved.pop(name, None)
+        self._reliefs[name] = relief
+        for layer in (*self._pictures.get(name, ()), *new):
+            seen = layer.spread().clip(layer.area.rect)
+            (self._invalidate if name in self._loose else self._soil)(seen)
         self._pictures[name] = new
 
 

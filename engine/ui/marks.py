@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -43,11 +43,15 @@ DIAMOND = frozenset({"seat4", "warn", "red"})
 TRIANGLE = frozenset({"seat3", "gnomes", "blue"})
 LARGE = 900_000
 """Pixels of a picture that is rasterised at half its size."""
+BAND = 100_000
+"""Pixels of a picture that are rasterised at once."""
 PAD = 0.35
 """How far a mark may reach beyond its cells, in cells."""
 
 
 Edge = tuple[Cell, Point, Point]
+Picture = tuple[pygame.Surface, pygame.Rect]
+"""What was painted, and where on the window that belongs."""
 
 
 class Painter:
@@ -58,28 +62,33 @@ class Painter:
 
     def paint(
         self, marks: Iterable[Mark], area: Area, *, strong: bool = False, within: pygame.Rect | None = None
-    ) -> tuple[pygame.Surface, pygame.Rect] | None:
+    ) -> Picture | None:
         """The marks' picture and its rectangle, clipped to the area or `within`; None if nothing is to be seen."""
+        found = self.steps(marks, area, strong=strong, within=within)
+        return next((picture for picture in found if picture is not None), None)
+
+    def steps(
+        self, marks: Iterable[Mark], area: Area, *, strong: bool = False, within: pygame.Rect | None = None
+    ) -> Iterator[Picture | None]:
+        """The same after some steps without a result: a large picture takes longer than a frame."""
         shown = [mark for mark in marks if mark.zone == area.name and mark.kind not in SILENT]
         rect = bounds(shown, area, self.ctx.px(PLATE_PAD) + self.ctx.fonts.height("small_bold"), within)
         if rect is None:
-            return None
+            return
         drawing = _Drawing(self.ctx, area, rect, strong)
         body = "".join(drawing.mark(mark) for mark in shown)
         badges = [mark for mark in shown if mark.kind == "badge" and mark.text is not None]
         if not body and not badges:
-            return None
-        text = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {rect.width} {rect.height}" '
-            f'width="{rect.width}" height="{rect.height}">{body}</svg>'
-        )
-        if rect.width * rect.height > LARGE:
-            # lines so broad lose nothing by it, and it costs a third
-            small = art.raster(text, (rect.width // 2, rect.height // 2))
-            image = pygame.transform.smoothscale(small, rect.size)
-        else:
-            image = art.raster(text, rect.size)
-        return (self._with_badges(image, badges, drawing) if badges else image), rect
+            return
+        # lines so broad lose nothing by it, and it costs a third
+        less = 2 if rect.width * rect.height > LARGE else 1
+        image = pygame.Surface((rect.width // less, rect.height // less), pygame.SRCALPHA)
+        for _ in _rastering(image, body, less):
+            yield None
+        if less > 1:
+            image = pygame.transform.smoothscale(image, rect.size)
+            yield None
+        yield (self._with_badges(image, badges, drawing) if badges else image), rect
 
     def _with_badges(self, image: pygame.Surface, badges: Sequence[Mark], drawing: _Drawing) -> pygame.Surface:
         whole = pygame.Surface(drawing.rect.size, pygame.SRCALPHA)
@@ -91,6 +100,21 @@ class Painter:
                 at = round(x + mark.nudge[0] * drawing.unit), round(y + mark.nudge[1] * drawing.unit)
                 draw_badge(self.ctx, whole, words, at, drawing.tone(mark.tone))
         return whole
+
+
+def _rastering(image: pygame.Surface, body: str, less: int) -> Iterator[None]:
+    """Fill an empty picture with what is drawn that many times larger, a band at each step."""
+    wide, high = image.get_size()
+    count = max(1, round(wide * high / BAND))
+    for number in range(count):
+        top, bottom = (high * n // count for n in (number, number + 1))
+        size = wide * less, (bottom - top) * less
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top * less} {size[0]} {size[1]}" '
+            f'width="{size[0]}" height="{size[1]}">{body}</svg>'
+        )
+        image.blit(art.raster(text, (wide, bottom - top)), (0, top))
+        yield
 
 
 def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rect | None = None) -> pygame.Rect | None:

@@ -18,13 +18,15 @@ from engine.ui.zones import Area
 
 SLICE = 0.003
 """Seconds of a step: begun, not ended."""
+STRIP = 500_000
+"""Pixels of a picture onto which marks are copied in one step."""
 MARGIN = 0.08
 """How much further than its part of the window a board is pictured on each side, where there is anything."""
 
 Beneath = Callable[[pygame.Surface, Area, pygame.Rect, float], pygame.Rect]
 """Paints what lies under the pieces onto a picture of a part of the window, premultiplied and smaller by a factor.
 
-Returns where all of it is on the window.
+Only inside the picture's clip. Returns where all of it is on the window.
 """
 
 
@@ -103,7 +105,10 @@ class Photographer:
         assert camera is not None
         size = max(1, round(shown.width * less)), max(1, round(shown.height * less))
         image = pygame.Surface(size, pygame.SRCALPHA)
-        self.beneath(image, area, shown, less)
+        for strip in _strips(image.get_rect()):
+            image.set_clip(strip)
+            self.beneath(image, area, shown, less)
+            yield None
         near = [sprite for sprite in resting if self.rect(sprite).colliderect(shown)]
         self.brush.begin()
         paper = image.get_rect()
@@ -136,6 +141,14 @@ class Photographer:
                 sprite.stance = old
             if more:
                 yield
+
+
+def _strips(whole: pygame.Rect) -> Iterable[pygame.Rect]:
+    """From top to bottom."""
+    count = max(1, round(whole.width * whole.height / STRIP))
+    for number in range(count):
+        top, bottom = (whole.height * n // count for n in (number, number + 1))
+        yield pygame.Rect(whole.left, whole.top + top, whole.width, bottom - top)
 
 
 def _spread(camera: Camera, corners: Iterable[Point]) -> pygame.Rect:
