@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.core.info import Info
 from engine.core.text import Text, say, verbatim
 from engine.scenes.entries import card_of, emblem, game_title, moves, open_entry, opponents
-from engine.scenes.title_card import Line, MenuCard, WarningSlip
+from engine.scenes.title_card import GameRow, Line, MenuCard, WarningSlip
 from engine.scenes.title_picture import TitlePicture
 from engine.ui.focus import PaneGroup
 from engine.ui.intent import Intent
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 NAME = "Trailbox"
 GROUND = "title"
 MENU_WIDTH = 452
+MOST = 0.585
+"""Of the window's width that the menu may take."""
 MANY = 3
 """With more games than this their cards are compact."""
 STRIP_SHADE = (18, 13, 24, 178)
@@ -84,26 +86,28 @@ class TitleScene(Scene):
             info = registry.info(name)
             card = MenuCard(info.title, info.blurb, emblem(name), partial(self._set_up, name), size=size)
             card.key = name
-            cards.append(card)
-            if info.challenges and size != "compact":
-                cards.append(self._daily(info))
-            if info.contests and size != "compact":
-                cards.append(self._outing(info))
+            cards.append(GameRow(card, self._days(info) if size != "compact" else ()))
+            cards[-1].gap = card.gap
         return cards
 
-    def _daily(self, info: Info) -> Widget:
-        """A line below the game: today's challenge, and what is left of it."""
+    def _days(self, info: Info) -> list[Line]:
+        """What each day brings in this game."""
+        daily = [self._daily(info)] if info.challenges else []
+        return [*daily, self._outing(info)] if info.contests else daily
+
+    def _daily(self, info: Info) -> Line:
+        """Today's challenge, and what is left of it."""
         from engine.scenes.solo_words import DAILY, state_today
 
         return self._today(info, DAILY, say("Challenge of the day"), state_today(self.ctx, info.key), "star_shape")
 
-    def _outing(self, info: Info) -> Widget:
-        """A line below the game: today's game, and what is left of it."""
+    def _outing(self, info: Info) -> Line:
+        """Today's game, and what is left of it."""
         from engine.scenes.solo_words import OUTING, game_today
 
         return self._today(info, OUTING, say("Game of the day"), game_today(self.ctx, info.key), "trophy")
 
-    def _today(self, info: Info, tab: str, name: Text, state: Text, icon: str) -> Widget:
+    def _today(self, info: Info, tab: str, name: Text, state: Text, icon: str) -> Line:
         line = Line(name, state, icon, partial(self._solo, info.key, tab))
         line.gap = 8
         line.key = f"{tab} {info.key}"
@@ -174,10 +178,26 @@ class TitleScene(Scene):
         self._shade = shade
         top = self._place_mark(left)
         width = min(room, round(ctx.px(MENU_WIDTH) * max(1.0, ctx.fonts.scale / 105)))
+        beside = self._beside(width, left)
+        for row in self._rows():
+            row.stand(beside)
+        width = self._with_days(width, beside)
         under = screen.bottom - 2 * pad - tall - ctx.px(8)
         self.menu.layout(pygame.Rect(left, top, width, max(ctx.px(80), under - top)))
         self.picture.free_from = left + width
         self.picture.resize()
+
+    def _rows(self) -> list[GameRow]:
+        return [widget for widget in self.menu.widgets() if isinstance(widget, GameRow)]
+
+    def _beside(self, width: int, left: int) -> int:
+        """How wide what each day brings is beside the games; 0 where that would hide the picture."""
+        beside = max((line.breadth() for row in self._rows() for line in row.lines), default=0)
+        return beside if left + self._with_days(width, beside) <= MOST * self.ctx.screen.rect.width else 0
+
+    def _with_days(self, width: int, beside: int) -> int:
+        """The menu's width with that; the cards keep theirs, and a little more."""
+        return width + beside + self.ctx.px(28) if beside else width
 
     def _place_mark(self, left: int) -> int:
         """The wordmark and the line below it; gives the y where the menu begins."""

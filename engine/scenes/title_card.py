@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,7 +10,10 @@ from engine.core.text import Text
 from engine.ui import art
 from engine.ui.widgets import Pressable, Widget
 from engine.ui.widgets_base import draw_lines
+from engine.ui.widgets_plain import flow_height, flow_place
 
+LINE_PAD, SPACE = 12, 8
+"""Pixels at 1280x720: around what stands on a line, and between a card and its lines."""
 EMBLEMS = {"big": 92, "plain": 60, "compact": 44}
 """The emblem's side in pixels at 1280x720, by the size of the card."""
 
@@ -131,7 +134,12 @@ class MenuCard(Pressable):
 
 
 class Line(Pressable):
-    """A slim slip below a card: a sign, a name, and at the right how things stand."""
+    """A slim slip below a card: a sign, a name, and at the right how things stand; beside a card in two lines.
+
+    beside: it stands beside a card, as high as it is made.
+    """
+
+    beside = False
 
     def __init__(self, title: Text, aside: Text, icon: str, action: Callable[[], None]) -> None:
         super().__init__(action)
@@ -144,9 +152,19 @@ class Line(Pressable):
         return 10_000
 
     def measure(self, width: int) -> int:
-        """One line."""
+        """One line, or the two beside a card."""
         del width
-        return round(self.target() * 0.95)
+        least = round(self.target() * 0.95)
+        return max(least, 2 * self.ctx.fonts.line_height("small") + self.ctx.px(9)) if self.beside else least
+
+    def breadth(self) -> int:
+        """The width that its words need beside a card."""
+        fonts, ctx = self.ctx.fonts, self.ctx
+        words = max(fonts.size(ctx.tr(self.title), "small_bold")[0], fonts.size(ctx.tr(self.aside), "small")[0])
+        return words + self._sign() + 3 * ctx.px(LINE_PAD) + ctx.px(4)
+
+    def _sign(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.25)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Paper, a little darker than the card's."""
@@ -161,8 +179,16 @@ class Line(Pressable):
         art.rounded(canvas, face, radius, theme.mix("paper", "spot", 0.3) if lit else theme.color("paper"))
         if theme.name == "contrast":
             art.ring(canvas, face, radius, max(1, ctx.px(2)), theme.color("on_ground"))
-        size, pad = round(fonts.height("body") * 1.25), ctx.px(14)
+        size, pad = self._sign(), ctx.px(LINE_PAD)
         canvas.blit(art.icon(self.icon, size, theme.color("accent")), (face.left + pad, face.centery - size // 2))
+        if self.beside:
+            left, step = face.left + 2 * pad + size, fonts.line_height("small")
+            room = pygame.Rect(left, face.centery - step, max(1, face.right - pad - left), step)
+            for text, style, tone in ((self.title, "small_bold", "ink"), (self.aside, "small", "muted")):
+                fonts.draw(canvas, fonts.cut(ctx.tr(text), style, room.width), room, style, theme.color(tone))
+                room = room.move(0, step)
+            self.draw_ring(canvas, self.rect, radius)
+            return
         left, high = face.left + 2 * pad + size, fonts.line_height("bold")
         room = pygame.Rect(left, face.centery - high // 2, max(1, face.right - pad - left), high)
         words = fonts.cut(ctx.tr(self.aside), "small", room.width // 2)
@@ -170,6 +196,62 @@ class Line(Pressable):
         room.width = max(1, drawn.left - pad - room.left)
         fonts.draw(canvas, fonts.cut(ctx.tr(self.title), "bold", room.width), room, "bold", theme.color("ink"))
         self.draw_ring(canvas, self.rect, radius)
+
+
+class GameRow(Widget):
+    """A card and its lines: below it, or (`beside`: how wide) to its right, together as high as the card."""
+
+    gap = 14
+    beside = 0
+
+    def __init__(self, card: MenuCard, lines: Sequence[Line]) -> None:
+        super().__init__()
+        self.card = card
+        self.lines = list(lines)
+
+    def children(self) -> Sequence[Widget]:
+        """The card first."""
+        return (self.card, *self.lines)
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def stand(self, beside: int) -> None:
+        """The lines stand beside the card, so wide; 0: below it."""
+        self.beside = beside
+        for line in self.lines:
+            line.beside = beside > 0
+
+    def _space(self) -> int:
+        return self.ctx.px(SPACE)
+
+    def _lines_high(self) -> int:
+        return sum(line.measure(self.beside) for line in self.lines) + self._space() * max(0, len(self.lines) - 1)
+
+    def measure(self, width: int) -> int:
+        """The card, or what stands beside it; else both."""
+        if self.beside:
+            return max(self.card.measure(width - self.beside - self._space()), self._lines_high())
+        return flow_height(self.children(), width)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """All in their places."""
+        self.rect = rect
+        if not self.beside:
+            flow_place(self.children(), rect)
+            return
+        space, top = self._space(), rect.top
+        self.card.place(pygame.Rect(rect.left, top, rect.width - self.beside - space, rect.height))
+        share = (rect.height + space) / max(1, len(self.lines))
+        for number, line in enumerate(self.lines):
+            top, bottom = rect.top + round(number * share), rect.top + round((number + 1) * share) - space
+            line.place(pygame.Rect(rect.right - self.beside, top, self.beside, bottom - top))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Card and lines."""
+        for widget in self.children():
+            widget.draw(canvas)
 
 
 class WarningSlip(Widget):

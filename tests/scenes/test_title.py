@@ -111,6 +111,25 @@ def test_any_number_of_games_has_its_cards(visit: Open, monkeypatch: pytest.Monk
     assert cards[-1].rect.bottom <= guest.top.menu.view.bottom
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_is_seen_at_once_in_a_usual_window(visit: Open, tmp_path: Path, language: str) -> None:
+    library = Library(tmp_path / "kept")
+    library.autosave(some_game(7))
+    library.flush(5)
+    guest = visit(library=library, size=(1280, 720), language=language)
+    menu = guest.top.menu
+    assert menu.find("continue") is not None
+    assert all(menu.view.contains(widget.rect) for widget in menu.focusable())
+    line = next(widget for widget in menu.focusable() if widget.key == f"daily {GAME}")
+    assert line.rect.left > guest.widget(GAME).rect.right and line.rect.top == guest.widget(GAME).rect.top
+
+
+def test_in_a_narrow_window_the_day_stands_below_its_game(visit: Open) -> None:
+    guest = visit(size=(800, 600))
+    line = next(widget for widget in guest.top.menu.focusable() if widget.key == f"daily {GAME}")
+    assert line.rect.top > guest.widget(GAME).rect.bottom and line.rect.left == guest.widget(GAME).rect.left
+
+
 def test_what_is_wrong_with_saving_stands_in_the_menu(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = visit()
     before = guest.widget(GAME).rect.top
