@@ -25,7 +25,7 @@ from games.magic_triland.moves import (
     Stone,
     Swap,
 )
-from games.magic_triland.pieces import A_TURN, BROADSIDES, COLOURS, HOMES, INDEX, colour_of, is_light, pearl
+from games.magic_triland.pieces import A_TURN, BROADSIDES, COLOURS, HOMES, INDEX, colour_of, has_pair, is_light, pearl
 from games.magic_triland.position import Position, Trade
 from games.magic_triland.rules import RULES, costs
 from games.magic_triland.terraces import joined
@@ -296,6 +296,8 @@ def _broadside_words(s: Position, m: Go) -> Text:
         return say("Here it may get {item}.", item=ITEMS[pearl(colour)])
     if not s.pearls[colour]:
         return say("No pearl is left here.")
+    if has_pair(s.figures[m.figure].items, colour):
+        return say("No pearl: it carries three already.")
     return say("No pearl without both ring colours.")
 
 
