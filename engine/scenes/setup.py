@@ -42,7 +42,7 @@ LARGE = 140
 class SetupScene(Page):
     """The choices are a `Draft`; every change makes a new one, and the page is built anew from it."""
 
-    width = 920
+    width = 1040
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
@@ -112,15 +112,17 @@ class SetupScene(Page):
     def _players(self) -> list[Widget]:
         draft = self.draft
         found: list[Widget] = []
+        choices: list[Widget] = []
         modes = draft.modes()
         if len(modes) > 1:
-            found.append(
+            choices.append(
                 _keyed(Choice(Text(""), [(mode, MODES[mode]) for mode in modes], draft.mode, self._mode), "mode")
             )
         if len(draft.counts()) > 1:
             alone = say("1, alone")
             counts = [(count, alone if count == 1 else verbatim(str(count))) for count in sorted(draft.counts())]
-            found.append(_keyed(Choice(say("Seats"), counts, draft.count, self._count), "count"))
+            choices.append(_keyed(Choice(say("Seats"), counts, draft.count, self._count), "count"))
+        found += [Row(*choices, align="fill", space=40)] if len(choices) > 1 else choices
         if draft.mode == AI:
             found += [Heading(say("Your seat"), 3), self._seats()]
         else:

@@ -219,6 +219,12 @@ class Choice(Labelled):
         words = (self.ctx.tr(text) for _, text in self.options)
         return max(self.ctx.fonts.size(word, "button")[0] for word in words) + 2 * self._pad()
 
+    def natural(self) -> int:
+        """The name and all options."""
+        name = self.ctx.tr(self.text)
+        words = self.ctx.fonts.size(name, "body")[0] + self._space() if name else 0
+        return words + self._whole()
+
     def control_width(self, width: int) -> int:
         """All options if they fit beside the name or below it; otherwise one and two arrows."""
         whole = self._whole()

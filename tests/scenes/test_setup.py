@@ -136,3 +136,17 @@ def test_back_leads_back(visit: Open) -> None:
     guest.click(GAME)
     guest.click("back")
     assert type(guest.top).__name__ == "TitleScene"
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_all_choices_are_seen_at_once_in_a_usual_window(visit: Open, game: str) -> None:
+    guest = visit(size=(1280, 720))
+    guest.click(game)
+    page = guest.top
+    page.new_here = False
+    page.rebuild()
+    assert all(
+        page.pane.view.contains(widget.rect)
+        for widget in page.pane.focusable()
+        if widget.key != "play" and widget.key != "solo"
+    )
