@@ -37,10 +37,11 @@ def forget() -> None:
 def raster(svg: str, size: Size) -> pygame.Surface:
     """An SVG at exactly this size, its proportions kept, centred (empty if unreadable). Do not paint on it."""
     size = (max(1, size[0]), max(1, size[1]))
-    return _pictures.get(("svg", svg, size), lambda: _rasterise(svg, size))
+    return _pictures.get(("svg", svg, size), lambda: fresh(svg, size))
 
 
-def _rasterise(svg: str, size: Size) -> pygame.Surface:
+def fresh(svg: str, size: Size) -> pygame.Surface:
+    """The same, not kept for another time: for parts of what is kept as a whole. size: at least a pixel."""
     try:
         image = pygame.image.load_sized_svg(io.BytesIO(svg.encode("utf-8")), size)
     except pygame.error:

@@ -12,7 +12,7 @@ import pygame
 from engine.core.lattice import Lattice
 from engine.ui import art
 from engine.ui.cache import SurfaceCache, weight
-from engine.ui.reach import NONE, NOTHING, Pixels, Reach, framed, pixels, reach_of
+from engine.ui.reach import NONE, NOTHING, Pixels, Reach, fills, framed, pixels, reach_of
 from engine.ui.shadows import Key, Shadows
 from engine.ui.zones import Area, cell_size
 
@@ -30,6 +30,8 @@ SCALE_STEPS = 50
 """Steps of size in one unit of the ratio between a moving piece's size and its picture's."""
 BAND = 90_000
 """Pixels of a picture that are drawn at once."""
+SMALL = 30_000
+"""Pixels of a picture that is also kept for other tables."""
 VAST = 600_000
 """Pixels of the largest pictures that reach beyond their cell."""
 MOST_WANTED = 200
@@ -67,7 +69,8 @@ class Looks:
         self._serial = ctx.theme.serial
 
     def refresh(self) -> None:
-        """Forget everything if the palette is another."""
+        """The window may have another size; forget everything if the palette is another."""
+        self.shadows.fit()
         if self._serial != self.ctx.theme.serial:
             self._serial = self.ctx.theme.serial
             self._texts.clear()
@@ -215,14 +218,21 @@ class Looks:
         """
         text = self.text(name, face)
         around = self.around(name, face, lattice, size)
-        if around is NOTHING:
-            image = pygame.Surface(size, pygame.SRCALPHA)
-            image.blit(art.raster(text, (size[0] + 2, size[1] + 2)), (-1, -1))
-        else:
-            image = pygame.Surface(around.grown(size), pygame.SRCALPHA)
+        image = pygame.Surface(around.grown(size), pygame.SRCALPHA)
+        if self._banded(name, face, lattice, size):
             for _ in _bands(image, text, lattice, size, around):
                 pass
+        else:
+            # other tables show the small ones, too
+            raster = art.raster if size[0] * size[1] < SMALL else art.fresh
+            image.blit(raster(text, (size[0] + 2, size[1] + 2)), (-1, -1))
         return image.convert_alpha() if pygame.display.get_surface() is not None else image
+
+    def _banded(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> bool:
+        """Is it drawn a band at a time?"""
+        if self.reach(name, face, lattice) is not NONE:
+            return True
+        return size[0] * size[1] >= 1.5 * BAND and fills(self.text(name, face), lattice)
 
     def known(self, name: str, face: int) -> bool:
         """Is there a picture of any size?"""
@@ -264,8 +274,8 @@ class Looks:
     def _draw_wanted(self, wanted: Wanted, lattice: Lattice) -> Iterator[str]:
         """A band at a time; in the end the art's name."""
         name, face, size = wanted
-        around = self.around(name, face, lattice, size)
-        if around is not NOTHING:
+        if self._banded(name, face, lattice, size):
+            around = self.around(name, face, lattice, size)
             image = pygame.Surface(around.grown(size), pygame.SRCALPHA)
             for _ in _bands(image, self.text(name, face), lattice, size, around):
                 yield ""
@@ -328,7 +338,7 @@ class Looks:
 
 
 def _bands(image: pygame.Surface, text: str, lattice: Lattice, size: tuple[int, int], around: Pixels) -> Iterator[None]:
-    """Draw an art that reaches beyond its cell, a band at a time: a large one takes longer than a frame.
+    """Draw a large art, or one that reaches beyond its cell, a band at a time: it may take longer than a frame.
 
     size: its cell's.
     """
@@ -339,7 +349,7 @@ def _bands(image: pygame.Surface, text: str, lattice: Lattice, size: tuple[int, 
         if number:
             yield
         part = framed(text, lattice, size, around, top, bottom - top)
-        image.blit(art.raster(part, (wide, bottom - top)), (0, top))
+        image.blit(art.fresh(part, (wide, bottom - top)), (0, top))
 
 
 def lying(name: str, lattice: Lattice, angle: float) -> str:

@@ -113,7 +113,8 @@ def _rastering(image: pygame.Surface, body: str, less: int) -> Iterator[None]:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top * less} {size[0]} {size[1]}" '
             f'width="{size[0]}" height="{size[1]}">{body}</svg>'
         )
-        image.blit(art.raster(text, (wide, bottom - top)), (0, top))
+        # what is small is likely to be asked for again
+        image.blit((art.fresh if count > 1 else art.raster)(text, (wide, bottom - top)), (0, top))
         yield
 
 

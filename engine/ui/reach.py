@@ -16,6 +16,8 @@ UNIT = 100.0
 """Units of an art in a lattice unit."""
 LEAST = 0.5
 """What reaches less far beyond its cell does not count."""
+EXACT = 0.05
+"""Bounds that differ less are the same."""
 HEAD = re.compile(r"<svg\b[^>]*>", re.DOTALL)
 BOX = re.compile(r"""\bviewBox\s*=\s*["']([^"']*)["']""")
 SIZES = re.compile(r"""\s(?:width|height|viewBox)\s*=\s*(?:"[^"]*"|'[^']*')""")
@@ -58,17 +60,28 @@ NONE, NOTHING = Reach(), Pixels()
 
 def reach_of(svg: str, lattice: Lattice) -> Reach:
     """How far an art reaches; NONE for all that stay in their cell."""
+    far = _beyond(svg, lattice)
+    if max(far, default=0.0) < LEAST:
+        return NONE
+    return Reach(*(max(0.0, side) / UNIT for side in far))
+
+
+def fills(svg: str, lattice: Lattice) -> bool:
+    """Are an art's bounds those of its cell?"""
+    far = _beyond(svg, lattice)
+    return bool(far) and max(abs(side) for side in far) < EXACT
+
+
+def _beyond(svg: str, lattice: Lattice) -> tuple[float, ...]:
+    """From the cell's bounds to the art's, outwards, in units of an art; nothing if it does not tell."""
     head = HEAD.search(svg, 0, 2_000)
     box = BOX.search(head.group()) if head is not None else None
     try:
         x, y, width, height = (float(part) for part in (box.group(1) if box is not None else "").split())
     except ValueError:
-        return NONE
+        return ()
     wide, high = _cell(lattice.name)
-    far = (-x, -y, x + width - wide, y + height - high)
-    if max(far) < LEAST:
-        return NONE
-    return Reach(*(max(0.0, side) / UNIT for side in far))
+    return -x, -y, x + width - wide, y + height - high
 
 
 def pixels(reach: Reach, lattice: Lattice, size: tuple[int, int]) -> Pixels:

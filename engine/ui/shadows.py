@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
 
 CACHE_BYTES = 10_000_000
+MOST_BYTES = 24_000_000
+"""What is kept in a window of 1280x720, and in the largest: a view that is zoomed in shows many large ones at once."""
 LARGE = 150_000
 """Pixels of a picture whose shadow has to be made in a hurry."""
 OUTLINE = 32
@@ -29,6 +31,11 @@ class Shadows:
         self._shapes: dict[Key, Key] = {}
         self._cast: dict[Key, pygame.Surface] = {}
         """The last shadow that a resting piece has cast, by art, face and angle."""
+
+    def fit(self) -> None:
+        """The window may have another size."""
+        wide, high = self.ctx.screen.size
+        self._cache.limit = max(CACHE_BYTES, min(MOST_BYTES, CACHE_BYTES * wide * high // 921_600))
 
     def clear(self) -> None:
         """Forget all."""
