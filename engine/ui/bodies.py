@@ -21,15 +21,24 @@ class Bodies:
         self.looks = looks
 
     def body(self, sprite: Sprite) -> pygame.Rect:
-        """Where its picture is, without the shadow: its cell, or, if it reaches beyond that, what is to be seen."""
+        """Where its picture is, without the shadow: its cell, or what is to be seen of it.
+
+        The latter where it reaches beyond its cell, and in a row whose cells overlap.
+        """
         stance, lattice = sprite.stance, self.lattice(sprite)
         size = cell_size(lattice, stance.scale)
         rect = pygame.Rect((0, 0), size)
         rect.center = (round(stance.x), round(stance.y))
-        if self.reach(sprite) is NONE or round(stance.angle) % 360:
+        apart = self.reach(sprite) is NONE and not self._crowded(sprite)
+        if apart or round(stance.angle) % 360:
             return rect
         solid = self.looks.solid(lying(sprite.art, lattice, 0.0), stance.face, lattice, stance.scale)
         return solid.move(rect.topleft)
+
+    def _crowded(self, sprite: Sprite) -> bool:
+        """Does its cell overlap its neighbours'?"""
+        area = self.zones.areas.get(sprite.lies.place.zone)
+        return area is not None and area.overlap > 0
 
     def resting(self, sprite: Sprite, around: int = -1) -> pygame.Rect:
         """Where it lies, its shadow included; `around`: how far that reaches, where it is known."""

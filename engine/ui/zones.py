@@ -58,6 +58,8 @@ class Area:
     """The pieces that lie here now: a row spreads them, a pile shows the number."""
     closeup: str = ""
     """The close-up in which it lies, "" for the table itself."""
+    overlap: float = 0.0
+    """Of a row: how much of a piece may lie under the next, 0 to 1, where there is not width enough for all."""
 
 
 def cell_size(lattice: Lattice, scale: float) -> tuple[int, int]:
@@ -88,7 +90,9 @@ class Zones:
             camera = Camera(lattice) if zone.kind == BOARDS else None
             margin = float(zone.properties.get("margin", 0.0))
             rect = pygame.Rect(0, 0, 1, 1)
-            self.areas[zone.name] = Area(zone.name, zone.kind, rect, lattice, margin, camera, closeup=zone.closeup)
+            area = Area(zone.name, zone.kind, rect, lattice, margin, camera, closeup=zone.closeup)
+            area.overlap = min(0.9, max(0.0, float(zone.properties.get("overlap", 0.0))))
+            self.areas[zone.name] = area
 
     def place(self, rect: pygame.Rect) -> None:
         """Lay out anew; views jump with the window."""
@@ -158,7 +162,7 @@ class Zones:
         width, height = _unit_size(area.lattice)
         rect = area.rect
         if area.kind == ROWS:
-            across = rect.width / max(1, area.count) if area.count else rect.width
+            across = rect.width / (1 + max(0, area.count - 1) * (1 - area.overlap))
             return max(1.0, float(int(min(rect.height / height, across / width) * ROW_SHARE)))
         return max(1.0, float(int(min(rect.height / height, rect.width / width) * PILE_SHARE)))
 
@@ -166,7 +170,9 @@ class Zones:
         scale = self.scale(area)
         # the place of one that is still to come is where it would lie
         count = max(1, area.count, index + 1)
-        step = min(_unit_size(area.lattice)[0] * scale * ROW_STEP, area.rect.width / count)
+        wide = _unit_size(area.lattice)[0] * scale
+        most = (area.rect.width - wide) / max(1, count - 1) if area.overlap else area.rect.width / count
+        step = min(wide * ROW_STEP, most)
         first = area.rect.centerx - step * (count - 1) / 2
         return Spot(first + step * index, area.rect.centery, scale)
 

@@ -1,7 +1,8 @@
-"""Chips find room beside their place; bars are told apart without colour."""
+"""Chips find room beside their place; bars are told apart without colour; rows may overlap."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -13,7 +14,7 @@ from engine.ui.chips import beside
 from engine.ui.gauges import Gauges
 from engine.ui.layout import load_layout
 from engine.ui.stage import Stage
-from engine.ui.view import Gauge
+from engine.ui.view import Gauge, Place
 from engine.ui.zones import Zones
 from saves.library import Library
 
@@ -75,3 +76,31 @@ def test_a_bar_says_what_is_left_and_what_would_be_used(tmp_path: Path, height: 
     assert not bars.busy
     bars.set([])
     app.close()
+
+
+ROW = """<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.10" orientation="orthogonal" width="10" height="10" tilewidth="10" tileheight="10" infinite="0">
+ <objectgroup id="1" name="zones">
+  <object id="1" name="loose" type="row" x="0" y="0" width="100" height="20"/>
+  <object id="2" name="tight" type="row" x="0" y="30" width="100" height="20">
+   <properties><property name="overlap" type="float" value="0.5"/></properties></object>
+ </objectgroup></map>"""
+
+
+def test_a_row_that_overlaps_has_larger_pieces_and_stays_in_its_zone(tmp_path: Path) -> None:
+    path = tmp_path / "table.tmx"
+    path.write_text(ROW)
+    zones = Zones(load_layout(path))
+    zones.place(pygame.Rect(0, 0, 400, 400))
+    loose, tight = zones.areas["loose"], zones.areas["tight"]
+    for count, larger in ((2, False), (8, True), (30, True)):
+        loose.count = tight.count = count
+        assert (zones.scale(tight) > zones.scale(loose)) is larger
+        spots = [zones.spot(Place("tight", index=index)) for index in range(count)]
+        xs = [spot.x for spot in spots if spot is not None]
+        half = zones.scale(tight) / 2
+        assert tight.rect.left <= xs[0] - half and xs[-1] + half <= tight.rect.right
+        steps = [right - left for left, right in pairwise(xs)]
+        assert min(steps) >= zones.scale(tight) * 0.5
+        for index, x in enumerate(xs):
+            assert zones.hit((round(x), tight.rect.centery)) == Place("tight", index=index)
