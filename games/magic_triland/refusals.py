@@ -27,14 +27,12 @@ from games.magic_triland.moves import (
 )
 from games.magic_triland.pieces import (
     BROADSIDES,
-    CELLS,
     CORNERS,
     FIGURES,
     HEIGHTS,
     HOMES,
     INDEX,
     ITEMS,
-    MOST_ENERGY,
     MOST_PEARLS,
     MOST_RINGS,
     colour_of,
@@ -54,10 +52,6 @@ from games.magic_triland.position import (
 )
 from games.magic_triland.terraces import bits
 from games.magic_triland.trades import among_own, exchanged, strong_one
-from games.magic_triland.walking import Party
-
-FAR = MOST_ENERGY * len(CELLS)
-"""No way needs more energy: it leads over each terrace once at most, and a step costs six at most."""
 
 _DUE: dict[str, tuple[tuple[type, ...], Text, str]] = {
     BUILD: ((Stone,), say("First the island is built: lay a stone."), "build"),
@@ -172,13 +166,13 @@ def _why_too_far(s: Position, m: Go) -> Refusal:
     there = [n for n in FIGURES if n != m.figure and not s.figures[n].out and s.figures[n].where == m.cell]
     if len(there) > 1 and m.cell in INDEX:
         return Refusal(say("Two messengers block this terrace: nobody may enter."), "blocked", field)
-    need = _need(party, m.figure, node)
+    need = party.least(m.figure, node)
     if need is not None and need <= s.energy:
         elsewhere = tuple(s.island.hearts[other] for other in bits(party.ends(m.figure, s.energy)[s.energy]))
         return Refusal(say("Then the rest of the energy could not be used; all of it must be."), "energy", elsewhere)
     if party.nodes[m.figure] == node:
         return _why_not_back(need, field)
-    plain = _need(party.alone(m.figure), m.figure, node)
+    plain = party.alone(m.figure).least(m.figure, node)
     if plain is not None and plain <= s.energy:
         return Refusal(_round(need), "occupied", _in_the_way(s, m))
     if need is None:
@@ -190,11 +184,6 @@ def _why_too_far(s: Position, m: Go) -> Refusal:
         need=need,
     )
     return Refusal(words, "energy", field)
-
-
-def _need(party: Party, figure: int, node: int) -> int | None:
-    """The least energy with which a walk of this figure can end there, or None."""
-    return next((spent for spent, mask in enumerate(party.ends(figure, FAR)) if mask >> node & 1), None)
 
 
 def _why_not_back(need: int | None, field: tuple[Cell, ...]) -> Refusal:
@@ -216,12 +205,12 @@ def _round(need: int | None) -> Text:
 def _in_the_way(s: Position, m: Go) -> tuple[Cell, ...]:
     """The terraces without whose messengers the walk would be shorter; all taken ones if it takes several of them."""
     party, node = s.party(), s.island.node_of[m.cell]
-    need = _need(party, m.figure, node)
+    need = party.least(m.figure, node)
     taken = sorted({s.figures[n].where for n in FIGURES if n != m.figure and not s.figures[n].out} & INDEX.keys())
     found = []
     for cell in taken:
         gone = [n for n in FIGURES if n != m.figure and s.figures[n].where == cell]
-        without = _need(party.without(gone), m.figure, node)
+        without = party.without(gone).least(m.figure, node)
         if without is not None and (need is None or without < need):
             found.append(cell)
     return tuple(found or taken)

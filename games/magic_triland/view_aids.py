@@ -27,8 +27,6 @@ from games.magic_triland.view_marks import BELOW, TONES, badge, moved, walk_poin
 from games.magic_triland.view_names import ITEMS, MESSENGERS, listed
 from games.magic_triland.view_places import ISLAND, built, stand
 
-FARTHEST = 24
-"""More energy than any way needs."""
 ALONG = 0.7
 """The share of a way after which its energy stands, so that ways which begin or end together can be told apart."""
 
@@ -137,8 +135,7 @@ def way(s: Position, figure: int, homewards: bool) -> tuple[int, tuple[Cell, ...
     party = s.party().alone(figure)
     sides = tuple(1 << broadside(colour) if not homewards else mask for mask in party.sides)
     party = replace(party, sides=sides, homes=tuple(1 << home(colour) for _ in FIGURES))
-    ends = party.ends(figure, FARTHEST)
-    least = next((energy for energy, mask in enumerate(ends) if mask >> node & 1), 0)
+    least = party.least(figure, node) or 0
     return least, tuple(s.island.hearts[stop] for stop in party.route(figure, node, least)) if least else ()
 
 

@@ -10,11 +10,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from games.magic_triland.pieces import COLOURS, FIGURES, Items, colour_of, crosses, has_pearl
+from games.magic_triland.pieces import CELLS, COLOURS, FIGURES, MOST_ENERGY, Items, colour_of, crosses, has_pearl
 from games.magic_triland.terraces import Island, bits, broadside, home
 
 OUT = -1
 """The node of a figure that has gone home for good."""
+FAR = MOST_ENERGY * len(CELLS)
+"""No way needs more energy: it leads over each terrace once at most, and a step costs six at most."""
 Walk = tuple[int, int, int]
 
 
@@ -58,6 +60,10 @@ class Party:
         free = self.island.terraces & ~one | sides
         open_ = self.island.terraces & ~two | sides | self.homes[figure]
         return _ends(self.island, self.nodes[figure], free, open_, energy)
+
+    def least(self, figure: int, node: int) -> int | None:
+        """The least energy with which a walk of this figure can end at the node, or None if none can."""
+        return next((spent for spent, mask in enumerate(self.ends(figure, FAR)) if mask >> node & 1), None)
 
     def can_spend(self, energy: int) -> bool:
         """Can those that may still walk spend exactly so much?"""

@@ -10,12 +10,13 @@ import pytest
 
 from engine.core.rules import Cell
 from games.magic_triland.moves import Go, Spend
-from games.magic_triland.pieces import BROADSIDES, CELLS, FIGURES, HOMES, colour_of
+from games.magic_triland.pieces import BROADSIDES, CELLS, FIGURES, HEIGHTS, HOMES, colour_of
 from games.magic_triland.position import Position
 from games.magic_triland.rules import RULES, costs
 from games.magic_triland.terraces import island
 from games.magic_triland.tests.naive import Table
 from games.magic_triland.tests.play import carried, standing
+from games.magic_triland.view_aids import way
 from games.magic_triland.walking import Party
 
 
@@ -78,6 +79,17 @@ def test_routes_are_walks() -> None:
             }
             assert not set(way[1:-1]) & taken
             assert not set(way[1:]) & set(range(3)) - {node}
+
+
+def test_a_way_over_many_walls_is_measured() -> None:
+    """Row by row from the yellow home to the other side, with an island's own stones: six of each height."""
+    rows = ("6", "11", "666", "1111", "55555", "222222", "4444446", "33333365")
+    heights = {(q, q_plus_r - q): int(rows[q_plus_r][q]) for q_plus_r in range(8) for q in range(q_plus_r + 1)}
+    assert sorted(heights.values()) == sorted([*HEIGHTS] * 6)
+    s = standing(heights, {0: ((0, 0), "yyy")})
+    energy, stops = way(s, 0, homewards=False)
+    assert energy == 5 + 5 + 5 + 4 + 3 + 2 + 1 + 3
+    assert (stops[0], stops[-1]) == (s.island.heart((0, 0)), BROADSIDES[0])
 
 
 def test_finals_are_where_walks_lead() -> None:
