@@ -10,6 +10,7 @@ from typing import Any
 from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session, Step, moves_made
 from engine.core.text import Text, say
+from engine.ui.guise import guises
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ class Lines:
             words = worded(session, self.view, k, me)
             if words is not None:
                 by_chance = step.seat == CHANCE
-                tone = "" if by_chance else cast[step.seat].tone
+                then = session.rules.observe(session.states[k], me)
+                tone = "" if by_chance else guises(self.view, then, cast)[step.seat].tone
                 self._lines.append(Line(k + 1, 0 if by_chance else number, tone, words))
         return tuple(self._lines)
 

@@ -12,6 +12,7 @@ from engine.core.info import PERSON, Info
 from engine.core.rules import Over, Seat
 from engine.core.text import Text, say
 from engine.ui import art
+from engine.ui.guise import guises
 
 if TYPE_CHECKING:
     from engine.scenes.match import Match
@@ -46,14 +47,13 @@ def plates_of(info: Info, match: Match, view: Any, position: Any, me: Seat) -> t
     over = session.over
     moving = session.to_move
     found = []
-    for seat, cast in enumerate(info.cast(len(session.setup.seats))):
+    for seat, cast in enumerate(guises(view, position, info.cast(len(session.setup.seats)))):
         kind = session.setup.seats[seat]
         person = kind == PERSON
         who = _who(seat, me, match) if person else _level(info, match.level(seat))
         counts = tuple((count.label, count.value) for count in view.counts(position, seat))
         icon = "person" if person else "robot"
-        name = view.called(position, seat) or cast.name
-        plate = Plate(seat, name, cast.aim, cast.tone, who, icon, counts, seat in moving, _won(over, seat))
+        plate = Plate(seat, cast.name, cast.aim, cast.tone, who, icon, counts, seat in moving, _won(over, seat))
         found.append(plate)
     return tuple(found)
 

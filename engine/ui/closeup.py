@@ -6,14 +6,16 @@ It opens once what led to it has been seen, can be put aside to look at the boar
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from engine.core.info import SeatInfo
+from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
 from engine.ui.chips import Chip, FreePane, chip_side
 from engine.ui.closeup_panel import Panel
+from engine.ui.guise import guises
 from engine.ui.intent import Intent
 from engine.ui.stage import Stage
 from engine.ui.still import Painter
@@ -49,6 +51,7 @@ class CloseUps:
         self.zones = zones
         self.stage = stage
         self.below = below
+        self._cast = cast
         self.panel = Panel(ctx, zones, cast)
         self.pane = FreePane(ctx)
         """What can be pressed on it: to put it aside, and the moves that are its own."""
@@ -70,6 +73,12 @@ class CloseUps:
         self._looks: tuple[object, ...] = ()
 
     # --- what is wanted ----------------------------------------------------------------------------------------------
+
+    def follow(self, view: Any, position: Any, me: Seat, *, live: bool, pace: float) -> None:
+        """Another position is shown to a seat, which may choose there if it is `live`. See `want`."""
+        self.panel.cast = guises(view, position, self._cast)
+        closeup = view.closeup(position, me)
+        self.want(closeup, live and closeup is not None and closeup.seat == me, pace)
 
     def want(self, closeup: CloseUp | None, mine: bool, pace: float) -> None:
         """The view wants this now; `mine`: whoever looks has to choose. pace 0: at once, and nothing merely settled.

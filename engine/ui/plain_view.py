@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
+from engine.core.info import SeatInfo
 from engine.core.rules import Cell, Position, Seat
 from engine.core.text import Text
 from engine.ui.view import CloseUp, Gauge, Interlude, Landing, Mark, Place
@@ -16,8 +17,8 @@ M = TypeVar("M")
 class PlainView(Generic[S, M]):
     """A flat table that is seen alike from all sides, without bars, chips, close-ups and interludes."""
 
-    def called(self, s: S, seat: Seat) -> Text | None:  # noqa: ARG002 - see `TableView`
-        """Seats keep their names."""
+    def guise(self, s: S, seat: Seat) -> SeatInfo | None:  # noqa: ARG002 - see `TableView`
+        """Seats keep their names and signs."""
         return None
 
     def landing(self, s: S, seat: Seat, m: M) -> Landing | None:  # noqa: ARG002

@@ -128,8 +128,7 @@ class Tabletop(Picking):
         self._waiting = list(accompany)
         if cues and old is not None and old != position:
             self._waiting += self.view.cues(old, position)
-        closeup = self.view.closeup(position, me)
-        self.closeups.want(closeup, self.live and closeup is not None and closeup.seat == me, self._pace)
+        self.closeups.follow(self.view, position, me, live=self.live, pace=self._pace)
         self._place_pieces(manner, self._pace, self.cues.waiting(self._waiting, self._pace))
         self.gauges.set(self.view.gauges(position, me, None), self._pace)
         self.repaint_marks()

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from engine.core.info import SeatInfo
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Position, Seat
 from engine.core.text import Text
@@ -255,8 +256,11 @@ class TableView(Protocol[S_contra, M]):
     def headline(self, s: S_contra, me: Seat) -> Text:
         """One sentence: what is to be done now."""
 
-    def called(self, s: S_contra, seat: Seat) -> Text | None:
-        """How the seat's plate calls it for now (it plays the other side in a second game); None: by its name."""
+    def guise(self, s: S_contra, seat: Seat) -> SeatInfo | None:
+        """As whom the seat plays for now (the other side, in a second game); None: as in `INFO.casts`.
+
+        So plate, log and close-ups call it, and that sign they show.
+        """
 
     def counts(self, s: S_contra, seat: Seat) -> Sequence[Count]:
         """The figures on the seat's plate."""

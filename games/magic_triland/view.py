@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from engine.core.info import SeatInfo
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
@@ -88,9 +89,9 @@ class MagicTrilandView(PlainView[Position, Move]):
         """See `view_heads`."""
         return view_heads.headline(s, me)
 
-    def called(self, s: Position, seat: Seat) -> Text | None:
+    def guise(self, s: Position, seat: Seat) -> SeatInfo | None:
         """See `view_heads`."""
-        return view_heads.called(s, seat)
+        return view_heads.guise(s, seat)
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         """See `view_heads`."""

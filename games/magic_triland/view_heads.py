@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from engine.core.info import SeatInfo
 from engine.core.rules import Over, Seat
 from engine.core.text import Text, say
 from engine.ui.view import Count, Interlude
@@ -139,12 +141,13 @@ def _trading(s: Position, me: Seat) -> Text:
     return say("Answer with an item.") if who == me else say("{seat} answers with an item.", seat=name)
 
 
-def called(s: Position, seat: Seat) -> Text | None:
-    """In a duel's second game the name alone would tell the wrong side."""
+def guise(s: Position, seat: Seat) -> SeatInfo | None:
+    """In a duel's second game the name alone would tell the wrong side, and so would the sign."""
     if not s.terms.duel or s.lead == NOBODY or plays(s, seat) == seat:
         return None
     name = _plain(s, seat)
-    return say("{name}, now dark", name=name) if seat == 0 else say("{name}, now light", name=name)
+    now = say("{name}, now dark", name=name) if seat == 0 else say("{name}, now light", name=name)
+    return replace(_cast(s)[plays(s, seat)], name=now)
 
 
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
@@ -229,9 +232,13 @@ def _alone(s: Position, over: Over) -> Text:
 
 
 def _plain(s: Position, seat: Seat) -> Text:
+    return _cast(s)[seat].name
+
+
+def _cast(s: Position) -> tuple[SeatInfo, ...]:
     from games.magic_triland import INFO
 
-    return INFO.cast(s.terms.seats)[seat].name
+    return INFO.cast(s.terms.seats)
 
 
 def interlude(s: Position) -> Interlude | None:

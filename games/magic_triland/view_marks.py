@@ -18,6 +18,7 @@ from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNE
 from games.magic_triland.position import BUILD, WALK, Position
 from games.magic_triland.rules import RULES, costs, open_fields
 from games.magic_triland.terraces import bits, joined
+from games.magic_triland.view_heads import guise
 from games.magic_triland.view_hover import field_words, place_words
 from games.magic_triland.view_pieces import number_in
 from games.magic_triland.view_places import ISLAND, built, figures_at, in_play, middle, stand, terrace
@@ -39,7 +40,8 @@ NOT_BESIDE: Point = (0.0, 0.0)
 
 def tone(s: Position, seat: Seat) -> str:
     """A seat's colour name of the palette."""
-    return INFO.cast(s.terms.seats)[max(0, seat)].tone
+    seat = max(0, seat)
+    return (guise(s, seat) or INFO.cast(s.terms.seats)[seat]).tone
 
 
 def badge(words: str | Text, at: Point, tone: str, nudge: Point = (0.0, 0.0)) -> Mark:

@@ -10,8 +10,10 @@ import pytest
 from engine.core import registry
 from engine.core.rules import CHANCE, Act, Cell, Chance
 from engine.core.session import draw
+from engine.ui.guise import guises
 from engine.ui.layout import load_layout
 from engine.ui.view import Grip, Piece, Place
+from games.magic_triland import INFO
 from games.magic_triland.moves import Card, Go, Joker, Move, Offer, Spend, Stone, Swap
 from games.magic_triland.pieces import CELLS, CORNERS, HOMES
 from games.magic_triland.position import Position
@@ -287,8 +289,11 @@ def test_the_second_game_of_a_duel_says_who_plays_what() -> None:
     assert "dark" in str(VIEW.headline(second, 0))
     assert "dark" in str(VIEW.headline(second, 1))
     assert [str(VIEW.counts(second, seat)[0].label) for seat in (0, 1)] == ["Dark ones", "Light ones"]
-    assert [str(VIEW.called(second, seat)) for seat in (0, 1)] == ["Light, now dark", "Dark, now light"]
-    assert VIEW.called(game[0], 0) is None and VIEW.called(pause, 0) is None
+    now = guises(VIEW, second, INFO.cast(2))
+    assert [str(guise.name) for guise in now] == ["Light, now dark", "Dark, now light"]
+    # the sign tells the messengers that one plays
+    assert [guise.tone for guise in now] == [seat.tone for seat in reversed(INFO.cast(2))]
+    assert guises(VIEW, game[0], INFO.cast(2)) == guises(VIEW, pause, INFO.cast(2)) == tuple(INFO.cast(2))
     assert VIEW.interlude(game[-1], 0) is None
 
 
