@@ -69,7 +69,7 @@ def _waiting(s: Position) -> Text:
     if s.stage in (CARDS, JOKER):
         return say("{seat} lays energy cards.", seat=name)
     if s.stage == CHOOSE:
-        return say("{seat} trades.", seat=name)
+        return say("{seat} trades.", seat=name) if s.met else say("{seat} may get a pearl.", seat=name)
     return say("{seat} walks, with {n} energy.", seat=name, n=s.energy)
 
 
@@ -259,5 +259,7 @@ def interlude(s: Position) -> Interlude | None:
 
 def _next_side(s: Position, seat: Seat) -> Text:
     if plays(s, seat):
+        if s.terms.quick:
+            return say("Plays the light messengers next")
         return say("Plays the light messengers next, and builds first")
     return say("Plays the dark messengers next, and walks first")

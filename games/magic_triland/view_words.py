@@ -63,7 +63,9 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
     if isinstance(m, (Swap, Offer, Answer, Hand)):
         return _traded(s, m)
     if isinstance(m, Done):
-        return say("Nothing more changes hands") if s.trade is not None else say("No pearl is taken")
+        if s.trade is not None:
+            return say("Nothing more changes hands")
+        return say("No other pearl is taken") if s.refined else say("No pearl is taken")
     return say("On to the next game")
 
 
@@ -203,7 +205,9 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
         colour = BROADSIDES.index(s.figures[m.figure].where)
         return say("{who} gives a pair of rings for {item}.", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
     if isinstance(m, Done):
-        return say("Nothing more changes hands.") if s.trade is not None else say("No pearl now: your turn ends.")
+        if s.trade is not None:
+            return say("Nothing more changes hands.")
+        return say("No other pearl now: your turn ends.") if s.refined else say("No pearl now: your turn ends.")
     return None
 
 

@@ -22,7 +22,6 @@ from games.magic_triland.tests.play import (
     start,
     with_energy,
 )
-from games.magic_triland.view_words import foretell
 
 Y, R, B, PP, GP, OP = range(6)
 ROW = {(2, 2): 2, (3, 2): 3, (4, 2): 4}
@@ -183,9 +182,3 @@ def test_why_there_is_no_pearl() -> None:
     laden = standing({(1, 0): 1, (6, 0): 1}, {**figures, DARK_YELLOW: ((6, 0), "yrPGO")})
     there = play(with_energy(laden, 2), Go(LIGHT_YELLOW, BROADSIDES[2]), Go(DARK_YELLOW, BROADSIDES[2]))
     assert words(there, Pearl(DARK_YELLOW)) == "This messenger carries three pearls, and three are the most."
-
-
-def test_who_has_three_pearls_is_not_told_that_rings_are_missing() -> None:
-    s = with_energy(standing({(1, 0): 1}, {LIGHT_YELLOW: ((1, 0), "yrPGO"), LIGHT_RED: (None, "rrr")}), 1)
-    told = foretell(s, 0, Go(LIGHT_YELLOW, BROADSIDES[2]))
-    assert str(told).endswith("No pearl: it carries three already.")
