@@ -14,7 +14,8 @@ import pygame
 
 from engine.ui.brush import Brush
 from engine.ui.order import Order
-from engine.ui.photo import Photo, Photographer
+from engine.ui.photo import Desk, Photo, Photographer
+from engine.ui.screen import around
 from engine.ui.sprite import Sprite
 from engine.ui.zones import Area, Zones
 
@@ -52,6 +53,7 @@ class Glide:
         self._soil = soil
         self._near: dict[str, Photo] = {}
         self._far: dict[str, Photo] = {}
+        self._desk = Desk()
         self._spoiled = 0
         """How often what rests has changed: a picture begun before that is not kept."""
         self._work: Iterator[None] | None = None
@@ -77,6 +79,7 @@ class Glide:
         self._work = None
         self.spoil()
         self.blurred.clear()
+        self._desk.clear()
 
     def spoil(self, *zones: str) -> None:
         """What lies in these zones (none: in all) is not as in the pictures any more."""
@@ -96,10 +99,10 @@ class Glide:
             seen = area.rect.clip(rect)
             if area.name in self.blurred and seen.width and area.camera is not None:
                 near = self._near_of(area)
-                near.draw(canvas, area.camera, seen)
-                rest = [] if near.whole else _without(seen, near.place(area.camera))
+                near.draw(canvas, area.camera, seen, self._desk)
+                rest = [] if near.whole else around(seen, near.place(area.camera))
                 for part in rest:
-                    self._far_of(area).draw(canvas, area.camera, part)
+                    self._far_of(area).draw(canvas, area.camera, part, self._desk)
         canvas.set_clip(rect)
 
     def _near_of(self, area: Area) -> Photo:
@@ -191,18 +194,3 @@ class Glide:
 def _developed(steps: Iterator[Photo | None]) -> Photo:
     """A picture at once."""
     return next(photo for photo in steps if photo is not None)
-
-
-def _without(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    """What is left around a hole, in up to four rectangles."""
-    hole = hole.clip(whole)
-    if not hole.width or not hole.height:
-        return [whole]
-    left, top, right, bottom = whole.left, whole.top, whole.right, whole.bottom
-    parts = [
-        pygame.Rect(left, top, whole.width, hole.top - top),
-        pygame.Rect(left, hole.bottom, whole.width, bottom - hole.bottom),
-        pygame.Rect(left, hole.top, hole.left - left, hole.height),
-        pygame.Rect(hole.right, hole.top, right - hole.right, hole.height),
-    ]
-    return [part for part in parts if part.width and part.height]

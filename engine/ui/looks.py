@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from math import floor, sqrt
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -258,6 +259,20 @@ class Looks:
     def busy(self) -> bool:
         """Are there pictures to be drawn sharply?"""
         return bool(self._wanted) or self._drawing is not None
+
+    def work_for(self, seconds: float) -> set[str]:
+        """Draw wanted pictures for so long, or one if that takes longer; the arts that look sharper now."""
+        sharper: set[str] = set()
+        began = before = perf_counter()
+        longest = 0.0
+        # one that is like those before is only begun if it will be done in time
+        while self.busy and before + longest - began < seconds:
+            found = self.work()
+            if found:
+                sharper.add(found)
+            now = perf_counter()
+            longest, before = max(longest, now - before), now
+        return sharper
 
     def work(self) -> str:
         """Draw one wanted picture, or a part of a large one; the art that looks sharper now, "" if none does."""

@@ -41,6 +41,21 @@ def merge(rects: Sequence[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect
     return [merged[0].unionall(merged[1:])] if len(merged) > MOST_RECTS else merged
 
 
+def around(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """What is left of a rectangle around a hole, in up to four others."""
+    hole = hole.clip(whole)
+    if not hole.width or not hole.height:
+        return [whole]
+    left, top, right, bottom = whole.left, whole.top, whole.right, whole.bottom
+    parts = [
+        pygame.Rect(left, top, whole.width, hole.top - top),
+        pygame.Rect(left, hole.bottom, whole.width, bottom - hole.bottom),
+        pygame.Rect(left, hole.top, hole.left - left, hole.height),
+        pygame.Rect(hole.right, hole.top, right - hole.right, hole.height),
+    ]
+    return [part for part in parts if part.width and part.height]
+
+
 def _partner(rect: pygame.Rect, others: list[pygame.Rect]) -> int | None:
     """A rectangle worth painting together with this one: they overlap, or little between them is wasted."""
     area = rect.width * rect.height

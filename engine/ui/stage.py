@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
 
 SLICE, SLIVER = 0.004, 0.0005
-"""Seconds of a frame, and of one in which a piece moves, in which pictures are made sharp: begun, not ended."""
+"""Seconds of a frame, and of one in which a piece moves, in which pictures are made sharp: see `Looks.work_for`."""
 NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
 """Of a piece in a zone that this table has not got: it is not to be seen."""
 
@@ -46,7 +45,7 @@ class Stage:
         """The boards are painted by somebody else."""
         self.landed: list[Sprite] = []
         """Sprites that arrived in the last `update`; whoever makes it heard empties the list."""
-        self._still = Still(ctx.screen, self._paint_still)
+        self._still = Still(ctx.screen, self._paint_still, lambda: self.glide.moving)
         # the still picture inside a rectangle; what moves is drawn by `draw_moving`
         self.draw, self.soil, self.soil_all = self._still.draw, self._still.soil, self._still.soil_all
         bodies = Bodies(zones, self.looks)
@@ -254,10 +253,7 @@ class Stage:
             return
         # a dropped frame is seen more than a soft edge
         most = SLIVER if any(sprite.travelling for sprite in self._movers()) else SLICE
-        began = perf_counter()
-        sharper = set()
-        while self.looks.busy and perf_counter() - began < most:
-            sharper.add(self.looks.work())
+        sharper = self.looks.work_for(most)
         for sprite in self.sprites.values():
             art = lying(sprite.art, self._lattice(sprite), sprite.stance.angle)
             # boards of which a picture is shown become sharp all at once

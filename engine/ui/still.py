@@ -6,17 +6,21 @@ from collections.abc import Callable
 
 import pygame
 
-from engine.ui.screen import Screen, merge
+from engine.ui.screen import Screen, around, merge
 
 Painter = Callable[[pygame.Surface, pygame.Rect], None]
 
 
 class Still:
-    """`paint` paints everything inside a rectangle; the clip is set to it."""
+    """`paint` paints everything inside a rectangle; the clip is set to it.
 
-    def __init__(self, screen: Screen, paint: Painter) -> None:
+    fleeting: will what is soiled now be soiled again in the next frame? Then it is painted onto the window alone.
+    """
+
+    def __init__(self, screen: Screen, paint: Painter, fleeting: Callable[[], bool] = lambda: False) -> None:
         self.screen = screen
         self.paint = paint
+        self.fleeting = fleeting
         self._image: pygame.Surface | None = None
         self._soiled: list[pygame.Rect] = []
         self._all = True
@@ -35,24 +39,38 @@ class Still:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Copy the part inside `area`, mended."""
-        canvas.blit(self._mended(canvas), area, area)
-
-    def _mended(self, canvas: pygame.Surface) -> pygame.Surface:
-        size = canvas.get_size()
-        if self._image is None or self._image.get_size() != size:
+        if self._image is None or self._image.get_size() != canvas.get_size():
             # the old one is given back before the new one is asked for
             self._image = None
-            self._image = pygame.Surface(size).convert(canvas)
+            self._image = pygame.Surface(canvas.get_size()).convert(canvas)
             self._all = True
-        still = self._image
-        if not self._all and not self._soiled:
-            return still
-        whole = still.get_rect()
-        parts = [whole] if self._all else merge(self._soiled, whole)
-        self._all = False
-        self._soiled = []
+        parts = self._unfinished(area)
+        if len(parts) == 1 and self.fleeting():
+            self._soiled += parts
+            self._pass(canvas, area, parts[0])
+            return
         for rect in parts:
-            still.set_clip(rect)
-            self.paint(still, rect)
-        still.set_clip(None)
-        return still
+            self._image.set_clip(rect)
+            self.paint(self._image, rect)
+        self._image.set_clip(None)
+        canvas.blit(self._image, area, area)
+
+    def _unfinished(self, area: pygame.Rect) -> list[pygame.Rect]:
+        """What has to be painted anew of a part; none of it is soiled any more."""
+        assert self._image is not None
+        whole = self._image.get_rect()
+        soiled = [whole] if self._all else merge(self._soiled, whole)
+        self._all = False
+        parts = [rect.clip(area) for rect in soiled if rect.colliderect(area)]
+        self._soiled = [rest for rect in soiled for rest in around(rect, area)]
+        return parts
+
+    def _pass(self, canvas: pygame.Surface, area: pygame.Rect, part: pygame.Rect) -> None:
+        """A part of the area painted anew, the rest copied."""
+        assert self._image is not None
+        for rest in around(area, part):
+            canvas.blit(self._image, rest, rest)
+        clip = canvas.get_clip()
+        canvas.set_clip(part)
+        self.paint(canvas, part)
+        canvas.set_clip(clip)

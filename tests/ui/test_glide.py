@@ -7,8 +7,8 @@ from typing import Any
 
 import pygame
 
-from engine.ui.glide import _without
 from engine.ui.intent import Intent
+from engine.ui.screen import around
 from tests.ui.test_raised_table import Island, hills, lay, settle, unlike
 
 __all__ = ["lay"]
@@ -25,7 +25,7 @@ def wheel(app: Any, top: Any, steps: float) -> None:
 def test_what_is_left_around_a_hole_covers_the_rest_once() -> None:
     whole = pygame.Rect(10, 20, 100, 80)
     for hole in ((30, 40, 20, 20), (0, 0, 60, 60), (0, 0, 300, 300), (200, 200, 9, 9), (10, 20, 100, 30)):
-        parts = _without(whole, pygame.Rect(hole))
+        parts = around(whole, pygame.Rect(hole))
         seen = pygame.Rect(hole).clip(whole)
         assert sum(part.width * part.height for part in parts) == 100 * 80 - seen.width * seen.height
         assert all(whole.contains(part) and not part.colliderect(seen) for part in parts)
