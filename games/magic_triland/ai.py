@@ -97,18 +97,19 @@ class IslandMind(Forgetful):
         course = list(steps(seen, seat, way.lay, way.goals, way.energy))
         line = tuple(move for _, move in course)
         self._course = {(s, level): line[n:] for n, (s, _) in enumerate(course) if n}
-        return Thought(line[0], chance(way.worth), line, nodes)
+        return Thought(line[0], chance(way.worth, self._driver.even(seen)), line, nodes)
 
     def _ideas(
         self, seen: Position, seat: Seat, ways: list[Way], played: Any, rng: Random, pace: Pace
     ) -> tuple[Idea, ...]:
         """The best way for each of the first moves, as far as they are wanted."""
         ideas: list[Idea] = []
+        even = self._driver.even(seen)
         for way in ways:
             for line in beginnings(seen, seat, way.lay, way.goals, way.energy):
                 known = [idea.move for idea in ideas]
                 if line[0] not in known and (len(ideas) < BEST or (line[0] == played and len(ideas) == BEST)):
-                    ideas.append(Idea(line[0], chance(way.worth), line, self._trader.told(seen, seat, line)))
+                    ideas.append(Idea(line[0], chance(way.worth, even), line, self._trader.told(seen, seat, line)))
         if played is not None and all(idea.move != played for idea in ideas):
             least = min([1.0, *(idea.value for idea in ideas)])
             line, value = self._after(seen, seat, played, rng, pace)
@@ -131,12 +132,12 @@ class IslandMind(Forgetful):
         self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace
     ) -> tuple[tuple[Move, ...], float]:
         """How the turn goes on best after a move, and what that is worth."""
-        s = RULES.apply(seen, seat, played)
+        s, even = RULES.apply(seen, seat, played), self._driver.even(seen)
         if s.stage in TURNING and s.mover == seat and s.turns == seen.turns:
             *_, (ways, _) = self._driver.search(s, seat, GLANCE, rng, pace)
             rest = steps(s, seat, ways[0].lay, ways[0].goals, ways[0].energy)
-            return (played, *(move for _, move in rest)), chance(ways[0].worth)
-        return (played,), self._driver.glance(s, seat)
+            return (played, *(move for _, move in rest)), chance(ways[0].worth, even)
+        return (played,), self._driver.glance(s, seat, even)
 
 
 MIND = IslandMind()

@@ -10,7 +10,7 @@ from engine.ai.mind import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai_bridge import company_of, hand_of
 from games.magic_triland.ai_turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps
-from games.magic_triland.ai_worth import Judges, chance
+from games.magic_triland.ai_worth import Judges, chance, even_worth
 from games.magic_triland.kernel_judge import SURE, Judge, sums_of
 from games.magic_triland.kernel_tree import Tree
 from games.magic_triland.kernel_turn import has_walked, node_in
@@ -238,7 +238,11 @@ class Driver:
         for ways in hunt.run():
             yield ways, int(hunt.tree.nodes)
 
-    def glance(self, s: Position, seat: Seat) -> float:
+    def even(self, s: Position) -> int:
+        """What a position would be worth if nobody were ahead, for the values of all that it may lead to."""
+        return even_worth(self._judges.of("apart", s.terms.seats), company_of(s), s.mover) if s.terms.seats > 2 else 0
+
+    def glance(self, s: Position, seat: Seat, even: int = 0) -> float:
         """What a position is worth to a seat at a glance, -1 to 1: after its turn, or with trades to be made."""
         if s.ended:
             return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
@@ -246,4 +250,4 @@ class Driver:
         open_ = [*s.met, *([] if s.trade is None else [s.trade])]
         walked = sum(1 << n for n in {trade.came for trade in open_})
         last = s.mover if open_ else (s.mover - 1) % s.terms.seats
-        return chance(int(tree.conclude(last, seat, walked, 0)))
+        return chance(int(tree.conclude(last, seat, walked, 0)), even)

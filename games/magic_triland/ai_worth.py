@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import exp, log
 
+from engine.core.rules import Seat
+from games.magic_triland.kernel import Company
 from games.magic_triland.kernel_judge import SURE, Judge
 from games.magic_triland.kernel_plan import HOPELESS
 
@@ -42,7 +44,10 @@ class Judges:
         self._made: dict[tuple[str, int], Judge] = {}
 
     def of(self, taste: str, seats: int) -> Judge:
-        """taste: "fitted", "inward" for one that seldom minds the others, "selfish" for one that sees its best plan."""
+        """taste: "fitted", "inward" for one that seldom minds the others, "selfish" for one that sees its best plan.
+
+        "apart": another fitted one, for what is asked while a search measures with the first.
+        """
         key = taste, seats
         if key not in self._made:
             made = fitted(seats)
@@ -54,8 +59,23 @@ class Judges:
         return self._made[key]
 
 
-def chance(worth: int) -> float:
-    """A worth as a value from -1 to 1."""
+def even_worth(judge: Judge, company: Company, next_: Seat) -> int:
+    """What a board would be worth to each seat if all stood as well as these do on the average; `next_` is to move.
+
+    In a duel the worths of both cancel. With three a seat minds less than the sum of the others, so that even is not 0.
+    """
+    if company.seats < 3:
+        return 0
+    judge.measure(company)
+    judge.worth(company, 0, next_)
+    mean = sum(int(judge.worths[seat]) for seat in range(3)) // 3
+    for seat in range(3):
+        judge.worths[seat] = mean
+    return int(judge.against(company, 0))
+
+
+def chance(worth: int, even: int = 0) -> float:
+    """A worth as a value from -1 to 1, 0 for what is worth as much as `even`."""
     if abs(worth) >= SURE:
         return 1.0 if worth > 0 else -1.0
-    return max(-0.99, min(0.99, 2.0 / (1.0 + exp(-worth / 1000.0)) - 1.0))
+    return max(-0.99, min(0.99, 2.0 / (1.0 + exp((even - worth) / 1000.0)) - 1.0))

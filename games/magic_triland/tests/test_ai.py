@@ -12,11 +12,11 @@ from engine.core.rules import Act, Chance
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai import PLANS, IslandMind
-from games.magic_triland.ai_bridge import hand_of
+from games.magic_triland.ai_bridge import company_of, hand_of
 from games.magic_triland.ai_search import BOREDOM, Driver, Hunt
 from games.magic_triland.ai_turn import beginnings, lays, steps
-from games.magic_triland.ai_worth import Judges
-from games.magic_triland.kernel_judge import FULL_HAND
+from games.magic_triland.ai_worth import Judges, chance, even_worth, fitted
+from games.magic_triland.kernel_judge import FULL_HAND, SURE
 from games.magic_triland.moves import Card, Go, Joker, Move, Spend
 from games.magic_triland.pieces import BROADSIDES, HOMES
 from games.magic_triland.position import CARDS, SPEND, WALK, Position
@@ -202,6 +202,24 @@ def test_whoever_is_in_a_hurry_gets_an_answer() -> None:
     thoughts = list(IslandMind().think(s, s.mover, "expert", Random(1), Late()))
     assert thoughts
     assert thoughts[-1].move in RULES.moves(s, s.mover)
+
+
+def test_with_three_as_in_a_duel_some_are_ahead_and_some_behind() -> None:
+    for seats in (2, 3):
+        game = [s for s in random_game(seats, 8, island="quick") if s.stage == CARDS and not s.cards]
+        values = [next(IslandMind().advise(s, s.mover, Random(1)))[0].value for s in game[:36:2]]
+        # whoever moves comes nearer at once, so that half is not the middle; but nobody is as good as lost
+        assert min(values) > -0.9 and max(values) > 0.0
+        assert -0.5 < sum(values) / len(values) < 0.6
+
+
+def test_nobody_is_ahead_where_a_position_is_worth_the_even() -> None:
+    for seats in (2, 3):
+        s = next(s for s in random_game(seats, 8, island="quick") if s.turns == 9 and s.stage == CARDS)
+        level = even_worth(fitted(seats), company_of(s), s.mover)
+        assert level == Driver().even(s)
+        assert (level == 0) == (seats == 2)
+        assert chance(level, level) == 0.0 and chance(SURE, level) == 1.0 and chance(-SURE, level) == -1.0
 
 
 def test_advice_names_what_was_played() -> None:
