@@ -44,20 +44,27 @@ MIND = FaultyMind()
 
 def illegal(game: str, rules: Rules[Any, Any], seen: Any, seat: Seat, rng: Random) -> Any:
     """A well-formed move that the rules refuse here: one of the game's start, or of a later position."""
+    return next(
+        move for move in _elsewhere(game, rules, seen, seat, rng) if rules.why_not(seen, seat, move) is not None
+    )
+
+
+def _elsewhere(game: str, rules: Rules[Any, Any], seen: Any, seat: Seat, rng: Random) -> Iterator[Any]:
+    """The moves of the game's start, then those of a game that goes on from here."""
     begun = fresh(game, 0, 0, {})
-    found = [move for first in begun.to_move for move in begun.moves(first)]
+    for first in begun.to_move:
+        yield from begun.moves(first)
     position = rules.imagine(seen, seat, rng)
     for _ in range(100):
         turn = rules.turn(position)
         if isinstance(turn, Over):
-            break
+            return
         if isinstance(turn, Chance):
             position = rules.apply(position, CHANCE, turn.outcomes[0][0])
             continue
         moves = list(rules.moves(position, turn.seats[0]))
-        found += moves
+        yield from moves
         position = rules.apply(position, turn.seats[0], rng.choice(moves))
-    return next(move for move in found if rules.why_not(seen, seat, move) is not None)
 
 
 def _take() -> tuple[str, str]:

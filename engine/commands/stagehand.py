@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -75,12 +76,22 @@ def show(app: App, scene: Scene) -> None:
 
 def golden(game: str) -> Session[Any, Any]:
     """The longest of the game's golden saves that are played in the usual way: a whole game, played out."""
-    return max(_played_out(game), key=_usual)
+    return _twin(max(_played_out(game), key=_usual))
 
 
-def _played_out(game: str) -> list[Session[Any, Any]]:
-    found = [restore(read_file(path)) for path in sorted((registry.folder(game) / "golden").glob("*.json"))]
-    return [session for session in found if session.over is not None]
+@cache
+def _played_out(game: str) -> tuple[Session[Any, Any], ...]:
+    """To read them all anew for every picture would take longer than to draw it. Nobody plays on in these."""
+    found = (restore(read_file(path)) for path in sorted((registry.folder(game) / "golden").glob("*.json")))
+    return tuple(session for session in found if session.over is not None)
+
+
+def _twin(session: Session[Any, Any]) -> Session[Any, Any]:
+    """The same game in a session of its own."""
+    twin = Session(session.info, session.rules, session.setup, session.board)
+    twin.log[:], twin.states[:] = session.log, session.states
+    twin.floor, twin.hints = session.floor, session.hints
+    return twin
 
 
 def _usual(session: Session[Any, Any]) -> tuple[int, int]:
@@ -100,7 +111,7 @@ def midway(game: str, share: float) -> Session[Any, Any]:
 
 def secret(game: str) -> Session[Any, Any] | None:
     """The most usual game in which seats come to see different things, at such a moment in its second half; or None."""
-    for session in sorted(_played_out(game), key=_usual, reverse=True):
+    for session in map(_twin, sorted(_played_out(game), key=_usual, reverse=True)):
         half = len(session.log) // 2
         while len(session.log) > half and session.undo():
             if session.to_move and _hides(session):

@@ -26,9 +26,12 @@ PLAIN = frozenset({type(None), bool, int, float, str})
 """What is the same in JSON. Positions are mostly numbers and tuples of them, so these go first, and by the dozen."""
 
 
+_WRITER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False)
+
+
 def dumps(value: Any) -> str:
     """Compact, stable JSON text of a JSON value."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True, allow_nan=False)
+    return _WRITER.encode(value)
 
 
 def loads(text: str | bytes) -> Any:
@@ -60,9 +63,9 @@ def encode(value: Any, hint: Any = None) -> Any:
         return list(value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         out = {
-            f.name: encode(getattr(value, f.name), wanted)
+            f.name: encode(item, wanted)
             for f, wanted in _fields(type(value)).values()
-            if f.default is dataclasses.MISSING or getattr(value, f.name) != f.default
+            if (item := getattr(value, f.name)) != f.default  # which is `MISSING` for most
         }
         return {TAG: type(value).__name__} | out if _is_union(hint) else out
     if isinstance(value, tuple):
@@ -91,13 +94,13 @@ def decode(hint: Any, data: Any, where: str = "") -> Any:
     if _is_union(hint):
         return _decode_union(hint, data, where)
     if origin is Literal:
-        return data if data in typing.get_args(hint) and type(data) is not bool else _refuse(where, "one of its words")
+        return data if data in _args(hint) and type(data) is not bool else _refuse(where, "one of its words")
     if origin is tuple:
         return _decode_tuple(hint, data, where)
     if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
         return _decode_mapping(hint, data, where)
     if origin is frozenset:
-        return frozenset(_decode_list(typing.get_args(hint)[0], data, where))
+        return frozenset(_decode_list(_args(hint)[0], data, where))
     if dataclasses.is_dataclass(hint):
         return _decode_dataclass(hint, data, where)
     return _decode_plain(hint, data, where)
@@ -118,7 +121,7 @@ def _decode_plain(hint: Any, data: Any, where: str) -> Any:
 
 
 def _decode_union(hint: Any, data: Any, where: str) -> Any:
-    arms: list[Any] = list(typing.get_args(hint))
+    arms = _args(hint)
     if data is None and type(None) in arms:
         return None
     classes: dict[str, Any] = {arm.__name__: arm for arm in arms if hasattr(arm, "__dataclass_fields__")}
@@ -137,21 +140,27 @@ def _decode_union(hint: Any, data: Any, where: str) -> Any:
 def _decode_list(hint: Any, data: Any, where: str) -> list[Any]:
     if not isinstance(data, list):
         _refuse(where, "a list")
-    if hint is int and data and set(map(type, data)) == {int} and min(data) >= -BIGGEST and max(data) <= BIGGEST:
+    if hint is int and _whole(data):
         return data
     return [decode(hint, item, f"{where}[{i}]") for i, item in enumerate(data)]
 
 
 def _decode_tuple(hint: Any, data: Any, where: str) -> tuple[Any, ...]:
-    args = typing.get_args(hint)
+    args = _args(hint)
     if len(args) == 2 and args[1] is Ellipsis:
         return tuple(_decode_list(args[0], data, where))
     if not isinstance(data, list) or len(args) != len(data):
         _refuse(where, f"a list of {len(args)}")
+    if _only_whole(hint) and _whole(data):
+        return tuple(data)
     return tuple(
-        decode(item_hint, item, f"{where}[{i}]")
-        for i, (item, item_hint) in enumerate(zip(data, _items(hint, len(data)), strict=True))
+        decode(item_hint, item, f"{where}[{i}]") for i, (item, item_hint) in enumerate(zip(data, args, strict=True))
     )
+
+
+def _whole(data: list[Any]) -> bool:
+    """Are these whole numbers and nothing else? At least one."""
+    return set(map(type, data)) == {int} and min(data) >= -BIGGEST and max(data) <= BIGGEST
 
 
 def _decode_mapping(hint: Any, data: Any, where: str) -> dict[Any, Any]:
@@ -183,7 +192,9 @@ def _decode_dataclass(kind: Any, data: Any, where: str) -> Any:
     values: dict[str, Any] = {}
     for f, hint in fields.values():
         if f.name in data:
-            values[f.name] = decode(hint, data[f.name], f"{where}.{f.name}")
+            item = data[f.name]
+            whole = hint is int and type(item) is int and -BIGGEST <= item <= BIGGEST
+            values[f.name] = item if whole else decode(hint, item, f"{where}.{f.name}")
         elif f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING:
             raise NotationError(say("{where}: the field “{key}” is missing.", where=where or "·", key=f.name))
     try:
@@ -204,19 +215,29 @@ def _origin(hint: Any) -> Any:
 
 
 @cache
+def _args(hint: Any) -> tuple[Any, ...]:
+    return typing.get_args(hint)
+
+
+@cache
+def _only_whole(hint: Any) -> bool:
+    return set(_args(hint)) == {int}
+
+
+@cache
 def _is_union(hint: Any) -> bool:
     return typing.get_origin(hint) in (typing.Union, types.UnionType)
 
 
 def _items(hint: Any, length: int) -> list[Any]:
-    args = typing.get_args(hint)
+    args = _args(hint)
     if len(args) == 2 and args[1] is Ellipsis:
         return [args[0]] * length
     return list(args) if len(args) == length else [None] * length
 
 
 def _pair(hint: Any) -> tuple[Any, Any]:
-    args = typing.get_args(hint)
+    args = _args(hint)
     return (args[0], args[1]) if len(args) == 2 else (None, None)
 
 

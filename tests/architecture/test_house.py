@@ -6,7 +6,8 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pytest
@@ -31,22 +32,32 @@ LONGEST = 400
 GENERATORS = {"Random", "SystemRandom"}
 
 
+@cache
+def text(path: Path) -> str:
+    """What is in the file."""
+    return path.read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
 def tree(path: Path) -> ast.Module:
-    """The file, parsed."""
-    return ast.parse(path.read_text(encoding="utf-8"))
+    """The file, parsed; only the last one is kept, since trees are large."""
+    return ast.parse(text(path))
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def imported(path: Path) -> tuple[str, ...]:
     """The modules a file imports anywhere in it."""
+    found: list[str] = []
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         if isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found.append(node.module)
+            found += (f"{node.module}.{alias.name}" for alias in node.names)
+    return tuple(found)
 
 
-def top(names: Iterator[str]) -> set[str]:
+def top(names: Iterable[str]) -> set[str]:
     """The packages at the top of dotted names."""
     return {name.split(".")[0] for name in names}
 
@@ -144,13 +155,13 @@ def test_every_generator_has_an_owner(path: Path) -> None:
 
 @EVERY
 def test_a_file_is_one_room(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST
+    assert len(text(path).splitlines()) <= LONGEST
 
 
 def test_nothing_is_left_for_later() -> None:
     loose = re.compile("|".join(("TO" + "DO", "FIX" + "ME", "type: " + "ignore", r"mark\.(skip|xfail)")))
     for path in (*CODE, *(p for p in ROOT.rglob("tests/**/*.py") if ".venv" not in p.parts)):
-        found = loose.search(path.read_text(encoding="utf-8"))
+        found = loose.search(text(path))
         assert found is None, f"{path.relative_to(ROOT)}: {found}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ def catalogue(path: Path) -> str:
     return "".join("".join(re.findall(r'"(.*)"', block)) for block in blocks)
 
 
+@cache
 def wanted() -> dict[str, str]:
     """Each character and the first file that uses it."""
     found = dict.fromkeys(GERMAN, "the list of this test")
