@@ -56,10 +56,12 @@ class Draft:
         return self.info.asked(self.count)
 
     def presets(self) -> tuple[Preset, ...]:
-        """Those that touch an option which counts, or none at all."""
-        counting = {option.key for option in self.asked()}
-        keys = ((preset, {key for key, _ in preset.options}) for preset in self.info.presets)
-        return tuple(preset for preset, touched in keys if not touched or touched & counting)
+        """Those that differ in the options which count; of several that do not the first."""
+        found: dict[tuple[tuple[str, str], ...], Preset] = {}
+        for preset in self.info.presets:
+            counting = self._counting(self.info.complete(dict(preset.options)))
+            found.setdefault(tuple(counting.items()), preset)
+        return tuple(found.values())
 
     def with_mode(self, mode: str) -> Draft:
         """In another mode; the number of seats follows."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core import codec
+from engine.core import codec, registry
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.session import Setup
 from engine.core.text import verbatim
@@ -113,3 +113,13 @@ def test_an_ai_is_watched_with_any_number_of_seats() -> None:
     assert (again.mode, again.count, again.level) == (d.WATCH, 1, "medium")
     only = replace(TOLD, seat_counts=(1,))
     assert d.new_draft(only).modes() == (d.SOLO, d.WATCH)
+
+
+def test_alone_no_two_presets_are_the_same() -> None:
+    island = registry.info("magic_triland")
+    for count in island.seat_counts:
+        draft = replace(d.new_draft(island), mode=d.WATCH, count=count)
+        presets = [preset.key for preset in draft.presets()]
+        assert [draft.with_preset(key).preset() for key in presets] == presets
+    alone = d.new_draft(island).with_mode(d.SOLO)
+    assert [preset.key for preset in alone.presets()] == ["standard", "master"]
