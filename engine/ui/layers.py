@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 AROUND = 0.12
 """How much further than its area a picture reaches, so that a moving view has something to show at its rim."""
-SLICE = 0.003
-"""Seconds of a frame in which layers are drawn anew: begun, not ended."""
+SLICE = 0.004
+"""Seconds of a frame in which layers are drawn anew: a step is begun if one like those before will be done by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +108,8 @@ class Layers:
         self._soil = soil
         self._loose = loose
         self._invalidate = ctx.screen.invalidate
+        self.hidden: dict[str, Container[str]] = {}
+        """The boards on which a layer is not seen."""
         self._painter = Painter(ctx)
         self._marks: dict[str, tuple[Mark, ...]] = {}
         self._pictures: dict[str, list[Painted]] = {}
@@ -168,17 +170,21 @@ class Layers:
         """Draw a part of those anew. False if there was none."""
         if not self._stale:
             return False
-        began = perf_counter()
         drawing = self._drawing or self._rendering(next(iter(self._stale)))
         self._drawing = drawing
-        while perf_counter() - began < SLICE:
+        began = before = perf_counter()
+        longest = 0.0
+        while before + longest - began < SLICE:
             if next(drawing, self) is self:
                 self._drawing = None
                 break
+            now = perf_counter()
+            longest, before = max(longest, now - before), now
         return True
 
-    def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect, hidden: Container[str] = ()) -> None:
-        """A layer inside `rect`, but not on the boards that are hidden."""
+    def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """A layer inside `rect`."""
+        hidden = self.hidden.get(name, ())
         if hidden and all(painted.area.name in hidden for painted in self._pictures.get(name, ())):
             return
         for painted in self.pictures(name):
@@ -217,7 +223,8 @@ class Layers:
         self._stale.pop(name, None)
         self._moved.pop(name, None)
         self._reliefs[name] = relief
-        for layer in (*self._pictures.get(name, ()), *new):
+        hidden = self.hidden.get(name, ())
+        for layer in (one for one in (*self._pictures.get(name, ()), *new) if one.area.name not in hidden):
             seen = layer.spread().clip(layer.area.rect)
             (self._invalidate if name in self._loose else self._soil)(seen)
         self._pictures[name] = new

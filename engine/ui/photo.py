@@ -16,7 +16,7 @@ from engine.ui.sprite import Sprite
 from engine.ui.vast import seen_part
 from engine.ui.zones import Area
 
-SLICE = 0.003
+SLICE = 0.004
 """Seconds of a step: begun, not ended."""
 STRIP = 500_000
 """Pixels of a picture onto which marks are copied in one step."""

@@ -25,7 +25,7 @@ from engine.ui.zones import Zones
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
-SLICE, SLIVER = 0.004, 0.0005
+SLICE, SLIVER = 0.0055, 0.0005
 """Seconds of a frame, and of one in which a piece moves, in which pictures are made sharp: see `Looks.work_for`."""
 NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
 """Of a piece in a zone that this table has not got: it is not to be seen."""

@@ -94,8 +94,8 @@ class Tabletop(Picking):
         self._serials: dict[str, int] = {}
         self._waiting: list[Cue] = []
         self._pace = 1.0
-        blurred = self.stage.glide.blurred
-        self.stage.below.append(lambda c, r: None if self.swing.busy else self.layers.draw(UNDER, c, r, blurred))
+        self.layers.hidden[UNDER] = self.stage.glide.blurred
+        self.stage.below.append(lambda c, r: None if self.swing.busy else self.layers.draw(UNDER, c, r))
         self.stage.glide.camera_man.beneath = partial(self.layers.copy, UNDER)
         self.stage.above.append(self._paint_above)
 
