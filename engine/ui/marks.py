@@ -12,7 +12,7 @@ from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.ui import art
 from engine.ui.lines import arrows
-from engine.ui.marks_lines import PLATE_PAD, draw_badge, halo_svg, lines_svg, pin_svg
+from engine.ui.marks_lines import PLATE_PAD, apart, badge_box, draw_badge, halo_svg, lines_svg, pin_svg
 from engine.ui.view import Mark
 from engine.ui.zones import Area
 
@@ -93,12 +93,16 @@ class Painter:
     def _with_badges(self, image: pygame.Surface, badges: Sequence[Mark], drawing: _Drawing) -> pygame.Surface:
         whole = pygame.Surface(drawing.rect.size, pygame.SRCALPHA)
         whole.blit(image, (0, 0))
-        for mark in badges:
-            words = self.ctx.tr(mark.text or "")
-            for point in mark.points:
-                x, y = drawing.pixel(point)
-                at = round(x + mark.nudge[0] * drawing.unit), round(y + mark.nudge[1] * drawing.unit)
-                draw_badge(self.ctx, whole, words, at, drawing.tone(mark.tone))
+        # one that stands beside its point may as well stand a little farther off
+        ordered = sorted(badges, key=lambda mark: any(mark.nudge))
+        plates = [(mark, self.ctx.tr(mark.text or ""), point) for mark in ordered for point in mark.points]
+        boxes = []
+        for mark, words, point in plates:
+            x, y = drawing.pixel(point)
+            at = round(x + mark.nudge[0] * drawing.unit), round(y + mark.nudge[1] * drawing.unit)
+            boxes.append(badge_box(self.ctx, words, at))
+        for (mark, words, _), box in zip(plates, apart(boxes), strict=True):
+            draw_badge(self.ctx, whole, words, box, drawing.tone(mark.tone))
         return whole
 
 
@@ -132,7 +136,8 @@ def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rec
     pad = PAD * camera.scale
     if any(mark.kind == "badge" for mark in marks):
         beside = max(abs(by) for mark in marks for by in mark.nudge)
-        pad = max(pad, plate + beside * camera.scale)
+        # some make way for others
+        pad = max(pad, 2 * plate + beside * camera.scale)
     left, right = min(x for x, _ in pixels) - pad, max(x for x, _ in pixels) + pad
     top, bottom = min(y for _, y in pixels) - pad, max(y for _, y in pixels) + pad
     rect = pygame.Rect(int(left), int(top), int(right - left) + 2, int(bottom - top) + 2)

@@ -94,15 +94,50 @@ def halo_svg(at: Point, tone: str, dark: str, unit: float, *, strong: bool) -> s
     return "".join(parts)
 
 
-def draw_badge(ctx: Context, canvas: pygame.Surface, words: str, at: tuple[int, int], tone: str) -> None:
-    """Words on a small plate of paper, framed in the tone, with its middle at a pixel."""
-    theme = ctx.theme
+def badge_box(ctx: Context, words: str, at: tuple[int, int]) -> pygame.Rect:
+    """What a badge with its middle at a pixel covers."""
     width, height = ctx.fonts.size(words, "small_bold")
-    rim = max(2, ctx.px(2))
     plate = pygame.Rect(0, 0, max(width + ctx.px(12), height + ctx.px(4)), height + ctx.px(2))
     plate.center = at
-    outer = plate.inflate(2 * rim, 2 * rim)
-    art.rounded(canvas, outer.inflate(2, 2), outer.height // 2 + 1, theme.color("shade"))
+    return plate.inflate(2 * _rim(ctx) + 2, 2 * _rim(ctx) + 2)
+
+
+def apart(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """The boxes so that none lies on another: each makes way for those before it, no farther than it must.
+
+    One that finds no room within about its own size stays where it is.
+    """
+    found: list[pygame.Rect] = []
+    for box in boxes:
+        found.append(_beside(box, found))
+    return found
+
+
+def _beside(box: pygame.Rect, others: Sequence[pygame.Rect]) -> pygame.Rect:
+    tried = [box]
+    for other in others:
+        if box.colliderect(other):
+            tried += [box.move(other.right - box.left, 0), box.move(other.left - box.right, 0)]
+            tried += [box.move(0, other.bottom - box.top), box.move(0, other.top - box.bottom)]
+    far = box.width + box.height
+    free = [one for one in tried if one.collidelist(others) < 0 and _far(one, box) <= far]
+    return min(free, key=lambda one: _far(one, box)) if free else box
+
+
+def _far(one: pygame.Rect, other: pygame.Rect) -> int:
+    return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
+
+
+def _rim(ctx: Context) -> int:
+    return max(2, ctx.px(2))
+
+
+def draw_badge(ctx: Context, canvas: pygame.Surface, words: str, box: pygame.Rect, tone: str) -> None:
+    """Words on a small plate of paper, framed in the tone; `box` as `badge_box` makes it."""
+    theme, rim = ctx.theme, _rim(ctx)
+    outer = box.inflate(-2, -2)
+    plate = outer.inflate(-2 * rim, -2 * rim)
+    art.rounded(canvas, box, outer.height // 2 + 1, theme.color("shade"))
     art.rounded(canvas, outer, outer.height // 2, pygame.Color(tone))
     art.rounded(canvas, plate, plate.height // 2, theme.color("paper_light"))
     ctx.fonts.draw(canvas, words, plate, "small_bold", theme.color("ink"), align="center")

@@ -14,7 +14,7 @@ from engine.core.text import verbatim
 from engine.ui.camera import Camera
 from engine.ui.layers import Layers, Painted
 from engine.ui.marks import Painter, bounds
-from engine.ui.marks_lines import HALO
+from engine.ui.marks_lines import HALO, apart
 from engine.ui.view import Mark
 from engine.ui.zones import Area
 from tests.ui.conftest import MakeApp
@@ -95,6 +95,23 @@ def test_a_badge_is_on_the_picture_also_at_the_rim(ctx: Any) -> None:
     assert painted is not None
     image, rect = painted
     assert image.get_at((350 - rect.x, 350 - rect.y - 9)).a > 200 and image.get_at((50 - rect.x, 41 - rect.y)).a > 200
+
+
+def test_no_badge_lies_on_another() -> None:
+    one = pygame.Rect(100, 100, 40, 24)
+    wide = pygame.Rect(130, 104, 90, 24)
+    boxes = [one, wide, pygame.Rect(20, 100, 90, 24), pygame.Rect(300, 300, 40, 24)]
+    found = apart(boxes)
+    assert all(box.collidelist(found[:number]) < 0 for number, box in enumerate(found))
+    # the first stays, the others go no farther than they must
+    assert found[0] == one and found[1] == wide.move(10, 0) and found[3] == boxes[3]
+    assert found[2] == boxes[2].move(-10, 0)
+
+
+def test_a_badge_without_room_stays_at_its_place() -> None:
+    crowd = [pygame.Rect(30 * x, 20 * y, 30, 20) for x in range(9) for y in range(9)]
+    lost = pygame.Rect(130, 90, 30, 20)
+    assert apart([*crowd, lost])[-1] == lost
 
 
 def test_sixty_lines_cost_little_wherever_they_are(ctx: Any) -> None:
