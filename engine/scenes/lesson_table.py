@@ -28,6 +28,8 @@ MISSES = 2
 TURN_AFTER = 0.9
 """Seconds of calm after which a page without a word of praise turns by itself."""
 LEAST_PAUSE = 0.35
+SENTENCE = 4
+"""Lines of a long sentence in large letters, beyond the message line's own."""
 OTHERS = say("moved by the lesson")
 READ = say("Turn the page when you have read it.")
 SAFE = say("Try it here: nothing can be lost.")
@@ -132,7 +134,12 @@ class LessonTable(LessonActions):
         line, gap = self.message.rect, self.ctx.px(8)
         if line.top > log.top:
             return pygame.Rect(log.left, log.top, log.width, line.top - gap - log.top)
-        top = max(log.top, line.bottom + gap) if line.right > log.left else log.top
+        if line.right <= log.left:
+            return pygame.Rect(log.left, log.top, log.width, max(1, buttons.bottom - log.top))
+        top = max(log.top, line.bottom + gap)
+        # a long refusal grows downwards: as many lines more as two rows of buttons can spare
+        spare = buttons.bottom - top - 2 * self.buttons.pane.height_for(log.width)
+        top += max(0, min(spare, SENTENCE * self.ctx.fonts.line_height("small")))
         return pygame.Rect(log.left, top, log.width, max(1, buttons.bottom - top))
 
     def update(self, dt: float) -> None:
