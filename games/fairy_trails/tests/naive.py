@@ -46,37 +46,51 @@ def roads(card: str, turns: int) -> tuple[list[Road], list[Road]]:
     return halves[0], halves[1]
 
 
+Gate = tuple[Cell, str]
+"""A cell and one of its edges."""
+
+
+@cache
+def paths(card: Card, colour: int) -> list[tuple[tuple[Cell, Road], list[tuple[Gate, Gate]]]]:
+    """The paths of a laid card, each with its gates and what lies opposite of each."""
+    notation, cell, turns = card
+    return [
+        (
+            (cell, road),
+            [((cell, way), ((cell[0] + STEP[way][0], cell[1] + STEP[way][1]), OPPOSITE[way])) for way in road[0]],
+        )
+        for road in roads(notation, turns)[colour]
+    ]
+
+
 def networks(cards: Sequence[Card]) -> set[Net]:
     """All networks of both colours, open and closed."""
     return _of_one_colour(cards, 0) | _of_one_colour(cards, 1)
 
 
 def _of_one_colour(cards: Sequence[Card], colour: int) -> set[Net]:
-    gates: dict[tuple[Cell, str], tuple[Cell, Road]] = {}
+    every = [path for card in cards for path in paths(card, colour)]
+    gates = {gate: path for path in every for gate, _ in path[1]}
     taken = {cell for _, cell, _ in cards}
-    for card, cell, turns in cards:
-        for road in roads(card, turns)[colour]:
-            for letter in road[0]:
-                gates[cell, letter] = cell, road
     found: set[Net] = set()
     seen: set[tuple[Cell, Road]] = set()
-    for start in gates.values():
-        if start in seen:
+    for start in every:
+        if start[0] in seen:
             continue
-        seen.add(start)
+        seen.add(start[0])
         net, ends = [start], set()
-        for cell, road in net:  # grows while it is walked
-            for letter in road[0]:
-                beyond = cell[0] + STEP[letter][0], cell[1] + STEP[letter][1]
-                if beyond not in taken:
-                    ends.add((beyond, OPPOSITE[letter]))
+        for _, ways in net:  # grows while it is walked
+            for _, opposite in ways:
+                if opposite[0] not in taken:
+                    ends.add(opposite)
                     continue
-                following = gates[beyond, OPPOSITE[letter]]
-                if following not in seen:
-                    seen.add(following)
+                following = gates[opposite]
+                if following[0] not in seen:
+                    seen.add(following[0])
                     net.append(following)
-        parts = frozenset((cell, road[0]) for cell, road in net)
-        found.add(Net(colour, parts, frozenset(cell for cell, road in net if road[1]), frozenset(ends)))
+        parts = frozenset((cell, road[0]) for (cell, road), _ in net)
+        huts = frozenset(cell for (cell, road), _ in net if road[1])
+        found.add(Net(colour, parts, huts, frozenset(ends)))
     return found
 
 

@@ -39,9 +39,24 @@ def plain(network: Network) -> naive.Net:
     )
 
 
-def check_web(web: Web, wanted: set[naive.Net]) -> None:
+class Seen:
+    """The networks of a game as the second opinion writes them; most of them are the same objects card after card."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Network, naive.Net]] = {}
+
+    def all(self, web: Web) -> list[naive.Net]:
+        """Open ones and closed ones."""
+        networks = (*web.open.values(), *web.closed)
+        known = self._known
+        # who keeps the object keeps its number from being another's
+        self._known = {id(one): known.get(id(one)) or (one, plain(one)) for one in networks}
+        return [self._known[id(one)][1] for one in networks]
+
+
+def check_web(web: Web, wanted: set[naive.Net], seen: Seen) -> None:
     """The web says the same of all networks, and its other maps follow from that."""
-    found = [plain(network) for network in (*web.open.values(), *web.closed)]
+    found = seen.all(web)
     assert len(found) == len(wanted)
     assert set(found) == wanted
     assert all(network.ends for network in web.open.values())
@@ -64,13 +79,13 @@ def watch(steps: Iterable[Step], solo: bool, keen: bool) -> str:
     """A game under the referee's eyes; gives how it ended."""
     start = wood()
     referee = naive.Referee(solo, keen, [(laid.card, laid.cell, laid.turns) for laid in start.cards])
-    check_web(start.web, naive.networks(referee.cards))
-    ended = ""
+    ended, seen = "", Seen()
+    check_web(start.web, naive.networks(referee.cards), seen)
     for before, seat, move in steps:
         s = RULES.apply(before, seat, move)
         if isinstance(move, Lay):
             laid = s.forest.cards[-1]
-            check_web(s.forest.web, referee.lay(seat, (laid.card, move.cell, move.turns)))
+            check_web(s.forest.web, referee.lay(seat, (laid.card, move.cell, move.turns)), seen)
         elif isinstance(move, Claim):
             assert referee.claim(seat, move.cell) != s.misjudged
         if before.mover not in (s.mover, CHANCE):
