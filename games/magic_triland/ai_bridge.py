@@ -62,4 +62,9 @@ def packed_hand(counts: Counts) -> int:
 
 def hand_of(s: Position, seat: Seat) -> int:
     """The cards that a seat can lay on its next turn: all of them if it has none left."""
-    return packed_hand(s.hands.hand(seat)) or FULL_HAND
+    return packed_hand(s.hands.hand(seat)) or cards_of(s, seat)
+
+
+def cards_of(s: Position, seat: Seat) -> int:
+    """All cards of a seat, in its hand and laid: by chance they need not be two of each."""
+    return packed_hand(s.hands.hand(seat)) + packed_hand(s.hands.laid[seat]) or FULL_HAND

@@ -8,9 +8,9 @@ from random import Random
 
 from engine.ai.mind import Pace
 from engine.core.rules import Seat
-from games.magic_triland.ai_bridge import company_of, hand_of
-from games.magic_triland.ai_turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps
-from games.magic_triland.ai_worth import Judges, chance, even_worth
+from games.magic_triland.ai_bridge import cards_of, company_of, hand_of
+from games.magic_triland.ai_turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps, surplus
+from games.magic_triland.ai_worth import Judges, chance, even_worth, numbers_for
 from games.magic_triland.kernel_judge import SURE, Judge, sums_of
 from games.magic_triland.kernel_tree import Tree
 from games.magic_triland.kernel_turn import has_walked, node_in
@@ -78,7 +78,8 @@ class Hunt:
         self.tree = Tree(company, judge)
         self.pace = pace
         self.joker = int(company.joker(seat))
-        self.hand = hand_of(seen, seat)
+        self.hand, self.cards = hand_of(seen, seat), cards_of(seen, seat)
+        self.thrift = numbers_for(seen.terms.seats).thrift
         for other in range(seen.terms.seats):
             self.tree.hands[other] = sums_of(hand_of(seen, other), company.joker(other))
         for depth, width in enumerate(plan.widths):
@@ -107,7 +108,7 @@ class Hunt:
         dear = DEAR if self.seen.terms.master else 1
         rounds = [(max(2, width // dear), plies) for width, plies in self.plan.rounds]
         order = self.tree.best_at(rounds[0][0] if rounds else 3)
-        ways = [self.way(k, int(self.tree.values[k])) for k in order]
+        ways = sorted((self.way(k, int(self.tree.values[k])) for k in order), key=lambda way: -way.worth)
         yield ways
         if ways[0].worth > SURE or self.tree.stopped:
             return
@@ -159,8 +160,18 @@ class Hunt:
 
     def way(self, k: int, worth: int) -> Way:
         """An end as it was judged, with the cards that leave the best hand."""
-        energy, lay = max(self._lays(k), key=lambda pair: keep_worth(self.rest(pair[1]), self.joker))
+        energy, lay = max(self._lays(k), key=lambda pair: self._kept(self.rest(pair[1])))
+        if abs(worth) < SURE:
+            worth += self._saved(self.rest(lay))
         return Way(k, self._goals(k), energy, lay, worth)
+
+    def _saved(self, hand: int) -> int:
+        """What it is worth that these cards make more energy than others would."""
+        return self.thrift * surplus(hand) // 2
+
+    def _kept(self, hand: int) -> int:
+        """What it is worth to keep these cards."""
+        return self._saved(hand) + keep_worth(hand, self.joker)
 
     def _tried(self, way: Way, plies: int, floor: int) -> Way:
         """A way after so many more turns, with the cards that are then best.
@@ -177,7 +188,7 @@ class Hunt:
             if mask not in known:
                 self.tree.hands[self.seat] = mask
                 known[mask] = self.tree.try_(k, plies, floor)
-            worth = known[mask] + keep_worth(rest, self.joker)
+            worth = known[mask] + self._kept(rest)
             if abs(worth) < SURE and abs(way.worth) < SURE:
                 worth += self._errs[k] if self._errs else 0
                 worth += (way.worth - worth) // SOON
@@ -189,7 +200,7 @@ class Hunt:
 
     def rest(self, lay: Lay) -> int:
         """The hand after this; a card whose worth as a joker is still to be said has left it."""
-        return rest_of(self.hand, lay[len(self.seen.cards) - len(self.seen.worth) :])
+        return rest_of(self.hand, lay[len(self.seen.cards) - len(self.seen.worth) :], self.cards)
 
     def _lays(self, k: int) -> Iterator[tuple[int, Lay]]:
         """The energies at hand that lead to an end (to that with nobody walking those without use), and the cards."""
@@ -240,7 +251,9 @@ class Driver:
 
     def even(self, s: Position) -> int:
         """What a position would be worth if nobody were ahead, for the values of all that it may lead to."""
-        return even_worth(self._judges.of("apart", s.terms.seats), company_of(s), s.mover) if s.terms.seats > 2 else 0
+        if s.terms.seats < 3:
+            return 0
+        return even_worth(self._judges.of("apart", 3), company_of(s), s.mover)
 
     def glance(self, s: Position, seat: Seat, even: int = 0) -> float:
         """What a position is worth to a seat at a glance, -1 to 1: after its turn, or with trades to be made."""

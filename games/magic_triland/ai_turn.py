@@ -19,9 +19,9 @@ Options = dict[int, list[Lay]]
 """For each energy the ways to lay it."""
 
 
-def rest_of(hand: int, lay: Lay) -> int:
-    """What is left of a hand when this is laid; all cards again if nothing is."""
-    return hand - sum(1 << 4 * card for card, _ in lay) or FULL_HAND
+def rest_of(hand: int, lay: Lay, all_: int = FULL_HAND) -> int:
+    """What is left of a hand when this is laid; all cards of the seat again if nothing is."""
+    return hand - sum(1 << 4 * card for card, _ in lay) or all_
 
 
 def keep_worth(hand: int, joker: int) -> int:
@@ -59,6 +59,11 @@ def lays(s: Position, seat: Seat, joker: int) -> Options:
 def singles(hand: Counts, joker: int) -> list[tuple[int, int]]:
     """Every card of a hand, with what it may be worth."""
     return [(card, worth) for card in CARDS if hand[card] > 0 for worth in range(card, (card or joker) + 1)]
+
+
+def surplus(hand: int) -> int:
+    """How much more energy the cards of a hand make than as many cards do on the average, doubled."""
+    return sum((2 * card - 3) * (hand >> 4 * card & 15) for card in CARDS)
 
 
 Goals = tuple[tuple[int, int], ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import exp, log
 
 from engine.core.rules import Seat
@@ -9,31 +10,67 @@ from games.magic_triland.kernel import Company
 from games.magic_triland.kernel_judge import SURE, Judge
 from games.magic_triland.kernel_plan import HOPELESS
 
-GATE = (20, 0, 60, 20)
-RING, PEARL, SOLE = (160, 110, -5), (260, 180, -5), 60
-EQUALS = (30, 60)
-"""Fees for a ring and a pearl between equals where three play; in duels equals never meet, and the fee is for those off
-the island. With three hard won 0.38 of 48 games among two greedy ones with it, 0.23 without.
-"""
 SELDOM = 40
 """How much the others count for who seldom minds them, in hundredths."""
-STEEP, EASE = 1650.0, 4.0
-"""The worth of a plan, in thousandths of a logit: STEEP times the logarithm of its cost and EASE."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What plans cost (see `kernel_plan.Plans`), and what these costs are worth (see `kernel_judge.Judge`).
+
+    ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the
+    logarithm of its cost and `ease`. thrift: what each energy is worth that cards kept make above the mean of 1.5 a
+    card.
+    """
+
+    gate: tuple[int, ...] = (20, 0, 60, 20)
+    ring: tuple[int, ...] = (160, 110, -5)
+    pearl: tuple[int, ...] = (260, 180, -5)
+    sole: int = 60
+    stage: int = 4
+    again: int = 40
+    tempo: int = 25
+    second: int = 50
+    third: int = 45
+    steep: float = 1650.0
+    ease: float = 4.0
+    thrift: int = 0
+
+
+DUEL = Numbers()
+THREE = Numbers(
+    gate=(0, 15, 53, 5),
+    ring=(160, 7, 7),
+    pearl=(260, 120, 25),
+    sole=55,
+    stage=18,
+    again=5,
+    tempo=10,
+    second=9,
+    third=0,
+    steep=2737.0,
+    ease=1.5,
+    thrift=100,
+)
+"""Fitted to who won 140 games. In a duel equals never trade: there the fees for equals are for those off the island."""
+
+
+def numbers_for(seats: int) -> Numbers:
+    """The numbers for so many seats."""
+    return THREE if seats > 2 else DUEL
 
 
 def fitted(seats: int) -> Judge:
     """Judges by the fitted numbers."""
-    made = Judge()
-    made.stage, made.again, made.fee_sole = 4, 40, SOLE
-    for kind, fee in enumerate(GATE):
+    made, wanted = Judge(), numbers_for(seats)
+    made.stage, made.again, made.fee_sole = wanted.stage, wanted.again, wanted.sole
+    for kind, fee in enumerate(wanted.gate):
         made.gate[kind] = fee
-    made.tempo, made.second, made.third = 25, 50, 45
-    for strength, (ring, pearl) in enumerate(zip(RING, PEARL, strict=True)):
+    made.tempo, made.second, made.third = wanted.tempo, wanted.second, wanted.third
+    for strength, (ring, pearl) in enumerate(zip(wanted.ring, wanted.pearl, strict=True)):
         made.fee_ring[strength], made.fee_pearl[strength] = ring, pearl
-    if seats > 2:
-        made.fee_ring[1], made.fee_pearl[1] = EQUALS
     for cost in range(HOPELESS + 1):
-        made.curve[cost] = round(-STEEP * log((cost + EASE) / 100.0))
+        made.curve[cost] = round(-wanted.steep * log((cost + wanted.ease) / 100.0))
     return made
 
 

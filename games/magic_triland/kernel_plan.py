@@ -29,7 +29,7 @@ class Plans:
     ring or a pearl that a foreign figure has, by strength (see FOES);
     fee_sole: instead, if it has nothing else to give. again: more, if somebody stands there with it, who must part.
     After `measure`: far, at ROW * figure + node, the energy to every node; after `plan` costs, for each home, of the
-    best plan that ends there.
+    best plan that ends there, in a Basic game for three instead of the best plan for each figure of the seat.
     """
 
     def __init__(self) -> None:
@@ -62,6 +62,8 @@ class Plans:
     def plan(self, company: Company, seat: i64) -> i64:
         """What the best plan of a seat costs, 0 to HOPELESS; `measure` first."""
         self._gather(company, seat)
+        if company.seats == 3 and not company.master:
+            return self._either(company, seat)
         best: i64 = HOPELESS
         colour: i64 = 0
         while colour < 3:
@@ -73,6 +75,21 @@ class Plans:
             self.costs[colour] = cost
             best = min(best, cost)
             colour += 1
+        return best
+
+    def _either(self, company: Company, seat: i64) -> i64:
+        """Where a seat has but one home to win at: the costs are those of its two figures that may carry the pearl."""
+        self.costs[2] = HOPELESS
+        best: i64 = HOPELESS
+        shade: i64 = 0
+        while shade < 2:
+            carrier: i64 = 2 * seat + shade
+            cost: i64 = HOPELESS
+            if company.where[carrier] != OUT:
+                cost = self._deliver_by(company, company.ground, seat, carrier, seat, seat)
+            self.costs[shade] = cost
+            best = min(best, cost)
+            shade += 1
         return best
 
     def _deliver(self, company: Company, seat: i64, home: i64, colour: i64) -> i64:

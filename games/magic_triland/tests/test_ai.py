@@ -12,10 +12,11 @@ from engine.core.rules import Act, Chance
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai import PLANS, IslandMind
-from games.magic_triland.ai_bridge import company_of, hand_of
+from games.magic_triland.ai_bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai_search import BOREDOM, Driver, Hunt
-from games.magic_triland.ai_turn import beginnings, lays, steps
-from games.magic_triland.ai_worth import Judges, chance, even_worth, fitted
+from games.magic_triland.ai_turn import beginnings, lays, steps, surplus
+from games.magic_triland.ai_worth import Judges, chance, even_worth, fitted, numbers_for
+from games.magic_triland.hands import Hands
 from games.magic_triland.kernel_judge import FULL_HAND, SURE
 from games.magic_triland.moves import Card, Go, Joker, Move, Spend
 from games.magic_triland.pieces import BROADSIDES, HOMES
@@ -278,3 +279,23 @@ def test_a_turn_becomes_moves() -> None:
     longer = standing({(2, 2): 2, (3, 2): 3}, {LIGHT_YELLOW: ((2, 2), "yyy")})
     assert isinstance(next(m for _, m in steps(longer, 0, ((1, 1), (3, 3)), ((LIGHT_YELLOW, node),), 4)), Card)
     assert Spend(2) != Spend(4)
+
+
+def test_cards_kept_count_where_three_play() -> None:
+    s = next(s for s in random_game(3, 4, island="quick") if s.stage == CARDS and not s.cards)
+    hunt = Hunt(s, s.mover, Judges().of("fitted", 3), PLANS["medium"], UNHURRIED)
+    worths = [way.worth for way in next(hunt.run())]
+    assert worths == sorted(worths, reverse=True)
+    # a 3 instead of a 2 is an energy more
+    assert surplus(0x2222) == surplus(0) == 0
+    assert surplus(0x2121) - surplus(0x1221) == 2
+    assert hunt.thrift > 0 == numbers_for(2).thrift
+
+
+def test_all_cards_of_a_seat_by_chance_are_those_it_has_drawn() -> None:
+    fresh_hands = Hands(((2, 2, 2, 2),) * 2, (0, 3), ((0, 0, 0, 0),) * 2)
+    s = replace(standing({}, {LIGHT_YELLOW: (None, "yyy")}, seats=2), hands=fresh_hands)
+    assert (cards_of(s, 0), cards_of(s, 1)) == (0x1223, 0x3221)
+    laid = replace(s, hands=fresh_hands.with_laid(0, 0).with_laid(0, 2))
+    assert cards_of(laid, 0) == 0x1223
+    assert hand_of(laid, 0) == 0x1122
