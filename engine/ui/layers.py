@@ -90,6 +90,10 @@ class Painted:
             canvas.set_clip(rect)
 
 
+HELD, PRICES, PREVIEW = "held", "prices", "preview"
+"""The layers for the piece in the hand: what lights up, what ways cost, and above that piece what it would cause."""
+
+
 class Layers:
     """Marks by the name of a layer. `soil` is told which parts of the window must be painted anew."""
 
@@ -112,6 +116,7 @@ class Layers:
         """The boards on which a layer is not seen."""
         self._painter = Painter(ctx)
         self._marks: dict[str, tuple[Mark, ...]] = {}
+        self._prices: tuple[Mark, ...] = ()
         self._pictures: dict[str, list[Painted]] = {}
         self._stale: dict[str, None] = {}
         self._drawing: Iterator[None] | None = None
@@ -130,6 +135,19 @@ class Layers:
             self._render(name)
             return True
         return False
+
+    def hold(self, marks: Iterable[Mark]) -> None:
+        """What lights up for the piece in the hand; badges are a layer of their own."""
+        marks = tuple(marks)
+        self._prices = tuple(mark for mark in marks if mark.kind == "badge")
+        self.set(HELD, (mark for mark in marks if mark.kind != "badge"))
+        self.set(PRICES, self._prices)
+
+    def foresee(self, marks: Iterable[Mark]) -> None:
+        """What it would cause; badges among that stand for those of before."""
+        marks = tuple(marks)
+        self.set(PREVIEW, marks)
+        self.set(PRICES, () if any(mark.kind == "badge" for mark in marks) else self._prices)
 
     def _relief(self) -> tuple[int, ...]:
         return tuple(area.camera.relief.serial for area in self.zones.boards() if area.camera is not None)

@@ -21,7 +21,7 @@ from engine.ui.cues import CuePlayer
 from engine.ui.furniture import Furniture
 from engine.ui.gauges import Gauges
 from engine.ui.ghost import Hints
-from engine.ui.layers import Layers
+from engine.ui.layers import HELD, PREVIEW, PRICES, Layers
 from engine.ui.lie import Lie
 from engine.ui.marks import BELOW
 from engine.ui.picking import Picking
@@ -43,9 +43,9 @@ PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant"
 
 REST = 0.07
 """Seconds that a view has to rest before what lies on it is drawn well again."""
-UNDER, OVER, EXTRA, LIGHT, HELD, PREVIEW = "under", "over", "extra", "light", "held", "preview"
-"""The layers of marks: what the view always shows, below and above the pieces; help on demand; what lights up under the
-hand, and for the piece in it; and, above that piece, what it would cause."""
+UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "light"
+"""Layers of marks: what the view always shows, below and above the pieces; help on demand; what lights up under the
+hand. For a piece in it see `layers`."""
 
 
 class Tabletop(Picking):
@@ -67,7 +67,7 @@ class Tabletop(Picking):
         self.stage = Stage(ctx, view, self.zones)
         self.hints = Hints(ctx, self.zones, self.stage.looks)
         self.cues = CuePlayer(ctx, self.zones, self.stage.looks, Walks(self.stage), said)
-        self.layers = Layers(ctx, self.zones, self.stage.soil, loose=(PREVIEW,))
+        self.layers = Layers(ctx, self.zones, self.stage.soil, loose=(PRICES, PREVIEW))
         self.beacon = Beacon(ctx, self.zones)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.furniture = Furniture()
@@ -197,12 +197,12 @@ class Tabletop(Picking):
 
     def foresee(self, marks: Iterable[Mark]) -> None:
         """What the piece in the hand would cause."""
-        self.layers.set(PREVIEW, () if self.quiet else marks)
+        self.layers.foresee(() if self.quiet else marks)
 
     def grasp(self, key: str | None) -> None:
         """This piece is in the hand (None: none is): what lights up for it."""
         shown = key is not None and self._position is not None and not self.quiet
-        self.layers.set(HELD, self.view.held(self._position, self._me, key) if shown else ())
+        self.layers.hold(self.view.held(self._position, self._me, key) if shown else ())
 
     def measure(self, move: Any | None) -> None:
         """The bars, as they would be after this move."""
@@ -363,6 +363,7 @@ class Tabletop(Picking):
 
     def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """What moves, above everything that was drawn since."""
+        self.layers.draw(PRICES, canvas, area)
         for painter in self.overlays:
             painter(canvas, area)
         # above the ring of the focus, below what is carried

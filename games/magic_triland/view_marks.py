@@ -111,15 +111,16 @@ def reach(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
     yield from prices(s, seat, figure)
 
 
-def prices(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
-    """What each way costs, and strong or weak where somebody stands."""
+def prices(s: Position, seat: Seat, figure: int, meant: Cell | None = None) -> Iterator[Mark]:
+    """What each way costs, and strong or weak where somebody stands; meant: where the messenger is held."""
     for m in (goal for goal in _goals(s, seat) if goal.figure == figure):
         words: Text | str = "·".join(str(n) for n in costs(s, m))
         mate = next((n for n in figures_at(s, m.cell) if n != figure), None)
         if m.cell in INDEX and mate is not None:
             how = standing_word(s, m.cell, figure, mate)
             words = say("{amounts} {how}", amounts=verbatim(str(words)), how=how)
-        yield badge(words, middle(s, m.cell), tone(s, seat), UNDER if _taken(s, m.cell, figure) else NOT_BESIDE)
+        aside = m.cell == meant or _taken(s, m.cell, figure)
+        yield badge(words, middle(s, m.cell), tone(s, seat), UNDER if aside else NOT_BESIDE)
 
 
 def standing_word(s: Position, cell: Cell, figure: int, mate: int) -> Text:
@@ -160,8 +161,8 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
         yield Mark("outline", ISLAND, joined(s.heights, m.cell, m.height), tone=GOAL)
     elif isinstance(m, Go):
         yield from track(s, m, min(costs(s, m)), tone(s, seat))
-        # once more, above the track
-        yield from prices(s, seat, m.figure)
+        # once more, above the track, and at the feet of the one that is held there
+        yield from prices(s, seat, m.figure, m.cell)
     elif isinstance(m, Spend) and s.bound is not None:
         yield from track(s, s.bound, m.energy, tone(s, seat))
     elif isinstance(m, Meet):

@@ -168,6 +168,23 @@ def test_equal_marks_are_not_painted_again(ctx: Any) -> None:
     assert soiled and not found.pictures("light")
 
 
+def test_what_a_move_would_cost_stands_for_what_ways_cost(ctx: Any) -> None:
+    shown, _ = layers(ctx, board())
+
+    def price(number: int) -> Mark:
+        return Mark("badge", "board", points=((number, 0.0),), text=verbatim(str(number)))
+
+    shown.hold([lines("seat1"), price(1), price(2)])
+    assert shown.marks("held") == (lines("seat1"),) and shown.marks("prices") == (price(1), price(2))
+    shown.foresee([lines("seat2"), price(3)])
+    assert shown.marks("preview") == (lines("seat2"), price(3)) and not shown.marks("prices")
+    shown.foresee([lines("seat2")])
+    assert shown.marks("prices") == (price(1), price(2))
+    shown.hold(())
+    shown.foresee(())
+    assert not any(shown.marks(name) for name in ("held", "prices", "preview"))
+
+
 def test_while_a_view_glides_marks_move_along_and_are_drawn_well_afterwards(ctx: Any) -> None:
     area = board()
     assert area.camera is not None

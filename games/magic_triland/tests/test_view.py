@@ -122,7 +122,10 @@ def test_no_track_crosses_a_price() -> None:
     go = Go(LIGHT_YELLOW, (3, 2))
     prices = [mark for mark in VIEW.held(s, 0, "messenger:0") if mark.kind == "badge"]
     shown = list(VIEW.preview(s, 0, go))
-    assert prices and [mark for mark in shown if mark.kind == "badge"] == prices
+    moved = [mark for mark in shown if mark.kind == "badge"]
+    assert [mark.text for mark in moved] == [mark.text for mark in prices] != []
+    # it stands at the feet of the one that is held there
+    assert moved[0].nudge[1] > prices[0].nudge[1] == 0.0
     # within one picture plates are painted last
     assert any(mark.kind == "track" for mark in shown)
 
