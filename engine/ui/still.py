@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from engine.ui.screen import Screen, around, merge
+from engine.ui.screen import MOST_RECTS, Screen, around, merge
 
 Painter = Callable[[pygame.Surface, pygame.Rect], None]
 
@@ -23,6 +23,9 @@ class Still:
         self.fleeting = fleeting
         self._image: pygame.Surface | None = None
         self._soiled: list[pygame.Rect] = []
+        """Since the last frame."""
+        self._owed: list[pygame.Rect] = []
+        """Before that, and not asked for since: none overlaps another."""
         self._all = True
 
     def soil(self, rect: pygame.Rect) -> None:
@@ -46,7 +49,7 @@ class Still:
             self._all = True
         parts = self._unfinished(area)
         if len(parts) == 1 and self.fleeting():
-            self._soiled += parts
+            self._owed += parts
             self._pass(canvas, area, parts[0])
             return
         for rect in parts:
@@ -60,9 +63,17 @@ class Still:
         assert self._image is not None
         whole = self._image.get_rect()
         soiled = [whole] if self._all else merge(self._soiled, whole)
+        for rect in soiled:
+            self._owed = [rest for owed in self._owed for rest in around(owed, rect)]
         self._all = False
-        parts = [rect.clip(area) for rect in soiled if rect.colliderect(area)]
-        self._soiled = [rest for rect in soiled for rest in around(rect, area)]
+        self._soiled = []
+        owed = self._owed + soiled
+        parts = [rect.clip(area) for rect in owed if rect.colliderect(area)]
+        self._owed = [rest for rect in owed for rest in around(rect, area)]
+        if len(self._owed) > MOST_RECTS:
+            # small change is paid at once
+            parts += self._owed
+            self._owed = []
         return parts
 
     def _pass(self, canvas: pygame.Surface, area: pygame.Rect, part: pygame.Rect) -> None:

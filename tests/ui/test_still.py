@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pygame
@@ -75,6 +76,23 @@ def test_a_moving_view_is_painted_onto_the_window_and_into_the_picture_once_it_r
     # nothing has changed since, but the picture never had it
     assert painting.frame(LEFT) == [(False, LEFT)]
     assert painting.frame(whole) == [] and painting.seen(LEFT) == pygame.Color("green")
+
+
+def test_what_a_moving_view_has_left_behind_is_mended_once_however_it_is_asked_for(painting: Painting) -> None:
+    board, rng = pygame.Rect(20, 20, 900, 680), Random(5)
+    painting.fleeting = True
+    painting.still.soil(board)
+    painting.frame(painting.window.get_rect())
+    painting.fleeting = False
+    pixels = 0
+    for number in range(200):
+        area = pygame.Rect(rng.randrange(1100), rng.randrange(600), 120, 90)
+        if number % 10 == 0:
+            painting.still.soil(area)
+            pixels -= area.width * area.height
+        pixels += sum(rect.width * rect.height for _, rect in painting.frame(area))
+    pixels += sum(rect.width * rect.height for _, rect in painting.frame(painting.window.get_rect()))
+    assert pixels <= board.width * board.height
 
 
 def test_another_window_is_painted_whole(painting: Painting, make_app: MakeApp) -> None:
