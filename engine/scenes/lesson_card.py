@@ -256,10 +256,9 @@ class CoachCard:
 
     def room_for_buttons(self, zone: pygame.Rect) -> pygame.Rect:
         """What the card leaves of the buttons' zone."""
-        mine = self.pane.rect
-        if self.below or not mine.colliderect(zone):
+        top = self.pane.rect.bottom + self.ctx.px(GAP)
+        if self.below or top <= zone.top:
             return zone
-        top = mine.bottom + self.ctx.px(GAP)
         return pygame.Rect(zone.left, top, zone.width, max(1, zone.bottom - top))
 
     def _needed(self, width: int) -> int:

@@ -37,6 +37,15 @@ def test_played_to_its_end_by_the_mouse(visit: Open, game: str, lesson: Lesson) 
 
 
 @EVERY
+def test_the_card_leaves_the_buttons_alone(visit: Open, game: str, lesson: Lesson) -> None:
+    _, table = sit_down(visit, lesson, game=game)
+    card = table.card.pane.rect
+    for widget in table.buttons.pane.focusable():
+        assert not widget.rect.colliderect(card.inflate(0, 8))
+        assert table.ctx.screen.rect.contains(widget.rect)
+
+
+@EVERY
 def test_shown_to_its_end_by_one_button(visit: Open, game: str, lesson: Lesson) -> None:
     guest, table = sit_down(visit, lesson, game=game)
     for _ in range(60):
