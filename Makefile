@@ -27,10 +27,10 @@ test: $(VENV)/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(HEADLESS) $(BIN)/pytest -n 2
+	$(HEADLESS) $(BIN)/pytest -n 2 --dist worksteal
 	@case "$$($(BIN)/python -m engine.ai.forms)" in *"compiled ("*) \
 	  echo "The tests of kernels once more, on the plain form:"; \
-	  $(HEADLESS) TRAILBOX_FORM=plain $(BIN)/pytest -n 2 -m kernel;; esac
+	  $(HEADLESS) TRAILBOX_FORM=plain $(BIN)/pytest -n 2 --dist worksteal -m kernel;; esac
 
 wheel: $(VENV)/play $(VENV)/build
 	@rm -rf build

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import pytest
 
-from engine.core.course import DONE, NO, Course
+from engine.core.course import Course
 from engine.core.lesson import Lesson, Page, Try
-from engine.core.text import Text
 from games.fairy_trails.deals import alone, duel
 from games.fairy_trails.lessons import LESSONS
 from games.fairy_trails.lessons_judges import brought, given, reason
@@ -16,6 +15,8 @@ from games.fairy_trails.moves import Claim, Discard, Done, Lay
 from games.fairy_trails.pieces import DECK
 from games.fairy_trails.rules import RULES, Position
 from games.fairy_trails.tests.play import begin
+from tests.core import asked
+from tests.core.asked import moves, right, wrong_words
 
 GAME = "fairy_trails"
 FREE = {("first-card", 2), ("keen-eyes", 2)}
@@ -24,48 +25,21 @@ PUZZLES = {("tangle", 4): 1, ("last-stone", 1): 2, ("waiting", 0): 1, ("rings", 
 """How many moves are right where one is to be found."""
 
 
-def named(key: str) -> Lesson:
-    return next(lesson for lesson in LESSONS if lesson.key == key)
+at = partial(asked.at, GAME)
+after = partial(asked.after, GAME)
 
 
-def tries() -> list[Any]:
-    """Each page that asks for a move and judges it."""
-    return [
-        pytest.param(lesson, number, id=f"{lesson.key}-{number + 1}")
-        for lesson in LESSONS
-        for number, page in enumerate(lesson.pages)
-        if isinstance(page.ask, Try) and page.ask.judge is not None
-    ]
-
-
-def at(key: str, page: int) -> Course:
-    return Course(GAME, named(key), page)
-
-
-def right(course: Course) -> list[Any]:
-    """The moves that the open page takes."""
-    s = course.session.state
-    return [move for move in RULES.moves(s, course.learner) if course.offer(move).kind == DONE]
-
-
-def wrong_words(course: Course) -> set[Text]:
-    """What is said to those that it does not take."""
-    s = course.session.state
-    answers = [course.offer(move) for move in RULES.moves(s, course.learner)]
-    return {answer.text for answer in answers if answer.kind == NO}
-
-
-@pytest.mark.parametrize(("lesson", "number"), tries())
+@pytest.mark.parametrize(("lesson", "number"), asked.tries(GAME))
 def test_there_is_something_to_find(lesson: Lesson, number: int) -> None:
     course = Course(GAME, lesson, number)
-    found, said = right(course), wrong_words(course)
+    allowed, found, said = moves(course), right(course), wrong_words(course)
     assert course.model() in found
     if (lesson.key, number) in FREE:
         assert len(found) > 20
     else:
         assert said
         assert all(text.source for text in said)
-        assert len(found) < len(RULES.moves(course.session.state, course.learner)) / 2 or lesson.key in (
+        assert len(found) < len(allowed) / 2 or lesson.key in (
             "lanterns",
             "last-card",
         )
@@ -77,14 +51,6 @@ def test_every_kind_of_move_is_made_by_hand() -> None:
     asks = [page.ask for lesson in LESSONS for page in lesson.pages]
     kinds = {type(ask.model) for ask in asks if isinstance(ask, Try) and ask.model is not None}
     assert kinds == {Lay, Claim, Done, Discard}
-
-
-def after(key: str, page: int) -> tuple[Position, Position]:
-    """The position of a page and the one its model leads to, answers included."""
-    course = at(key, page)
-    before = course.session.state
-    course.perform()
-    return before, course.session.state
 
 
 def test_three_huts_bring_three_stones() -> None:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 import pytest
 
-from engine.core.course import DONE, NO, Course
+from engine.core.course import Course
 from engine.core.lesson import Lesson, Page, Try, Wrong
 from engine.core.rules import CHANCE
-from engine.core.text import Text
 from games.magic_triland.lessons import LESSONS
 from games.magic_triland.lessons_judges import PLAIN
 from games.magic_triland.lessons_lines import reached, stand
 from games.magic_triland.moves import Answer, Card, Done, Draw, Go, Hand, Joker, Next, Offer, Pearl, Stone, Swap
 from games.magic_triland.pieces import EACH_HEIGHT, HEIGHTS, has_pair
-from games.magic_triland.position import NOBODY, Position
+from games.magic_triland.position import NOBODY
 from games.magic_triland.rules import RULES
+from tests.core import asked
+from tests.core.asked import moves, right, wrong_words
 
 GAME = "magic_triland"
 FREE = {("island", 1), ("steps", 0), ("steps", 2), ("home", 3)}
@@ -39,46 +40,21 @@ PUZZLES = {
 """How many moves are right where one is to be found."""
 
 
-def named(key: str) -> Lesson:
-    return next(lesson for lesson in LESSONS if lesson.key == key)
+at = partial(asked.at, GAME)
+after = partial(asked.after, GAME)
 
 
-def tries() -> list[Any]:
-    """Each page that asks for a move and judges it."""
-    return [
-        pytest.param(lesson, number, id=f"{lesson.key}-{number + 1}")
-        for lesson in LESSONS
-        for number, page in enumerate(lesson.pages)
-        if isinstance(page.ask, Try) and page.ask.judge is not None
-    ]
-
-
-def at(key: str, page: int) -> Course:
-    return Course(GAME, named(key), page)
-
-
-def right(course: Course) -> list[Any]:
-    """The moves that the open page takes."""
-    return [m for m in RULES.moves(course.session.state, course.learner) if course.offer(m).kind == DONE]
-
-
-def wrong_words(course: Course) -> set[Text]:
-    """What is said to those that it does not take."""
-    answers = [course.offer(m) for m in RULES.moves(course.session.state, course.learner)]
-    return {answer.text for answer in answers if answer.kind == NO}
-
-
-@pytest.mark.parametrize(("lesson", "number"), tries())
+@pytest.mark.parametrize(("lesson", "number"), asked.tries(GAME))
 def test_there_is_something_to_find(lesson: Lesson, number: int) -> None:
     course = Course(GAME, lesson, number)
-    found, said = right(course), wrong_words(course)
+    allowed, found, said = moves(course), right(course), wrong_words(course)
     if (lesson.key, number) in FREE:
-        assert len(found) == len(RULES.moves(course.session.state, course.learner))
+        assert len(found) == len(allowed)
         return
     assert course.model() in found
     assert said
     assert all(text.source for text in said)
-    assert len(found) < len(RULES.moves(course.session.state, course.learner))
+    assert len(found) < len(allowed)
     if (lesson.key, number) in PUZZLES:
         assert len(found) == PUZZLES[lesson.key, number]
 
@@ -100,14 +76,6 @@ def test_the_island_is_one() -> None:
     assert [PLAIN.heights.count(height) for height in HEIGHTS] == [EACH_HEIGHT] * len(HEIGHTS)
     long = sorted(len(cells) for cells in PLAIN.island.fields)[-3:]
     assert long == [4, 5, 6]
-
-
-def after(key: str, page: int) -> tuple[Position, Position]:
-    """The position of a page and the one its model leads to, answers included."""
-    course = at(key, page)
-    before = course.session.state
-    course.perform()
-    return before, course.session.state
 
 
 def test_a_weak_one_has_to_take_what_it_gets() -> None:
