@@ -29,6 +29,8 @@ class Picking:
     lie: Lie
     _position: Any | None
     _me: Seat
+    _landed: tuple[Any, Landing | None] = (None, None)
+    """What was last asked of `landing`, and the answer: a sign that glows asks in every frame."""
 
     def carried(self, piece: Piece, scale: float) -> float:
         """How large a piece is in the hand: as on the board, but a small thing (a stone) no larger than on its pile."""
@@ -46,6 +48,12 @@ class Picking:
         piece = self.piece(grip.piece)
         if piece is None:
             return None
+        asked = grip, move, self._me, piece, self._position, self.lie.turns
+        if asked != self._landed[0]:
+            self._landed = asked, self._land(grip, move, piece)
+        return self._landed[1]
+
+    def _land(self, grip: Grip, move: Any | None, piece: Piece) -> Landing:
         shown = move is not None and self._position is not None
         told: Landing | None = self.view.landing(self._position, self._me, move) if shown else None
         if told is None:
