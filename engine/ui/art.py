@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -14,6 +14,8 @@ from engine.ui.cache import SurfaceCache
 from engine.ui.theme import GFX
 
 CACHE_BYTES = 24_000_000
+BAND = 100_000
+"""Pixels of a picture that are rasterised at once."""
 SMOOTH = 4
 """Curves are drawn this many times too large and made smaller."""
 
@@ -53,6 +55,25 @@ def fresh(svg: str, size: Size) -> pygame.Surface:
     whole = pygame.Surface(size, pygame.SRCALPHA)
     whole.blit(image, image.get_rect(center=whole.get_rect().center))
     return whole
+
+
+def banded(image: pygame.Surface, body: str, less: int) -> Iterator[None]:
+    """Fill an empty picture with what is drawn that many times larger, a band at each step.
+
+    body: an SVG's, in pixels of its full size.
+    """
+    wide, high = image.get_size()
+    count = max(1, round(wide * high / BAND))
+    for number in range(count):
+        top, bottom = (high * n // count for n in (number, number + 1))
+        size = wide * less, (bottom - top) * less
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top * less} {size[0]} {size[1]}" '
+            f'width="{size[0]}" height="{size[1]}">{body}</svg>'
+        )
+        # what is small is likely to be asked for again
+        image.blit((fresh if count > 1 else raster)(text, (wide, bottom - top)), (0, top))
+        yield
 
 
 def turned(svg: str, size: Size, degrees: float) -> pygame.Surface:

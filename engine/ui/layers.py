@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core.lattice import Point
-from engine.ui.marks import Painter
+from engine.ui.marks import Painter, Picture
 from engine.ui.vast import seen_part
 from engine.ui.view import Mark
 from engine.ui.zones import Area, Zones
@@ -234,7 +234,7 @@ class Layers:
         marks = self._marks.get(name, ())
         for area in self.zones.boards() if marks else ():
             box = area.rect.inflate(area.rect.width * AROUND, area.rect.height * AROUND)
-            for picture in self._painter.steps(marks, area, strong=self.strong, within=box):
+            for picture in self._steps(marks, area, box):
                 if picture is not None:
                     new.append(Painted.at(area, *picture))
                 yield
@@ -246,6 +246,12 @@ class Layers:
             seen = layer.spread().clip(layer.area.rect)
             (self._invalidate if name in self._loose else self._soil)(seen)
         self._pictures[name] = new
+
+    def _steps(self, marks: Sequence[Mark], area: Area, within: pygame.Rect) -> Iterator[Picture | None]:
+        """Badges lie far apart, on pictures of their own."""
+        others = [mark for mark in marks if mark.kind != "badge"]
+        yield from self._painter.steps(others, area, strong=self.strong, within=within)
+        yield from self._painter.plates([mark for mark in marks if mark.kind == "badge"], area, within)
 
 
 def _nothing() -> pygame.Surface:

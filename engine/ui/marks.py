@@ -11,8 +11,9 @@ import pygame
 from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.ui import art
+from engine.ui.cache import SurfaceCache
 from engine.ui.lines import arrows
-from engine.ui.marks_lines import PLATE_PAD, apart, badge_box, draw_badge, halo_svg, lines_svg, pin_svg
+from engine.ui.marks_lines import PLATE_PAD, apart, badge, badge_box, draw_badge, halo_svg, lines_svg, pin_svg
 from engine.ui.view import Mark
 from engine.ui.zones import Area
 
@@ -41,10 +42,9 @@ DASHES = {
 ROUND = frozenset({"seat1", "elves", "ok", "yellow", "light"})
 DIAMOND = frozenset({"seat4", "warn", "red"})
 TRIANGLE = frozenset({"seat3", "gnomes", "blue"})
+PLATE_BYTES = 500_000
 LARGE = 900_000
 """Pixels of a picture that is rasterised at half its size."""
-BAND = 100_000
-"""Pixels of a picture that are rasterised at once."""
 PAD = 0.35
 """How far a mark may reach beyond its cells, in cells."""
 
@@ -59,6 +59,7 @@ class Painter:
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
+        self._plates = SurfaceCache(PLATE_BYTES)
 
     def paint(
         self, marks: Iterable[Mark], area: Area, *, strong: bool = False, within: pygame.Rect | None = None
@@ -72,7 +73,7 @@ class Painter:
     ) -> Iterator[Picture | None]:
         """The same after some steps without a result: a large picture takes longer than a frame."""
         shown = [mark for mark in marks if mark.zone == area.name and mark.kind not in SILENT]
-        rect = bounds(shown, area, self.ctx.px(PLATE_PAD) + self.ctx.fonts.height("small_bold"), within)
+        rect = self._bounds(shown, area, within)
         if rect is None:
             return
         drawing = _Drawing(self.ctx, area, rect, strong)
@@ -83,16 +84,41 @@ class Painter:
         # lines so broad lose nothing by it, and it costs a third
         less = 2 if rect.width * rect.height > LARGE else 1
         image = pygame.Surface((rect.width // less, rect.height // less), pygame.SRCALPHA)
-        for _ in _rastering(image, body, less):
+        for _ in art.banded(image, body, less):
             yield None
         if less > 1:
             image = pygame.transform.smoothscale(image, rect.size)
             yield None
         yield (self._with_badges(image, badges, drawing) if badges else image), rect
 
+    def plates(self, marks: Iterable[Mark], area: Area, within: pygame.Rect | None = None) -> Iterator[Picture]:
+        """Badges alone, each as a picture of its own: together those are far smaller than one of all."""
+        badges = [mark for mark in marks if mark.zone == area.name and mark.text is not None]
+        rect = self._bounds(badges, area, within)
+        if rect is None:
+            return
+        drawing = _Drawing(self.ctx, area, rect, strong=False)
+        for mark, words, box in self._laid(badges, drawing):
+            if box.move(rect.topleft).colliderect(rect):
+                yield self._plate(words, box.size, drawing.tone(mark.tone)), box.move(rect.topleft)
+
+    def _plate(self, words: str, size: tuple[int, int], tone: str) -> pygame.Surface:
+        """The same figure stands in many places, and comes again."""
+        key = (words, size, tone, self.ctx.theme.serial)
+        return self._plates.get(key, lambda: badge(self.ctx, words, size, tone))
+
+    def _bounds(self, marks: Sequence[Mark], area: Area, within: pygame.Rect | None) -> pygame.Rect | None:
+        return bounds(marks, area, self.ctx.px(PLATE_PAD) + self.ctx.fonts.height("small_bold"), within)
+
     def _with_badges(self, image: pygame.Surface, badges: Sequence[Mark], drawing: _Drawing) -> pygame.Surface:
         whole = pygame.Surface(drawing.rect.size, pygame.SRCALPHA)
         whole.blit(image, (0, 0))
+        for mark, words, box in self._laid(badges, drawing):
+            draw_badge(self.ctx, whole, words, box, drawing.tone(mark.tone))
+        return whole
+
+    def _laid(self, badges: Iterable[Mark], drawing: _Drawing) -> list[tuple[Mark, str, pygame.Rect]]:
+        """Badges, their words, and where each is on the picture."""
         # one that stands beside its point may as well stand a little farther off
         ordered = sorted(badges, key=lambda mark: any(mark.nudge))
         plates = [(mark, self.ctx.tr(mark.text or ""), point) for mark in ordered for point in mark.points]
@@ -101,25 +127,7 @@ class Painter:
             x, y = drawing.pixel(point)
             at = round(x + mark.nudge[0] * drawing.unit), round(y + mark.nudge[1] * drawing.unit)
             boxes.append(badge_box(self.ctx, words, at))
-        for (mark, words, _), box in zip(plates, apart(boxes), strict=True):
-            draw_badge(self.ctx, whole, words, box, drawing.tone(mark.tone))
-        return whole
-
-
-def _rastering(image: pygame.Surface, body: str, less: int) -> Iterator[None]:
-    """Fill an empty picture with what is drawn that many times larger, a band at each step."""
-    wide, high = image.get_size()
-    count = max(1, round(wide * high / BAND))
-    for number in range(count):
-        top, bottom = (high * n // count for n in (number, number + 1))
-        size = wide * less, (bottom - top) * less
-        text = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top * less} {size[0]} {size[1]}" '
-            f'width="{size[0]}" height="{size[1]}">{body}</svg>'
-        )
-        # what is small is likely to be asked for again
-        image.blit((art.fresh if count > 1 else art.raster)(text, (wide, bottom - top)), (0, top))
-        yield
+        return [(mark, words, box) for (mark, words, _), box in zip(plates, apart(boxes), strict=True)]
 
 
 def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rect | None = None) -> pygame.Rect | None:

@@ -141,3 +141,10 @@ def draw_badge(ctx: Context, canvas: pygame.Surface, words: str, box: pygame.Rec
     art.rounded(canvas, outer, outer.height // 2, pygame.Color(tone))
     art.rounded(canvas, plate, plate.height // 2, theme.color("paper_light"))
     ctx.fonts.draw(canvas, words, plate, "small_bold", theme.color("ink"), align="center")
+
+
+def badge(ctx: Context, words: str, size: tuple[int, int], tone: str) -> pygame.Surface:
+    """The same as a picture of its own; `size` as of `badge_box`."""
+    image = pygame.Surface(size, pygame.SRCALPHA)
+    draw_badge(ctx, image, words, image.get_rect(), tone)
+    return image
