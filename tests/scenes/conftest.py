@@ -10,7 +10,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 import pytest
@@ -24,6 +24,9 @@ from engine.ui.pane import Pane
 from engine.ui.scene import Scene
 from engine.ui.widgets import Widget
 from saves.library import Library
+
+if TYPE_CHECKING:
+    from tests.scenes.puzzles import Puzzles
 
 GAME = "crooked_paths"
 
@@ -125,3 +128,13 @@ def visit(tmp_path: Path) -> Iterator[Open]:
         faults = guest.faults()
         guest.app.close()
         assert not faults, faults[0]
+
+
+@pytest.fixture
+def puzzles(monkeypatch: pytest.MonkeyPatch) -> Puzzles:
+    """In place of every game's own challenges."""
+    from tests.scenes.puzzles import Puzzles
+
+    found = Puzzles()
+    monkeypatch.setattr(registry, "challenges", lambda _game: found)
+    return found

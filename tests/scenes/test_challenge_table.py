@@ -25,12 +25,7 @@ from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.mouse import click, drag, mouse
 from tests.scenes.puzzles import Puzzles, losing, until, winning
 
-
-@pytest.fixture(autouse=True)
-def puzzles(monkeypatch: pytest.MonkeyPatch) -> Puzzles:
-    found = Puzzles()
-    monkeypatch.setattr(registry, "challenges", lambda _game: found)
-    return found
+pytestmark = pytest.mark.usefixtures("puzzles")
 
 
 def sit_down(visit: Open, task: str, **look: Any) -> tuple[Guest, ChallengeTable]:

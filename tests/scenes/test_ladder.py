@@ -13,14 +13,9 @@ from engine.scenes import solo_ways
 from engine.scenes.ladder_table import LadderResult, LadderTable
 from engine.scenes.solo import SoloScene
 from tests.scenes.conftest import GAME, Guest, Open
-from tests.scenes.puzzles import Puzzles, until
+from tests.scenes.puzzles import until
 
-
-@pytest.fixture(autouse=True)
-def puzzles(monkeypatch: pytest.MonkeyPatch) -> Puzzles:
-    found = Puzzles()
-    monkeypatch.setattr(registry, "challenges", lambda _game: found)
-    return found
+pytestmark = pytest.mark.usefixtures("puzzles")
 
 
 def played_out(seat: int, won: bool, task: str = "ladder-0") -> Session[Any, Any]:

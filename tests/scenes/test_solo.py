@@ -27,12 +27,7 @@ from saves.progress import LOST, WON, Book, Climb
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.puzzles import Puzzles, until
 
-
-@pytest.fixture(autouse=True)
-def puzzles(monkeypatch: pytest.MonkeyPatch) -> Puzzles:
-    found = Puzzles()
-    monkeypatch.setattr(registry, "challenges", lambda _game: found)
-    return found
+pytestmark = pytest.mark.usefixtures("puzzles")
 
 
 def page(ctx: Any, tab: str = "") -> SoloScene:

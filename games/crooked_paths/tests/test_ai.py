@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 
-from engine.ai.mind import Idea, Pace, Thought
+from engine.ai.mind import Idea, Thought
 from engine.core import codec
 from engine.core.rules import Act, Over
 from games.crooked_paths import INFO, track
 from games.crooked_paths.ai import MIND, PLANS
 from games.crooked_paths.pieces import DOUBLES, TRIPLES
 from games.crooked_paths.rules import RULES, Claim, Cover, Lay, Position, Stop, set_up
+from tests.ai.patience import Patience
 
 ROOT = Path(__file__).resolve().parents[3]
 LEVELS = [level.key for level in INFO.levels]
@@ -237,17 +238,6 @@ def test_the_beginner_sees_most_wins_in_hand() -> None:
     s = set_up("55/aa/55/aa/5.", 0)
     taken = sum(winner(RULES.apply(s, 0, choice(s, "beginner", seed))) == 0 for seed in range(40))
     assert 20 < taken <= 40
-
-
-class Patience(Pace):
-    """A pace that counts how often it is asked and lets the search go on for so many times."""
-
-    def __init__(self, asks: int) -> None:
-        self.asks = asks
-
-    def over(self) -> bool:
-        self.asks -= 1
-        return self.asks < 0
 
 
 @pytest.mark.parametrize("cards", [2, 12, 25, 33])

@@ -11,6 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.core.shown import grey
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -44,10 +46,6 @@ def every_drawing() -> Iterator[tuple[str, int]]:
 
 def picture(svg: str, size: int) -> pygame.Surface:
     return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (size, size))
-
-
-def grey(color: pygame.Color) -> float:
-    return (0.299 * color.r + 0.587 * color.g + 0.114 * color.b) / 255
 
 
 @pytest.mark.parametrize("name,face", list(every_drawing()))

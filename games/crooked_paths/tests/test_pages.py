@@ -11,14 +11,11 @@ from games.crooked_paths import rules
 from games.crooked_paths.rules import RULES
 from games.crooked_paths.tests.play import random_game
 from games.crooked_paths.tests.test_rules import any_move
+from tests.core.shown import anchors
 
 HERE = Path(__file__).resolve().parents[1]
 PAGES = {language: (HERE / "pages" / f"{language}.md").read_text(encoding="utf-8") for language in ("en", "de")}
 FIGURES = ("ns_ride", "we_ride", "double_front", "double_back", "triple", "frame", "sharp_turn", "cover")
-
-
-def anchors(text: str) -> list[str]:
-    return re.findall(r"^##+ .*\{#([a-z0-9-]+)\}$", text, re.MULTILINE)
 
 
 def words_of_calls() -> set[str]:

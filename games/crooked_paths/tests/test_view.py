@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from itertools import pairwise
 from random import Random
 from xml.etree import ElementTree
@@ -11,13 +10,13 @@ import pytest
 
 from engine.core.registry import folder
 from engine.core.rules import Over
-from engine.core.text import Text
 from engine.ui.view import Grip, Place, Pose
 from games.crooked_paths import track, view_words
 from games.crooked_paths.pieces import DECK, DOUBLE, SIDE, TRIPLE
 from games.crooked_paths.rules import REASONS, RULES, Begin, Claim, Cover, Lay, Position, Stop, set_up
 from games.crooked_paths.tests.play import after, begin, over, random_game
 from games.crooked_paths.view import VIEW
+from tests.core.shown import whole
 
 FULL = "3566d/bb657/bd77d/9c9ee/c9bde"
 UNDECIDED = "35536/366ca/caaa5/a3aac/c3c9c"
@@ -32,15 +31,6 @@ def sample(games: int = 6) -> list[Position]:
 
 
 SAMPLE = sample()
-
-
-def whole(text: Text | None) -> str:
-    """The rendered sentence; every place in it is filled."""
-    assert text is not None
-    shown = text.render()
-    assert shown
-    assert not [field for _, field, _, _ in string.Formatter().parse(shown) if field]
-    return shown
 
 
 def test_fifty_cards_with_lasting_keys_wherever_they_lie() -> None:

@@ -23,6 +23,7 @@ from games.fairy_trails.moves import Claim, Done, Lay
 from games.fairy_trails.networks import Forest, Spot
 from games.fairy_trails.pieces import STONES, Held, Laid, same_showing
 from games.fairy_trails.rules import RULES, Position
+from tests.ai.patience import Patience
 
 ROOT = Path(__file__).resolve().parents[3]
 LEVELS = [level.key for level in INFO.levels]
@@ -271,17 +272,6 @@ def test_alone_it_plays_too(level: str) -> None:
     pace = Patience(3)
     last = list(MIND.think(s, 0, level, Random(1), pace))[-1]
     assert RULES.why_not(s, 0, last.move) is None
-
-
-class Patience(Pace):
-    """A pace that counts how often it is asked and lets the search go on for so many times."""
-
-    def __init__(self, asks: int) -> None:
-        self.asks = asks
-
-    def over(self) -> bool:
-        self.asks -= 1
-        return self.asks < 0
 
 
 @pytest.mark.parametrize("cards", [2, 25, 40, 52])

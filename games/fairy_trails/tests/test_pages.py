@@ -14,14 +14,11 @@ from games.fairy_trails import art_figures as figures
 from games.fairy_trails import rules
 from games.fairy_trails.tests.play import positions
 from games.fairy_trails.view import VIEW
+from tests.core.shown import anchors
 
 HERE = Path(__file__).resolve().parents[1]
 PAGES = {language: (HERE / "pages" / f"{language}.md").read_text(encoding="utf-8") for language in ("en", "de")}
 FIGURE = re.compile(r"^\{\{figure: ([a-z_]+)\}\}$", re.MULTILINE)
-
-
-def anchors(text: str) -> list[str]:
-    return re.findall(r"^##+ .*\{#([a-z0-9-]+)\}$", text, re.MULTILINE)
 
 
 def written() -> set[str]:

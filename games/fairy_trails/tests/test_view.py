@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from itertools import pairwise
 from random import Random
 
@@ -20,6 +19,7 @@ from games.fairy_trails.pieces import CARDS, COLOURS, PATIENCE, STONES, blocks
 from games.fairy_trails.rules import NOBODY, REASONS, RULES, Position
 from games.fairy_trails.tests.play import alone, begin, drawn, made, over, positions, put, table
 from games.fairy_trails.view import VIEW
+from tests.core.shown import whole
 
 GAMES = [list(positions(Random(n), seats, tries=12)) for seats in (1, 2) for n in range(3)]
 KEEN_GAMES = [list(positions(Random(n), 2, tries=12, keen_eyes="on")) for n in range(2)]
@@ -27,15 +27,6 @@ SAMPLE = [s for game in GAMES for s in game]
 KEEN = [s for game in KEEN_GAMES for s in game]
 STEPS = [step for game in GAMES + KEEN_GAMES for step in pairwise(game)]
 BEFORE_TWO: tuple[tuple[Cell, str], ...] = (((1, 0), "Z|X"), ((1, -1), "N.E.S.W*|X"))
-
-
-def whole(text: Text | None) -> str:
-    """The rendered sentence; every place in it is filled."""
-    assert text is not None
-    shown = text.render()
-    assert shown
-    assert not [field for _, field, _, _ in string.Formatter().parse(shown) if field]
-    return shown
 
 
 def kinds(marks: list[Mark]) -> list[str]:

@@ -12,6 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.core.shown import grey
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -81,10 +83,6 @@ def test_colours_are_those_of_the_theme(palette: str) -> None:
     name = f"card:{START_CARD}"
     assert PALETTES[palette]["ft_pink"] in VIEW.art(name, 0, PALETTES[palette])
     assert VIEW.art(name, 0, PALETTES["standard"]) != VIEW.art(name, 0, PALETTES["contrast"])
-
-
-def grey(color: pygame.Color) -> float:
-    return (0.299 * color.r + 0.587 * color.g + 0.114 * color.b) / 255
 
 
 def test_the_upper_path_is_seen_at_the_middle_of_each_edge_of_each_card() -> None:

@@ -14,6 +14,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.core.shown import grey
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -75,10 +77,6 @@ def at(name: str, x: float, y: float, palette: str = "standard") -> pygame.Color
     """The colour of a picture at a point of its cell."""
     image, left, top, scale = picture(name, 400, palette)
     return image.get_at((round(left + x * scale), round(top + y * scale)))
-
-
-def grey(color: pygame.Color) -> float:
-    return (0.299 * color.r + 0.587 * color.g + 0.114 * color.b) / 255
 
 
 @pytest.mark.parametrize("name", every_drawing())

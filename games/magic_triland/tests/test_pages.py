@@ -13,6 +13,7 @@ from engine.core import registry
 from games.magic_triland import figures, figures_ink
 from games.magic_triland.tests.golden_games import FOLDER
 from saves.format import read_text, restore
+from tests.core.shown import anchors
 
 HERE = Path(__file__).resolve().parents[1]
 PAGES = {language: (HERE / "pages" / f"{language}.md").read_text(encoding="utf-8") for language in ("en", "de")}
@@ -22,10 +23,6 @@ RULES_IN_USE = (
     "turn build cards chance joker energy walk terrace occupied blocked broadside home trade strong equal own items "
     "pearl tournament end alone"
 )
-
-
-def anchors(text: str) -> list[str]:
-    return re.findall(r"^##+ .*\{#([a-z0-9-]+)\}$", text, re.MULTILINE)
 
 
 def written() -> set[str]:
