@@ -247,11 +247,12 @@ def carrier(s: Position, seat: Seat) -> int | None:
 
 def _words(seen: Position, seat: Seat, move: Move, end: Position, before: Outlook, after: Outlook) -> Iterator[Text]:
     """What is said, and what that changes."""
-    yield _said(seen, move)
+    found: list[Text] = []
     if after.needs[seat] < before.needs[seat]:
-        yield from _pairs(seen, end, seat)
-        yield _distance(end, seat, before, after)
-    yield from _delays(end, seat, before, after)
+        found += [*_pairs(seen, end, seat), _distance(end, seat, before, after)]
+    found += _delays(end, seat, before, after)
+    # the move's own words stand beside the reason: they are said again only where there is nothing else to say
+    yield from found or (_said(seen, move),)
 
 
 def _said(seen: Position, move: Move) -> Text:

@@ -26,6 +26,7 @@ from games.magic_triland.tests.play import (
     whose,
     with_energy,
 )
+from games.magic_triland.view import VIEW
 
 HILLY = {(q, r): 1 + (q + 2 * r) % 6 for q, r in CELLS}
 TRADER = Trader()
@@ -64,7 +65,9 @@ def test_what_is_taken_and_what_is_given() -> None:
     assert told(s, walk).startswith("Arrives strong, and so chooses: a yellow ring for")
     s = play(s, walk)
     *_, ideas = TRADER.advise(s, 0, Random(1), played=Swap(1, 2) if Swap(1, 2) in RULES.moves(s, 0) else None)
-    assert str(ideas[0].reason).startswith("Takes a yellow ring and gives")
+    # the swap itself stands beside the reason, and is not said again
+    assert str(ideas[0].reason).startswith("Then a messenger has both rings for a green pearl.")
+    assert "a yellow ring" in str(VIEW.label(s, 0, ideas[0].move))
     assert [idea.value for idea in ideas[:3]] == sorted((idea.value for idea in ideas[:3]), reverse=True)
 
 
