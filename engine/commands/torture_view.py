@@ -143,6 +143,8 @@ def _check_grips(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: d
         trial.need(view.propose(seen, seat, grip) == move, f"{grip} does not mean {move} on the way back")
         trial.need(grip.pose in view.poses(pieces[grip.piece].art), f"{grip.piece} can't lie in {grip.pose}")
         _speak(trial, view.label(seen, seat, move), f"the label of {move}")
+        landing = view.landing(seen, seat, move)
+        trial.need(landing is None or landing.piece.key == grip.piece, f"{move} lays another piece than {grip}")
         foretold = view.foretell(seen, seat, move)
         if foretold is not None:
             _speak(trial, foretold, f"what {move} would cause")
