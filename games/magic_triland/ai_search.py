@@ -24,6 +24,8 @@ BOREDOM = 300
 """What is taken off the worth of a way that does, for each time it has, in thousandths of a logit."""
 DEAR = 3
 """So many times fewer ends are tried in a Master game, where figures carry more and share it in many ways."""
+SLOW = 2
+"""So many times fewer positions are looked at there at most, for each takes longer."""
 WIDTH_OF_THREE = 2
 """Replies that are feared of each of two others."""
 SOON = 8
@@ -77,6 +79,7 @@ class Hunt:
         self.exact = plan.exact or self.wary
         self.tree = Tree(company, judge)
         self.pace = pace
+        self.most = plan.most // SLOW if seen.terms.master else plan.most
         self.joker = int(company.joker(seat))
         self.hand, self.cards = hand_of(seen, seat), cards_of(seen, seat)
         self.thrift = numbers_for(seen.terms.seats).thrift
@@ -92,7 +95,7 @@ class Hunt:
 
     def _late(self) -> bool:
         """Is there no time left, or is the budget spent? The first few positions are always looked at."""
-        nodes, most = int(self.tree.nodes), self.plan.most
+        nodes, most = int(self.tree.nodes), self.most
         return nodes > FEW and (0 < most <= nodes or self.pace.over())
 
     def blur(self, rng: Random) -> None:

@@ -42,7 +42,7 @@ class Plans:
         self.far: vec[i64] = numbers(FIGURES * ROW, FAR)
         self.costs: vec[i64] = numbers(3, HOPELESS)
         self._rings: vec[i64] = numbers(6 * ROW, 0)  # at (2 * ring + shade) * ROW + node: to have that ring there
-        self._pearls: vec[i64] = numbers(3, 0)
+        self._extras: vec[i64] = numbers(3, 0)
 
     def measure(self, company: Company) -> None:
         """The ways of all live figures from where they stand now."""
@@ -144,6 +144,10 @@ class Plans:
                 elif company.owner[n] >= 0 and where >= 6 and holds(items, 3 + colour):
                     cost = 10 * (far[ROW * carrier + where] + ground.far[ROW * where + home]) + 2 * self.stage
                     cost += self._fee(company, carrier & 1, n, 3 + colour)
+                elif company.owner[n] >= 0 and where < 6 and not company.pearls[colour] and holds(items, 3 + colour):
+                    # it will have to come out, wherever to
+                    cost = 10 * (far[ROW * carrier + where] + ground.far[ROW * where + home]) + 2 * self.stage
+                    cost += self.fee_pearl[1]
                 best = min(best, cost)
             n += 1
         return min(HOPELESS, best + before)
@@ -243,20 +247,54 @@ class Plans:
         return fee + self.again if company.meets(other) >= 0 else fee
 
     def _deliver_all(self, company: Company, seat: i64, home: i64) -> i64:
-        """In a Master game: the cost of bringing a home all colours that it lacks."""
+        """In a Master game: the cost of bringing a home all colours that it lacks.
+
+        The way home counts once for each figure that goes it, and so does a meeting with one that has several of them.
+        """
         lying: i64 = company.lying(home)
-        total: i64 = 0
-        most: i64 = 0
-        lacking: i64 = 0
+        extras = self._extras
+        bases: i64 = 0
+        used: i64 = 0
         colour: i64 = 0
         while colour < 3:
+            extras[colour] = 0
             if not holds(lying, 3 + colour):
-                cost: i64 = self._deliver(company, seat, home, colour)
-                if cost >= HOPELESS:
+                best: i64 = HOPELESS
+                base: i64 = 0
+                by: i64 = 0
+                carrier: i64 = 2 * home
+                while carrier <= 2 * home + 1:
+                    if company.owner[carrier] == seat and company.where[carrier] != OUT:
+                        cost: i64 = self._deliver_by(company, company.ground, seat, carrier, home, colour)
+                        if cost < best:
+                            best = cost
+                            by = carrier
+                    carrier += 1
+                if best >= HOPELESS:
                     return HOPELESS
-                total += cost
-                most = max(most, cost)
-                lacking += 1
+                base = 10 * self.far[ROW * by + home] + self.stage + self._before_home(company, seat, by, home)
+                extras[colour] = max(0, best - base)
+                if not used >> by & 1:
+                    used |= 1 << by
+                    bases += base
             colour += 1
-        # the way home is gone once for all that one figure carries
-        return min(HOPELESS, total) if lacking < 2 else min(HOPELESS, (2 * total + most) // 3)
+        self._join(company, seat, 0, 1)
+        self._join(company, seat, 0, 2)
+        self._join(company, seat, 1, 2)
+        total: i64 = extras[0] + extras[1] + extras[2]
+        most: i64 = max(extras[0], extras[1])
+        most = max(most, extras[2])
+        return min(HOPELESS, bases + (2 * total + most) // 3)
+
+    def _join(self, company: Company, seat: i64, one: i64, other: i64) -> None:
+        """Two colours that one figure of the seat has are fetched at one meeting."""
+        extras = self._extras
+        n: i64 = 0
+        while n < FIGURES:
+            if company.owner[n] == seat and company.where[n] != OUT:
+                items: i64 = company.items[n]
+                if holds(items, 3 + one) and holds(items, 3 + other):
+                    extras[other] = max(extras[one], extras[other])
+                    extras[one] = 0
+                    return
+            n += 1

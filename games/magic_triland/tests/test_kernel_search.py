@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -11,10 +12,18 @@ from games.magic_triland.ai_bridge import company_of, hand_of
 from games.magic_triland.ai_worth import chance, fitted
 from games.magic_triland.kernel import Company
 from games.magic_triland.kernel_judge import FULL_HAND, SURE, WON, highest, sums_of
+from games.magic_triland.kernel_plan import HOPELESS
 from games.magic_triland.kernel_tree import Tree
-from games.magic_triland.pieces import CARDS, FIGURES
+from games.magic_triland.pieces import BROADSIDES, CARDS, FIGURES
 from games.magic_triland.position import Position
-from games.magic_triland.tests.play import DARK_RED, LIGHT_RED, random_game, standing
+from games.magic_triland.tests.play import (
+    DARK_RED,
+    DARK_YELLOW,
+    LIGHT_RED,
+    LIGHT_YELLOW,
+    random_game,
+    standing,
+)
 
 
 def positions(seats: int, mode: str = "basic") -> list[Position]:
@@ -110,3 +119,29 @@ def test_worths_are_chances() -> None:
     assert chance(WON - 3) == 1.0
     assert chance(-WON) == -1.0
     assert 0.4 < chance(1000) < 0.5
+
+
+def cost_of(s: Position, seat: int) -> list[int]:
+    """The costs of a seat's plans by their homes."""
+    company, judge = company_of(s), fitted(s.terms.seats)
+    judge.measure(company)
+    judge.plan(company, seat)
+    return [int(cost) for cost in judge.costs]
+
+
+def test_the_way_home_with_all_colours_counts_once() -> None:
+    heights = {(3, 1): 3, (3, 2): 1}
+    away = {DARK_YELLOW: ((3, 2), "rrrr")}
+    one = cost_of(standing(heights, away | {LIGHT_RED: ((3, 1), "G")}, seats=2), 0)
+    three = cost_of(standing(heights, away | {LIGHT_RED: ((3, 1), "PGO")}, seats=2, mode="master"), 0)
+    assert three[1] == one[1]
+    # handed on at one meeting: no home is much farther than with one of the pearls to be fetched
+    met = away | {LIGHT_YELLOW: ((1, 1), "y"), LIGHT_RED: ((3, 1), "PGO")}
+    fetched = cost_of(standing(heights, met, seats=2), 0)
+    assert cost_of(standing(heights, met, seats=2, mode="master"), 0)[0] == fetched[0]
+
+
+def test_pearls_that_wait_on_a_broadside_are_not_out_of_the_world() -> None:
+    figures = {LIGHT_RED: ((3, 1), "rPG"), DARK_RED: (BROADSIDES[2], "rOO")}
+    s = replace(standing({(3, 1): 3}, figures, seats=2, mode="master"), pearls=(4, 3, 0))
+    assert cost_of(s, 0)[1] < HOPELESS
