@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 NAME = "Trailbox"
 GROUND = "title"
 MENU_WIDTH = 452
+LETTERS = 25
+"""The least width of the menu, in heights of a letter."""
 MOST = 0.585
 """Of the window's width that the menu may take."""
 MANY = 3
@@ -177,7 +179,9 @@ class TitleScene(Scene):
         shade.fill(STRIP_SHADE)
         self._shade = shade
         top = self._place_mark(left)
-        width = min(room, round(ctx.px(MENU_WIDTH) * max(1.0, ctx.fonts.scale / 105)))
+        # in a small window letters are larger beside it: a card has room for some words all the same
+        least = max(ctx.px(MENU_WIDTH), LETTERS * ctx.fonts.height("body") * 100 // max(100, ctx.fonts.scale))
+        width = min(room, round(least * max(1.0, ctx.fonts.scale / 105)))
         beside = self._beside(width, left)
         for row in self._rows():
             row.stand(beside)
