@@ -13,6 +13,7 @@ import pytest
 from engine.ai import forms
 from engine.commands.build import no_compiler
 from engine.core import registry
+from tests.commands.hurried import hurried
 
 KERNEL = """
 from mypy_extensions import i64
@@ -44,6 +45,8 @@ print(kernel.__file__.rpartition(".")[2], kernel_search.__file__.rpartition(".")
 LIBRARY = forms.SUFFIX.rpartition(".")[2]
 PLAIN = "Kernels: plain, {}; the AI is weaker but right.\n"
 ABLE = not no_compiler()
+COMPILER: dict[str, str] = {}
+"""The environment of builds that do not ask for another compiler."""
 
 
 def run(tree: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
@@ -56,7 +59,7 @@ def run(tree: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]
 
 def build(tree: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
     """The build in the tree."""
-    return run(tree, "-m", "engine.commands.build", *words, **env)
+    return run(tree, "-m", "engine.commands.build", *words, **(env or COMPILER))
 
 
 def answer(tree: Path, **env: str) -> list[str]:
@@ -80,6 +83,7 @@ def libraries(tree: Path) -> dict[str, bytes]:
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A house with one toy of a game, its kernels built where that can be done."""
     tree = tmp_path_factory.mktemp("house")
+    COMPILER.update(hurried(tmp_path_factory.mktemp("compiler")))
     shutil.copytree(registry.ROOT / "engine", tree / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "games/__init__.py"):
         (tree / name).parent.mkdir(exist_ok=True)

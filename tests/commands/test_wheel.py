@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import sysconfig
 import zipfile
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from engine import __version__
 from engine.ai import forms
 from engine.commands.build import no_compiler
 from engine.core import registry
+from tests.commands.hurried import hurried
 
 LEFT_ALONE = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "docs", "tests")
 PROGRAM = """
@@ -38,17 +38,6 @@ if __name__ == "__main__":
     print(worker.ready, worker.faults)
     worker.close()
 """
-
-
-def hurried(folder: Path) -> dict[str, str]:
-    """An environment with a C compiler that does not optimise: how fast the kernels are is not asked here."""
-    if sys.platform == "win32" or no_compiler():
-        return {}
-    compiler = folder / "hurried"
-    words = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
-    compiler.write_text(f'#!/bin/sh\nexec {words} "$@" -O0\n', encoding="utf-8")
-    compiler.chmod(0o755)
-    return {"CC": str(compiler)}
 
 
 @pytest.fixture(scope="module")
