@@ -36,9 +36,7 @@ def test_played_to_its_end_by_the_mouse(visit: Open, game: str, lesson: Lesson) 
     assert library.statistics().tally(game).games == 0
 
 
-@EVERY
-def test_the_card_leaves_the_buttons_alone(visit: Open, game: str, lesson: Lesson) -> None:
-    _, table = sit_down(visit, lesson, game=game)
+def card_leaves_the_buttons_alone(table: LessonTable) -> None:
     card = table.card.pane.rect
     for widget in table.buttons.pane.focusable():
         assert not widget.rect.colliderect(card.inflate(0, 8))
@@ -46,11 +44,15 @@ def test_the_card_leaves_the_buttons_alone(visit: Open, game: str, lesson: Lesso
 
 
 @EVERY
-def test_shown_to_its_end_by_one_button(visit: Open, game: str, lesson: Lesson) -> None:
+def test_shown_to_its_end_by_one_button_and_the_card_leaves_the_others_alone(
+    visit: Open, game: str, lesson: Lesson
+) -> None:
     guest, table = sit_down(visit, lesson, game=game)
     for _ in range(60):
         if isinstance(guest.top, LessonEnd):
             break
+        if guest.top is table:
+            card_leaves_the_buttons_alone(table)
         if guest.top is not table:
             guest.key(pygame.K_ESCAPE)
         elif table.course.ask is not None:
