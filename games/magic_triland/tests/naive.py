@@ -27,9 +27,15 @@ class Table:
         self.at = {n: figure.where for n, figure in enumerate(s.figures) if not figure.out}
         self.items = {n: figure.items for n, figure in enumerate(s.figures)}
         self.walkers = [n for n in s.own(s.mover) if n not in s.walked]
+        self._terraces: dict[Cell, frozenset[Cell]] = {}
 
     def terrace(self, cell: Cell) -> frozenset[Cell]:
-        """All fields of a terrace; a home or a broadside alone."""
+        """All fields of a terrace; a home or a broadside alone. Stones stay where they are."""
+        if cell not in self._terraces:
+            self._terraces[cell] = self._flood(cell)
+        return self._terraces[cell]
+
+    def _flood(self, cell: Cell) -> frozenset[Cell]:
         if cell not in FIELDS:
             return frozenset((cell,))
         found, edge = {cell}, [cell]
