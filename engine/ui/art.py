@@ -16,6 +16,8 @@ from engine.ui.theme import GFX
 CACHE_BYTES = 24_000_000
 BAND = 100_000
 """Pixels of a picture that are rasterised at once."""
+RARE = 600_000
+"""Pixels of a picture in bands that are not kept for another time."""
 SMOOTH = 4
 """Curves are drawn this many times too large and made smaller."""
 
@@ -71,8 +73,8 @@ def banded(image: pygame.Surface, body: str, less: int) -> Iterator[None]:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {top * less} {size[0]} {size[1]}" '
             f'width="{size[0]}" height="{size[1]}">{body}</svg>'
         )
-        # what is small is likely to be asked for again
-        image.blit((fresh if count > 1 else raster)(text, (wide, bottom - top)), (0, top))
+        # what lights up under the hand is likely to be asked for again
+        image.blit((fresh if wide * high > RARE else raster)(text, (wide, bottom - top)), (0, top))
         yield
 
 

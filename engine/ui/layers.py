@@ -241,10 +241,13 @@ class Layers:
         self._stale.pop(name, None)
         self._moved.pop(name, None)
         self._reliefs[name] = relief
-        hidden = self.hidden.get(name, ())
-        for layer in (one for one in (*self._pictures.get(name, ()), *new) if one.area.name not in hidden):
-            seen = layer.spread().clip(layer.area.rect)
-            (self._invalidate if name in self._loose else self._soil)(seen)
+        hidden, old = self.hidden.get(name, ()), self._pictures.get(name, [])
+        # plates of badges are made once: one that stands where it stood is not painted anew
+        kept = {_seen(layer) for layer in old} & {_seen(layer) for layer in new}
+        for layer in (*old, *new):
+            if layer.area.name not in hidden and _seen(layer) not in kept:
+                seen = layer.spread().clip(layer.area.rect)
+                (self._invalidate if name in self._loose else self._soil)(seen)
         self._pictures[name] = new
 
     def _steps(self, marks: Sequence[Mark], area: Area, within: pygame.Rect) -> Iterator[Picture | None]:
@@ -252,6 +255,11 @@ class Layers:
         others = [mark for mark in marks if mark.kind != "badge"]
         yield from self._painter.steps(others, area, strong=self.strong, within=within)
         yield from self._painter.plates([mark for mark in marks if mark.kind == "badge"], area, within)
+
+
+def _seen(painted: Painted) -> tuple[int, int, int]:
+    """Which picture it is, and where."""
+    return id(painted.image), painted.rect.left, painted.rect.top
 
 
 def _nothing() -> pygame.Surface:
