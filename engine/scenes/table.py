@@ -83,6 +83,8 @@ class TableScene(TableActions):
         """The move that the hand means."""
         self._weighed: tuple[int, Any | None] = (0, None)
         """The move that was last told what it would cause, and in which position."""
+        self._ahead = 0
+        """The frames until the table shows that, too."""
         self._lit: tuple[Any, ...] | None = None
         """What the view was last asked to light up."""
         main = self.top.zones.main()
@@ -154,12 +156,13 @@ class TableScene(TableActions):
         self._follow_saving()
         self._count_down(dt)
         self.curtain.update(dt)
+        self._look_ahead()
 
     @property
     def busy(self) -> bool:
         """While something moves."""
         awaited = self._result_in is not None or self.curtain.awaited
-        return self.top.busy or self.hand.busy or self.hint.busy or awaited
+        return self.top.busy or self.hand.busy or self.hint.busy or awaited or self._ahead > 0
 
     @property
     def expecting(self) -> bool:
@@ -312,23 +315,37 @@ class TableScene(TableActions):
         self._after()
 
     def _weigh(self) -> None:
-        """What the move that is meant, by the hand or at a button, would cause: in words, on the table, on the bars."""
+        """What the move that is meant, by the hand or at a button, would cause: in words, on the bars, on the table.
+
+        The table shows it a frame later: the frame in which the piece snaps has enough to paint.
+        """
         move = self._meant if self._meant is not None else self.buttons.meant()
         weighed = len(self.session.states), move
         if weighed == self._weighed:
             return
         self._weighed = weighed
         self.message.forecast = None
-        preview: tuple[Mark, ...] = ()
+        self._ahead = 2 if move is not None and self.ctx.settings.show_preview else 0
         if move is not None:
             self.message.refusal = None
-            if self.ctx.settings.show_preview:
-                position, me = self.session.observe(self.match.me), self.match.me
-                self.message.forecast = self.view.foretell(position, me, move)
-                preview = tuple(self.view.preview(position, me, move))
+        if self._ahead:
+            self.message.forecast = self.view.foretell(self._seen(), self.match.me, move)
+        else:
+            self.top.foresee(())
         self.top.measure(move)
-        self.top.foresee(preview)
         self.message.refresh()
+
+    def _look_ahead(self) -> None:
+        """A frame has passed since a move was weighed."""
+        if not self._ahead:
+            return
+        self._ahead -= 1
+        states, move = self._weighed
+        if not self._ahead and states == len(self.session.states):
+            self.top.foresee(self.view.preview(self._seen(), self.match.me, move))
+
+    def _seen(self) -> Any:
+        return self.session.observe(self.match.me)
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
         """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""

@@ -102,10 +102,14 @@ def test_the_preview_is_there_while_the_ghost_is_and_no_longer(open_table: Open)
     turn_to(player, grip)
     start, end = player.at(grip.piece), player.spot(grip.place)
     player.tell(Intent("move", pos=start), Intent("press", pos=start), Intent("move", pos=end))
-    assert any(mark.kind == "badge" for mark in layers.marks("preview")) and player.table.message.tone == "forecast"
+    assert player.table.message.tone == "forecast"
+    # the table shows it a frame after the piece has snapped
+    player.wait()
+    assert any(mark.kind == "badge" for mark in layers.marks("preview"))
     player.tell(Intent("move", pos=(end[0], board(player).rect.bottom + 60)))
     assert not layers.marks("preview")
     player.tell(Intent("move", pos=end))
+    player.wait()
     assert layers.marks("preview")
     player.tell(Intent("back", key="escape"))
     assert not layers.marks("preview") and player.table.hand.held is None
@@ -119,12 +123,14 @@ def test_the_preview_is_shown_to_keys_and_by_click_and_click_too(open_table: Ope
     turn_to(player, grip)
     start, end = player.at(grip.piece), player.spot(grip.place)
     player.tell(Intent("press", pos=start), Intent("release", pos=start), Intent("move", pos=end))
+    player.wait()
     assert table.hand.mode == "click" and table.top.layers.marks("preview")
     player.tell(Intent("back", key="escape"), Intent("skip", key="s"), Intent("confirm", key="return"))
     for _ in range(60):
         if table.hand.aim == grip.place:
             break
         player.tell(Intent("next", key="tab"))
+    player.wait()
     assert table.hand.mode == "keys" and table.top.layers.marks("preview")
 
 
