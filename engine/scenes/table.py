@@ -236,7 +236,7 @@ class TableScene(TableActions):
 
     def refresh(self) -> None:
         """Marks on demand, buttons and the message line as they should be now."""
-        position, me = self.session.observe(self.match.me), self.match.me
+        position, me = self._seen(), self.match.me
         self.top.mark(self.help.marks(position, me))
         self.top.light(self._hover)
         self.message.notes = self.top.notes()
@@ -345,6 +345,7 @@ class TableScene(TableActions):
             self.top.foresee(self.view.preview(self._seen(), self.match.me, move))
 
     def _seen(self) -> Any:
+        """The position as whoever looks sees it."""
         return self.session.observe(self.match.me)
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
@@ -358,7 +359,7 @@ class TableScene(TableActions):
         self._lit = asked
         marks: tuple[Mark, ...] = ()
         if place is not None:
-            marks = tuple(self.view.hover(self.session.observe(self.match.me), self.match.me, place, point))
+            marks = tuple(self.view.hover(self._seen(), self.match.me, place, point))
         if marks != self._hover:
             self._hover = marks
             self.refresh()

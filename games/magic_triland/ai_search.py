@@ -10,7 +10,7 @@ from engine.ai.mind import Pace
 from engine.core.rules import Seat
 from games.magic_triland.ai_bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai_turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps, surplus
-from games.magic_triland.ai_worth import Judges, chance, even_worth, numbers_for
+from games.magic_triland.ai_worth import Judges, chance, numbers_for
 from games.magic_triland.kernel_judge import SURE, Judge, sums_of
 from games.magic_triland.kernel_tree import Tree
 from games.magic_triland.kernel_turn import has_walked, node_in
@@ -219,10 +219,15 @@ class Hunt:
         return tuple((turns.figures[n], node_in(code, n)) for n in range(turns.walkers) if has_walked(code, n))
 
 
+def boards(s: Position) -> list[int]:
+    """What the board looked like as each turn began, the last one now."""
+    return [board for board, _ in (*s.past, *s.recent)]
+
+
 def repeats(s: Position) -> bool:
     """Has any board begun two turns?"""
-    boards = [board for board, _ in (*s.past, *s.recent)]
-    return len(set(boards)) < len(boards)
+    begun = boards(s)
+    return len(set(begun)) < len(begun)
 
 
 def times_before(s: Position) -> int:
@@ -230,8 +235,8 @@ def times_before(s: Position) -> int:
 
     Whatever the hands: who waits with other cards each time goes round in circles as well.
     """
-    boards = [board for board, _ in (*s.past, *s.recent)]
-    return boards.count(boards[-1]) - 1
+    begun = boards(s)
+    return begun.count(begun[-1]) - 1
 
 
 class Driver:
@@ -254,9 +259,7 @@ class Driver:
 
     def even(self, s: Position) -> int:
         """What a position would be worth if nobody were ahead, for the values of all that it may lead to."""
-        if s.terms.seats < 3:
-            return 0
-        return even_worth(self._judges.of("apart", 3), company_of(s), s.mover)
+        return self._judges.even(company_of(s), s.mover)
 
     def glance(self, s: Position, seat: Seat, even: int = 0) -> float:
         """What a position is worth to a seat at a glance, -1 to 1: after its turn, or with trades to be made."""

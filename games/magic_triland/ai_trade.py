@@ -17,7 +17,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai_bridge import company_of, packed, packed_hand, put, unpacked
 from games.magic_triland.ai_words import Teller
-from games.magic_triland.ai_worth import Judges, chance, even_worth
+from games.magic_triland.ai_worth import Judges, chance
 from games.magic_triland.kernel import numbers
 from games.magic_triland.kernel_judge import WON, sums_of
 from games.magic_triland.kernel_search import decided
@@ -84,30 +84,27 @@ class Trader:
         if len(moves) == 1 or rng.random() < skill.careless:
             yield Thought(rng.choice(moves), 0.0, nodes=1)
             return
+        even = self._judges.even(company_of(seen), seen.mover)
         for words, nodes in self._search(seen, seat, skill, rng, pace):
             best = words[0]
-            yield Thought(best.move, chance(best.worth, self._even(seen)), best.line, nodes)
+            yield Thought(best.move, chance(best.worth, even), best.line, nodes)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Idea, ...]]:
         """The three best words at full strength, each with its reason, and the one that was said."""
-        level = self._even(seen)
+        even = self._judges.even(company_of(seen), seen.mover)
         for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
             told = list(words[:BEST]) + [word for word in words[BEST:] if word.move == played]
             yield tuple(
                 Idea(
                     word.move,
-                    chance(word.worth, level),
+                    chance(word.worth, even),
                     word.line,
                     self._teller.of_trade(seen, seat, word.move, word.end),
                 )
                 for word in told
             )
-
-    def _even(self, s: Position) -> int:
-        """What the position would be worth if nobody were ahead."""
-        return even_worth(self._judges.of("apart", s.terms.seats), company_of(s), s.mover)
 
     def told(self, seen: Position, seat: Seat, line: Sequence[Move]) -> Text:
         """Why to use a turn so: cards, jokers and walks in order; the trades after them follow by the eye."""

@@ -95,20 +95,21 @@ class Judges:
             self._made[key] = made
         return self._made[key]
 
+    def even(self, company: Company, next_: Seat) -> int:
+        """What a board would be worth to each seat if all stood as well as these do on the average; `next_` is to move.
 
-def even_worth(judge: Judge, company: Company, next_: Seat) -> int:
-    """What a board would be worth to each seat if all stood as well as these do on the average; `next_` is to move.
-
-    In a duel the worths of both cancel. With three a seat minds less than the sum of the others, so that even is not 0.
-    """
-    if company.seats < 3:
-        return 0
-    judge.measure(company)
-    judge.worth(company, 0, next_)
-    mean = sum(int(judge.worths[seat]) for seat in range(3)) // 3
-    for seat in range(3):
-        judge.worths[seat] = mean
-    return int(judge.against(company, 0))
+        In a duel the worths of both cancel. With three a seat minds less than the sum of the others, so that even is
+        not 0.
+        """
+        if company.seats < 3:
+            return 0
+        judge = self.of("apart", 3)
+        judge.measure(company)
+        judge.worth(company, 0, next_)
+        mean = sum(int(judge.worths[seat]) for seat in range(3)) // 3
+        for seat in range(3):
+            judge.worths[seat] = mean
+        return int(judge.against(company, 0))
 
 
 def chance(worth: int, even: int = 0) -> float:

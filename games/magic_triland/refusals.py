@@ -173,10 +173,8 @@ def _why_too_far(s: Position, m: Go) -> Refusal:
     if party.nodes[m.figure] == node:
         return _why_not_back(need, field)
     plain = party.alone(m.figure).least(m.figure, node)
-    if plain is not None and plain <= s.energy:
+    if need is None or (plain is not None and plain <= s.energy):
         return Refusal(_round(need), "occupied", _in_the_way(s, m))
-    if need is None:
-        return Refusal(_round(None), "occupied", _in_the_way(s, m))
     words = say(
         "That takes {need} energy at least, and {count} is left.",
         "That takes {need} energy at least, and {count} are left.",

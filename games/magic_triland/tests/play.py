@@ -65,6 +65,18 @@ def with_energy(s: Position, energy: int) -> Position:
     return cards(s, min(3, energy), energy - min(3, energy))
 
 
+def two_to_meet() -> Position:
+    """With energy for both yellow ones, each a step from somebody: light red at (2, 1), dark blue at (5, 2)."""
+    heights = {(1, 1): 2, (2, 1): 3, (4, 2): 2, (5, 2): 3}
+    figures = {
+        LIGHT_YELLOW: ((1, 1), "yyy"),
+        DARK_YELLOW: ((4, 2), "yyy"),
+        LIGHT_RED: ((2, 1), "rrr"),
+        DARK_BLUE: ((5, 2), "bbb"),
+    }
+    return with_energy(standing(heights, figures), 2)
+
+
 def play(s: Position, *moves: Move) -> Position:
     """Legal moves of whoever is to move."""
     for m in moves:

@@ -13,9 +13,9 @@ from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai import PLANS, IslandMind
 from games.magic_triland.ai_bridge import cards_of, company_of, hand_of
-from games.magic_triland.ai_search import BOREDOM, Driver, Hunt
+from games.magic_triland.ai_search import BOREDOM, Driver, Hunt, boards
 from games.magic_triland.ai_turn import beginnings, lays, steps, surplus
-from games.magic_triland.ai_worth import Judges, chance, even_worth, fitted, numbers_for
+from games.magic_triland.ai_worth import Judges, chance, numbers_for
 from games.magic_triland.hands import Hands
 from games.magic_triland.kernel_judge import FULL_HAND, SURE
 from games.magic_triland.moves import Card, Go, Joker, Move, Spend
@@ -96,11 +96,6 @@ def test_it_plays_every_mode(seats: int, options: dict[str, str]) -> None:
 def test_it_is_the_same_again(level: str) -> None:
     s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9)
     assert thought(s, level) == thought(s, level)
-
-
-def boards(s: Position) -> list[int]:
-    """What the board looked like as each turn began, the last one now."""
-    return [board for board, _ in (*s.past, *s.recent)]
 
 
 def test_it_goes_elsewhere_where_its_way_would_lead_round_in_circles() -> None:
@@ -217,7 +212,7 @@ def test_with_three_as_in_a_duel_some_are_ahead_and_some_behind() -> None:
 def test_nobody_is_ahead_where_a_position_is_worth_the_even() -> None:
     for seats in (2, 3):
         s = next(s for s in random_game(seats, 8, island="quick") if s.turns == 9 and s.stage == CARDS)
-        level = even_worth(fitted(seats), company_of(s), s.mover)
+        level = Judges().even(company_of(s), s.mover)
         assert level == Driver().even(s)
         assert (level == 0) == (seats == 2)
         assert chance(level, level) == 0.0 and chance(SURE, level) == 1.0 and chance(-SURE, level) == -1.0

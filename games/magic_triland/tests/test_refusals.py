@@ -20,6 +20,7 @@ from games.magic_triland.tests.play import (
     play,
     standing,
     start,
+    two_to_meet,
     with_energy,
 )
 
@@ -162,15 +163,7 @@ def test_sharing_out_is_not_over_while_somebody_carries_too_much() -> None:
 
 
 def test_meetings_that_are_still_open_are_pointed_at() -> None:
-    heights = {(1, 1): 2, (2, 1): 3, (4, 2): 2, (5, 2): 3}
-    figures = {
-        LIGHT_YELLOW: ((1, 1), "yyy"),
-        DARK_YELLOW: ((4, 2), "yyy"),
-        LIGHT_RED: ((2, 1), "rrr"),
-        DARK_BLUE: ((5, 2), "bbb"),
-    }
-    s = with_energy(standing(heights, figures), 2)
-    s = play(s, Go(LIGHT_YELLOW, (2, 1)), Go(DARK_YELLOW, (5, 2)))
+    s = play(two_to_meet(), Go(LIGHT_YELLOW, (2, 1)), Go(DARK_YELLOW, (5, 2)))
     assert set(why(s, Done()).cells) == {(2, 1), (5, 2)}
 
 

@@ -29,7 +29,6 @@ from games.magic_triland.pieces import BROADSIDES, CELLS, HOMES
 from games.magic_triland.position import Position
 from games.magic_triland.rules import RULES
 from games.magic_triland.tests.play import (
-    DARK_BLUE,
     DARK_RED,
     DARK_YELLOW,
     LIGHT_BLUE,
@@ -41,6 +40,7 @@ from games.magic_triland.tests.play import (
     refused,
     standing,
     start,
+    two_to_meet,
     with_energy,
 )
 
@@ -123,14 +123,7 @@ def test_pearls_and_rings_change_places_only_if_both_can_carry_them() -> None:
 
 
 def test_the_mover_chooses_the_order_of_trades() -> None:
-    heights = {(1, 1): 2, (2, 1): 3, (4, 2): 2, (5, 2): 3}
-    figures = {
-        LIGHT_YELLOW: ((1, 1), "yyy"),
-        DARK_YELLOW: ((4, 2), "yyy"),
-        LIGHT_RED: ((2, 1), "rrr"),
-        DARK_BLUE: ((5, 2), "bbb"),
-    }
-    s = play(with_energy(standing(heights, figures), 2), Go(LIGHT_YELLOW, (2, 1)))
+    s = play(two_to_meet(), Go(LIGHT_YELLOW, (2, 1)))
     s = play(s, Go(DARK_YELLOW, (5, 2)))
     assert legal(s) == [Meet((2, 1)), Meet((5, 2))]
     assert refused(s, Done())[0] == "trade"
