@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core.lattice import Point
 from engine.ui.marks import Painter, Picture
+from engine.ui.rounds import rounds
 from engine.ui.vast import seen_part
 from engine.ui.view import Mark
 from engine.ui.zones import Area, Zones
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 AROUND = 0.12
 """How much further than its area a picture reaches, so that a moving view has something to show at its rim."""
 SLICE = 0.004
-"""Seconds of a frame in which layers are drawn anew: a step is begun if one like those before will be done by then."""
+"""Seconds of a frame in which layers are drawn anew, step by step: see `rounds`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,14 +190,10 @@ class Layers:
             return False
         drawing = self._drawing or self._rendering(next(iter(self._stale)))
         self._drawing = drawing
-        began = before = perf_counter()
-        longest = 0.0
-        while before + longest - began < SLICE:
+        for _ in rounds(SLICE):
             if next(drawing, self) is self:
                 self._drawing = None
                 break
-            now = perf_counter()
-            longest, before = max(longest, now - before), now
         return True
 
     def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect) -> None:

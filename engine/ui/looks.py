@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from math import floor, sqrt
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -14,6 +13,7 @@ from engine.core.lattice import Lattice
 from engine.ui import art
 from engine.ui.cache import SurfaceCache, weight
 from engine.ui.reach import NONE, NOTHING, Pixels, Reach, fills, framed, pixels, reach_of
+from engine.ui.rounds import rounds
 from engine.ui.shadows import Key, Shadows
 from engine.ui.zones import Area, cell_size
 
@@ -263,15 +263,12 @@ class Looks:
     def work_for(self, seconds: float) -> set[str]:
         """Draw wanted pictures for so long, or one if that takes longer; the arts that look sharper now."""
         sharper: set[str] = set()
-        began = before = perf_counter()
-        longest = 0.0
-        # one that is like those before is only begun if it will be done in time
-        while self.busy and before + longest - began < seconds:
+        for _ in rounds(seconds):
+            if not self.busy:
+                break
             found = self.work()
             if found:
                 sharper.add(found)
-            now = perf_counter()
-            longest, before = max(longest, now - before), now
         return sharper
 
     def work(self) -> str:
