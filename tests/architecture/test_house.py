@@ -28,7 +28,7 @@ EVERY = pytest.mark.parametrize("path", CODE, ids=lambda path: path.relative_to(
 WITH_PIXELS = {"engine/ui", "engine/scenes", "engine/commands"}
 PEERS = {"pyspiel", "open_spiel", "pettingzoo", "gymnasium"}
 FOR_DEVELOPERS = {"engine/commands", "engine/peers"}
-LONGEST = 400
+LONGEST = 600
 GENERATORS = {"Random", "SystemRandom"}
 
 
