@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import unicodedata
+from dataclasses import replace
 from pathlib import Path
 
 from engine.core.errors import SaveError, TrailboxError
@@ -40,7 +41,7 @@ def clean_text(text: Text) -> Text:
         (key, clean_text(value) if isinstance(value, Text) else clean(value, 300) if isinstance(value, str) else value)
         for key, value in text.values
     )
-    return Text(text.source, values, text.plural, text.count)
+    return replace(text, values=values)
 
 
 def read_regular(path: Path, limit: int, error: type[TrailboxError] = SaveError) -> bytes:

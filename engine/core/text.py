@@ -9,41 +9,47 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-Translate = Callable[[str], str]
-TranslatePlural = Callable[[str, str, int], str]
-
 
 @dataclass(frozen=True, slots=True)
 class Text:
     """An English sentence with named places (`"{name} begins."`) and the values that fill them.
 
     `plural` and `count` are set together: `count` chooses the form and is also the value `{count}`.
-    A value may be a `Text` of its own (a seat's name, a card's name).
+    `domain` names the catalogue that knows the sentence: a game's name, or "" for the engine's.
+    A value may be a `Text` of its own (a seat's name, a card's name), from whatever catalogue.
     """
 
     source: str
     values: tuple[tuple[str, str | int | float | Text], ...] = ()
     plural: str = ""
     count: int = 0
+    domain: str = ""
 
-    def render(self, one: Translate = str, many: TranslatePlural | None = None) -> str:
-        """The sentence in the language of `one` (and `many` for plurals); English by default."""
-        if self.plural:
-            choose = many or (lambda single, several, n: single if n == 1 else several)
-            template = choose(self.source, self.plural, self.count)
-        else:
-            # gettext answers "" with the catalogue's header
-            template = one(self.source) if self.source else ""
-        filled = {key: value.render(one, many) if isinstance(value, Text) else value for key, value in self.values}
+    def render(self, translate: Translate | None = None) -> str:
+        """The sentence in the language of `translate`; English by default."""
+        template = (translate or english)(self)
+        filled = {key: value.render(translate) if isinstance(value, Text) else value for key, value in self.values}
         return template.format(count=self.count, **filled) if (filled or self.plural) else template
 
     def __str__(self) -> str:
         return self.render()
 
 
-def say(source: str, plural: str = "", count: int = 0, **values: str | int | float | Text) -> Text:
-    """A `Text`; the name that the catalogue extractor looks for (`say:1,2`)."""
-    return Text(source, tuple(sorted(values.items(), key=lambda item: item[0])), plural, count)
+Translate = Callable[[Text], str]
+"""What gives a text's template (`"{name} begins."`) in a language, in the form that its count asks for."""
+
+
+def english(text: Text) -> str:
+    """The template of a text in the language of the sources."""
+    return text.plural if text.plural and text.count != 1 else text.source
+
+
+def say(source: str, plural: str = "", count: int = 0, domain: str = "", **values: str | int | float | Text) -> Text:
+    """A `Text`; the name that the catalogue extractor looks for (`say:1,2`).
+
+    A game's modules use the `say` of the game's package, which fills in the domain.
+    """
+    return Text(source, tuple(sorted(values.items(), key=lambda item: item[0])), plural, count, domain)
 
 
 def verbatim(words: str) -> Text:

@@ -1,21 +1,18 @@
-"""Languages: gettext catalogues of the engine and of every game, merged; English where one is missing."""
+"""Languages: a gettext catalogue of the engine and one of every game; English where one is missing."""
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.core.text import Text, Translate, TranslatePlural
+from engine.core.text import Text, Translate, english
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES: tuple[tuple[str, str], ...] = (("en", "English"), ("de", "Deutsch"))
 """The languages shipped: their codes and their own names."""
-
-
-def _english(single: str, several: str, count: int) -> str:
-    return single if count == 1 else several
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +20,11 @@ class Words:
     """One language, ready to translate."""
 
     language: str = "en"
-    one: Translate = str
-    many: TranslatePlural = _english
+    translate: Translate = english
 
     def tr(self, text: Text | str) -> str:
         """A `Text` in this language. A plain string is shown as it is: it is nobody's sentence."""
-        return text.render(self.one, self.many) if isinstance(text, Text) else text
+        return text.render(self.translate) if isinstance(text, Text) else text
 
 
 def system_language(environment: Mapping[str, str] | None = None) -> str:
@@ -56,28 +52,28 @@ def _preferred(known: list[str]) -> str:
 
 
 def load(language: str, games: Iterable[str], root: Path = ROOT) -> Words:
-    """The catalogues of a language ("" means the system's), the engine's first. Unreadable ones are left out."""
+    """The catalogues of a language ("" means the system's). Unreadable ones are left out.
+
+    A sentence is looked up in the catalogue of its own domain only: the same English word may be another one in
+    German from game to game.
+    """
     language = language if language in dict(LANGUAGES) else system_language()
     if language == "en":
         return Words()
     import gettext
     import struct
 
-    folders = [(root / "engine" / "locale", "trailbox")]
-    folders += [(root / "games" / game / "locale", game) for game in games]
-    merged: gettext.NullTranslations | None = None
-    for folder, domain in folders:
-        file = folder / language / "LC_MESSAGES" / f"{domain}.mo"
-        try:
-            with file.open("rb") as stream:
-                found = gettext.GNUTranslations(stream)
-        except (OSError, ValueError, LookupError, struct.error):
-            continue
-        if merged is None:
-            merged = found
-        else:
-            merged.add_fallback(found)
-    if merged is None:
-        return Words(language)
-    one: Callable[[str], str] = merged.gettext
-    return Words(language, one, merged.ngettext)
+    files = {"": root / "engine" / "locale" / language / "LC_MESSAGES" / "trailbox.mo"}
+    files |= {game: root / "games" / game / "locale" / language / "LC_MESSAGES" / f"{game}.mo" for game in games}
+    catalogues: dict[str, gettext.GNUTranslations] = {}
+    for domain, file in files.items():
+        with contextlib.suppress(OSError, ValueError, LookupError, struct.error), file.open("rb") as stream:
+            catalogues[domain] = gettext.GNUTranslations(stream)
+
+    def translate(text: Text) -> str:
+        found = catalogues.get(text.domain)
+        if found is None or not text.source:  # gettext answers "" with the catalogue's header
+            return english(text)
+        return found.ngettext(text.source, text.plural, text.count) if text.plural else found.gettext(text.source)
+
+    return Words(language, translate)

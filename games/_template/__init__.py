@@ -12,8 +12,13 @@ Each own tile beside a pond counts 1; each own arrow that points at a tile of it
 
 from __future__ import annotations
 
+from functools import partial
+
+from engine.core import text
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
-from engine.core.text import say
+
+say = partial(text.say, domain="_template")
+"""Marks this game's sentences, which are looked up in the game's own catalogue."""
 
 AIM = say("Wants ponds beside its tiles, and arrows that point at their own kind.")
 

@@ -10,7 +10,8 @@ from typing import Any
 from engine.ai.advice import Plain, chosen
 from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
 from engine.core.rules import Seat
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games._template import say
 from games._template.rules import RULES, Choose, Lay, Move, Position, points
 
 GUESSES = {"easy": 1, "medium": 4}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.lattice import HEX
 from engine.core.lesson import Lesson, Made, Page, Sign, Stand, Try, Wrong
 from engine.core.rules import CHANCE
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games._template import say
 from games._template.rules import RULES, Choose, Draw, Lay, Move, Position
 
 HELD = (CHANCE, Draw(0, "fern")), (CHANCE, Draw(1, "bloom")), (CHANCE, Draw(0, "moss")), (CHANCE, Draw(1, "fern"))

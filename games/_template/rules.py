@@ -9,7 +9,7 @@ from random import Random
 from engine.core.board import Board
 from engine.core.lattice import HEX
 from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Options, Over, Refusal, Seat, Turn, places
-from engine.core.text import say
+from games._template import say
 from games._template.pieces import ARROW, EACH, HAND, KINDS, NO_ARROW, POND, SHORT, TILES, TURNS, Laid, Tile
 
 NOTHING = 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.text import Text, say
-from games.crooked_paths import kernel
+from engine.core.text import Text
+from games.crooked_paths import kernel, say
 from games.crooked_paths.kernel import CARDS, FAR, Net
 from games.crooked_paths.kernel_value import SURE, WON
 from games.crooked_paths.rules import NOBODY, Move, Position, Stop

@@ -19,8 +19,8 @@ from engine.core.challenge import FAILED, MOVES, OPEN, SOLVED, Challenge, Soluti
 from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup, Step
-from engine.core.text import Text, say
-from games.crooked_paths import kernel
+from engine.core.text import Text
+from games.crooked_paths import kernel, say
 from games.crooked_paths.challenge_maker import GRADES, Found, pick, search, tempted, wish
 from games.crooked_paths.challenge_solver import codes, proof_of, resist, shortest, winners
 from games.crooked_paths.kernel_bridge import move_of, net_of

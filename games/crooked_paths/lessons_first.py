@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.lattice import SQUARE
 from engine.core.lesson import Deed, Lesson, Made, Page, Sign, Try, Wrong
 from engine.core.rules import Cell
-from engine.core.text import Text, say
-from games.crooked_paths import track
+from engine.core.text import Text
+from games.crooked_paths import say, track
 from games.crooked_paths.lessons_boards import BOARD, cells, edges, lot, ride_until, table
 from games.crooked_paths.pieces import DOUBLES, SIDE, parse
 from games.crooked_paths.rules import RULES, Cover, Lay, Move, Position

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
-from engine.core.text import Text, say
-from games.crooked_paths import track
+from engine.core.text import Text
+from games.crooked_paths import say, track
 from games.crooked_paths.lessons_boards import breaks, cells, table
 from games.crooked_paths.rules import Claim, Cover, Lay, Move, Position, Stop
 

@@ -13,8 +13,7 @@ from random import Random
 from engine.core.board import Board
 from engine.core.lattice import SQUARE
 from engine.core.rules import Act, Cell, Chance, Fact, Options, Over, Refusal, Seat, Turn
-from engine.core.text import say
-from games.crooked_paths import track
+from games.crooked_paths import say, track
 from games.crooked_paths.pieces import DECK, DOUBLES, SIDE, TRIPLES, parse
 
 NOBODY: Seat = -1

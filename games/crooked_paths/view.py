@@ -8,10 +8,10 @@ from zlib import crc32
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Fact, Over, Seat
-from engine.core.text import Text, say
+from engine.core.text import Text
 from engine.ui.plain_view import PlainView
 from engine.ui.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
-from games.crooked_paths import art_figures, art_table, track, view_words
+from games.crooked_paths import art_figures, art_table, say, track, view_words
 from games.crooked_paths.art import card
 from games.crooked_paths.art_paper import COLOURS, VARIANTS
 from games.crooked_paths.pieces import DECK, DOUBLE, SIDE, TRIPLE, mask_of, pose_of, poses_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.rules import Act, Cell, Over, Seat
-from engine.core.text import Text, say
-from games.crooked_paths import INFO, track
+from engine.core.text import Text
+from games.crooked_paths import INFO, say, track
 from games.crooked_paths.pieces import DECK, SIDE
 from games.crooked_paths.rules import NOBODY, RULES, Begin, Claim, Cover, Lay, Move, Position
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from engine.core import text
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
-from engine.core.text import say
+
+say = partial(text.say, domain="fairy_trails")
+"""Marks this game's sentences, which are looked up in the game's own catalogue."""
 
 KERNELS = (
     "kernel_cards",

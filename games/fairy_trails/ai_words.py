@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.rules import Cell, Seat
-from engine.core.text import Text, say
-from games.fairy_trails import INFO
+from engine.core.text import Text
+from games.fairy_trails import INFO, say
 from games.fairy_trails.ai_search import Way
 from games.fairy_trails.moves import Move
 from games.fairy_trails.networks import Network

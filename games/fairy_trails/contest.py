@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.contest import ByPar
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.fairy_trails import say
 
 
 def cards_left(count: int) -> Text:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.lesson import Deed, Lesson, Page, Sign, Stand, Try, Wrong
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.fairy_trails import say
 from games.fairy_trails.deals import duel
 from games.fairy_trails.lessons_judges import any_card, brought, calm, closed_by, given, stones
 from games.fairy_trails.moves import Lay, Move

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from engine.core.lesson import Judge, Made
 from engine.core.rules import Over
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.fairy_trails import say
 from games.fairy_trails.moves import Done, Lay, Move
 from games.fairy_trails.networks import Network
 from games.fairy_trails.pieces import Laid, showings

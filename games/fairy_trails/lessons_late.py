@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.lesson import Deed, Lesson, Page, Sign, Stand, Try
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.fairy_trails import say
 from games.fairy_trails.lessons_games import LAST_CARD, NEARLY_HOME, ON_THE_BRINK, SEVEN_LEFT, TANGLE, Told
 from games.fairy_trails.lessons_judges import brought, given, reason, stones
 from games.fairy_trails.moves import Lay, Move

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.lesson import Lesson, Page, Sign, Stand, Try
 from engine.core.rules import CHANCE
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.fairy_trails import say
 from games.fairy_trails.deals import alone, duel
 from games.fairy_trails.lessons_games import ONE_TO_GO
 from games.fairy_trails.lessons_judges import any_card, calm, reason, right_claim, wrong_claim

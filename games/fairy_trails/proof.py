@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.ai.forms import form
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.fairy_trails import say
 from games.fairy_trails.kernel_bridge import PACK, number_of
 from games.fairy_trails.kernel_solo_games import Games
 from games.fairy_trails.pieces import COLOURS, PATIENCE, huts

@@ -12,7 +12,7 @@ from random import Random
 
 from engine.core.board import Board
 from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Options, Over, Refusal, Seat, Turn
-from engine.core.text import say
+from games.fairy_trails import say
 from games.fairy_trails.moves import Begin, Claim, Discard, Done, Draw, Lay, Move
 from games.fairy_trails.networks import Forest, Network, Spot
 from games.fairy_trails.pieces import (

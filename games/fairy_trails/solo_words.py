@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.fairy_trails import say
 from games.fairy_trails.moves import Discard, Move
 from games.fairy_trails.networks import Network
 from games.fairy_trails.rules import HOME, LOST_WAY, NO_CARDS, RULES, Position

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
-from engine.core.text import Text, say
+from engine.core.text import Text
 from engine.ui.plain_view import PlainView
 from engine.ui.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
-from games.fairy_trails import art, view_cues, view_words
+from games.fairy_trails import art, say, view_cues, view_words
 from games.fairy_trails.art_ways import under
 from games.fairy_trails.moves import Claim, Discard, Lay, Move
 from games.fairy_trails.networks import Network, Spot, network_at

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.rules import Act, Cell, Fact, Over, Seat
-from engine.core.text import Text, say
-from games.fairy_trails import INFO
+from engine.core.text import Text
+from games.fairy_trails import INFO, say
 from games.fairy_trails.moves import Begin, Claim, Discard, Draw, Lay, Move
 from games.fairy_trails.networks import Network
 from games.fairy_trails.pieces import COLOURS, PATIENCE, PINK

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.core.rules import Seat
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.magic_triland import say
 from games.magic_triland.ai_bridge import company_of, hand_of, put
 from games.magic_triland.ai_worth import Judges
 from games.magic_triland.kernel_judge import SURE, sums_of

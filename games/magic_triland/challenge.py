@@ -18,7 +18,8 @@ from engine.core.challenge import FAILED, OPEN, SOLVED, TURNS, Challenge, Soluti
 from engine.core.info import PERSON
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.magic_triland import say
 from games.magic_triland.challenge_maker import GRADES, OPTIONS, pick, prove, search, trades, wish
 from games.magic_triland.challenge_notation import read_log, write_log
 from games.magic_triland.moves import Card, Move, Sleep, Stone

@@ -8,7 +8,8 @@ from typing import Any
 from engine.core.contest import LEAST, Bounds, Result, Usual
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup
-from engine.core.text import Text, say, verbatim
+from engine.core.text import Text, verbatim
+from games.magic_triland import say
 from games.magic_triland.rules import ALONE
 
 MOST = ALONE + 1

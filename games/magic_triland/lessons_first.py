@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.lattice import HEX
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.magic_triland import say
 from games.magic_triland.lessons_judges import ISLAND, PLAIN, anything, at, goes_to, heart, together
 from games.magic_triland.lessons_lines import stand
 from games.magic_triland.moves import Card, Go, Move, Stone, Swap

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.magic_triland import say
 from games.magic_triland.lessons_judges import ISLAND, at, goes_to, wins
 from games.magic_triland.lessons_lines import stand
 from games.magic_triland.moves import Card, Go, Joker, Move, Next, Swap

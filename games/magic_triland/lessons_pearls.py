@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
-from engine.core.text import say
+from games.magic_triland import say
 from games.magic_triland.lessons_first import OUT
 from games.magic_triland.lessons_judges import at, goes_to, lays, wins
 from games.magic_triland.lessons_lines import stand

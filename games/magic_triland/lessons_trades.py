@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.magic_triland import say
 from games.magic_triland.lessons_first import BLUE, FOUR, OUT, YELLOW
 from games.magic_triland.lessons_judges import at, goes_to, opens
 from games.magic_triland.lessons_lines import stand

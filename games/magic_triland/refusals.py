@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.rules import Cell, Chance, Over, Refusal, Seat, Turn
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.magic_triland import say
 from games.magic_triland.moves import (
     Answer,
     Begin,

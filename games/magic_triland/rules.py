@@ -13,8 +13,7 @@ from random import Random
 from engine.core.board import Board
 from engine.core.errors import SettingError
 from engine.core.rules import Act, Chance, Fact, Options, Refusal, Seat, Turn
-from engine.core.text import say
-from games.magic_triland import trades, turns
+from games.magic_triland import say, trades, turns
 from games.magic_triland.hands import HIDDEN
 from games.magic_triland.moves import (
     Answer,

@@ -7,7 +7,8 @@ way. The search is bounded, and gives up without a word beyond that.
 from __future__ import annotations
 
 from engine.ai.forms import form
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.magic_triland import say
 from games.magic_triland.kernel_solo import FAILED
 from games.magic_triland.kernel_solo_bound import NEVER
 from games.magic_triland.position import CARDS, Position

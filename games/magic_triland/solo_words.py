@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.rules import Fact
-from engine.core.text import Text, say
+from engine.core.text import Text
+from games.magic_triland import say
 from games.magic_triland.pieces import pearl
 from games.magic_triland.view_names import ITEMS as ITEM_NAMES
 

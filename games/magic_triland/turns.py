@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.rules import Fact, Over, Seat, places
-from engine.core.text import say
+from games.magic_triland import say
 from games.magic_triland.hands import Counts, Hands, fresh
 from games.magic_triland.pieces import A_ROUND, COLOURS, FIGURES, HEIGHTS, PEARLS, colour_of, pearl
 from games.magic_triland.position import NOBODY, Position, Terms, digest, figures

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Over, Seat
-from engine.core.text import Text, say
+from engine.core.text import Text
 from engine.ui.view import Aid, Mark
+from games.magic_triland import say
 from games.magic_triland.pieces import (
     BROADSIDES,
     CELLS,

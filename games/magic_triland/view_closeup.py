@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.core.rules import Seat
-from engine.core.text import Text, say
+from engine.core.text import Text
 from engine.ui.view import CloseUp, Gauge
+from games.magic_triland import say
 from games.magic_triland.moves import Go, Move, Spend
 from games.magic_triland.pieces import INDEX, MOST_ENERGY
 from games.magic_triland.position import NO_ITEM, Position

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Fact, Over
-from engine.core.text import Text, say
+from engine.core.text import Text
 from engine.ui.view import Cue, Mark, Walk
+from games.magic_triland import say
 from games.magic_triland.pieces import FIGURES, pearl
 from games.magic_triland.position import BETWEEN, Position
 from games.magic_triland.rules import RULES, costs

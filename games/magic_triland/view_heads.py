@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from engine.core.info import SeatInfo
 from engine.core.rules import Over, Seat
-from engine.core.text import Text, say
+from engine.core.text import Text
 from engine.ui.view import Count, Interlude
+from games.magic_triland import say
 from games.magic_triland.pieces import COLOURS, PEARLS
 from games.magic_triland.position import (
     BETWEEN,

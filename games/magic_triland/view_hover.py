@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.rules import Cell, Seat
-from engine.core.text import Text, say, verbatim
+from engine.core.text import Text, verbatim
 from engine.ui.view import Mark, Place
+from games.magic_triland import say
 from games.magic_triland.pieces import BROADSIDES, HEIGHTS, HOMES, INDEX, ITEMS, NOTHING
 from games.magic_triland.position import NOBODY, Position
 from games.magic_triland.view_names import MESSENGERS, field, listed, seat_name

@@ -9,9 +9,9 @@ from math import hypot
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Seat
-from engine.core.text import Text, say, verbatim
+from engine.core.text import Text, verbatim
 from engine.ui.view import Mark
-from games.magic_triland import INFO
+from games.magic_triland import INFO, say
 from games.magic_triland.art_shore import BED, SEA
 from games.magic_triland.moves import Go, Meet, Move, Pearl, Spend, Stone
 from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, FIGURES, HOMES, INDEX, is_light

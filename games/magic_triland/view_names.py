@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.rules import Cell, Seat
-from engine.core.text import Text, say, verbatim
-from games.magic_triland import INFO
+from engine.core.text import Text, verbatim
+from games.magic_triland import INFO, say
 from games.magic_triland.pieces import BROADSIDES, HOMES
 from games.magic_triland.position import Position
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.core.rules import CHANCE, Seat
-from engine.core.text import Text, say, verbatim
+from engine.core.text import Text, verbatim
+from games.magic_triland import say
 from games.magic_triland.hands import HIDDEN
 from games.magic_triland.moves import (
     Answer,

@@ -12,6 +12,8 @@ from babel.messages.pofile import read_po
 
 from engine.commands import words
 from engine.core import registry
+from engine.core.text import Text
+from engine.ui.words import load
 
 CODE = sorted(
     path
@@ -36,6 +38,34 @@ def test_every_sentence_is_a_literal(path: Path) -> None:
             literal = all(isinstance(arg, ast.Constant) and isinstance(arg.value, str) for arg in node.args[:2])
             assert literal, f"{path.name}:{node.lineno}"
             assert node.args, f"{path.name}:{node.lineno}"
+
+
+def test_a_game_looks_its_sentences_up_in_its_own_catalogue() -> None:
+    """The `say` of `engine.core.text` asks the engine's catalogue: a game may only use the one of its own package."""
+    foreign = [
+        f"{path}:{node.lineno}"
+        for game in registry.names(hidden=True)
+        for path in sorted(registry.folder(game).rglob("*.py"))
+        if "tests" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and any(name.name == "say" for name in node.names)
+        if node.module != f"games.{game}"
+    ]
+    assert not foreign
+
+
+@pytest.mark.parametrize("language", words.languages())
+def test_words_that_two_catalogues_translate_differently_keep_their_own_sense(language: str) -> None:
+    spoken = load(language, registry.names(hidden=True))
+    senses: dict[str, dict[str, str]] = {}
+    for domain in words.domains():
+        for message in read(domain, language):
+            if message.id and isinstance(message.id, str) and isinstance(message.string, str):
+                senses.setdefault(message.id, {})["" if domain == "trailbox" else domain] = message.string
+    clashes = {source: by for source, by in senses.items() if len(set(by.values())) > 1}
+    assert "Turn" in clashes  # a board's turn in the engine, a player's in a game
+    for source, by in clashes.items():
+        assert {domain: spoken.tr(Text(source, domain=domain)) for domain in by} == by
 
 
 @EVERY

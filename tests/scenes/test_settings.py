@@ -23,7 +23,7 @@ def toasts(guest: Guest) -> list[Text]:
 
 
 def test_another_language_is_seen_at_once(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    spoken = {"en": Words(), "de": Words("de", lambda words: f"<{words}>")}
+    spoken = {"en": Words(), "de": Words("de", lambda text: f"<{text.source}>")}
     monkeypatch.setattr(context, "load", lambda language, games: spoken.get(language, Words()))
     guest = visit(SettingsScene)
     guest.click("back")

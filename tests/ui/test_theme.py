@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.text import say, verbatim
+from engine.core.text import Text, say, verbatim
 from engine.ui import theme, words
 from engine.ui.fonts import SMALLEST, Fonts, clean
 from engine.ui.theme import PALETTES, Theme, contrast
@@ -118,20 +118,23 @@ def write_catalogue(folder: Path, domain: str, pairs: dict[str, str]) -> None:
     (target / f"{domain}.mo").write_bytes(head + body + data)
 
 
-def test_catalogues_are_merged_and_fall_back(tmp_path: Path) -> None:
-    write_catalogue(tmp_path / "engine", "trailbox", {"Back": "Zurück", "{n} of {who}": "{n} von {who}"})
+def test_a_sentence_is_looked_up_in_its_own_catalogue(tmp_path: Path) -> None:
+    write_catalogue(tmp_path / "engine", "trailbox", {"Turn": "Drehen", "{n} of {who}": "{n} von {who}"})
     write_catalogue(
         tmp_path / "games" / "toy",
         "toy",
-        {"Card": "Karte", "{count} card\0{count} cards": "{count} Karte\0{count} Karten"},
+        {"Turn": "Zug", "Card": "Karte", "{count} card\0{count} cards": "{count} Karte\0{count} Karten"},
     )
     german = words.load("de", ["toy", "absent"], tmp_path)
-    assert german.tr(say("Back")) == "Zurück"
-    assert german.tr(say("{n} of {who}", n=2, who=say("Card"))) == "2 von Karte"
-    assert german.tr(say("{count} card", "{count} cards", 3)) == "3 Karten"
+    assert german.tr(say("Turn")) == "Drehen"
+    assert german.tr(say("Turn", domain="toy")) == "Zug"
+    assert german.tr(say("Turn", domain="absent")) == "Turn"
+    assert german.tr(say("{n} of {who}", n=2, who=say("Card", domain="toy"))) == "2 von Karte"
+    assert german.tr(say("{count} card", "{count} cards", 3, domain="toy")) == "3 Karten"
     assert german.tr(say("Unknown")) == "Unknown"
-    assert german.tr(verbatim("Back")) == "Back"
-    assert words.load("en", ["toy"], tmp_path).tr(say("Back")) == "Back"
+    assert german.tr(Text("")) == ""
+    assert german.tr(verbatim("Turn")) == "Turn"
+    assert words.load("en", ["toy"], tmp_path).tr(say("Turn", domain="toy")) == "Turn"
 
 
 def test_a_damaged_catalogue_is_passed_over(tmp_path: Path) -> None:
