@@ -1,0 +1,93 @@
+"""The product's code as the walls see it: each file read, parsed and walked once."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import PurePosixPath
+
+from engine.core import registry
+
+ROOT = registry.ROOT
+GENERATORS = {"Random", "SystemRandom"}
+Found = tuple[int, str]
+"""A line of a file and what stands there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What the walls ask of one file."""
+
+    where: PurePosixPath
+    """From the root of the project."""
+    text: str
+    imports: tuple[Found, ...] = ()
+    """Modules, and what is taken out of them, by dotted names."""
+    words: tuple[Found, ...] = ()
+    """Names, attributes and strings; docstrings are left out."""
+    luck: tuple[Found, ...] = ()
+    """Uses of `random` other than a generator of one's own."""
+    unsaid: tuple[Found, ...] = ()
+    """Calls of `say` with anything but literals."""
+
+    @property
+    def folder(self) -> str:
+        return self.where.parent.as_posix()
+
+
+def parsed(where: PurePosixPath, text: str) -> Source:
+    """The facts of one file. The tree itself is not kept: it is large."""
+    nodes = list(ast.walk(ast.parse(text)))
+    explained = {
+        id(node.body[0].value)
+        for node in nodes
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    imports, words, luck, unsaid = [], [], [], []
+    for node in nodes:
+        match node:
+            case ast.Import():
+                imports += [(node.lineno, alias.name) for alias in node.names]
+            case ast.ImportFrom(module=str(module)):
+                imports += [(node.lineno, name) for name in (module, *(f"{module}.{one.name}" for one in node.names))]
+                if module == "random":
+                    luck += [(node.lineno, one.name) for one in node.names if one.name not in GENERATORS]
+            case ast.Constant(value=str(value)) if id(node) not in explained:
+                words.append((node.lineno, value))
+            case ast.Name():
+                words.append((node.lineno, node.id))
+            case ast.Attribute():
+                words.append((node.lineno, node.attr))
+                if isinstance(node.value, ast.Name) and node.value.id == "random" and node.attr not in GENERATORS:
+                    luck.append((node.lineno, node.attr))
+            case ast.Call(func=ast.Name(id="say")) if not _literal(node.args[:2]):
+                unsaid.append((node.lineno, ast.unparse(node)))
+    return Source(where, text, tuple(imports), tuple(words), tuple(luck), tuple(unsaid))
+
+
+def _literal(args: list[ast.expr]) -> bool:
+    return bool(args) and all(isinstance(arg, ast.Constant) and isinstance(arg.value, str) for arg in args)
+
+
+@cache
+def code() -> tuple[Source, ...]:
+    """Every file of the product."""
+    patterns = ("*.py", "engine/**/*.py", "games/**/*.py", "saves/**/*.py")
+    return tuple(parsed(*file) for file in _files(patterns, tests=False))
+
+
+@cache
+def of_tests() -> tuple[Source, ...]:
+    """Every file of the tests; what stands in them is read and not parsed."""
+    return tuple(Source(*file) for file in _files(("tests/**/*.py", "games/**/*.py", "saves/**/*.py"), tests=True))
+
+
+def _files(patterns: tuple[str, ...], tests: bool) -> Iterator[tuple[PurePosixPath, str]]:
+    for path in sorted(path for pattern in patterns for path in ROOT.glob(pattern)):
+        where = PurePosixPath(path.relative_to(ROOT).as_posix())
+        if ("tests" in where.parts) == tests:
+            yield where, path.read_text("utf-8")
