@@ -1,11 +1,14 @@
-"""The picture behind the title: cheap dusk at once, the painted valley a frame later, fading in."""
+"""The picture behind the title: cheap dusk at once, the valley painted in slices, then fading in."""
 
 from __future__ import annotations
 
-import io
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
 import pygame
+
+from engine.ui import art
+from engine.ui.rounds import rounds
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -20,30 +23,39 @@ MOST_AHEAD = 0.2
 stands clear of the menu."""
 TRAIN = 0.84
 """The train's left end is so far from the picture's right edge, in heights."""
+WIDEST = 8
+"""Heights. A window that is wider in proportion gets a picture drawn so wide and stretched: hills and trees would be
+more and more the lower it is, and nobody could tell them apart."""
+SLICE = 0.03
+"""Seconds of a frame in which it is painted: nothing else moves meanwhile."""
+PIECE = 150_000
+"""Pixels of it that are painted at once."""
 
 
 class TitlePicture:
     """Painted once for a size and kept (one size only). `free_from`: the x where the menu ends."""
 
-    _kept: tuple[tuple[int, int, bool], pygame.Surface] | None = None
+    _kept: tuple[tuple[int, int, int, bool], pygame.Surface] | None = None
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.free_from = 0
         self._image: pygame.Surface | None = None
         self._first: pygame.Surface | None = None
+        self._painting: Iterator[pygame.Surface | None] | None = None
         self._drawn = False
         self._age = 0.0
 
-    def _key(self) -> tuple[int, int, bool]:
-        """Size, and whether it is dimmed for high contrast."""
-        return (*self._size(), self.ctx.theme.name == "contrast")
+    def _key(self) -> tuple[int, int, int, bool]:
+        """Size, how much of it is seen, and whether it is dimmed for high contrast."""
+        return (*self._size(), self.ctx.screen.size[0], self.ctx.theme.name == "contrast")
 
     def _size(self) -> tuple[int, int]:
+        """The picture's own, in pixels: it may be wider than the window, or narrower."""
         width, height = self.ctx.screen.size
         train = width - round(TRAIN * height)
         ahead = max(0, min(round(MOST_AHEAD * height), self.free_from - train))
-        return width + ahead, height
+        return min(width + ahead, WIDEST * height), height
 
     def resize(self) -> None:
         """Another window: the picture of before if it fits, otherwise a new one soon."""
@@ -51,7 +63,7 @@ class TitlePicture:
         fits = kept is not None and kept[0] == self._key()
         self._image = kept[1] if kept is not None and fits else None
         self._age = FADE if fits else 0.0
-        self._first = None
+        self._first = self._painting = None
         self._drawn = False
 
     @property
@@ -60,31 +72,48 @@ class TitlePicture:
         return self._image is None or self._age < FADE
 
     def update(self, dt: float) -> None:
-        """Paint it once a frame without it has been shown."""
+        """Paint some of it once a frame without it has been shown."""
         if not self.busy:
             return
         if self._image is None:
             if self._drawn:
-                self._image = self._paint()
-                self._age = FADE if self.ctx.theme.reduced_motion else 0.0
-                self.ctx.screen.invalidate()
+                self._paint_on()
             return
         self._age += dt
         self.ctx.screen.invalidate()
 
-    def _paint(self) -> pygame.Surface:
-        from engine.ui.title_art import title_art
+    def _paint_on(self) -> None:
+        self._painting = self._painting or self._paint()
+        for _ in rounds(SLICE):
+            self._image = next(self._painting)
+            if self._image is not None:
+                self._painting = None
+                self._age = FADE if self.ctx.theme.reduced_motion else 0.0
+                self.ctx.screen.invalidate()
+                break
 
-        size = self._size()
+    def _paint(self) -> Iterator[pygame.Surface | None]:
+        """The picture, after many steps without it."""
         try:
-            image = pygame.image.load_sized_svg(io.BytesIO(title_art(*size).encode("utf-8")), size)
-            image = image.convert(self.ctx.screen.canvas)
+            image = yield from self._valley()
         except (pygame.error, MemoryError):
             image = self._dusk()
         if self.ctx.theme.name == "contrast":
             image.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
         TitlePicture._kept = (self._key(), image)
-        return image
+        yield image
+
+    def _valley(self) -> Generator[None, None, pygame.Surface]:
+        """It step by step, as large as the window."""
+        from engine.ui.title_art import pieces
+
+        (width, height), screen = self._size(), self.ctx.screen
+        seen = min(width, screen.size[0])
+        image = pygame.Surface((seen, height), 0, screen.canvas)
+        for piece in pieces(width, height, seen, PIECE):
+            image.blit(art.fresh(piece.svg, piece.size), (0, piece.top))
+            yield
+        return image if seen == screen.size[0] else pygame.transform.smoothscale(image, screen.size)
 
     def _dusk(self) -> pygame.Surface:
         column = pygame.Surface((2, len(DUSK)))

@@ -1,13 +1,15 @@
 """The picture behind the title: a valley at dusk, cut from paper, drawn for the window's own shape.
 
-`title_art(width, height)` gives SVG text; nothing is cropped. The height is 100 units at any size and the width
-follows: the scene on the right (sun, viaduct, lake, wood) keeps its form, and only the calm sky and hills on the left
-grow. There the menu lies.
+`layers(wide)` gives SVG text, the farthest first. The height is 100 units at any size and the width follows: the scene
+on the right (sun, viaduct, lake, wood) keeps its form, and only the calm sky and hills on the left grow. There the menu
+lies. `pieces` cuts the layers into parts that are small enough to be drawn within a frame.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
@@ -234,22 +236,57 @@ def lights(wide: float, rng: Random) -> str:
     return "".join(out)
 
 
-def title_art(width: int, height: int) -> str:
-    """The whole picture as SVG text for a window of `width` by `height` pixels: the same at each call."""
-    wide, rng = 100.0 * width / height, Random(11)
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """`body`: SVG text in units, all of it between the heights `top` and `bottom`."""
+
+    body: str
+    top: float
+    bottom: float = 100.0
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An SVG of `size` pixels, to be laid over what is there already with its left top corner at (0, `top`)."""
+
+    svg: str
+    size: tuple[int, int]
+    top: int
+
+
+def layers(wide: float) -> tuple[Layer, ...]:
+    """The picture, 100 units high and `wide` units wide, the farthest first: the same at each call."""
+    rng = Random(11)
     sun = wide - SUN_FROM_RIGHT
-    defs = gradient("sky", SKY, (sun - 42, -14.0, sun + 6, 76.0)) + gradient("lake", LAKE, (0, 66, 0, 90))
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {wide:.3f} 100">'
-    layers = (
-        sky(wide, rng),
-        far_hills(wide, rng),
-        lake(wide),
-        train(wide - 80, DECK - 0.4, rng),
-        viaduct(wide - 98, wide - 18),
-        island(wide - 55, 79.0),
-        left_bank(wide, rng),
-        wood(wide, rng),
-        foreground(wide, rng),
-        lights(wide, rng),
+    sky_paint = gradient("sky", SKY, (sun - 42, -14.0, sun + 6, 76.0))
+    lake_paint = gradient("lake", LAKE, (0, 66, 0, 90))
+    return (
+        Layer(f"<defs>{sky_paint}</defs>{sky(wide, rng)}", 0),
+        Layer(far_hills(wide, rng), 38),
+        Layer(f"<defs>{lake_paint}</defs>{lake(wide)}", 66),
+        Layer(train(wide - 80, DECK - 0.4, rng), 38, 60),
+        Layer(viaduct(wide - 98, wide - 18), 56, 86),
+        Layer(island(wide - 55, 79.0), 60, 88),
+        Layer(left_bank(wide, rng), 53),
+        Layer(wood(wide, rng), 14),
+        Layer(foreground(wide, rng), 72),
+        Layer(lights(wide, rng), 64),
     )
-    return f"{head}<defs>{defs}</defs>{''.join(layers)}</svg>"
+
+
+def pieces(width: int, height: int, seen: int, most: int) -> Iterator[Piece]:
+    """The picture of `width` by `height` pixels, of which the left `seen` are shown, in the order of drawing.
+
+    most: so many pixels a piece has at most, but always a row.
+    """
+    unit = height / 100
+    rows = max(1, most // seen)
+    for layer in layers(width / unit):
+        first, last = int(layer.top * unit), math.ceil(layer.bottom * unit)
+        for top in range(first, last, rows):
+            high = min(rows, last - top)
+            svg = (
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{seen}" height="{high}" '
+                f'viewBox="0 {top / unit:.4f} {seen / unit:.4f} {high / unit:.4f}">{layer.body}</svg>'
+            )
+            yield Piece(svg, (seen, high), top)

@@ -10,7 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.ui.title_art import title_art
+from engine.ui import art
+from engine.ui.title_art import layers, pieces
 
 ROOT = Path(__file__).parents[2]
 KNOWN = {
@@ -68,13 +69,24 @@ def test_every_game_has_an_emblem() -> None:
     assert pygame.image.load(ROOT / "gfx" / "art" / "icon.png").get_size() == (256, 256)
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (2100, 900), (700, 900)])
+@pytest.mark.parametrize("size", [(800, 600), (1050, 450), (350, 450)])
 def test_title_fills_the_window(size: tuple[int, int]) -> None:
-    text = title_art(*size)
-    assert text == title_art(*size)
-    assert faults(text) == []
-    surface = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
-    width, height = surface.get_size()
-    assert (width, height) == size
+    width, height = size
+    found = list(pieces(*size, width, 150_000))
+    assert found == list(pieces(*size, width, 150_000))
+    assert [fault for piece in found for fault in faults(piece.svg)] == []
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    for piece in found:
+        image = art.fresh(piece.svg, piece.size)
+        assert image.get_size() == piece.size
+        surface.blit(image, (0, piece.top))
     corners = [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1), (width // 2, height // 2)]
     assert all(surface.get_at(at).a == 255 for at in corners)
+
+
+@pytest.mark.parametrize("wide", [20, 178, 800])
+def test_a_layer_of_the_title_lies_between_its_heights(wide: int) -> None:
+    for number, layer in enumerate(layers(wide)):
+        text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} 100">{layer.body}</svg>'
+        box = art.fresh(text, (wide, 100)).get_bounding_rect()
+        assert not box.height or (layer.top <= box.top and box.bottom <= layer.bottom), number

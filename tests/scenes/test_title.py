@@ -16,6 +16,7 @@ from engine.scenes.saves_page import SavesScene
 from engine.scenes.setup import SetupScene
 from engine.scenes.table import TableScene
 from engine.scenes.title import TitleScene
+from engine.scenes.title_picture import PIECE
 from engine.ui.intent import Intent
 from saves.library import Library
 from tests.scenes.conftest import GAME, Open, some_game
@@ -155,9 +156,34 @@ def test_the_picture_comes_after_the_first_frame(visit: Open) -> None:
     guest.app.ctx.stack.clear_to(scene)
     assert scene.busy
     guest.app.step()
-    for _ in range(60):
+    for _ in range(120):
         guest.app.step()
     assert not scene.busy
+
+
+@pytest.mark.parametrize(
+    "size", [(1, 1), (1280, 1), (4000, 1), (1, 4000), (2, 900), (1280, 30), (3840, 300), (1280, 720), (3840, 2160)]
+)
+def test_the_picture_is_no_more_work_in_a_window_of_another_shape(
+    visit: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    drawn: list[tuple[int, int]] = []
+
+    def fresh(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        drawn.append((len(svg), size[0] * size[1]))
+        return pygame.Surface((1, 1))
+
+    monkeypatch.setattr("engine.scenes.title_picture.art.fresh", fresh)
+    monkeypatch.setattr("engine.scenes.title_picture.TitlePicture._kept", None)
+    guest = visit(size=size)
+    while guest.top.busy:
+        guest.app.step()
+    assert guest.top.picture._image.get_size() == size
+    # a piece is small, and all together are the window some times over
+    assert max(pixels for _, pixels in drawn) <= PIECE
+    assert sum(pixels for _, pixels in drawn) <= 7 * size[0] * size[1] + 10 * (size[0] + size[1])
+    assert max(letters for letters, _ in drawn) <= 350_000
+    assert len(drawn) <= 20 + 9 * size[0] * size[1] / PIECE
 
 
 def test_a_file_dropped_on_the_title_is_brought_in(visit: Open, tmp_path: Path) -> None:
