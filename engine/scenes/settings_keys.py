@@ -89,7 +89,8 @@ class KeysScene(Page):
         rows = [KeyRow(self, action) for action in ACTIONS]
         half = (len(rows) + 1) // 2
         about = say(
-            "Choose an action, then press the key you want for it. Arrow keys, Tab, Page, Home and End are fixed."
+            "Choose an action, then press its new key. Arrow keys (with Ctrl they move the view), Tab, Page, Home and "
+            "End are fixed."
         )
         return [Paragraph(about, tone="muted"), Columns(rows[:half], rows[half:], space=40)]
 

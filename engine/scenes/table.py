@@ -87,8 +87,6 @@ class TableScene(TableActions):
         """The frames until the table shows that, too."""
         self._lit: tuple[Any, ...] | None = None
         """What the view was last asked to light up."""
-        main = self.top.zones.main()
-        self.hex_keys = main is not None and main.lattice.sides == 6
         if fresh:
             ctx.library.autosave(session)
 

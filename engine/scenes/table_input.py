@@ -175,6 +175,8 @@ class TableInput:
                 return self._confirm(intent)
             case "focus":
                 return self._steer(intent)
+            case "diagonal":
+                return table.buttons.active is None and self._lead(intent.direction)
             case "next" | "previous":
                 return self._step(1 if intent.kind == "next" else -1)
             case "rules":
@@ -223,21 +225,28 @@ class TableInput:
 
     def _steer(self, intent: Intent) -> bool:
         table = self.table
-        if table.hand.held is not None:
-            return table.hand.steer(intent.direction)
         pane = table.buttons.active
-        if pane is None:
-            if self._back_to_closeup():
+        if table.hand.held is not None or pane is None:
+            if self._lead(intent.direction):
                 return True
-            if table.hand.steer(intent.direction):
-                self._light_focus()
-                return True
-            return intent.direction[1] > 0 and table.buttons.enter()
+            return table.hand.held is None and intent.direction[1] > 0 and table.buttons.enter()
         if pane.handle(intent):
             return True
         if intent.direction[1] < 0 or intent.direction[0] < 0:
             table.buttons.activate(None)
         return True
+
+    def _lead(self, direction: tuple[int, int]) -> bool:
+        """The hand goes on: with what it holds to a place, or to the next piece. False if nothing lies that way."""
+        hand = self.table.hand
+        if hand.held is not None:
+            return hand.steer(direction)
+        if self._back_to_closeup():
+            return True
+        led = hand.steer(direction)
+        if led:
+            self._light_focus()
+        return led
 
     def _back_to_closeup(self) -> bool:
         """Keys mean a piece of the close-up that was put aside: it comes back first."""

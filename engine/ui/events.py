@@ -80,8 +80,7 @@ class Translator:
         typing = top is not None and top.text_target is not None
         if typing and name in ("ctrl+v", "shift+insert"):
             return Intent("text", text=_pasted(), key=name)
-        hexagons = top is not None and top.hex_keys
-        found = self.keymap.intent(name, typing=typing, hexagons=hexagons)
+        found = self.keymap.intent(name, typing=typing)
         if found is None or (repeated and found.kind not in REPEATING):
             return None
         return Intent(found.kind, found.pos, found.amount, found.direction, found.text, name)

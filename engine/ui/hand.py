@@ -6,7 +6,7 @@ from math import hypot
 
 from engine.ui.holding import CLICKED, DRAG, KEYS, Grab, Holding
 from engine.ui.sprite import TURN
-from engine.ui.targets import towards
+from engine.ui.targets import Spot, towards
 from engine.ui.view import Place
 from engine.ui.zones import PILES, ROWS
 
@@ -108,9 +108,8 @@ class Hand(Holding):
     def steer(self, direction: tuple[int, int]) -> bool:
         """To the next legal place in a direction, or (with nothing in the hand) to the next piece."""
         if self.held is not None:
-            spots = self._spots(self.held)
-            start = self._middle(self.aim) if self.aim is not None else None
-            return self._lead(towards(start, spots, direction))
+            start = self._ground(self.aim) if self.aim is not None else None
+            return self._lead(towards(start, self._spots(self.held), direction))
         bodies = {key: self.top.body(key) for key in self.targets.pieces}
         spots = {Place(key): (float(b.centerx), float(b.centery)) for key, b in bodies.items() if b is not None}
         here = spots.get(Place(self.focus)) if self.focus is not None else None
@@ -138,9 +137,14 @@ class Hand(Holding):
                 self.ctx.screen.invalidate(body.inflate(self.ctx.px(24), self.ctx.px(24)))
         self.focus = key
 
-    def _spots(self, key: str) -> dict[Place, tuple[float, float]]:
-        found = {place: self._middle(place) for place in self.targets.places(key)}
+    def _spots(self, key: str) -> dict[Place, Spot]:
+        found = {place: self._ground(place) for place in self.targets.places(key)}
         return {place: spot for place, spot in found.items() if spot is not None}
+
+    def _ground(self, place: Place) -> Spot | None:
+        """The middle of a place, as if no cell were raised: heights would disturb the rows of a board."""
+        spot = self.top.zones.spot(place, low=True)
+        return (spot.x, spot.y) if spot is not None else None
 
     def _lead(self, place: Place | None) -> bool:
         if place is None:

@@ -22,6 +22,10 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "why": (Intent("why"), ("y",), say("Why did the AI play that?")),
     "aid": (Intent("aid"), ("a", "i"), say("Show an aid")),
     "closeup": (Intent("closeup"), ("t",), say("Put a close-up aside")),
+    "up_left": (Intent("diagonal", direction=(-1, -1)), ("w", "keypad 7"), say("Up and left")),
+    "up_right": (Intent("diagonal", direction=(1, -1)), ("e", "keypad 9"), say("Up and right")),
+    "down_left": (Intent("diagonal", direction=(-1, 1)), ("x", "keypad 1"), say("Down and left")),
+    "down_right": (Intent("diagonal", direction=(1, 1)), ("c", "keypad 3"), say("Down and right")),
     "skip": (Intent("skip"), ("s",), say("Skip the motion")),
     "fit": (Intent("fit"), ("0", "keypad 0"), say("Show the whole table")),
     "zoom_in": (Intent("zoom", amount=1), ("+", "=", "keypad +"), say("Zoom in")),
@@ -50,15 +54,6 @@ FIXED: dict[str, Intent] = {
 }
 """Keys that cannot be taken away, so that the way back to the settings always works."""
 
-HEX: dict[str, Intent] = {
-    "w": Intent("focus", direction=(-1, -1)),
-    "e": Intent("focus", direction=(1, -1)),
-    "a": Intent("focus", direction=(-1, 0)),
-    "d": Intent("focus", direction=(1, 0)),
-    "z": Intent("focus", direction=(-1, 1)),
-    "x": Intent("focus", direction=(1, 1)),
-}
-
 TYPING: dict[str, Intent] = {
     "backspace": Intent("erase", amount=-1),
     "delete": Intent("erase", amount=1),
@@ -68,7 +63,7 @@ TYPING: dict[str, Intent] = {
 }
 """What keys mean while a field is typed into, besides the fixed ones."""
 
-REPEATING = frozenset({"focus", "pan", "page", "erase", "next", "previous", "zoom", "undo", "redo", "text"})
+REPEATING = frozenset({"focus", "diagonal", "pan", "page", "erase", "next", "previous", "zoom", "undo", "redo", "text"})
 """Kinds that go on while the key is held down."""
 
 _MODIFIER_KEYS = frozenset(
@@ -122,14 +117,12 @@ class KeyMap:
         keys = self.keys(action)
         return "+".join(part.capitalize() for part in keys[0].split("+")) if keys else ""
 
-    def intent(self, name: str, *, typing: bool = False, hexagons: bool = False) -> Intent | None:
-        """What a key means. While typing, letters are letters; on hexagons W E A D Z X move the focus."""
+    def intent(self, name: str, *, typing: bool = False) -> Intent | None:
+        """What a key means, None if nothing. While typing, letters are letters."""
         if typing:
             plain = name.removeprefix("shift+")
             found = TYPING.get(plain) or FIXED.get(name)
             if found is None and name.startswith(("ctrl+", "alt+", "f")) and len(name) > 1:
                 found = self._intents.get(name)
             return found
-        if hexagons and name in HEX:
-            return HEX[name]
         return self._intents.get(name)

@@ -13,6 +13,7 @@ POINTER = ("move", "press", "release", "menu", "wheel")
 WISHES: Sequence[tuple[str, int]] = (
     ("confirm", 12),
     ("focus", 14),
+    ("diagonal", 3),
     ("next", 6),
     ("previous", 4),
     ("turn", 6),
@@ -40,7 +41,9 @@ LETTERS = "aé 7ß“x"
 SIZES: Sequence[Size] = ((800, 600), (1280, 720), (640, 900), (1600, 500), (320, 240))
 RESIZES = 0.002
 """How often the window gets another size."""
-DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (-1, 1), (1, 1), (-1, -1))
+STRAIGHT = ((0, -1), (1, 0), (0, 1), (-1, 0))
+DIAGONAL = ((1, -1), (-1, 1), (1, 1), (-1, -1))
+DIRECTIONS = {"focus": STRAIGHT, "pan": STRAIGHT, "diagonal": DIAGONAL}
 
 
 class Monkey:
@@ -61,7 +64,7 @@ class Monkey:
         amount = self.rng.choice((-1, 1))
         if kind == "text":
             return Intent(kind, text=self.rng.choice(LETTERS), key="typed")
-        direction = self.rng.choice(DIRECTIONS) if kind in ("focus", "pan") else (0, 0)
+        direction = self.rng.choice(DIRECTIONS[kind]) if kind in DIRECTIONS else (0, 0)
         return Intent(kind, amount=amount, direction=direction, key="monkey")
 
     def wishes(self, size: Size, count: int) -> Iterator[Intent]:

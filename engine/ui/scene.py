@@ -21,8 +21,6 @@ class Scene:
     opaque = True
     wants_raw_keys = False
     """While True, every key arrives as "raw_key" (remapping); Escape still arrives as "back"."""
-    hex_keys = False
-    """While True, W E A D Z X are "focus" with the six directions of a hexagon board."""
     text_target: object | None = None
     """The field that gets typed letters, set by its pane; letters are then no commands."""
 

@@ -10,6 +10,8 @@ from engine.ui.view import Grip, Place, Pose
 
 Spot = tuple[float, float]
 """A point on the window, in pixels."""
+AHEAD = 0.75
+"""Up and down: what lies so far aside, as a share of the way, is well ahead. A hexagon's neighbour is at 0.58."""
 
 
 class Targets:
@@ -91,19 +93,27 @@ def can_flip(poses: Sequence[Pose]) -> bool:
 
 
 def towards(start: Spot | None, spots: Mapping[Place, Spot], direction: tuple[int, int]) -> Place | None:
-    """The place that lies nearest in a direction, those straight ahead first; the first one without a start."""
+    """The place that lies nearest in a direction, those straight ahead first; the first one without a start.
+
+    Up and down lead to the next row if it holds a place well ahead. On hexagons that is one of the two neighbours, the
+    right one and the left one in turn, so that the way stays straight and leads back as it came.
+    """
     if start is None:
         return next(iter(spots), None)
     length = (direction[0] ** 2 + direction[1] ** 2) ** 0.5 or 1.0
     ux, uy = direction[0] / length, direction[1] / length
-    best: tuple[float, Place] | None = None
+    left = min((x for x, _ in spots.values()), default=0.0)
+    best: tuple[tuple[float, ...], Place] | None = None
     for place, (x, y) in spots.items():
         ahead = (x - start[0]) * ux + (y - start[1]) * uy
         aside = abs((x - start[0]) * uy - (y - start[1]) * ux)
         # 0.5: something nearly beside is not ahead
         if ahead <= 0.5 or aside > 2.2 * ahead:
             continue
-        cost = ahead + 2.0 * aside
-        if best is None or cost < best[0]:
-            best = (cost, place)
+        rank: tuple[float, ...] = (1.0, ahead + 2.0 * aside)
+        if not direction[0] and aside <= AHEAD * ahead:
+            columns = round((start[0] - left) / max(aside, 0.5))
+            rank = (0.0, round(ahead), round(aside), (x > start[0]) == bool(columns % 2))
+        if best is None or rank < best[0]:
+            best = (rank, place)
     return best[1] if best else None

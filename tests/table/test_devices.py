@@ -8,6 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
+from engine.core import registry
+from engine.core.session import Session, Setup
 from engine.ui.gamepad import Gamepads
 from engine.ui.intent import Intent
 from tests.table.conftest import Open, Player
@@ -130,3 +132,46 @@ def test_a_gamepad_alone_plays_and_looks_round(open_table: Open) -> None:
     button(8)
     player.settle()
     assert not camera.moved_by_player
+
+
+# --- a board of hexagons ---------------------------------------------------------------------------------------------
+
+
+def triland() -> Session[Any, Any]:
+    """Two persons on an island, past its building."""
+    game = "magic_triland"
+    session: Session[Any, Any] = Session(registry.info(game), registry.rules(game), Setup(game, ("person",) * 2, 5))
+    while session.over is None and type(session.moves(session.to_move[0])[0]).__name__ != "Go":
+        session.play(session.to_move[0], session.moves(session.to_move[0])[0])
+    return session
+
+
+def test_letters_mean_the_same_on_hexagons(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = open_table(triland(), speed="instant", reduced_motion=True, keys={"hint": "d", "closeup": "e"})
+    table = player.table
+    steps = len(table.session.log)
+    strike(player, pygame.K_a)
+    assert table.help.on, "A gives help"
+    strike(player, pygame.K_z)
+    assert len(table.session.log) < steps, "Z takes back"
+    told: list[str] = []
+    monkeypatch.setattr(table, "handle", lambda intent: told.append(intent.kind))
+    strike(player, pygame.K_d)
+    strike(player, pygame.K_e)
+    strike(player, pygame.K_w)
+    assert told == ["hint", "closeup", "diagonal"], "what the player chose counts here, too"
+
+
+def test_keys_lead_a_piece_aslant(open_table: Open) -> None:
+    player = open_table(triland(), speed="instant", reduced_motion=True)
+    hand = player.table.hand
+    strike(player, pygame.K_RETURN)
+    assert hand.held is not None and hand.aim is not None
+    spots = hand._spots(hand.held)
+    for code, east, south in ((pygame.K_w, -1, -1), (pygame.K_c, 1, 1), (pygame.K_e, 1, -1), (pygame.K_x, -1, 1)):
+        before = spots[hand.aim]
+        strike(player, code)
+        after = spots[hand.aim]
+        if after != before:
+            assert (after[0] - before[0]) * east + (after[1] - before[1]) * south > 0
+    assert hand.mode == "keys"

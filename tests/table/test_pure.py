@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from math import isclose
 from random import Random
 
 import pytest
 
-from engine.core.lattice import HEX, SQUARE
+from engine.core.lattice import HEX, SQUARE, disc
+from engine.core.rules import Cell
 from engine.ui import lines, tween
 from engine.ui.camera import Camera
 from engine.ui.targets import Targets, can_flip, can_turn, flipped, towards, turned
@@ -169,6 +171,44 @@ def test_steering_reaches_every_place_of_a_grid() -> None:
         seen.add(here)
     assert seen == set(spots)
     assert towards(spots[Place("b", (0, 0))], spots, (-1, 0)) is None
+
+
+def hexagons(cells: Iterable[Cell]) -> dict[Place, tuple[float, float]]:
+    """Their middles, some pixels large."""
+    return {Place("b", cell): (400 + 33 * x, 300 + 33 * y) for cell in cells for x, y in [HEX.centre(cell)]}
+
+
+def reached(spots: Mapping[Place, tuple[float, float]], start: Place) -> set[Place]:
+    """By the arrow keys."""
+    found, ways = {start}, [start]
+    while ways:
+        here = ways.pop()
+        for direction in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+            there = towards(spots[here], spots, direction)
+            if there is not None and there not in found:
+                found.add(there)
+                ways.append(there)
+    return found
+
+
+def test_arrows_reach_every_hexagon_row_by_row() -> None:
+    spots = hexagons(disc(HEX, (0, 0), 4))
+    assert all(reached(spots, start) == set(spots) for start in spots)
+    for start in spots:
+        for way, back in ((0, -1), (0, 1)), ((0, 1), (0, -1)):
+            there = towards(spots[start], spots, way)
+            if there is not None and abs(spots[start][0] - 400) < 60:
+                assert start.cell is not None and there.cell is not None
+                assert HEX.distance(start.cell, there.cell) == 1, "the next row"
+                assert towards(spots[there], spots, back) == start, "back as it came"
+
+
+@pytest.mark.parametrize("share", [0.4, 0.7])
+def test_arrows_reach_hexagons_with_gaps(share: float) -> None:
+    for seed in range(12):
+        rng = Random(seed)
+        spots = hexagons(cell for cell in disc(HEX, (0, 0), 3) if rng.random() < share)
+        assert all(reached(spots, start) == set(spots) for start in spots), seed
 
 
 def test_along_a_line() -> None:

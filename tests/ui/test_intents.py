@@ -6,7 +6,7 @@ import pytest
 from engine.ui.events import Translator
 from engine.ui.gamepad import Gamepads
 from engine.ui.intent import Intent
-from engine.ui.keymap import ACTIONS, FIXED, HEX, KeyMap, key_name
+from engine.ui.keymap import ACTIONS, FIXED, KeyMap, key_name
 from engine.ui.scene import Scene
 
 
@@ -111,12 +111,18 @@ def test_raw_keys_only_while_wanted() -> None:
     assert [(intent.kind, intent.key) for intent in found] == [("raw_key", "ctrl+q"), ("back", "escape")]
 
 
-def test_hexagon_keys() -> None:
-    scene = bare_scene()
-    scene.hex_keys = True
-    found = translate(*(key(pygame.key.key_code(name)) for name in HEX), top=scene)
-    assert {intent.kind for intent in found} == {"focus"}
-    assert len({intent.direction for intent in found}) == 6
+def test_four_keys_go_aslant_and_mean_what_the_player_wants_instead() -> None:
+    codes = pygame.K_w, pygame.K_e, pygame.K_x, pygame.K_c
+    found = translate(*map(key, codes))
+    assert {intent.kind for intent in found} == {"diagonal"}
+    assert [intent.direction for intent in found] == [(-1, -1), (1, -1), (-1, 1), (1, 1)]
+    keypad = translate(*map(key, (pygame.K_KP7, pygame.K_KP9, pygame.K_KP1, pygame.K_KP3)))
+    assert [intent.direction for intent in keypad] == [intent.direction for intent in found]
+    # settings of a time when these keys were free
+    keys = {"hint": "w", "aid": "x", "undo": "c", "why": "keypad 7"}
+    kinds = [intent.kind for intent in translate(*map(key, codes), key(pygame.K_KP7), keys=keys)]
+    assert kinds == ["hint", "diagonal", "aid", "undo", "why"]
+    assert KeyMap(keys).keys("up_left") == () and KeyMap(keys).keys("down_left") == ("keypad 1",)
 
 
 def test_remapping_replaces_and_wins() -> None:
