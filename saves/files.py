@@ -26,6 +26,8 @@ PATIENCE = 2.5
 """Seconds during which another program's hold on a file (a virus scanner's, on Windows) is waited out."""
 PAUSE = 0.02
 MOST_DAMAGED = 20
+LONGEST = 4 * 1024 * 1024
+"""Bytes of the longest file that is ever written or read here."""
 SHARING = frozenset((5, 32, 33))
 NO_LINKS = frozenset((errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV))
 NO_FOLDER_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF))
@@ -107,6 +109,11 @@ class Disk:
         self.replace(path, spot)
         return spot
 
+    def bring_back(self, path: Path) -> None:
+        """Put the backup in the place of the file, if that is free."""
+        if not path.exists():
+            self.replace(beside(path, BAK), path)
+
     def replace(self, source: Path, target: Path) -> None:
         """`os.replace`, patient with another program's hold on the file."""
         waited = 0.0
@@ -164,7 +171,7 @@ class Disk:
             except OSError as error:
                 if error.errno not in NO_LINKS:
                     raise
-                self._fill(spare, self.call("read_old", path.read_bytes))
+                self._fill(spare, self.call("read_old", read_regular, path, LONGEST))
             self.replace(spare, beside(path, BAK))
         finally:
             self._discard(spare)

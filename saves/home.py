@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.core.errors import SaveError
+from engine.core.intake import read_regular
 from engine.core.text import Text, say
 from saves.files import Disk, why
 from saves.lock import Lock
@@ -105,10 +107,10 @@ def _note() -> Path | None:
 def _chosen() -> Path | None:
     note = _note()
     try:
-        words = note.read_bytes()[:LONGEST_PATH].decode("utf-8").strip() if note is not None else ""
+        words = read_regular(note, LONGEST_PATH).decode("utf-8").strip() if note is not None else ""
         folder = Path(words)
         return folder if words and folder.is_absolute() and folder.is_dir() else None
-    except (OSError, ValueError):
+    except (OSError, ValueError, SaveError):
         return None
 
 

@@ -47,12 +47,16 @@ def clean_text(text: Text) -> Text:
 def read_regular(path: Path, limit: int, error: type[TrailboxError] = SaveError) -> bytes:
     """The content of a regular file of at most `limit` bytes.
 
-    Raises `error` for a folder, device or pipe (which is never waited for) and for a longer file; `OSError` otherwise.
+    Raises `error` for a folder, device or pipe (which is never waited for), for a longer file and for a name that no
+    file can have; `OSError` otherwise.
     """
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     if path.is_dir():
         raise error(say("This is a folder, not a file."))
-    handle = os.open(path, flags)
+    try:
+        handle = os.open(path, flags)
+    except ValueError:
+        raise error(say("No file can have this name.")) from None
     with os.fdopen(handle, "rb") as stream:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise error(say("This is no ordinary file."))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urlparse
+from urllib.parse import unquote
 
 from engine.core.text import Text, say
 from engine.ui.dialog import Dialog
@@ -31,9 +31,12 @@ def given_path(typed: str, name: str = "") -> Path:
 
     `name`: the file's name if only a folder was given; then a missing ending is added as well.
     """
-    text = typed.strip().strip("\"'").replace("\0", "")
+    text = typed.strip().strip("\"'")
     if text.startswith("file://"):
-        text = unquote(urlparse(text).path)
+        host, slash, rest = text.removeprefix("file://").partition("/")
+        text = unquote(slash + rest or host)
+    # what no file name can hold
+    text = text.replace("\0", "").encode("utf-8", "ignore").decode("utf-8")
     path = Path(text)
     try:
         path = path.expanduser()

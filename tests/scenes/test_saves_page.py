@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.core.errors import SaveError
 from engine.scenes.saves_page import SavesScene
 from engine.scenes.saves_path import given_path
 from engine.scenes.table import TableScene
@@ -144,4 +145,19 @@ def test_paths_are_taken_as_people_write_them(tmp_path: Path) -> None:
     assert given_path("a", "name.json") == Path.home() / "a.json"
     assert given_path(f"{tmp_path}/", "name.json") == tmp_path / "name.json"
     assert given_path("file:///tmp/a%20b.json") == Path("/tmp/a b.json")
+    assert given_path("file://localhost/tmp/a.json") == Path("/tmp/a.json")
     assert given_path("~nobody-of-this-name/x").is_absolute()
+
+
+NO_PATHS = ("[x", "]/x", "host[1]/x", "/%00", "/%ff%00/x", "", "\0", "\ud800", "/a\ud800b", "~", "x" * 5_000)
+
+
+@pytest.mark.parametrize("start", ["file://", "", '"', "~"])
+def test_whatever_is_typed_or_dropped_is_answered_with_a_sentence(shelf: Library, tmp_path: Path, start: str) -> None:
+    for words in NO_PATHS:
+        path = given_path(start + words)
+        assert path.is_absolute()
+        with pytest.raises(SaveError):
+            shelf.bring_in(path)
+        with pytest.raises(SaveError):
+            shelf.export(shelf.entries()[0], given_path(f"{tmp_path}/none/{words}/x", "x.json"))
