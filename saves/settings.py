@@ -17,7 +17,9 @@ SPEEDS = ("slow", "normal", "fast", "instant")
 RANGES: Mapping[str, tuple[int, int]] = {"text_scale": (80, 200), "music": (0, 100), "effects": (0, 100)}
 THINKING = (0.25, 0.5, 1.0, 2.0, 5.0, 10.0)
 """Seconds an AI may take for a move at most: the choices."""
-SIDE = (64, 32_768)
+SIDE = (64, 16_384)
+MOST_PIXELS = 7680 * 4320
+"""Of the window: larger ones take gigabytes and minutes."""
 MOST_KEYS = 200
 LONGEST_WORD = 4_000
 LANGUAGE = re.compile(r"[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*")
@@ -69,10 +71,15 @@ class Settings:
         if self.thinking not in THINKING:
             known = ", ".join(f"{seconds:g}" for seconds in THINKING)
             raise SettingError(say("The setting “{name}” can be {known}.", name="thinking", known=known))
-        if not all(SIDE[0] <= side <= SIDE[1] for side in self.window):
+        if not window_fits(self.window):
             raise SettingError(say("The window's size is out of bounds."))
         if self.language and not LANGUAGE.fullmatch(self.language):
             raise SettingError(say("The setting “{name}” is no language code.", name="language"))
         for mapping in (self.keys, self.last_setup):
             if len(mapping) > MOST_KEYS or any(len(k) + len(v) > LONGEST_WORD for k, v in mapping.items()):
                 raise SettingError(say("A list in the settings is too long."))
+
+
+def window_fits(size: tuple[int, int]) -> bool:
+    """Can a window of this size, in pixels, be remembered?"""
+    return all(SIDE[0] <= side <= SIDE[1] for side in size) and size[0] * size[1] <= MOST_PIXELS

@@ -22,6 +22,7 @@ from engine.ui.fade import Fade
 from engine.ui.intent import POINTER_KINDS, Intent
 from engine.ui.scene import Scene
 from engine.ui.screen import SMALLEST_REMEMBERED, Screen
+from saves.settings import window_fits
 
 if TYPE_CHECKING:
     from saves.library import Library
@@ -158,9 +159,8 @@ class App:
 
     def _remember_window(self) -> None:
         size = self.ctx.screen.windowed
-        if self._headless or self.ctx.settings.window == size:
-            return
-        if size[0] >= SMALLEST_REMEMBERED[0] and size[1] >= SMALLEST_REMEMBERED[1]:
+        large = size[0] >= SMALLEST_REMEMBERED[0] and size[1] >= SMALLEST_REMEMBERED[1]
+        if not self._headless and large and window_fits(size):
             self.ctx.change_settings(window=size)
 
     # --- one frame ---------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from engine.ui import app as app_module
 from engine.ui.app import App
 from engine.ui.context import Context
 from engine.ui.dialog import Dialog
+from engine.ui.fault import KEEP, write_report
 from engine.ui.intent import Intent
 from engine.ui.scene import Scene
 
@@ -269,6 +270,34 @@ def test_a_fault_costs_the_scene_and_nothing_else(make_app: Any, tmp_path: Path,
     app.post(Intent("confirm"))
     app.step()
     assert top(app) is below
+
+
+@pytest.mark.parametrize(("size", "kept"), [((900, 700), True), ((30_000, 400), False), ((300, 200), False)])
+def test_only_a_window_that_can_be_opened_again_is_remembered(
+    make_app: Any, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], kept: bool
+) -> None:
+    app = make_app(Watcher)
+    monkeypatch.setattr(app, "_headless", False)
+    app.ctx.screen.windowed = size
+    app.close()
+    assert app.ctx.settings.window == (size if kept else (1280, 720))
+
+
+def test_only_our_own_reports_are_thinned_out(make_app: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app(Watcher)
+    foreign = ["fault-1.txt", "fault-of-mine.txt", "notes.txt"]
+    old = [f"fault-20200101-0000{n:02}-000000.txt" for n in range(2 * KEEP)]
+    shared = tmp_path / "shared"
+    for folder in (shared, tmp_path / "reports"):
+        folder.mkdir()
+        for name in foreign + old:
+            (folder / name).write_text("", encoding="utf-8")
+    ours = write_report(app.ctx.library, top(app), ValueError("\ud800"))
+    left = {path.name for path in (tmp_path / "reports").iterdir()}
+    assert left == {*foreign, *old[-KEEP + 1 :], ours.name}
+    monkeypatch.setattr("tempfile.tempdir", str(shared))
+    other = write_report(None, top(app), ValueError("no folder"))
+    assert {path.name for path in shared.iterdir()} == {*foreign, *old, other.name}
 
 
 def test_the_only_scene_broken_is_replaced_by_the_first(make_app: Any) -> None:
