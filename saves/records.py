@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -11,10 +12,9 @@ from engine.core import codec
 from engine.core.errors import SaveError, TrailboxError
 from engine.core.text import Text, say
 from saves import envelope
-from saves.files import BAK, Disk, beside, why
+from saves.files import BAK, LONGEST, Disk, beside, why
 
 T = TypeVar("T")
-LIMIT = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,15 @@ class Found(Generic[T]):
 
 
 def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Found[T]:
-    """The value; its backup, then the defaults, if the file is damaged. If `mend` the damaged file is set aside."""
+    """The value; its backup, then the defaults, if the file is damaged.
+
+    If `mend` the damaged file is set aside and its backup put in its place.
+    """
     if folder is None:
         return Found(kind.type())
     path = folder / kind.file
     try:
-        return Found(kind.value(disk.read(path, LIMIT)))
+        return Found(kind.value(disk.read(path, LONGEST)))
     except envelope.NewerVersion:
         text = say("The {what} are from a newer Trailbox: they are left alone, and this one uses its own.")
         return Found(kind.type(), Text(text.source, (("what", kind.title),)), frozen=True)
@@ -70,17 +73,23 @@ def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Found[T]
     except SaveError:
         if mend:
             _set_aside(disk, path)
-    return _load_backup(disk, path, kind)
+    return _load_backup(disk, path, kind, mend)
 
 
-def _load_backup(disk: Disk, path: Path, kind: Kind[T]) -> Found[T]:
+def _load_backup(disk: Disk, path: Path, kind: Kind[T], mend: bool) -> Found[T]:
     try:
-        value = kind.value(disk.read(beside(path, BAK), LIMIT))
+        value = kind.value(disk.read(beside(path, BAK), LONGEST))
     except envelope.NewerVersion:
         return Found(kind.type(), frozen=True)
-    except (OSError, SaveError):
+    except (OSError, SaveError) as error:
+        if mend and isinstance(error, SaveError):
+            _set_aside(disk, beside(path, BAK))
         news = say("The {what} were damaged and start afresh; the damaged file is kept.", what=kind.title)
         return Found(kind.type(), news)
+    if mend:
+        # in the place of the file, so that this is said once
+        with suppress(OSError):
+            disk.bring_back(path)
     return Found(value, say("The {what} were damaged; the backup of before is used.", what=kind.title))
 
 

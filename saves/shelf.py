@@ -164,9 +164,9 @@ class Shelf:
             return None
 
     def _promote(self, path: Path) -> None:
-        if not self._mend or path.exists():
+        if not self._mend:
             return
         try:
-            self._disk.replace(beside(path, BAK), path)
+            self._disk.bring_back(path)
         except OSError:
             return  # the backup is found at the next opening, too

@@ -60,13 +60,20 @@ def test_damaged_settings_come_from_the_backup_then_from_nowhere(tmp_path: Path)
     assert again.passing() == ()
     again.close()
     assert (tmp_path / "settings.json.damaged").exists()
+    third = Library(tmp_path)
+    assert third.settings.music == 1
+    assert third.passing() == ()  # the backup has taken the file's place
+    third.close()
     for name in ("settings.json", "settings.json.bak"):
         (tmp_path / name).write_bytes(b"\xff")
     last = Library(tmp_path)
     assert last.settings == Settings()
     assert "start afresh" in str(last.passing()[0])
     last.close()
-    assert len(list(tmp_path.glob("settings.json*.damaged"))) == 2
+    assert len(list(tmp_path.glob("settings.json*.damaged"))) == 3
+    final = Library(tmp_path)
+    assert final.passing() == ()
+    final.close()
 
 
 def test_newer_settings_are_never_overwritten(tmp_path: Path) -> None:
