@@ -15,7 +15,7 @@ from typing import Any
 from engine.core import codec, registry
 from engine.core.board import Board
 from engine.core.errors import NotationError, SaveError, SettingError, TrailboxError, UnknownGame
-from engine.core.info import Info
+from engine.core.info import PERSON, Info
 from engine.core.intake import clean, clean_text, read_regular
 from engine.core.rules import CHANCE
 from engine.core.session import LONGEST_LOG, Session, Setup, Step
@@ -26,12 +26,15 @@ FORMAT = "trailbox-save"
 VERSION = 1
 LIMIT = 1024 * 1024
 BIGGEST_SEED = 2**53
+LONGEST_PLAY = 10**9
+"""Seconds of play that are counted: 31 years."""
 MOST_SEATS = 8
 MOST_OPTIONS = 64
 LONGEST_WORD = 60
 LONGEST_TITLE = 60
 WORD = re.compile(r"[\w.:+-]*", re.ASCII)
 MARK = re.compile(r"[0-9a-f]{0,32}")
+TOO_LONG = say("The game has become too long to be saved.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ class Save:
             ("rules_version", self.rules_version, 0, 10**6),
             ("seed", self.seed, 0, BIGGEST_SEED),
             ("saved", self.saved, 0, BIGGEST_SEED),
-            ("played", self.played, 0, BIGGEST_SEED),
+            ("played", self.played, 0, LONGEST_PLAY),
             ("hints", self.hints, 0, LONGEST_LOG),
             ("number of seats", len(self.seats), 1, MOST_SEATS),
             ("number of options", len(self.options), 0, MOST_OPTIONS),
@@ -102,6 +105,8 @@ class Save:
                 raise ValueError(f"{what} goes from {low} to {high}")
         if not all(CHANCE <= step.seat < len(self.seats) for step in self.log):
             raise ValueError("a step of the log belongs to no seat")
+        if self.challenge and self.seats.count(PERSON) != 1:
+            raise ValueError("a task is played by one person")
         if not MARK.fullmatch(self.mark):
             raise ValueError("the mark is no hexadecimal number")
         if self.title != clean(self.title, LONGEST_TITLE):
@@ -117,7 +122,12 @@ class Save:
 
 
 def snapshot(session: Session[Any, Any], title: str = "", test: Expect | None = None) -> Save:
-    """The session as it is now; what it holds never changes, so another thread may write it."""
+    """The session as it is now; what it holds never changes, so another thread may write it.
+
+    `SaveError` if its log has become too long.
+    """
+    if len(session.log) > LONGEST_LOG:
+        raise SaveError(TOO_LONG)
     setup = session.setup
     board = session.board
     return Save(
@@ -142,7 +152,7 @@ def dump(save: Save) -> str:
     body["log"] = [{"seat": step.seat, "move": step.move} for step in save.log]
     text = envelope.wrap(FORMAT, VERSION, body)
     if len(text.encode("utf-8")) > LIMIT:
-        raise SaveError(say("The game has become too long to be saved."))
+        raise SaveError(TOO_LONG)
     return text
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from engine.core.lesson import KEY
+
+T = TypeVar("T")
 
 FORMAT = "trailbox-lessons"
 VERSION = 1
@@ -40,11 +43,11 @@ class Learnt:
 
     def at(self, key: str, page: int) -> Learnt:
         """With a lesson open at a page (from 0); what is done stays done."""
-        return self if self.done(key) else replace(self, pages=dict(self.pages) | {key: page + 1})
+        return self if self.done(key) else replace(self, pages=_with(self.pages, key, page + 1))
 
     def finished(self, key: str) -> Learnt:
         """With a lesson gone through."""
-        return replace(self, pages=dict(self.pages) | {key: DONE})
+        return replace(self, pages=_with(self.pages, key, DONE))
 
     def joined(self, other: Learnt) -> Learnt:
         """What either knows."""
@@ -71,9 +74,15 @@ class Lessons:
 
     def having(self, game: str, learnt: Learnt) -> Lessons:
         """With other knowledge of a game."""
-        return Lessons(dict(self.games) | {game: learnt})
+        return Lessons(_with(self.games, game, learnt))
 
     def joined(self, other: Lessons) -> Lessons:
         """What either knows, for two folders that become one."""
         games = tuple(dict.fromkeys((*self.games, *other.games)))[:MOST]
         return Lessons({game: self.of(game).joined(other.of(game)) for game in games})
+
+
+def _with(table: Mapping[str, T], key: str, value: T) -> dict[str, T]:
+    """The table with one entry more; of too many the first ones are forgotten."""
+    others = [(name, item) for name, item in table.items() if name != key]
+    return dict([*others[-(MOST - 1) :], (key, value)])

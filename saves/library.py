@@ -150,7 +150,11 @@ class Library:
         if track.first is not None and (log == track.first or all(step.seat == CHANCE for step in own)):
             return
         track.first = None
-        save = self._snapshot(session, track, track.title)
+        try:
+            save = self._snapshot(session, track, track.title)
+        except SaveError as error:
+            self._report(track.file, error)
+            return
         self._live[track.file] = save
         if not self._home.writable and not self._home.taken:
             self._reopen()
@@ -241,10 +245,7 @@ class Library:
 
     def remove(self, entry: Entry) -> None:
         """Remove a save for good. `SaveError` if the disk refuses."""
-        self._require()
-        self._writer.drop(entry.file)
-        self._act(lambda: self._shelf.remove(entry.file), clean(entry.title or entry.file))
-        self._live.pop(entry.file, None)
+        self._remove(entry.file, entry.title)
 
     def forget(self, session: Session[Any, Any]) -> None:
         """Remove the autosave of a game that need not be continued; a file that can't be removed stays."""
@@ -252,7 +253,7 @@ class Library:
         if track is None or track.first is not None:
             return
         with suppress(SaveError):
-            self.remove(entry_of(track.file, saving.snapshot(session)))
+            self._remove(track.file, track.title)
 
     # The folder and the end
 
@@ -301,6 +302,13 @@ class Library:
         file = _new_file(NAMED)
         self._act(lambda: self._store(file, _bytes(save)), save.title or file)
         return entry_of(file, save)
+
+    def _remove(self, file: str, title: str) -> None:
+        self._require()
+        self._writer.drop(file)
+        self._act(lambda: self._shelf.remove(file), clean(title or file))
+        self._live.pop(file, None)
+        self._report(file, None)
 
     def _files(self) -> list[str]:
         try:

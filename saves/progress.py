@@ -114,21 +114,20 @@ class Climb:
         """With one more game that was "won", "lost" or "drawn". A win climbs; two losses step down."""
         counted = replace(
             self,
-            wins=self.wins + (result == WON),
-            losses=self.losses + (result == LOST),
-            draws=self.draws + (result == DRAWN),
+            wins=_more(self.wins, result == WON),
+            losses=_more(self.losses, result == LOST),
+            draws=_more(self.draws, result == DRAWN),
         )
         if result == WON:
-            row = self.row + 1 if self.rung >= levels - 1 else 0
+            row = _more(self.row) if self.rung >= levels - 1 else 0
             rung = min(self.rung + 1, levels)
             best_row = max(self.best_row, row)
-            return replace(
-                counted, rung=rung, best=max(self.best, rung), row=row, best_row=best_row, first="", pair=self.pair + 1
-            )
+            best = max(self.best, rung)
+            return replace(counted, rung=rung, best=best, row=row, best_row=best_row, first="", pair=_more(self.pair))
         if not self.first:
             return replace(counted, first=result, row=0)
         down = result == LOST and self.first == LOST
-        return replace(counted, rung=max(0, self.rung - down), row=0, first="", pair=self.pair + 1)
+        return replace(counted, rung=max(0, self.rung - down), row=0, first="", pair=_more(self.pair))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +199,7 @@ class Book:
     def with_mark(self, key: str, mark: Mark) -> Book:
         """With a challenge's mark; of very many those by seed are forgotten first."""
         marks = dict(self.marks) | {key: mark}
-        spare = [other for other in marks if tasks.read_seed_key(other) is not None and other != key]
+        spare = sorted((other for other in marks if other != key), key=lambda key: tasks.read_seed_key(key) is None)
         for other in spare[: max(0, len(marks) - MOST_MARKS)]:
             del marks[other]
         return replace(self, marks=marks)
@@ -232,7 +231,7 @@ class Book:
         book = replace(self, days=days)
         if not solved or self.last >= day.isoformat():
             return book
-        streak = self.streak + 1 if self.last == (day - timedelta(1)).isoformat() else 1
+        streak = _more(self.streak) if self.last == (day - timedelta(1)).isoformat() else 1
         return replace(book, streak=streak, best_streak=max(self.best_streak, streak), last=day.isoformat())
 
     def joined(self, other: Book) -> Book:

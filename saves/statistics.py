@@ -66,25 +66,25 @@ class Tally:
 
     def plus(self, game: Finished, scored: bool = False) -> Tally:
         """With one more game. scored: its score counts in this row."""
-        streak = self.streak if not game.alone else self.streak + 1 if game.won else 0
+        streak = self.streak if not game.alone else _more(self.streak) if game.won else 0
         seats = max(len(self.seat_wins), len(game.places))
         old = self.seat_wins + (0,) * (seats - len(self.seat_wins))
         score = game.score if scored else None
         return Tally(
-            games=self.games + 1,
-            wins=self.wins + (game.won is True),
-            losses=self.losses + (game.won is False),
-            draws=self.draws + game.draw,
-            seat_wins=tuple(count + (seat == game.first) for seat, count in enumerate(old)),
-            reasons=dict(self.reasons) | {game.reason: self.reasons.get(game.reason, 0) + 1},
+            games=_more(self.games),
+            wins=_more(self.wins, game.won is True),
+            losses=_more(self.losses, game.won is False),
+            draws=_more(self.draws, game.draw),
+            seat_wins=tuple(_more(count, seat == game.first) for seat, count in enumerate(old)),
+            reasons=dict(self.reasons) | {game.reason: _more(self.reasons.get(game.reason, 0))},
             shortest=min(self.shortest or game.moves, game.moves),
             longest=max(self.longest, game.moves),
             streak=streak,
             best_streak=max(self.best_streak, streak),
-            seconds=self.seconds + game.seconds,
-            hints=self.hints + game.hints,
+            seconds=_more(self.seconds, game.seconds),
+            hints=_more(self.hints, game.hints),
             best=self.best if score is None else score if self.best is None else max(self.best, score),
-            points=self.points + (score or 0),
+            points=max(-BIGGEST, _more(self.points, score or 0)),
         )
 
 
@@ -193,6 +193,10 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
         hints=session.hints,
         score=over.scores[0] if alone and people else None,
     )
+
+
+def _more(number: int, by: int = 1) -> int:
+    return min(BIGGEST, number + by)
 
 
 def _only_first(over: Over) -> int:

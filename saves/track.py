@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 
 from engine.core.session import Step
+from saves.format import LONGEST_PLAY
 
 LONGEST_THOUGHT = 300.0
 """Seconds between two moves that count as play; beyond that somebody has left the table."""
@@ -29,5 +30,6 @@ class Track:
     def tick(self) -> None:
         """Count the time since the last tick as play."""
         now = time.monotonic()
-        self.played += min(max(0.0, now - self.since), LONGEST_THOUGHT)
+        spent = min(max(0.0, now - self.since), LONGEST_THOUGHT)
+        self.played = min(self.played + spent, LONGEST_PLAY)
         self.since = now

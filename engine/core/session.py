@@ -22,7 +22,8 @@ from engine.core.text import say
 S = TypeVar("S", bound=Position)
 M = TypeVar("M")
 
-LONGEST_LOG = 10_000
+LONGEST_LOG = 16_000
+"""Steps of a log that can be saved: as many as a save's megabyte holds, 60 bytes each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from engine.core import codec
+from engine.core import codec, registry
 from engine.core.challenge import BIGGEST_SEED
 from engine.core.contest import counting
 from engine.core.errors import TrailboxError
@@ -152,9 +152,13 @@ def recall(info: Info, kept: Mapping[str, str]) -> Draft:
 
 
 def keep(draft: Draft, setup: Setup, kept: Mapping[str, str]) -> dict[str, str]:
-    """`kept` with this draft and the set-up it made, for `recall`; options that did not count are kept, too."""
+    """`kept` with this draft and the set-up it made, for `recall`; options that did not count are kept, too.
+
+    What is kept of games that are not here goes, so that the list can't grow beyond its bound.
+    """
     key = draft.info.key
-    new = {name: text for name, text in kept.items() if name != key + LOT_MARK}
+    here = {name + mark for name in registry.names(hidden=True) for mark in ("", LOT_MARK)} - {key + LOT_MARK}
+    new = {name: text for name, text in kept.items() if name in here}
     new[key] = codec.dumps(codec.encode(replace(setup, options=dict(draft.options)), Setup))
     return new | {key + LOT_MARK: "yes"} if draft.mode == AI and draft.seat == BY_LOT else new
 

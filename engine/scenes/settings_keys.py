@@ -123,7 +123,8 @@ class KeysScene(Page):
             return
         before = self.ctx.keymap.intent(key)
         loser = next((name for name, (intent, _, _) in ACTIONS.items() if intent == before and name != action), "")
-        keys = {name: own for name, own in self.ctx.settings.keys.items() if name != action and own != key}
+        others = {name: own for name, own in self.ctx.settings.keys.items() if name in ACTIONS and name != action}
+        keys = {name: own for name, own in others.items() if own != key}
         if key != ACTIONS[action][1][0] or self._taken(key, keys, action):
             keys[action] = key
         self.give_up()

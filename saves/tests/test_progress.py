@@ -202,7 +202,7 @@ def test_challenges_do_not_count_in_the_statistics(tmp_path: Path) -> None:
     library = Library(tmp_path)
     for task, games in (("1-01", 0), ("daily-2026-11-21", 0), ("ladder-2", 1), ("", 2)):
         session = new_game()
-        session.setup = replace(session.setup, challenge=task)
+        session.setup = replace(session.setup, seats=("person", "ai:defence"), challenge=task)
         finish(session)
         library.record(session)
         assert library.statistics().tally(GAME).games == games

@@ -9,6 +9,7 @@ from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.session import Setup
 from engine.core.text import verbatim
 from engine.scenes import draft as d
+from saves.settings import MOST_KEYS, Settings
 
 WORD = verbatim("word")
 INFO = Info(
@@ -101,6 +102,13 @@ def test_what_does_not_count_is_kept_but_not_played() -> None:
     assert easier.with_mode(d.AI).preset() == "keen"
     kept = d.keep(easier, easier.setup(), {})
     assert dict(d.recall(TOLD, kept).options) == {"keen": "on", "spare": "one"}
+
+
+def test_a_list_full_of_other_games_has_room_for_this_one() -> None:
+    draft = d.new_draft(INFO)
+    full = {f"game{n}": "" for n in range(MOST_KEYS)}
+    kept = Settings(last_setup=d.keep(draft, draft.setup(), full)).last_setup
+    assert d.recall(INFO, kept) == draft
 
 
 def test_an_ai_is_watched_with_any_number_of_seats() -> None:

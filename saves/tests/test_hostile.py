@@ -1,0 +1,131 @@
+"""Files as nobody of good will would leave them: refused at the door, or harmless for as long as one plays."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from engine.core.errors import SaveError, SettingError
+from engine.core.session import LONGEST_LOG
+from saves import home
+from saves.books import PROGRESS
+from saves.faults import seal
+from saves.files import LONGEST
+from saves.format import LONGEST_PLAY, dump, read_text, snapshot
+from saves.lessons import MOST, Learnt, Lessons
+from saves.library import Library
+from saves.progress import LONGEST_TEXT, MANY, MOST_DAYS, MOST_FOUND, MOST_MARKS, Book, Climb, Day, Mark, Progress
+from saves.settings import Settings, window_fits
+from saves.statistics import BIGGEST, Statistics, Tally, finished
+from saves.tests.toys import GAME, finish, new_game, play
+from saves.track import Track
+
+
+def sealed(**fields: object) -> bytes:
+    """A save of a new game with these fields and the checksum that belongs to them."""
+    return seal(json.loads(dump(snapshot(new_game())))["body"] | fields)
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def huge(path: Path) -> None:
+    with path.open("wb") as stream:
+        stream.truncate(10 * 2**30)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files on this system")
+@pytest.mark.parametrize("make", [pipe, endless, huge])
+def test_the_note_of_the_chosen_folder_is_read_with_the_usual_guard(
+    make: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv(home.VARIABLE, raising=False)
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_a, **_k: str(tmp_path / "data"))
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_a, **_k: str(tmp_path))
+    make(tmp_path / home.ELSEWHERE)
+    assert home.default_folder() == tmp_path / "data"
+
+
+@pytest.mark.parametrize("seats", [["ai:easy", "ai:easy"], ["person", "person"]])
+@pytest.mark.parametrize("task", ["ladder-1", "2-07", "daily-2026-11-21", "game-7"])
+def test_a_task_without_its_one_player_is_refused(task: str, seats: list[str]) -> None:
+    with pytest.raises(SaveError, match="one person"):
+        read_text(sealed(seats=seats, challenge=task))
+
+
+def test_the_time_played_is_bounded_and_stays_where_it_is() -> None:
+    with pytest.raises(SaveError, match="played"):
+        read_text(sealed(played=2**53))
+    assert read_text(sealed(played=LONGEST_PLAY)).played == LONGEST_PLAY
+    track = Track("", "", played=float(LONGEST_PLAY))
+    track.tick()
+    assert track.played == LONGEST_PLAY
+
+
+@pytest.mark.parametrize("size", [(32_768, 32_768), (16_384, 16_384), (20_000, 700), (63, 700)])
+def test_windows_that_no_computer_has_are_refused(size: tuple[int, int]) -> None:
+    assert not window_fits(size)
+    with pytest.raises(SettingError):
+        Settings(window=size)
+    assert window_fits((7680, 4320))
+    assert window_fits((11_520, 2_160))
+
+
+def test_a_game_that_has_become_too_long_is_played_on_and_said(library: Library) -> None:
+    session = new_game()
+    play(session, 3)
+    library.autosave(session)
+    assert library.flush(5)
+    step = next(step for step in session.log if step.seat >= 0)
+    session.log.extend([step] * LONGEST_LOG)
+    library.autosave(session)
+    assert str(library.notice) == "The game has become too long to be saved."
+    with pytest.raises(SaveError, match="too long"):
+        library.keep(session, "Endless")
+    del session.log[-LONGEST_LOG:]
+    library.autosave(session)
+    assert library.flush(5)
+    assert library.notice is None
+
+
+def test_figures_at_their_bounds_can_still_grow() -> None:
+    session = new_game()
+    finish(session)
+    game = finished(session, 5)
+    assert game is not None
+    full = Tally(*[BIGGEST] * 4, (BIGGEST,) * 8, {game.reason: BIGGEST}, BIGGEST, BIGGEST, *[BIGGEST] * 6)
+    grown = Statistics({GAME: {game.opponent: full}}).plus(game, "1")
+    assert grown.tally(GAME, game.opponent).games == BIGGEST
+    top = Climb(rung=99, best=99, wins=MANY, losses=MANY, draws=MANY, pair=MANY, row=MANY, best_row=MANY)
+    for result in ("won", "drawn", "lost"):
+        assert top.after(result, 5).pair == MANY
+    book = Book(streak=MANY, best_streak=MANY, last="2026-11-20")
+    assert book.tried(date(2026, 11, 21), solved=True).streak == MANY
+
+
+def test_full_lists_take_one_entry_more() -> None:
+    marks = {f"x-{n}": Mark(1) for n in range(MOST_MARKS)}
+    book = Book(marks=marks).with_mark("1-01", Mark(3))
+    assert (len(book.marks), book.mark("1-01").stars) == (MOST_MARKS, 3)
+    learnt = Learnt({f"x{n}": 1 for n in range(MOST)})
+    assert learnt.at("new", 4).left_at("new") == 4
+    assert learnt.finished("new").done("new")
+    assert Lessons({f"x{n}": learnt for n in range(MOST)}).having("new", learnt).of("new") == learnt
+
+
+def test_the_fullest_files_can_be_read_again() -> None:
+    marks = {f"seed-1-{n + 10**8}": Mark(3, MANY, MANY, MANY) for n in range(MOST_MARKS)}
+    days = {date.fromordinal(738_000 + n).isoformat(): Day(3, 1) for n in range(MOST_DAYS)}
+    book = Book(marks, days, found=tuple(str(n) * LONGEST_TEXT for n in range(MOST_FOUND)))
+    assert 5 * len(PROGRESS.text(Progress({GAME: book}))) < LONGEST
