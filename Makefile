@@ -1,5 +1,6 @@
 # make play     sets everything up and opens the game
 # make test     sets everything up and runs every check and test
+# make soak     runs what is long at its full length; stopped and started again it goes on (SHARE=0.01: a part of it)
 # make kernels  compiles what the AI computes with, if there is a C compiler; play and test do it by themselves
 # make wheel    makes dist/trailbox-*.whl, with compiled kernels if there is a C compiler
 # make words    extracts the player's sentences, updates and compiles the catalogues
@@ -11,7 +12,7 @@ BIN := $(VENV)/bin
 CANDIDATES := $(PYTHON) python3 python3.14 python3.13 python3.12 python3.11 python
 HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play test kernels wheel words clean
+.PHONY: play test soak kernels wheel words clean
 
 play: kernels
 	@$(BIN)/python main.py
@@ -32,6 +33,10 @@ test: $(VENV)/test
 	  echo "The tests of kernels once more, on the plain form:"; \
 	  $(HEADLESS) TRAILBOX_FORM=plain $(BIN)/pytest -n 2 --dist worksteal -m kernel;; esac
 
+soak: $(VENV)/test
+	@$(BIN)/python -m engine.commands.build --strict
+	@$(HEADLESS) $(BIN)/python main.py soak --report soak.json $(if $(SHARE),--share $(SHARE))
+
 wheel: $(VENV)/play $(VENV)/build
 	@rm -rf build
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
@@ -41,7 +46,7 @@ words: $(VENV)/test
 	$(BIN)/python -m engine.commands.words
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info
+	rm -rf $(VENV) soak.json .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info
 	rm -f games/*/*.so games/*/*.pyd games/*/kernels.*.json games/*/.*.new
 
 $(BIN)/python:

@@ -12,7 +12,7 @@ from engine.ai import forms
 from engine.core import registry
 from engine.core.errors import SettingError
 
-pytest_plugins = ["tests.drawings"]
+pytest_plugins = ["tests.drawings", "tests.slices"]
 KERNEL_TESTS = ("test_kernel", "test_playout", "test_tree", "test_ai")
 """How the files in a game's tests begin that are run on both forms."""
 

@@ -1,5 +1,5 @@
 @echo off
-rem make play, make test and make wheel, for Windows without make.
+rem make play, make test, make soak and make wheel, for Windows without make.
 setlocal
 cd /d "%~dp0"
 if "%1"=="" goto usage
@@ -13,9 +13,10 @@ if not exist .venv\Scripts\python.exe (
 )
 if "%1"=="play" goto play
 if "%1"=="test" goto test
+if "%1"=="soak" goto soak
 if "%1"=="wheel" goto wheel
 :usage
-echo make play ^| make test ^| make wheel
+echo make play ^| make test ^| make soak ^| make wheel
 exit /b 2
 :play
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements.txt || exit /b 2
@@ -37,6 +38,13 @@ set SDL_AUDIODRIVER=dummy
 echo The tests of kernels once more, on the plain form:
 set TRAILBOX_FORM=plain
 .venv\Scripts\pytest -n 2 -m kernel
+exit /b %errorlevel%
+:soak
+.venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt || exit /b 2
+set SDL_VIDEODRIVER=dummy
+set SDL_AUDIODRIVER=dummy
+.venv\Scripts\python -m engine.commands.build --strict || exit /b 1
+.venv\Scripts\python main.py soak --report soak.json
 exit /b %errorlevel%
 :wheel
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-build.txt || exit /b 2

@@ -27,10 +27,8 @@ from engine.scenes.table import TableScene
 KINDS = ("kill", "hang", "raise", "illegal")
 FRAME = 1 / 60
 LONGEST_FRAME = 0.1
-"""Seconds that no frame may work, whatever becomes of a worker."""
-LONGEST_HOLD = 0.5
-"""Seconds that no frame may take at all; more than it works, for a busy machine is not its fault."""
-LONGEST_WAIT = 30.0
+"""Seconds that no frame may take, whatever becomes of a worker."""
+LONGEST_WAIT = 120.0
 """Seconds after which a question counts as never answered."""
 
 
@@ -43,15 +41,19 @@ class Found:
     stand_ins: int = 0
     frames: int = 0
     frame: float = 0.0
-    hold: float = LONGEST_HOLD
+    hold: float = LONGEST_FRAME
     wait: float = 0.0
 
-    def __str__(self) -> str:
-        kinds = ", ".join(f"{kind} {n}" for kind, n in sorted(self.faults.items()))
-        return (
-            f"{kinds}; {self.answers} legal answers, {self.stand_ins} workers given up for the stand-in, "
-            f"longest frame {self.frame * 1000:.0f} ms of {self.frames}, longest wait {self.wait:.1f} s"
-        )
+    def figures(self) -> dict[str, float]:
+        """All of it by name, for a report."""
+        return {
+            **self.faults,
+            "legal answers": self.answers,
+            "workers given up for the stand-in": self.stand_ins,
+            "frames": self.frames,
+            "longest frame ms": self.frame * 1000,
+            "longest wait s": self.wait,
+        }
 
 
 class FaultyTable(TableScene):
@@ -64,14 +66,14 @@ class FaultyTable(TableScene):
         return self.worker
 
 
-def inject(game: str, count: int, seed: int, tell: Callable[[float], None], hold: float = LONGEST_HOLD) -> Found:
+def inject(game: str, count: int, seed: int, tell: Callable[[float], None], hold: float = LONGEST_FRAME) -> Found:
     """So many faults, one after another, of all kinds in a random order. `AssertionError` for a broken promise.
 
-    hold: seconds that no frame may take by the clock.
+    hold: seconds that no frame may take, less what it waited for a free processor.
     """
     luck = Random(seed)
     found = Found(hold=hold)
-    kinds = [KINDS[number % len(KINDS)] for number in range(count)]
+    kinds = [KINDS[(seed + number) % len(KINDS)] for number in range(count)]
     luck.shuffle(kinds)
     with (
         tempfile.TemporaryDirectory(prefix="trailbox-") as folder,
@@ -136,14 +138,13 @@ def _until(app: Any, wanted: Callable[[], bool], found: Found) -> None:
 
 
 def _frame(app: Any, found: Found) -> None:
-    """One frame at its time of day. Its own work is bounded, and that it waits for a fault; not how busy others are."""
-    began, queued, worked = time.monotonic(), _queued(), time.thread_time()
+    """One frame at its time of day. Its own work and its waiting for a fault are bounded; not how busy others are."""
+    began, queued = time.monotonic(), _queued()
     app.step(FRAME)
-    took, work = time.monotonic() - began, time.thread_time() - worked
+    took = time.monotonic() - began
     net = took - (_queued() - queued)
     found.frames += 1
     found.frame = max(found.frame, net)
-    assert work < LONGEST_FRAME, f"a frame worked for {work * 1000:.0f} ms"
     assert net < found.hold, f"a frame took {net * 1000:.0f} ms"
     time.sleep(max(0.0, FRAME - took))
 

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from random import Random
 
 from engine.core import registry
@@ -15,7 +14,7 @@ SHORTEST_GRACE = 2.0
 """Seconds after which no worker may be left."""
 
 
-def longest_life(game: str, seed: int, tell: Callable[[float], None], done: float) -> float:
+def longest_life(game: str, seed: int) -> float:
     """Kill a thinking window at a random moment; seconds until its worker was gone. `AssertionError` if it stays."""
     window = subprocess.Popen(
         [sys.executable, "-m", "engine.commands.orphans", game], stdout=subprocess.PIPE, text=True, cwd=registry.ROOT
@@ -25,7 +24,6 @@ def longest_life(game: str, seed: int, tell: Callable[[float], None], done: floa
         worker = int(window.stdout.readline())
         time.sleep(Random(seed).random() * 0.3)
         window.kill()
-    tell(done)
     began = time.monotonic()
     while _lives(worker):
         if time.monotonic() - began > SHORTEST_GRACE:

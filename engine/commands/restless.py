@@ -26,8 +26,8 @@ GUIDED = 10
 """Every so many wishes it looks again where there is something to hit."""
 
 
-def play(count: int, seed: int, tell: Callable[[float], None]) -> str:
-    """`count` wishes. Whatever a scene raises comes through, with the number of the wish."""
+def play(count: int, seed: int, tell: Callable[[float], None]) -> dict[str, float]:
+    """`count` wishes; how many in which scenes. Whatever a scene raises comes through, with the number of the wish."""
     rng, monkey = Random(seed), Monkey(seed)
     scenes: Counter[str] = Counter()
     longest = 0.0
@@ -50,8 +50,8 @@ def play(count: int, seed: int, tell: Callable[[float], None]) -> str:
                 raise
             scenes[type(app.ctx.stack.top).__name__] += 1
             tell((number + 1) / count)
-    where = ", ".join(f"{name.removesuffix('Scene').lower()} {n}" for name, n in scenes.most_common())
-    return f"{count} wishes, longest frame {longest * 1000:.0f} ms; {where}"
+    where = {f"on {name.removesuffix('Scene').lower()}": n for name, n in scenes.most_common()}
+    return {"longest frame ms": longest * 1000, **where}
 
 
 def _wish(app: Any, monkey: Monkey) -> float:

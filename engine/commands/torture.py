@@ -117,6 +117,18 @@ def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -
     return session
 
 
+def saved_at_every_ply(setup: Setup, seed: int) -> int:
+    """A random game that is saved and opened again after every step; how often. `Broken` if it is another game then."""
+    trial = Trial(begin(setup), Random(seed), registry.view(setup.game), Seen())
+    session = trial.session
+    while True:
+        _check_save(trial)
+        if session.over is not None:
+            return len(session.log) + 1
+        seat = trial.rng.choice(session.to_move)
+        session.play(seat, trial.rng.choice(session.moves(seat)))
+
+
 def _values(info: Info, key: str) -> list[str]:
     return next([choice.value for choice in option.choices] for option in info.options if option.key == key)
 
@@ -266,6 +278,11 @@ def _check_same_again(trial: Trial) -> None:
         if step.seat != CHANCE:
             again.enter(step)
     trial.need(again.log == session.log, "the same seed brings another luck")
+    _check_save(trial)
+
+
+def _check_save(trial: Trial) -> None:
+    session = trial.session
     copy = restore(read_text(write_text(session)))
     trial.need(copy.states == session.states and copy.log == session.log, "a save opens as another game")
 
