@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from functools import cache
 from pathlib import Path
@@ -15,16 +14,14 @@ FONTS = ("display.ttf", "display-bold.ttf", "body.ttf", "body-bold.ttf")
 GERMAN = "ÄÖÜäöüßẞ„“”‚‘’«»–—…·×÷±−€§°½¼¾←→↑↓↔≤≥≠✓★"
 
 
-def said(path: Path) -> str:
-    """All sentences of say(...) in a source file, joined."""
-    calls = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call))
-    texts = (a for call in calls if isinstance(call.func, ast.Name) and call.func.id == "say" for a in call.args)
-    return "".join(t.value for t in texts if isinstance(t, ast.Constant) and isinstance(t.value, str))
-
-
 def catalogue(path: Path) -> str:
-    """All translations of a .po file, joined (escapes stay: they are plain letters)."""
-    blocks = re.findall(r'^msgstr(?:\[\d\])? ((?:"[^\n]*"\s*)+)', path.read_text("utf-8"), re.MULTILINE)
+    """All sentences of a .po file and their translations, joined (escapes stay: they are plain letters).
+
+    Every sentence of the code is in one: a wall holds that.
+    """
+    blocks = re.findall(
+        r'^msg(?:id|id_plural|str(?:\[\d\])?) ((?:"[^\n]*"\s*)+)', path.read_text("utf-8"), re.MULTILINE
+    )
     return "".join("".join(re.findall(r'"(.*)"', block)) for block in blocks)
 
 
@@ -32,13 +29,11 @@ def catalogue(path: Path) -> str:
 def wanted() -> dict[str, str]:
     """Each character and the first file that uses it."""
     found = dict.fromkeys(GERMAN, "the list of this test")
-    for folder in ("engine", "games"):
-        for pattern, read in (("*.py", said), ("*.po", catalogue)):
-            for path in sorted((ROOT / folder).rglob(pattern)):
-                for char in read(path):
-                    found.setdefault(char, str(path.relative_to(ROOT)))
+    for path in sorted(path for folder in ("engine", "games") for path in (ROOT / folder).rglob("*.po")):
+        for char in set(catalogue(path)):
+            found.setdefault(char, str(path.relative_to(ROOT)))
     for path in sorted((ROOT / "games").glob("*/pages/*.md")):
-        for char in path.read_text("utf-8"):
+        for char in set(path.read_text("utf-8")):
             found.setdefault(char, str(path.relative_to(ROOT)))
     return {char: place for char, place in found.items() if not char.isspace()}
 

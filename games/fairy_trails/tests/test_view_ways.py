@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from math import acos, degrees, hypot
 
-import pytest
-
 from engine.core.lattice import SQUARE, Point
 from games.fairy_trails import art_ways
 from games.fairy_trails.art_maker import Fault, solve
@@ -15,6 +13,7 @@ from games.fairy_trails.art_routes import ROUTES
 from games.fairy_trails.art_ways import MIDDLES, Way, inward, nearest, nudge, turned, under, ways
 from games.fairy_trails.pieces import DECK, START_CARD, TURNS, blocks
 from games.fairy_trails.pieces import turned as turned_edges
+from tests.each import each
 
 CARDS = (START_CARD, *DECK)
 ROUNDING = 2.0
@@ -41,14 +40,14 @@ def test_routes_come_from_the_maker() -> None:
     assert solve(START_CARD, 1) == ROUTES[START_CARD]
 
 
-@pytest.mark.parametrize("card", CARDS[1::3])
+@each("card", CARDS[1::3])
 def test_routes_are_easier_to_read_than_the_simple_rule(card: str) -> None:
     simple = [art_ways.way(colour, block) for colour, half in enumerate(blocks(card)) for block in half]
     # hubs are rounded in the table
     assert Fault([found for half in ways(card) for found in half]).total < Fault(simple).total + ROUNDING
 
 
-@pytest.mark.parametrize("card", CARDS)
+@each("card", CARDS)
 def test_every_edge_is_crossed_at_its_middle_by_both_colours(card: str) -> None:
     for colour, half in enumerate(ways(card)):
         assert sorted(edge for way in half for edge, _ in way.arms) == [0, 1, 2, 3]
@@ -77,7 +76,7 @@ def test_a_path_goes_straight_on_with_the_neighbour_however_either_is_turned() -
         assert nudge(MIDDLES[edge], turns) == (dx / 2, dy / 2)
 
 
-@pytest.mark.parametrize("card", CARDS)
+@each("card", CARDS)
 def test_blocks_of_one_colour_never_touch_but_for_the_bridge(card: str) -> None:
     for half in ways(card):
         bridge = sorted(way.edges for way in half) == [5, 10]
@@ -93,7 +92,7 @@ def test_blocks_of_one_colour_never_touch_but_for_the_bridge(card: str) -> None:
                 assert cuts == 1
 
 
-@pytest.mark.parametrize("card", CARDS)
+@each("card", CARDS)
 def test_colours_cross_at_wide_angles_within_the_card(card: str) -> None:
     pink, yellow = ways(card)
     for one in (line for found in pink for line in strokes(found)):
@@ -108,7 +107,7 @@ def test_colours_cross_at_wide_angles_within_the_card(card: str) -> None:
                     assert degrees(acos(min(1.0, between))) >= WIDE
 
 
-@pytest.mark.parametrize("card", CARDS)
+@each("card", CARDS)
 def test_huts_stand_on_their_own_path_and_off_all_others_of_their_colour(card: str) -> None:
     for colour, half in enumerate(ways(card)):
         for block, way in zip(blocks(card)[colour], half, strict=True):
@@ -124,7 +123,7 @@ def test_huts_stand_on_their_own_path_and_off_all_others_of_their_colour(card: s
     assert all(hypot(a[0] - b[0], a[1] - b[1]) > 20 for a, b in combinations(stand, 2))
 
 
-@pytest.mark.parametrize("card", CARDS)
+@each("card", CARDS)
 def test_the_path_under_the_pointer_is_found_in_every_rotation(card: str) -> None:
     for turns in range(TURNS):
         for half in ways(card):
@@ -137,7 +136,7 @@ def test_the_path_under_the_pointer_is_found_in_every_rotation(card: str) -> Non
                         assert edges == turned_edges(way.edges, turns)
 
 
-@pytest.mark.parametrize("card", CARDS)
+@each("card", CARDS)
 def test_the_pointer_means_the_hut_it_rests_on_and_nothing_far_from_paths(card: str) -> None:
     for turns in range(TURNS):
         for half in ways(card):
