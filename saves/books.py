@@ -83,6 +83,12 @@ class Books:
         self.statistics = self.statistics.plus(game, mark)
         self._store(STATISTICS, self.statistics)
 
+    def withdraw(self, mark: str) -> None:
+        """The game of this mark, the last that was counted, counts no more."""
+        self._counted = [(game, other) for game, other in self._counted if other != mark]
+        self.statistics = self.statistics.without(mark)
+        self._store(STATISTICS, self.statistics)
+
     def store_progress(self, new: Progress) -> None:
         """Take over and save the progress."""
         if new != self.progress:

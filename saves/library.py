@@ -120,6 +120,16 @@ class Library:
         self._books.count(game, track.mark)
         self.autosave(session)
 
+    def took_back(self, session: Session[Any, Any]) -> None:
+        """Have the game saved after a take-back. If it was the last that was counted, it counts no more."""
+        track = self._track(session)
+        withdrawn = track.recorded and track.mark == self.statistics().last
+        track.recorded = track.recorded and not withdrawn
+        # the game first: killed between the two, it has been counted once and goes on
+        self.autosave(session)
+        if withdrawn:
+            self._books.withdraw(track.mark)
+
     def progress(self) -> Progress:
         """What has been reached alone: challenges, days, ladders."""
         return self._books.progress
@@ -202,6 +212,8 @@ class Library:
         if not entry.named and whole and not (read is not None and read.apart):
             track = self._track(opened.session)
             track.file, track.first = entry.file, None
+            # killed between the game's file and the statistics it is counted now
+            self.record(opened.session)
         return opened
 
     def open_save(self, save: Save) -> Opened:

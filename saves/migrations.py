@@ -18,6 +18,6 @@ def _as_it_is(body: dict[str, Any]) -> dict[str, Any]:
 
 SAVE: Mapping[int, Migration] = {}
 SETTINGS: Mapping[int, Migration] = {}
-STATISTICS: Mapping[int, Migration] = {1: _as_it_is}
+STATISTICS: Mapping[int, Migration] = {1: _as_it_is, 2: _as_it_is}
 PROGRESS: Mapping[int, Migration] = {1: _as_it_is}
 LESSONS: Mapping[int, Migration] = {}

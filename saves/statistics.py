@@ -13,8 +13,8 @@ from engine.core.rules import Over
 from engine.core.session import Session, moves_made
 
 FORMAT = "trailbox-statistics"
-VERSION = 2
-"""2: with scores of games alone, told apart by their options."""
+VERSION = 3
+"""2: with scores of games alone, told apart by their options. 3: the game counted last can be withdrawn."""
 ALL = ""
 """The row that holds all opponents of a game, and the game that holds all games."""
 FRIEND = "friend"
@@ -124,22 +124,40 @@ class Row:
 class Statistics:
     """`games`: game -> opponent -> figures, the row `ALL` included on both levels.
 
-    remembered: the marks of the games counted last, so that none counts twice.
+    remembered: the marks of the games counted last, so that none counts twice. before: the rows that the very last of
+    them changed, as they were without it.
     """
 
     games: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict, hash=False)
     remembered: tuple[str, ...] = ()
+    before: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict, hash=False)
+
+    @property
+    def last(self) -> str:
+        """The mark of the game that can still be withdrawn, "" for none."""
+        return self.remembered[-1] if self.before and self.remembered else ""
 
     def plus(self, game: Finished, mark: str) -> Statistics:
         """With one more game; the same again if its mark is known."""
         if mark and mark in self.remembered:
             return self
-        table = {key: dict(rows) for key, rows in self.games.items()}
+        table = _copied(self.games)
+        before: dict[str, dict[str, Tally]] = {}
         for key, row in ((game.game, game.opponent), (game.game, ALL), (ALL, ALL)):
             rows = table.setdefault(key, {})
+            tally = before.setdefault(key, {})[row] = rows.get(row, Tally())
             # points of several ways of playing, or of several games, can't be compared
-            rows[row] = rows.get(row, Tally()).plus(game, scored=row == game.opponent)
-        return Statistics(table, (*self.remembered, mark)[-REMEMBERED:])
+            rows[row] = tally.plus(game, scored=row == game.opponent)
+        return Statistics(table, (*self.remembered, mark)[-REMEMBERED:], before)
+
+    def without(self, mark: str) -> Statistics:
+        """As if the game of this mark had not been counted; the same if it isn't the last."""
+        if not mark or mark != self.last:
+            return self
+        table = _copied(self.games)
+        for key, rows in self.before.items():
+            table[key] = {row: tally for row, tally in (table.get(key, {}) | dict(rows)).items() if tally.games}
+        return Statistics({key: rows for key, rows in table.items() if rows}, self.remembered[:-1])
 
     def tally(self, game: str = ALL, opponent: str = ALL) -> Tally:
         """The figures of one game against one kind of opponent; all together by default."""
@@ -153,6 +171,10 @@ class Statistics:
             if game != ALL
             for opponent, tally in sorted(rows.items())
         )
+
+
+def _copied(games: Mapping[str, Mapping[str, Tally]]) -> dict[str, dict[str, Tally]]:
+    return {key: dict(rows) for key, rows in games.items()}
 
 
 def opponent(seats: tuple[str, ...]) -> str:

@@ -24,6 +24,9 @@ OTHERS = ("rematch", "again", "setup")
 """Keys of the usual result's buttons that mean nothing here."""
 
 
+STAYS = say("On the ladder a result stands.")
+
+
 def outcome(session: Session[Any, Any], over: Over) -> str:
     """How the one person has done."""
     if set(over.places) == {1}:
@@ -38,6 +41,7 @@ class LadderTable(TableScene):
         super().__init__(ctx, session, fresh)
         self.before: Climb | None = None
         self.after: Climb | None = None
+        self.match.final = session.over is not None
 
     def _happened(self, event: Event) -> None:
         super()._happened(event)
@@ -49,9 +53,16 @@ class LadderTable(TableScene):
         over, library, game = self.session.over, self.ctx.library, self.session.setup.game
         if over is None:
             return
+        self.match.final = True
         before = library.progress().book(game).climb
         if library.climb(self.session, outcome(self.session, over)):
             self.before, self.after = before, library.progress().book(game).climb
+
+    def undo(self) -> bool:
+        """As usual, or why not."""
+        if self.match.over is not None:
+            self.ctx.toast(STAYS)
+        return super().undo()
 
     def start_anew(self) -> None:
         """The same game from its beginning: there is no other luck to be had on the ladder."""

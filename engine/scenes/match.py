@@ -31,6 +31,9 @@ class Keeper(Protocol):
     def autosave(self, session: Session[Any, Any]) -> None:
         """Write the game, soon."""
 
+    def took_back(self, session: Session[Any, Any]) -> None:
+        """Write the game after a take-back, soon; if it had been counted it is not any more."""
+
     def record(self, session: Session[Any, Any]) -> object:
         """Count a finished game in the statistics, once."""
 
@@ -226,11 +229,12 @@ class Match:
         self._drop()
         self._calm = 0.0
         self._events.append(event)
+        over = self.session.over is not None
         if self.keeper is not None:
-            self.keeper.autosave(self.session)
-        if self.session.over is not None:
-            if self.keeper is not None and event.kind == "step":
+            (self.keeper.took_back if event.kind == "undone" else self.keeper.autosave)(self.session)
+            if over:
                 self.keeper.record(self.session)
+        if over:
             self._events.append(Event("over"))
 
     # --- the AI ------------------------------------------------------------------------------------------------------

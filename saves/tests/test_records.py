@@ -141,6 +141,62 @@ def test_killed_between_the_two_files_it_still_counts_once(tmp_path: Path) -> No
     again.close()
 
 
+def test_a_result_that_is_taken_back_counts_no_more(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    first, session = new_game(), new_game()
+    finish(first)
+    library.record(first)
+    one = library.statistics()
+    finish(session)
+    library.record(session)
+    two = library.statistics()
+    assert (one.tally().games, two.tally().games) == (1, 2)
+    session.undo()
+    library.took_back(session)
+    assert (library.statistics().games, library.statistics().remembered) == (one.games, one.remembered)
+    library.took_back(session)
+    session.redo()
+    library.record(session)
+    assert library.statistics().games.keys() == two.games.keys() and library.statistics().tally().games == 2
+    entry = library.entry_for(session)
+    library.close()
+    assert entry is not None
+    again = Library(tmp_path)
+    opened = again.open(entry).session
+    opened.undo()
+    again.took_back(opened)
+    assert again.statistics().tally().games == 1, "also another day"
+    again.close()
+
+
+def test_a_result_stands_once_another_game_has_been_counted(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    session, other = new_game(), new_game()
+    for game in (session, other):
+        finish(game)
+        library.record(game)
+    session.undo()
+    library.took_back(session)
+    assert library.statistics().tally().games == 2
+    session.redo()
+    library.record(session)
+    assert library.statistics().tally().games == 2, "and does not count twice"
+    library.close()
+
+
+def test_killed_before_the_statistics_it_counts_when_it_is_opened(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    session = new_game()
+    finish(session)
+    library.autosave(session)
+    library.close()
+    again = Library(tmp_path)
+    for _ in range(2):
+        again.open(again.entries()[0])
+    assert again.statistics().tally().games == 1
+    again.close()
+
+
 def finished(places: tuple[int, ...], moves: int, won: bool | None = None, alone: bool = True) -> Finished:
     draw = len(places) > 1 and set(places) == {1}
     first = places.index(1) if places.count(1) == 1 else -1

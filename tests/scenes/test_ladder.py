@@ -86,3 +86,15 @@ def test_starting_anew_on_the_ladder_brings_no_other_luck(visit: Open) -> None:
     table.start_anew()
     assert guest.top is not table
     assert guest.top.session.setup == table.session.setup
+
+
+def test_on_the_ladder_a_result_stands(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    result = finish(guest, played_out(0, won=False))
+    table = result.table
+    guest.app.ctx.stack.remove(result)
+    steps = len(table.session.log)
+    assert not table.match.can_undo and not table.undo() and len(table.session.log) == steps
+    again = LadderTable(guest.app.ctx, table.session, fresh=False)
+    assert not again.match.can_undo, "also another day"
+    again.close()

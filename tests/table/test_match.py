@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.core import codec
 from engine.core.errors import IllegalMove
+from engine.core.info import PERSON
 from engine.scenes.match import FALLBACK, FAULT, PAUSES, Match
+from saves.library import Library
 from tests.table.conftest import new_session, played
 
 AI = "ai:easy"
@@ -92,6 +95,9 @@ class Shelf:
 
     def autosave(self, session: Any) -> None:
         self.saved.append(len(session.log))
+
+    def took_back(self, session: Any) -> None:
+        self.autosave(session)
 
     def record(self, session: Any) -> None:
         self.recorded += 1
@@ -229,6 +235,21 @@ def test_a_game_ends_is_counted_once_and_told() -> None:
             break
     assert match.over and seen[-1] == "over" and seen.count("over") == 1 and shelf.recorded == 1
     assert kinds(match) == []
+
+
+def test_a_loss_that_is_taken_back_counts_when_it_is_played_again(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    session = played(new_session((PERSON, PERSON)), 200)
+    last = session.log[-1]
+    session.undo()
+    match = Match(session, library)
+    match.play(codec.decode(session.rules.move_type, last.move, "move"))
+    counted = [library.statistics().tally().games]
+    for again in (match.undo, match.redo, match.undo, match.undo):
+        assert again()
+        counted.append(library.statistics().tally().games)
+    assert counted == [1, 0, 1, 0, 0]
+    library.close()
 
 
 def test_the_luck_of_the_ai_depends_on_deal_and_ply_alone() -> None:
