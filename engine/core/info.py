@@ -16,10 +16,11 @@ DEFENCE = AI_PREFIX + "defence"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of an option."""
+    """One value of an option. deals: with it chance deals something even in a game that is `undealt` otherwise."""
 
     value: str
     label: Text
+    deals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ class Info:
     `endings` names the reasons of `Over` in a few words, for the statistics: (reason, words).
     `challenges` says that there is a `challenge.SOURCE` (see `engine.core.challenge`), and a mind for "ai:defence".
     `contests` says that there is a `contest.TERMS` (see `engine.core.contest`) for the game of one seat.
+    `undealt` are the numbers of seats with which chance decides nothing but who begins.
     """
 
     key: str
@@ -105,10 +107,19 @@ class Info:
     endings: tuple[tuple[str, Text], ...] = ()
     challenges: bool = False
     contests: bool = False
+    undealt: tuple[int, ...] = ()
 
     def asked(self, count: int) -> tuple[Option, ...]:
         """The options that count for so many seats."""
         return tuple(option for option in self.options if not option.seats or count in option.seats)
+
+    def deals(self, chosen: Mapping[str, str], count: int) -> bool:
+        """Does chance bring more than who begins, with these options and so many seats? Then a deal has a number."""
+        values = self.defaults() | dict(chosen)
+        choices = (
+            choice for option in self.asked(count) for choice in option.choices if choice.value == values[option.key]
+        )
+        return count not in self.undealt or any(choice.deals for choice in choices)
 
     def cast(self, count: int) -> tuple[SeatInfo, ...]:
         """The seats of a game for `count`: the cast of just that size, else the first of `seats`."""

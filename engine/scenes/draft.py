@@ -51,6 +51,10 @@ class Draft:
             return self.info.seat_counts
         return (1,) if self.mode == SOLO else tuple(count for count in self.info.seat_counts if count > 1)
 
+    def deals(self) -> bool:
+        """Is anything dealt, so that a deal has a number?"""
+        return self.info.deals(dict(self.options), self.count)
+
     def asked(self) -> tuple[Option, ...]:
         """The options that count for this number of seats."""
         return self.info.asked(self.count)
@@ -90,7 +94,7 @@ class Draft:
 
     def setup(self) -> Setup:
         """The finished set-up; what is left to the lot is drawn from the seed here."""
-        seed = fresh_seed() if self.seed is None else self.seed
+        seed = fresh_seed() if self.seed is None or not self.deals() else self.seed
         ai = AI_PREFIX + self.level
         seats = [ai if self.mode in (AI, WATCH) else PERSON] * self.count
         if self.mode == AI:

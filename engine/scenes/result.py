@@ -115,11 +115,11 @@ class ResultScene(SessionPage):
         return found
 
     def _figures(self) -> Text:
+        setup, hints = self.session.setup, self.session.hints
         count = moves(moves_made(self.session.log))
-        seed = str(self.session.setup.seed)
-        if self.session.hints:
-            return say("{moves}, deal number {seed}. Hints: {n}.", moves=count, seed=seed, n=self.session.hints)
-        return say("{moves}, deal number {seed}.", moves=count, seed=seed)
+        if self.session.info.deals(setup.options, len(setup.seats)):
+            count = say("{moves}, deal number {seed}", moves=count, seed=str(setup.seed))
+        return say("{moves}. Hints: {n}.", moves=count, n=hints) if hints else say("{moves}.", moves=count)
 
     def _record(self) -> Text | None:
         """The games against this opponent so far, or alone; None if several people or only AIs played."""

@@ -183,7 +183,7 @@ class SetupScene(Page):
             found.append(_keyed(Choice(say("Board"), boards, self.draft.board, self._board), "board"))
         for option in self.draft.asked():
             found += self._option(option)
-        return found + self._seed()
+        return found + self._seed() if self.draft.deals() else found
 
     def _option(self, option: Option) -> list[Widget]:
         values = [(choice.value, choice.label) for choice in option.choices]

@@ -67,6 +67,7 @@ INFO = Info(
     ),
     ground="crooked_paths",
     challenges=True,
+    undealt=(2,),
     endings=(
         ("early", say("Connected among the double cards")),
         ("early_gift", say("Connected the other among the double cards")),

@@ -89,7 +89,7 @@ INFO = Info(
         Option(
             "hands",
             say("Energy cards"),
-            (Choice("tactical", say("Tactical")), Choice("chance", say("Chance"))),
+            (Choice("tactical", say("Tactical")), Choice("chance", say("Chance"), deals=True)),
             "tactical",
             say(
                 "Chance, in Basic games only: at first and at each taking back all draw a card unseen "
@@ -100,7 +100,7 @@ INFO = Info(
         Option(
             "island",
             say("Island"),
-            (Choice("build", say("Built by all")), Choice("quick", say("Quick"))),
+            (Choice("build", say("Built by all")), Choice("quick", say("Quick"), deals=True)),
             "build",
             say("A quick island lies there at random, and the messengers set out at once."),
             (2, 3),
@@ -162,6 +162,7 @@ INFO = Info(
     secret=True,
     challenges=True,
     contests=True,
+    undealt=(2, 3),
     endings=(
         ("pearl", say("Brought the opposite pearl home")),
         ("colours", say("All three colours in one home")),

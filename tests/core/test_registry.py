@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from engine.core import registry
 from engine.core.errors import UnknownGame
 from engine.core.info import SeatInfo
+from engine.core.rules import CHANCE
+from engine.core.session import Session, Setup
 from engine.core.text import say
+from saves.format import shipped_board
 
 
 def test_the_template_is_hidden_from_players() -> None:
@@ -31,6 +38,27 @@ def test_a_visiting_card_is_in_order(game: str) -> None:
         assert registry.table(game, count).is_file()
     for name in info.boards:
         assert (registry.folder(game) / "boards" / f"{name}.tmx").is_file()
+
+
+@pytest.mark.parametrize("game", registry.names(hidden=True))
+def test_a_visiting_card_tells_whether_chance_deals(game: str) -> None:
+    info = registry.info(game)
+    chosen = [{}, *({option.key: choice.value} for option in info.options for choice in option.choices)]
+    for count, options in product(info.seat_counts, chosen):
+        assert drawn(game, count, options) == info.deals(options, count), (count, options)
+
+
+def drawn(game: str, count: int, options: Mapping[str, str]) -> bool:
+    """Does chance bring anything after the first step, in the first 45 of a game?"""
+    info, rng = registry.info(game), Random(1)
+    board = next(iter(info.boards), "")
+    setup = Setup(game, ("person",) * count, 1, options, board)
+    session: Session[Any, Any] = Session(
+        info, registry.rules(game), setup, shipped_board(info, board) if board else None
+    )
+    while session.over is None and len(session.log) < 45 and all(step.seat != CHANCE for step in session.log[1:]):
+        session.play(session.to_move[0], rng.choice(session.moves(session.to_move[0])))
+    return any(step.seat == CHANCE for step in session.log[1:])
 
 
 def test_a_cast_of_its_own_for_a_number_of_seats() -> None:

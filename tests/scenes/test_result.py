@@ -55,6 +55,16 @@ def test_a_rematch_swaps_the_sides(visit: Open, size: tuple[int, int]) -> None:
     assert guest.top.session.setup.options == session.setup.options
 
 
+def test_a_number_is_told_where_something_was_dealt(visit: Open) -> None:
+    guest = show(visit, finished())
+    assert str(guest.top._figures()).endswith("moves.")
+    old = restore(read_file(next((registry.folder("fairy_trails") / "golden").glob("*.json"))))
+    other = show(visit, old)
+    assert str(other.top._figures()).endswith(f"deal number {old.setup.seed}.")
+    old.hints = 2
+    assert str(other.top._figures()).endswith(f"deal number {old.setup.seed}. Hints: 2.")
+
+
 def test_same_again_has_the_same_luck(visit: Open) -> None:
     session = finished()
     guest = show(visit, session)

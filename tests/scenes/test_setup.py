@@ -68,7 +68,7 @@ def test_options_are_folded_and_a_preset_follows_them(visit: Open) -> None:
 
 
 def test_a_seed_can_be_typed_and_drawn(visit: Open) -> None:
-    guest = visit(page, size=(1280, 720))
+    guest = visit(lambda ctx: SetupScene(ctx, "fairy_trails"), size=(1280, 720))
     guest.click("more")
     guest.click("seed")
     for digit in "407":
@@ -79,6 +79,18 @@ def test_a_seed_can_be_typed_and_drawn(visit: Open) -> None:
     drawn = guest.top.draft.seed
     assert drawn != 407
     assert chosen(guest).seed == drawn
+
+
+def test_a_number_is_offered_where_something_is_dealt(visit: Open) -> None:
+    guest = visit(page)
+    guest.click("more")
+    assert guest.top.pane.find("no_draw") is not None and guest.top.pane.find("seed") is None
+    other = visit(lambda ctx: SetupScene(ctx, "magic_triland"))
+    other.click("more")
+    assert other.top.pane.find("seed") is None
+    other.top.pane.focus_on(other.widget("island"))
+    other.key(pygame.K_RIGHT)
+    assert other.top.pane.find("seed") is not None, "a quick island lies there at random"
 
 
 def test_the_choices_are_remembered_by_lot_too(visit: Open, tmp_path: Path) -> None:
