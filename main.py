@@ -8,11 +8,18 @@ from __future__ import annotations
 import os
 import sys
 
+if __name__ == "__mp_main__":
+    # Ctrl-C is for the process that started this one, also while this one still imports
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
 LIBRARIES = ("pygame", "pytmx", "platformdirs", "defusedxml", "librt", "mypy_extensions")
+INTERRUPTED = 130
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run with the command line's words. Gives the exit code: 0 well, 1 a check failed, 2 a wrong entry."""
+    """Run with the command line's words. Gives the exit code: 0 well, 1 a check failed, 2 a wrong entry, 130 Ctrl-C."""
     if sys.version_info < (3, 11):  # noqa: UP036 - somebody may start it with an older one
         sys.stderr.write("Trailbox needs Python 3.11 or later, and this is {}.{}.\n".format(*sys.version_info[:2]))
         return 2
@@ -27,6 +34,8 @@ def main(arguments: list[str] | None = None) -> int:
         from engine.commands.play import play
 
         return play()
+    except KeyboardInterrupt:
+        return INTERRUPTED  # before anything that could be said: the imports take a moment
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] not in LIBRARIES:
             raise

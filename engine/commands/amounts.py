@@ -1,33 +1,77 @@
-"""Numbers on the command line that have a least value: what is less ends in one line that says so."""
+"""What `type=` of an argument on the command line may be: amounts with bounds, sizes, places on the disk.
+
+Anything else ends in one line that says what was wanted, and exit code 2.
+"""
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentTypeError
 from collections.abc import Callable
 from math import isfinite
+from pathlib import Path
+
+MANY = 1_000_000
+"""Of games, challenges and the like: more than anybody waits for."""
+PATIENT = 3_600.0
+"""Seconds of thought."""
+WIDEST = 7_680
+"""Pixels of a window's side."""
+LONGEST_NAME = 255
+"""Bytes of one name in a path on the usual file systems."""
 
 
-def at_least(least: int) -> Callable[[str], int]:
-    """For `type=` of an argument: a whole number from `least` on."""
+def whole(least: int, most: int = MANY) -> Callable[[str], int]:
+    """A whole number between these bounds, in plain digits."""
 
     def read(word: str) -> int:
         try:
             number = int(word)
         except ValueError:
             number = least - 1
-        if number < least:
-            raise ArgumentTypeError(f"a whole number from {least} on, not “{word[:40]}”")
+        if not (word.isascii() and least <= number <= most):
+            raise ArgumentTypeError(f"a whole number from {least} to {most}, not “{_cut(word)}”")
         return number
 
     return read
 
 
-def seconds(word: str) -> float:
-    """For `type=` of an argument: a time above 0."""
+def above_zero(most: float) -> Callable[[str], float]:
+    """A number above 0 and up to `most`."""
+
+    def read(word: str) -> float:
+        try:
+            number = float(word)
+        except ValueError:
+            number = 0.0
+        if not (word.isascii() and isfinite(number) and 0 < number <= most):
+            raise ArgumentTypeError(f"a number above 0, at most {most:g}, not “{_cut(word)}”")
+        return number
+
+    return read
+
+
+def seed(word: str) -> int:
+    """The first of up to `MANY` seeds, all of which a save can hold."""
+    return whole(0, 2**53 - MANY)(word)
+
+
+def size(word: str) -> tuple[int, int]:
+    """A window's size: `1280x720` as (1280, 720)."""
     try:
-        number = float(word)
-    except ValueError:
-        number = 0.0
-    if not (isfinite(number) and number > 0):
-        raise ArgumentTypeError(f"a number above 0, not “{word[:40]}”")
-    return number
+        wide, high = map(whole(1, WIDEST), word.lower().split("x"))
+    except (ArgumentTypeError, ValueError):
+        raise ArgumentTypeError(f"a size is given as 1280x720, at most {WIDEST}, not as “{_cut(word)}”") from None
+    return wide, high
+
+
+def place(word: str) -> Path:
+    """A path that a file or folder can have."""
+    path = Path(word)
+    if not word or "\0" in word or any(len(os.fsencode(name)) > LONGEST_NAME for name in path.parts):
+        raise ArgumentTypeError(f"a path, not “{_cut(word)}”")
+    return path
+
+
+def _cut(word: str) -> str:
+    return word if len(word) <= 40 else word[:40] + "…"

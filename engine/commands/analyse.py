@@ -9,11 +9,11 @@ the same questions; how far a second reaches depends on the machine.
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from engine.ai.review import DEEPER, Moment, Review, look_back
 from engine.ai.review_words import KINDS, change, facts, reasons
+from engine.commands.amounts import above_zero, place, seed
 from engine.commands.report import Progress, as_json, line
 from engine.core import codec, registry
 from engine.core.errors import SettingError
@@ -25,9 +25,11 @@ LONGEST = 60.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The save's file, time, seed, JSON."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a save: exported, or out of a game's golden folder")
-    parser.add_argument("--seconds", metavar="S", type=float, default=0.5, help="for each move (default: 0.5)")
-    parser.add_argument("--seed", metavar="N", type=int, default=0, help="of the AI's luck (default: 0)")
+    parser.add_argument("file", metavar="FILE", type=place, help="a save: exported, or out of a game's golden folder")
+    parser.add_argument(
+        "--seconds", metavar="S", type=above_zero(LONGEST), default=0.5, help="for each move (default: 0.5)"
+    )
+    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="of the AI's luck (default: 0)")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
@@ -35,8 +37,6 @@ def run(chosen: argparse.Namespace) -> int:
     """0, or a `TrailboxError`."""
     from saves.format import read_file, restore
 
-    if not 0 < chosen.seconds <= LONGEST:
-        raise SettingError(say("Seconds are a number above 0, at most {most}.", most=int(LONGEST)))
     session = restore(read_file(chosen.file))
     if not session.info.levels:
         raise SettingError(say("{game} has no AI that could look at it.", game=session.info.title))

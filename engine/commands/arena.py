@@ -17,7 +17,7 @@ from random import Random
 from statistics import mean
 
 from engine.commands import arena_players
-from engine.commands.amounts import at_least, seconds
+from engine.commands.amounts import above_zero, seed, whole
 from engine.commands.arena_players import Player, Spent, Terms
 from engine.commands.arena_score import elo, evidence, five, in_elo, score, settled
 from engine.commands.crew import add_common, play_all
@@ -61,20 +61,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--levels", metavar="A,B", required=True, help="who plays, such as hard,medium or hard,peer:greedy"
     )
     parser.add_argument(
-        "--games", metavar="N", type=at_least(1), default=20, help="games, rounded up to pairs (default: 20)"
+        "--games", metavar="N", type=whole(1), default=20, help="games, rounded up to pairs (default: 20)"
     )
-    parser.add_argument("--seed", metavar="N", type=int, default=0, help="the first pair's seed (default: 0)")
+    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the first pair's seed (default: 0)")
     parser.add_argument(
-        "--opening", metavar="N", type=at_least(0), default=2, help="random moves at first (default: 2)"
+        "--opening", metavar="N", type=whole(0, 1_000), default=2, help="random moves at first (default: 2)"
     )
     add_common(parser)
     parser.add_argument(
-        "--peer-time", metavar="X", type=seconds, default=1.0, help="CPU time of a timed peer: X times the other's"
+        "--peer-time",
+        metavar="X",
+        type=above_zero(1_000),
+        default=1.0,
+        help="CPU time of a timed peer: X times the other's",
     )
     parser.add_argument(
         "--peer-simulations",
         metavar="N",
-        type=at_least(0),
+        type=whole(0),
         default=0,
         help="simulations of a timed peer a move, for time",
     )

@@ -12,7 +12,7 @@ import time
 from statistics import median
 
 from engine.commands import bench_ai, bench_rules
-from engine.commands.amounts import at_least
+from engine.commands.amounts import whole
 from engine.commands.figures import Figure, gauge
 from engine.commands.perft import fresh, perft
 from engine.commands.report import Progress, as_json, table
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Game, runs, JSON."""
     parser.add_argument("--game", default="", help="the game on the table (default: the first)")
     parser.add_argument(
-        "--runs", metavar="N", type=at_least(1), default=7, help="starts to take the median of (default: 7)"
+        "--runs", metavar="N", type=whole(1, 1_000), default=7, help="starts to take the median of (default: 7)"
     )
     parser.add_argument(
         "--parts", nargs="+", choices=PARTS, default=PARTS, help=f"what to measure (default: {' '.join(PARTS)})"

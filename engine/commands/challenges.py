@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from engine.commands.amounts import at_least
+from engine.commands.amounts import place, whole
 from engine.commands.report import Progress, as_json, line, table, warn
 from engine.core import codec, registry
 from engine.core.challenge import BIGGEST_SEED, GRADES, OPEN, SOLVED, Challenge, Solution, Source, opened
@@ -49,16 +49,18 @@ class Made:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Game, how many, seed, grade, what to keep, where to."""
     parser.add_argument("game", metavar="GAME", help="a folder of games/")
-    parser.add_argument("--count", metavar="N", type=at_least(1), default=1, help="how many of each grade (default: 1)")
-    parser.add_argument("--seed", metavar="S", type=int, default=0, help="the first seed (default: 0)")
-    parser.add_argument("--grade", metavar="G", type=int, choices=GRADES, help="1 to 4 (default: each of them)")
+    parser.add_argument("--count", metavar="N", type=whole(1), default=1, help="how many of each grade (default: 1)")
     parser.add_argument(
-        "--of", metavar="M", type=at_least(0), default=0, help="make so many of each grade, keep N of them"
+        "--seed", metavar="S", type=whole(0, BIGGEST_SEED), default=0, help="the first seed (default: 0)"
+    )
+    parser.add_argument("--grade", metavar="G", type=whole(1, len(GRADES)), help="1 to 4 (default: each of them)")
+    parser.add_argument(
+        "--of", metavar="M", type=whole(0), default=0, help="make so many of each grade, keep N of them"
     )
     parser.add_argument("--levels", metavar="A,B", default="", help="levels that try to solve them (default: none)")
-    parser.add_argument("--fail", metavar="F", type=at_least(0), default=0, help="keep those that so many levels fail")
+    parser.add_argument("--fail", metavar="F", type=whole(0, 99), default=0, help="keep those that so many levels fail")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--out", metavar="FILE", type=Path, help="also write them to this file")
+    parser.add_argument("--out", metavar="FILE", type=place, help="also write them to this file")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -68,7 +70,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise SettingError(say("{game} has no challenges.", game=registry.info(chosen.game).title))
     levels = _levels(chosen.game, chosen.levels)
     count, pool = chosen.count, max(chosen.count, chosen.of)
-    if not 0 <= chosen.seed <= BIGGEST_SEED - pool:
+    if chosen.seed > BIGGEST_SEED - pool:
         raise SettingError(say("A seed is a number from 0 to {most}.", most=BIGGEST_SEED - pool))
     kept: list[Made] = []
     for grade in (chosen.grade,) if chosen.grade else GRADES:

@@ -12,7 +12,7 @@ from typing import NoReturn
 from engine import __version__
 from engine.ai import forms
 from engine.commands import analyse, arena, bench, challenges, moves, perft, replay, shots, soak, trial
-from engine.commands.report import warn
+from engine.commands.report import complain, warn
 from engine.core.errors import TrailboxError
 
 COMMANDS: dict[str, ModuleType] = {
@@ -39,7 +39,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """One line and exit code 2."""
-        warn(f"{self.prog}: {message} (--help says more)")
+        complain(f"{self.prog}: {message} (--help says more)")
         raise SystemExit(2)
 
 
@@ -73,7 +73,7 @@ def run(words: list[str]) -> int:
         code: int = chosen.run(chosen)
         sys.stdout.flush()
     except TrailboxError as error:
-        warn(str(error))
+        complain(str(error))
         return 2
     except KeyboardInterrupt:
         warn("stopped")

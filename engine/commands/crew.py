@@ -7,7 +7,7 @@ import signal
 from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
-from engine.commands.amounts import at_least, seconds
+from engine.commands.amounts import PATIENT, above_zero, whole
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
@@ -16,11 +16,13 @@ Outcome = TypeVar("Outcome")
 def add_common(parser: argparse.ArgumentParser) -> None:
     """What every command asks that lets levels play many games: options, processes, time."""
     parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
-    parser.add_argument("--workers", metavar="N", type=at_least(1), default=2, help="processes that play (default: 2)")
+    parser.add_argument(
+        "--workers", metavar="N", type=whole(1, 256), default=2, help="processes that play (default: 2)"
+    )
     parser.add_argument(
         "--seconds",
         metavar="S",
-        type=seconds,
+        type=above_zero(PATIENT),
         default=1.0,
         help="what a level's budget is in proportion to (default: 1)",
     )

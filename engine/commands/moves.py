@@ -7,15 +7,15 @@ printed for a game that is over.
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
+from engine.commands.amounts import place
 from engine.commands.report import line
 from engine.core import codec, registry
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The save's file."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a save: exported, or out of a game's golden folder")
+    parser.add_argument("file", metavar="FILE", type=place, help="a save: exported, or out of a game's golden folder")
 
 
 def run(chosen: argparse.Namespace) -> int:

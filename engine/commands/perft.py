@@ -11,7 +11,7 @@ import argparse
 import time
 from typing import Any
 
-from engine.commands.amounts import at_least
+from engine.commands.amounts import seed, whole
 from engine.commands.report import Progress, line, pairs
 from engine.core import registry
 from engine.core.rules import CHANCE, Act, Chance, Rules
@@ -21,11 +21,11 @@ from engine.core.session import Session, Setup, draw
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Game, depth, seats, options, seed, board."""
     parser.add_argument("game", metavar="GAME", help="a folder of games/")
-    parser.add_argument("--depth", metavar="N", type=at_least(1), default=3, help="how many moves deep (default: 3)")
+    parser.add_argument("--depth", metavar="N", type=whole(1, 100), default=3, help="how many moves deep (default: 3)")
     parser.add_argument(
-        "--seats", metavar="N", type=at_least(0), default=0, help="how many seats (default: the fewest above 1)"
+        "--seats", metavar="N", type=whole(0, 100), default=0, help="how many seats (default: the fewest above 1)"
     )
-    parser.add_argument("--seed", metavar="N", type=int, default=0, help="draws what chance decides (default: 0)")
+    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="draws what chance decides (default: 0)")
     parser.add_argument("--board", metavar="NAME", default="", help="one of the game's boards (default: the first)")
     parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
 

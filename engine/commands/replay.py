@@ -7,9 +7,9 @@ can't be read, can't be played or does not end as its test says ends in one line
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
+from engine.commands.amounts import place
 from engine.commands.report import as_json
 from engine.core.errors import SaveError
 from engine.core.session import Session
@@ -20,7 +20,7 @@ Result = dict[str, object]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The save's file."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a save: exported, or out of a game's golden folder")
+    parser.add_argument("file", metavar="FILE", type=place, help="a save: exported, or out of a game's golden folder")
 
 
 def run(chosen: argparse.Namespace) -> int:

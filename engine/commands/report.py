@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from typing import Any
 
 from engine.core.errors import SettingError
+from engine.core.intake import clean
 from engine.core.text import say
 
 EVERY_ON_TERMINAL = 0.2
 EVERY_IN_LOG = 10.0
+LONGEST = 1_000
+LONG_WORD = re.compile(r"(\S{200})\S{100,}")
 
 
 def line(words: str = "") -> None:
@@ -22,6 +26,11 @@ def line(words: str = "") -> None:
 def warn(words: str) -> None:
     """A line that is no result."""
     sys.stderr.write(" ".join(words.split("\n")) + "\n")
+
+
+def complain(words: str) -> None:
+    """What is wrong with an entry, in one line; of what was typed at great length the rest is left out."""
+    warn(clean(LONG_WORD.sub(r"\1…", words), LONGEST))
 
 
 def as_json(value: Any) -> None:
@@ -45,14 +54,6 @@ def pairs(words: list[str]) -> dict[str, str]:
             raise SettingError(say("An option is given as key=value, not as “{word}”.", word=word[:60]))
         found[key] = value
     return found
-
-
-def size(word: str) -> tuple[int, int]:
-    """`1280x720` as (1280, 720); `SettingError` for anything else or too large."""
-    wide, _, high = word.lower().partition("x")
-    if not (wide.isdecimal() and high.isdecimal() and 1 <= int(wide) <= 7680 and 1 <= int(high) <= 7680):
-        raise SettingError(say("A size is given as 1280x720, not as “{word}”.", word=word[:60]))
-    return int(wide), int(high)
 
 
 class Progress:

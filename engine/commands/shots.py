@@ -8,33 +8,42 @@ and replay. No window opens.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from engine.commands.report import Progress, line, size
+from engine.commands.amounts import place, size, whole
+from engine.commands.report import Progress, line
 from engine.core import registry
 from engine.core.errors import SettingError
+from engine.core.session import Session
 from engine.core.text import say
+from engine.ui.words import LANGUAGES
+from saves.settings import PALETTES, RANGES
 
-PALETTES = ("standard", "contrast", "safe")
 Shot = tuple[str, Callable[[], object]]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Folder, size, language, text, palette, which."""
-    parser.add_argument("--out", metavar="DIR", type=Path, required=True, help="the folder; it is made if need be")
-    parser.add_argument("--size", metavar="WxH", default="1280x720", help="the window's size (default: 1280x720)")
-    parser.add_argument("--language", metavar="CODE", default="en", help="en or de (default: en)")
-    parser.add_argument("--text", metavar="PERCENT", type=int, default=100, help="size of the text, 80 to 200")
+    parser.add_argument("--out", metavar="DIR", type=place, required=True, help="the folder; it is made if need be")
+    parser.add_argument(
+        "--size", metavar="WxH", type=size, default="1280x720", help="the window's size (default: 1280x720)"
+    )
+    parser.add_argument(
+        "--language", choices=[code for code, _ in LANGUAGES], default="en", help="of the words (default: en)"
+    )
+    parser.add_argument(
+        "--text", metavar="PERCENT", type=whole(*RANGES["text_scale"]), default=100, help="size of the text, 80 to 200"
+    )
     parser.add_argument("--palette", choices=PALETTES, default="standard", help="colours (default: standard)")
+    parser.add_argument("--game", metavar="GAME", default="", help="only this game, and no pages (default: all games)")
     parser.add_argument("--only", metavar="WORD", default="", help="only pictures whose name has this word in it")
 
 
 def run(chosen: argparse.Namespace) -> int:
     """0, or a `TrailboxError`."""
-    wanted = size(chosen.size)
+    games = (registry.info(chosen.game).key,) if chosen.game else registry.names()
     try:
         chosen.out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -47,8 +56,10 @@ def run(chosen: argparse.Namespace) -> int:
 
     look = {"language": chosen.language, "text_scale": chosen.text, "palette": chosen.palette, "mute": True}
     count = 0
-    with stage(wanted, **look) as app:
-        shots = [shot for shot in every(app) if chosen.only in shot[0]]
+    with stage(chosen.size, **look) as app:
+        shots = [shot for shot in every(app, games) if chosen.only in shot[0]]
+        if not shots:
+            raise SettingError(say("No picture has “{word}” in its name.", word=chosen.only))
         progress = Progress("pictures")
         for name, prepare in shots:
             prepare()
@@ -60,25 +71,26 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def every(app: Any) -> Iterator[Shot]:
-    """Every picture's name and what to do before it is taken."""
+def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
+    """Every picture's name and what to do before it is taken: of the pages if it is about all games."""
     from engine.commands import shots_contest, shots_lessons, shots_solo, shots_table
     from engine.commands.stagehand import golden, midway
 
     library = app.ctx.library
-    for game in registry.names():
+    for game in games:
         library.keep(midway(game, 0.6), str(registry.info(game).title))
         library.autosave(midway(game, 0.5))
         library.record(golden(game))
     library.flush(5)
-    yield from _pages(app)
-    for game in registry.names():
+    if len(games) > 1:
+        yield from _pages(app)
+    for game in games:
         yield from _tables(app, game)
         yield from shots_table.shots(app, game)
         yield from shots_solo.shots(app, game)
         yield from shots_lessons.shots(app, game)
         yield from shots_contest.shots(app, game)
-    yield from _curtains(app)
+    yield from _curtains(app, games if len(games) == 1 else registry.names(hidden=True))
 
 
 def _pages(app: Any) -> Iterator[Shot]:
@@ -143,9 +155,12 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
     yield f"{game}_drag", lambda: drag(0.7)
     yield f"{game}_refused", refuse
     yield f"{game}_aid", lambda: aid(0.5)
-    for steps in (1, 2, 3):
-        yield f"{game}_hint{steps}", partial(_hint, app, game, steps)
-    yield f"{game}_why", partial(_why, app, game)
+    if registry.info(game).levels:
+        for steps in (1, 2, 3):
+            yield f"{game}_hint{steps}", partial(_hint, app, game, steps)
+        answered = hand.answered(game)
+        if answered is not None:
+            yield f"{game}_why", partial(_why, app, answered)
     yield f"{game}_end", lambda: table(1.0)
     yield f"{game}_pause", pause
     yield f"{game}_rules", lambda: hand.show(app, RulesScene(app.ctx, game))
@@ -154,34 +169,27 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
     yield f"{game}_review", partial(_review, app, game)
 
 
-def _with_ai(app: Any, game: str) -> Any:
-    from engine.commands import stagehand as hand
-    from engine.scenes.table import TableScene
-
-    scene = TableScene(app.ctx, hand.against_ai(hand.midway(game, 0.4)), fresh=False)
-    hand.show(app, scene)
-    return scene
-
-
 def _hint(app: Any, game: str, steps: int) -> None:
-    from engine.commands.stagehand import await_that
+    from engine.commands import shots_table
+    from engine.commands import stagehand as hand
     from engine.ui.intent import Intent
 
-    scene = _with_ai(app, game)
+    scene = shots_table.table(app, hand.against_ai(hand.midway(game, 0.4)))
     for _ in range(steps):
         app.post(Intent("hint"))
         app.step(1 / 60)
-    await_that(app, lambda: bool(scene.hint.step == steps))
+    hand.await_that(app, lambda: bool(scene.hint.step == steps))
 
 
-def _why(app: Any, game: str) -> None:
-    from engine.commands.stagehand import await_that
+def _why(app: Any, session: Session[Any, Any]) -> None:
+    from engine.commands import shots_table
+    from engine.commands import stagehand as hand
     from engine.ui.intent import Intent
 
-    _with_ai(app, game)
+    shots_table.table(app, session)
     app.post(Intent("why"))
     app.step(1 / 60)
-    await_that(app, lambda: bool(app.ctx.stack.top.done))
+    hand.await_that(app, lambda: bool(app.ctx.stack.top.done))
 
 
 def _review(app: Any, game: str) -> None:
@@ -207,9 +215,9 @@ def _open(app: Any, kind: Any) -> None:
     show(app, kind(app.ctx))
 
 
-def _curtains(app: Any) -> Iterator[Shot]:
+def _curtains(app: Any, games: Sequence[str]) -> Iterator[Shot]:
     """Games with secrets have a curtain between two people."""
-    for game in registry.names(hidden=True):
+    for game in games:
         if registry.info(game).secret:
             name = game.strip("_")
             yield f"{name}_curtain", partial(_sit_down, app, game)

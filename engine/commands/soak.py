@@ -11,9 +11,9 @@ import argparse
 import time
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from engine.commands import soak_checks as checks
+from engine.commands.amounts import above_zero, place, seed, whole
 from engine.commands.report import Progress, as_json, table
 from engine.commands.soak_checks import Check, Span
 from engine.commands.soak_report import Part, Report
@@ -48,10 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """A count for each check, a share of all, seed, report, JSON."""
     for name, work in WORK.items():
         words = work.about + (f" (default: {work.count:,}; 0: none)" if work.count else "")
-        parser.add_argument(f"--{name}", metavar="N", type=int, help=words)
-    parser.add_argument("--share", metavar="X", type=float, default=1.0, help="a part of every default, such as 0.01")
-    parser.add_argument("--seed", metavar="N", type=int, default=1, help="another seed damages other things")
-    parser.add_argument("--report", metavar="FILE", type=Path, help="go on from this report, and keep it up to date")
+        parser.add_argument(f"--{name}", metavar="N", type=whole(0, 10**9), help=words)
+    parser.add_argument(
+        "--share", metavar="X", type=above_zero(1_000), default=1.0, help="a part of every default, such as 0.01"
+    )
+    parser.add_argument("--seed", metavar="N", type=seed, default=1, help="another seed damages other things")
+    parser.add_argument("--report", metavar="FILE", type=place, help="go on from this report, and keep it up to date")
     parser.add_argument("--anew", action="store_true", help="begin a new report in the place of an old one")
     parser.add_argument("--json", action="store_true", help="print JSON")
 

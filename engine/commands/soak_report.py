@@ -8,8 +8,13 @@ from pathlib import Path
 
 from engine import __version__
 from engine.commands.soak_checks import Found, merged
-from engine.core.errors import SettingError
+from engine.core import codec
+from engine.core.errors import SettingError, TrailboxError
+from engine.core.intake import read_regular
 from engine.core.text import say, verbatim
+
+LONGEST = 1024 * 1024
+"""Bytes of a report."""
 
 
 @dataclass(slots=True)
@@ -61,10 +66,10 @@ class Report:
         if self.path is None or not self.path.exists():
             return
         try:
-            whole = json.loads(self.path.read_text(encoding="utf-8"))
+            whole = codec.loads(read_regular(self.path, LONGEST))
             same = whole["version"] == __version__ and whole["seed"] == self.seed
             parts = {name: Part(**values) for name, values in whole["parts"].items()}
-        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        except (OSError, TrailboxError, TypeError, KeyError, AttributeError):
             same, parts = False, {}
         if not same or {name: part.count for name, part in parts.items()} != {
             name: part.count for name, part in self.parts.items()

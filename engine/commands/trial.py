@@ -16,7 +16,7 @@ from math import sqrt
 from statistics import mean, stdev
 
 from engine.commands import arena_players
-from engine.commands.amounts import at_least
+from engine.commands.amounts import seed, whole
 from engine.commands.arena_players import PEER, TIMED, Player, Terms
 from engine.commands.arena_score import CERTAIN
 from engine.commands.crew import add_common, play_all
@@ -57,8 +57,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--levels", metavar="A,B", required=True, help="who plays, such as expert or expert,easy,peer:greedy"
     )
-    parser.add_argument("--games", metavar="N", type=at_least(1), default=20, help="games of each (default: 20)")
-    parser.add_argument("--seed", metavar="N", type=int, default=0, help="the first game's seed (default: 0)")
+    parser.add_argument("--games", metavar="N", type=whole(1), default=20, help="games of each (default: 20)")
+    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the first game's seed (default: 0)")
     add_common(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
 

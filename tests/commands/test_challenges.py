@@ -59,7 +59,7 @@ def test_levels_try_them_and_those_they_solve_can_be_left_out(capsys: pytest.Cap
     [
         (["_template"], "has no challenges."),
         (["nowhere"], "There is no game"),
-        ([GAME, "--seed", "-1"], "A seed is a number from 0 to"),
+        ([GAME, "--seed", "-1"], "a whole number from 0 to"),
         ([GAME, "--seed", "999999999"], "A seed is a number from 0 to"),
         ([GAME, "--grade", "5"], "--grade"),
         ([GAME, "--levels", "easy,genius"], "there are beginner, easy"),
