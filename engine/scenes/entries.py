@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import date
 from typing import TYPE_CHECKING
 
 from engine.core import registry
@@ -10,6 +11,7 @@ from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say, verbatim
+from engine.scenes.dates import day_words
 from engine.ui.theme import GFX
 
 if TYPE_CHECKING:
@@ -80,7 +82,7 @@ def when(seconds: int) -> Text:
         then, now = time.localtime(seconds), time.localtime()
         if then[:3] == now[:3]:
             return say("today, {time}", time=time.strftime("%H:%M", then))
-        return verbatim(time.strftime("%Y-%m-%d, %H:%M", then))
+        return say("{day}, {time}", day=day_words(date(*then[:3])), time=time.strftime("%H:%M", then))
     except (OverflowError, OSError, ValueError):
         return verbatim("–")
 

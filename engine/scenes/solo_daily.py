@@ -12,10 +12,11 @@ import pygame
 from engine.ai.finder import Finder
 from engine.core import challenge as tasks
 from engine.core.challenge import TRIES
-from engine.core.text import Text, say, verbatim
+from engine.core.text import Text, say
 from engine.scenes import solo_ways
+from engine.scenes.dates import WEEKDAYS, weekday_words
 from engine.scenes.solo_parts import ShareLine, Slots, Stars, draw_stars, note
-from engine.scenes.solo_words import GRADES, WEEKDAYS, today, until_tomorrow
+from engine.scenes.solo_words import GRADES, today, until_tomorrow
 from engine.ui import art
 from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Widget
 
@@ -109,7 +110,7 @@ def build(scene: SoloScene) -> list[Widget]:
     book, day = scene.book, today()
     played = book.day(day)
     grade = tasks.daily_grade(day)
-    name = say("{weekday}, {day}", weekday=WEEKDAYS[day.weekday()], day=verbatim(day.isoformat()))
+    name = weekday_words(day)
     left: list[Widget] = [Heading(name, 2)]
     left[0].gap = 0
     left.append(

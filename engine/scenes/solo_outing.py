@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 from engine.core import contest
 from engine.core.challenge import TRIES
 from engine.core.contest import NONE, Result
-from engine.core.text import Text, say, verbatim
+from engine.core.text import Text, say
 from engine.scenes import contest_ways
 from engine.scenes.contest_medals import day_medal_of
 from engine.scenes.contest_parts import Medal, MedalTable, MedalWeek
 from engine.scenes.contest_watch import ParWatch
 from engine.scenes.contest_words import DAY_RULE, MEDALS, ONE_GAME, score_words, told
+from engine.scenes.dates import weekday_words
 from engine.scenes.seek import Shuttle
 from engine.scenes.solo_daily import copy
 from engine.scenes.solo_parts import ShareLine, Slots, note
-from engine.scenes.solo_words import WEEKDAYS, today, until_tomorrow
+from engine.scenes.solo_words import today, until_tomorrow
 from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class OutingTab:
         watch = self._watch()
         outing = self.outing
         medal = outing.medal(watch.bounds)
-        name = say("{weekday}, {day}", weekday=WEEKDAYS[self.day.weekday()], day=verbatim(self.day.isoformat()))
+        name = weekday_words(self.day)
         head = Heading(name, 2)
         head.gap = 0
         left: list[Widget] = [head, note(ONE_GAME)]

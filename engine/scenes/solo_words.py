@@ -11,6 +11,7 @@ from engine.core import contest
 from engine.core.challenge import TRIES, Challenge
 from engine.core.info import Info
 from engine.core.text import Text, say, verbatim
+from engine.scenes.dates import day_words, duration
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -23,7 +24,6 @@ GRADES: Mapping[int, Text] = {
     3: say("Tough"),
     4: say("Fiendish"),
 }
-WEEKDAYS = (say("Mon"), say("Tue"), say("Wed"), say("Thu"), say("Fri"), say("Sat"), say("Sun"))
 
 
 def today() -> date:
@@ -35,8 +35,7 @@ def until_tomorrow() -> Text:
     """How long today's challenge is still today's."""
     now = datetime.now(UTC)
     rest = datetime.combine(now.date() + timedelta(1), time(), UTC) - now
-    hours, minutes = divmod(max(1, round(rest.total_seconds() / 60)), 60)
-    return say("The next one comes in {hours} h {minutes} min.", hours=hours, minutes=minutes)
+    return say("Next one in {time}.", time=duration(int(rest.total_seconds())))
 
 
 def task_title(task: str) -> Text:
@@ -46,13 +45,13 @@ def task_title(task: str) -> Text:
         return say("Challenge {number}, {grade}", number=int(found[2]), grade=GRADES[int(found[1])])
     day = tasks.read_daily_task(task)
     if day is not None:
-        return say("Daily challenge, {day}", day=verbatim(day.isoformat()))
+        return say("Daily challenge, {day}", day=day_words(day))
     seeded = tasks.read_seed_key(task)
     if seeded is not None:
         return say("Challenge no. {number}, {grade}", number=verbatim(str(seeded[1])), grade=GRADES[seeded[0]])
     day = contest.read_day_task(task)
     if day is not None:
-        return say("Game of the day, {day}", day=verbatim(day.isoformat()))
+        return say("Game of the day, {day}", day=day_words(day))
     number = contest.read_numbered_task(task)
     if number is not None:
         return say("Game no. {number}", number=verbatim(str(number)))

@@ -9,6 +9,7 @@ from engine.core.text import Text, say, verbatim
 from engine.scenes.contest_medals import medals
 from engine.scenes.contest_parts import MedalCounts
 from engine.scenes.contest_words import chained, way_words
+from engine.scenes.dates import duration
 from engine.scenes.page import Page
 from engine.scenes.result_parts import emblem
 from engine.scenes.statistics_rows import DOTS, Figures, Legend, OpponentRow, Part, results
@@ -138,7 +139,6 @@ class StatisticsScene(Page):
     def _figures(self, tally: Tally) -> Widget:
         alone = tally.wins + tally.losses
         rate = f"{round(100 * tally.wins / alone)} %" if alone else "–"
-        hours, minutes = divmod(tally.seconds // 60, 60)
         hints = [(str(tally.hints), say("hints asked for"))] if tally.hints else []
         return Figures(
             [
@@ -147,7 +147,7 @@ class StatisticsScene(Page):
                 (str(tally.streak), say("wins in a row")),
                 (str(tally.best_streak), say("best row")),
                 (f"{tally.shortest}–{tally.longest}", say("moves, least to most")),
-                (f"{hours}:{minutes:02}", say("hours played")),
+                (self.ctx.tr(duration(tally.seconds)), say("time played")),
                 *hints,
             ]
         )

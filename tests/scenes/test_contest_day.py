@@ -12,6 +12,7 @@ from engine.core import contest
 from engine.core.challenge import daily_seed
 from engine.core.contest import SILVER, Result
 from engine.scenes import solo_outing
+from engine.scenes.dates import weekday_words
 from engine.scenes.solo_words import OUTING, today
 from tests.scenes.conftest import Open
 from tests.scenes.contests import contests, daily, gentle, knows_par, lay, page, play_out, quick_pars, store, words
@@ -92,4 +93,4 @@ def test_midnight_brings_other_cards(visit: Open, monkeypatch: pytest.MonkeyPatc
     assert guest.top.outing.watch is not before
     assert not before.waiting
     assert guest.top.outing.watch.setup.seed == daily_seed(tomorrow)
-    assert tomorrow.isoformat() in words(guest)
+    assert str(weekday_words(tomorrow)) in words(guest)

@@ -1,0 +1,41 @@
+"""Days and durations in words. The line that is told to others keeps the ISO date, which is one for every language."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from engine.core.text import Text, say
+
+WEEKDAYS = (say("Mon"), say("Tue"), say("Wed"), say("Thu"), say("Fri"), say("Sat"), say("Sun"))
+MONTHS = (
+    say("Jan"),
+    say("Feb"),
+    say("Mar"),
+    say("Apr"),
+    say("May"),
+    say("Jun"),
+    say("Jul"),
+    say("Aug"),
+    say("Sep"),
+    say("Oct"),
+    say("Nov"),
+    say("Dec"),
+)
+
+
+def day_words(day: date) -> Text:
+    """A day: “22 Nov 2026”."""
+    return say("{day} {month} {year}", day=day.day, month=MONTHS[day.month - 1], year=day.year)
+
+
+def weekday_words(day: date) -> Text:
+    """A day with its weekday: “Sun, 22 Nov 2026”."""
+    return say("{weekday}, {day}", weekday=WEEKDAYS[day.weekday()], day=day_words(day))
+
+
+def duration(seconds: int) -> Text:
+    """So many seconds in hours and minutes, rounded up: “45 min”, “2 h 5 min”."""
+    hours, minutes = divmod(-(-seconds // 60), 60)
+    if not hours:
+        return say("{minutes} min", minutes=minutes)
+    return say("{hours} h {minutes} min", hours=hours, minutes=minutes)
