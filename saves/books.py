@@ -20,7 +20,7 @@ SETTINGS = Kind("settings.json", say("settings"), settings.FORMAT, settings.VERS
 STATISTICS = Kind(
     "statistics.json", say("statistics"), statistics.FORMAT, statistics.VERSION, Statistics, migrations.STATISTICS
 )
-PROGRESS = Kind("progress.json", say("solo records"), progress.FORMAT, progress.VERSION, Progress, migrations.PROGRESS)
+PROGRESS = Kind("progress.json", say("solo results"), progress.FORMAT, progress.VERSION, Progress, migrations.PROGRESS)
 LESSONS = Kind(
     "lessons.json", say("ticks on the lessons"), lessons.FORMAT, lessons.VERSION, Lessons, migrations.LESSONS
 )

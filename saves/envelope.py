@@ -44,7 +44,7 @@ def unwrap(kind: str, version: int, text: str | bytes, migrations: Mapping[int, 
         raise SaveError(say("This is not a file of the kind wanted here ({kind}).", kind=kind))
     written = found["version"]
     if type(written) is not int or written < 1:
-        raise SaveError(say("The file's version is no number that was ever used."))
+        raise SaveError(say("The file has an unknown version number."))
     if written > version:
         raise NewerVersion(say("The file was written by a newer Trailbox: please update, then open it again."))
     body: dict[str, Any] = found["body"]
@@ -60,11 +60,11 @@ def _header(text: str | bytes) -> dict[str, Any]:
     try:
         found = codec.loads(text.decode("utf-8") if isinstance(text, bytes) else text)
     except UnicodeDecodeError:
-        raise SaveError(say("The file is damaged: it is no UTF-8 text.")) from None
+        raise SaveError(say("The file is damaged: it is not UTF-8 text.")) from None
     except NotationError as error:
         raise SaveError(damaged(error)) from None
     if not isinstance(found, dict) or found.keys() != FIELDS or not isinstance(found["body"], dict):
-        raise SaveError(say("This is no Trailbox file, or it is damaged."))
+        raise SaveError(say("This is not a Trailbox file, or it is damaged."))
     return found
 
 

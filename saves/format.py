@@ -166,7 +166,7 @@ def read_text(text: str | bytes) -> Save:
     """A save from its text. `SaveError` (`NewerVersion` for a later one) in one sentence for anything else."""
     size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass"))
     if size > LIMIT:
-        raise SaveError(say("The file is larger than {n} kB: it is no save.", n=LIMIT // 1024))
+        raise SaveError(say("The file is larger than {n} kB: it is not a saved game.", n=LIMIT // 1024))
     body = envelope.unwrap(FORMAT, VERSION, text, migrations.SAVE)
     try:
         save: Save = codec.decode(Save, body, "save")
@@ -218,7 +218,7 @@ def start(save: Save, board: Board | None = None) -> Session[Any, Any]:
         info = registry.info(save.game)
         if save.rules_version > info.rules_version:
             raise envelope.NewerVersion(
-                say("The game was played by newer rules of {game}: please update.", game=info.title)
+                say("The game was played with newer rules of {game}: please update.", game=info.title)
             )
         found = _board(save, info, board)
         return Session(info, registry.rules(save.game), save.setup, found)
@@ -229,7 +229,7 @@ def start(save: Save, board: Board | None = None) -> Session[Any, Any]:
 def _board(save: Save, info: Info, given: Board | None) -> Board | None:
     if save.board is None:
         if info.boards:
-            raise SaveError(say("The save does not say on which board it was played."))
+            raise SaveError(say("The saved game does not say which board it was played on."))
         return None
     board = given if given is not None else shipped_board(info, save.board.name)
     if board.digest != save.board.digest:

@@ -49,7 +49,7 @@ class Home:
 def open_home(folder: Path | None, disk: Disk) -> Home:
     """Make the folder if need be and take its lock. Never raises: what went wrong is in `fault`."""
     if folder is None:
-        return Home(None, fault=_unsaved(say("this computer names no folder for it")))
+        return Home(None, fault=_unsaved(say("this computer has no folder for it")))
     lock = Lock(folder)
     try:
         disk.make_folder(folder / GAMES)

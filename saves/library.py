@@ -203,7 +203,7 @@ class Library:
         read = self._shelf.read(entry.file) if live is None else None
         save = live if live is not None else read.save if read is not None else None
         if save is None:
-            raise SaveError(say("There is no save “{file}”.", file=clean(entry.file)))
+            raise SaveError(say("There is no saved game “{file}”.", file=clean(entry.file)))
         opened = self.open_save(save)
         if read is not None and read.news is not None:
             both = say("{one} {two}", one=read.news, two=opened.notice) if opened.notice else read.news
@@ -228,7 +228,8 @@ class Library:
         return Opened(
             session,
             say(
-                "The rest of this game can't be played: it goes on after move {n}, and the save stays as it is. {why}",
+                "The rest of this game can’t be played: it goes on after move {n}, and the saved game stays "
+                "unchanged. {why}",
                 n=moves_made(session.log),
                 why=fault.text,
             ),

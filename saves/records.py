@@ -62,7 +62,7 @@ def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Found[T]
     try:
         return Found(kind.value(disk.read(path, LONGEST)))
     except envelope.NewerVersion:
-        text = say("The {what} are from a newer Trailbox: they are left alone, and this one uses its own.")
+        text = say("The {what} are from a newer Trailbox: they are left untouched, and this one keeps its own.")
         return Found(kind.type(), Text(text.source, (("what", kind.title),)), frozen=True)
     except FileNotFoundError:
         if not beside(path, BAK).exists():
@@ -90,7 +90,7 @@ def _load_backup(disk: Disk, path: Path, kind: Kind[T], mend: bool) -> Found[T]:
         # in the place of the file, so that this is said once
         with suppress(OSError):
             disk.bring_back(path)
-    return Found(value, say("The {what} were damaged; the backup of before is used.", what=kind.title))
+    return Found(value, say("The {what} were damaged; the last backup is used.", what=kind.title))
 
 
 def _set_aside(disk: Disk, path: Path) -> None:

@@ -62,7 +62,7 @@ class Settings:
         for name, (low, high) in RANGES.items():
             if not low <= getattr(self, name) <= high:
                 raise SettingError(
-                    say("The setting “{name}” goes from {low} to {high}.", name=name, low=low, high=high)
+                    say("The setting “{name}” must be from {low} to {high}.", name=name, low=low, high=high)
                 )
         for name, words in (("palette", PALETTES), ("speed", SPEEDS)):
             if getattr(self, name) not in words:
@@ -74,7 +74,7 @@ class Settings:
         if not window_fits(self.window):
             raise SettingError(say("The window's size is out of bounds."))
         if self.language and not LANGUAGE.fullmatch(self.language):
-            raise SettingError(say("The setting “{name}” is no language code.", name="language"))
+            raise SettingError(say("The setting “{name}” is not a language code.", name="language"))
         for mapping in (self.keys, self.last_setup):
             if len(mapping) > MOST_KEYS or any(len(k) + len(v) > LONGEST_WORD for k, v in mapping.items()):
                 raise SettingError(say("A list in the settings is too long."))

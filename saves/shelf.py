@@ -123,15 +123,17 @@ class Shelf:
                 self._set_aside(path)
             raise SaveError(say("This game can't be opened, and has no good backup. {why}", why=fault.text)) from None
         if left:
-            news = say("The save can't be read: its backup was opened, and the last move may be missing.")
+            news = say("The saved game can’t be read: its backup was opened, and the last move may be missing.")
             return Read(save, news, apart=True)
         kept = self._set_aside(path)
         self._promote(path)
         if kept is None:
-            return Read(save, say("The save was damaged: its backup was opened, and the last move may be missing."))
+            return Read(
+                save, say("The saved game was damaged: its backup was opened, and the last move may be missing.")
+            )
         news = say(
-            "The save was damaged: its backup was opened, and the last move may be missing. "
-            "The damaged file is kept as {file}.",
+            "The saved game was damaged: its backup was opened, and the last move may be missing. The damaged "
+            "file is kept as {file}.",
             file=kept.name,
         )
         return Read(save, news)
@@ -146,7 +148,7 @@ class Shelf:
 
     def _path(self, file: str) -> Path:
         if self._folder is None or Path(file).name != file or not file.startswith((AUTO, NAMED)):
-            raise SaveError(say("There is no save “{file}”.", file=clean(file)))
+            raise SaveError(say("There is no saved game “{file}”.", file=clean(file)))
         return self._folder / file
 
     def _load(self, path: Path) -> Save:

@@ -108,8 +108,8 @@ def _ranked(tree: MonteCarlo, decided: dict[Any, Idea], moves: Sequence[Any]) ->
 def _reason(value: float, games: int) -> Text:
     share = round((value + 1.0) * 50)
     return say(
-        "In one game played on from here in its head it took {share} % of the points.",
-        "In {count} games played on from here in its head it took {share} % of the points.",
+        "In one game played out from here in its head, this move scored {share} %.",
+        "In {count} games played out from here in its head, this move scored {share} %.",
         games,
         share=share,
     )

@@ -36,7 +36,7 @@ def standing(value: float, sure: bool = False) -> Text:
     if sure and value <= -1:
         return say("lost against best play")
     if sure and value == 0:
-        return say("a draw against best play")
+        return say("a draw with best play")
     return next(words for least, words in AHEAD if value >= least)
 
 

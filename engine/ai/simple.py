@@ -17,8 +17,8 @@ from engine.core.text import say
 
 MOST_REPLIES = 2_000
 """Replies looked at before it settles for what it has: a wide game must not make the player wait."""
-SAFE = say("No answer to it wins at once.")
-EXPOSED = say("An answer to it wins at once.")
+SAFE = say("No reply to it wins at once.")
+EXPOSED = say("There is a reply that wins at once.")
 
 
 class SimpleMind(Plain):

@@ -133,8 +133,8 @@ def _moves_done(count: int) -> Text:
 
 def _moves_missed(count: int) -> Text:
     return say(
-        "The one move is made, and the goal is not reached.",
-        "{count} moves are made, and the goal is not reached.",
+        "Your one move is used up, and the goal is not reached.",
+        "All {count} moves are used up, and the goal is not reached.",
         count,
     )
 
@@ -149,8 +149,8 @@ def _turns_done(count: int) -> Text:
 
 def _turns_missed(count: int) -> Text:
     return say(
-        "The one turn is over, and the goal is not reached.",
-        "{count} turns are over, and the goal is not reached.",
+        "Your one turn is used up, and the goal is not reached.",
+        "All {count} turns are used up, and the goal is not reached.",
         count,
     )
 

@@ -98,7 +98,7 @@ def points(count: int) -> Text:
     return say("{count} point", "{count} points", count)
 
 
-LUCK_STAYS = say("What has brought a new card or other luck can’t be taken back in a game for a medal.")
+LUCK_STAYS = say("In a game for a medal, a move can’t be taken back once it has brought a new card or other luck.")
 
 
 def answered(session: Session[Any, Any]) -> int:
@@ -139,8 +139,8 @@ class ByPar(Usual):
     def rule(self) -> Text:
         """See `Terms`."""
         return say(
-            "Gold for doing at least as well as the AI, silver for at least half as well, bronze for any win; where "
-            "the AI loses, any win is gold."
+            "Gold for doing at least as well as the AI, silver for at least half as well, bronze for any win; "
+            "if the AI loses, any win is gold."
         )
 
     def bounds(self, setup: Setup, par: Result | None) -> Bounds | None:  # noqa: ARG002 - see `Terms`

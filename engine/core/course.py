@@ -21,7 +21,7 @@ from engine.core.session import Session, Setup, draw
 from engine.core.text import Text, say
 
 DONE, ON, NO = "done", "on", "no"
-NOT_NOW = say("This is done. Turn the page first.")
+NOT_NOW = say("That’s done. Turn the page first.")
 
 
 class LessonSession(Session[Any, Any]):
@@ -44,7 +44,7 @@ class LessonSession(Session[Any, Any]):
             return draw(turn, self.setup.seed, len(self.log))
         wanted = self.fate.popleft()
         if all(wanted != outcome for outcome, _ in turn.outcomes):
-            raise IllegalMove(say("Chance can't bring this here."))
+            raise IllegalMove(say("Chance can’t produce this here."))
         return wanted
 
     def forget_redo(self) -> None:
@@ -98,7 +98,7 @@ def _draws(line: deque[Made]) -> tuple[deque[Any], deque[Made]]:
 
 def _check(session: LessonSession) -> None:
     if session.fate:
-        raise IllegalMove(say("Chance can't bring this here."))
+        raise IllegalMove(say("Chance can’t produce this here."))
 
 
 class Course:

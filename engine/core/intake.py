@@ -59,7 +59,7 @@ def read_regular(path: Path, limit: int, error: type[TrailboxError] = SaveError)
         raise error(say("No file can have this name.")) from None
     with os.fdopen(handle, "rb") as stream:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise error(say("This is no ordinary file."))
+            raise error(say("This is not an ordinary file."))
         data = stream.read(limit + 1)
     if len(data) > limit:
         raise error(say("The file is larger than {n} kB.", n=limit // 1024))

@@ -32,8 +32,8 @@ DEEDS = ("turn", "flip", "view", "fit", "aid", "look", "undo", "redo", "rules")
 """What can be done with a table itself: turn or flip a piece, move or zoom the view, show the whole table, switch an
 aid on, rest the pointer on something that lights up, take back, play again, open the rules."""
 
-OTHER_MOVE = say("A fair move, but another one is asked for here. Nothing is lost: try again.")
-FIRST_THIS = say("Wait with the next move: first do what is asked here.")
+OTHER_MOVE = say("A fair move, but not the one asked for here. Try again: nothing is lost.")
+FIRST_THIS = say("Not yet: first do what is asked here.")
 
 
 @dataclass(frozen=True, slots=True)

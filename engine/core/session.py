@@ -188,7 +188,7 @@ class Session(Generic[S, M]):
             return
         drawn: M = codec.decode(self.rules.move_type, step.move, "move")
         if step.seat != CHANCE or all(drawn != outcome for outcome, _ in turn.outcomes):
-            raise IllegalMove(say("Chance can't bring this here."))
+            raise IllegalMove(say("Chance can’t produce this here."))
         self._append(CHANCE, drawn)
 
     def _append(self, seat: Seat, move: M) -> None:
@@ -205,7 +205,7 @@ class Session(Generic[S, M]):
         if self.over:
             return say("The game is over.")
         if 0 <= seat < len(self.setup.seats):
-            return say("It is not the turn of {seat}.", seat=self.info.cast(len(self.setup.seats))[seat].name)
+            return say("It is not {seat}’s turn.", seat=self.info.cast(len(self.setup.seats))[seat].name)
         return say("There is no seat {n}.", n=seat)
 
 

@@ -24,7 +24,7 @@ class Part:
 PARTS: tuple[Part, ...] = (
     Part(verbatim("Python"), say("the language"), say("Python Software Foundation Licence")),
     Part(verbatim("pygame-ce"), say("window, drawing and sound"), say("GNU Lesser General Public Licence 2.1")),
-    Part(verbatim("PyTMX"), say("reads the tables’ maps"), say("GNU Lesser General Public Licence 3")),
+    Part(verbatim("PyTMX"), say("reads the board maps"), say("GNU Lesser General Public Licence 3")),
     Part(verbatim("defusedxml"), say("keeps harmful maps out"), say("Python Software Foundation Licence 2")),
     Part(verbatim("platformdirs"), say("finds the folder for your games"), say("MIT Licence")),
     Part(verbatim("Fraunces"), say("the typeface of the titles"), say("SIL Open Font Licence 1.1")),
@@ -44,8 +44,9 @@ class AboutScene(Page):
         widgets: list[Widget] = [
             Paragraph(
                 say(
-                    "A box of tile-laying games for one screen: against the AI, with friends, or alone. "
-                    "Legal places are shown, every refusal says why, and nothing you play is lost."
+                    "A box of tile-laying games for one screen: against the AI, with friends or alone. You see "
+                    "where you can play, you are told why a move isn’t allowed, and every game is saved as you "
+                    "go."
                 )
             ),
             Paragraph(say("Version {version}", version=__version__), "small", "muted"),
@@ -62,7 +63,7 @@ class AboutScene(Page):
         widgets += [Paragraph(text, "small", "muted") for text in SOFTWARE]
         widgets.append(
             Paragraph(
-                say("The pictures and sounds were made for Trailbox. It sends nothing anywhere."), "small", "muted"
+                say("The pictures and sounds were made for Trailbox. It never sends data anywhere."), "small", "muted"
             )
         )
         return widgets

@@ -29,7 +29,7 @@ WIDTH = 690
 EACH = 0.28
 """Seconds between two stars."""
 PRAISE = {
-    3: say("At the first go!"),
+    3: say("At the first try!"),
     2: say("Well found!"),
     1: say("Solved!"),
 }
@@ -121,7 +121,7 @@ class ChallengeResult(Scene):
         elif shipped_key(table) is None:
             found.append(("next", Button(say("Another one"), self._another, "primary", "dice")))
         if table.worth < MOST_STARS:
-            note = say("For three stars: no try failed, nothing taken back, no hint.")
+            note = say("For three stars: solve it at the first try, take nothing back, ask for no hint.")
             found.append(("again", Button(say("Once more"), self._then(table.again), icon="redo", note=note)))
         return found
 

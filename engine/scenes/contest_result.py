@@ -31,7 +31,7 @@ USUAL = ("review", "title")
 COMPARED = {
     1: say("Better than the AI in the same game."),
     0: say("As good as the AI in the same game."),
-    -1: say("The AI made more of the same game."),
+    -1: say("The AI did better in the same game."),
 }
 
 
@@ -91,8 +91,10 @@ class ContestResult(ResultScene):
             else:
                 lines.append((say("The AI did not win this game either."), "small", "muted"))
         elif table.watch.waiting:
-            waiting = say("You were faster: the AI still plays the same game, and then you see your medal.")
-            lines.append((waiting if result.won else say("The AI still plays the same game."), "small", "muted"))
+            waiting = say(
+                "You were faster: the AI is still playing the same game. You will see your medal when it is done."
+            )
+            lines.append((waiting if result.won else say("The AI is still playing the same game."), "small", "muted"))
         return lines
 
     def under_picture(self) -> list[Widget]:
@@ -156,14 +158,14 @@ class ContestResult(ResultScene):
             onward = Button(say("Next number"), self.next_number, "primary", "dice")
             buttons.append(("next", onward))
             again = Button(say("Same game again"), self._then(table.again), icon="redo")
-            again.note = say("The same number once more: everything begins as it did.")
+            again.note = say("The same number once more: everything starts the same.")
             buttons.append(("again", again))
         elif outing.over:
             buttons.append(("next", Button(say("Copy this line"), self._copy, "primary", "export")))
         else:
             words = say("Try {n} of {all}", n=outing.tries + 1, all=TRIES)
             buttons.append(("next", Button(words, self._then(table.again), "primary", "redo")))
-        page = say("All games alone") if outing is None else say("The last seven days")
+        page = say("All solo games") if outing is None else say("The last seven days")
         buttons.append(("solo", Button(page, self.solo, icon="menu")))
         for key, button in buttons:
             button.key = key

@@ -19,10 +19,10 @@ MEDALS: Mapping[int, Text] = {
     BRONZE: say("Bronze"),
     NONE: say("No medal"),
 }
-NO_HELP = say("A game that is compared with the AI gets no hints from it; a free game does.")
-LAST_TRY = say("This is today’s last try: it can’t be begun again.")
+NO_HELP = say("There are no hints in a game that is compared with the AI, only in a free game.")
+LAST_TRY = say("This is today’s last try: it can’t be restarted.")
 DAY_RULE = say(
-    "Three tries until it is won. Luck is the same each time, so the second try brings silver at most, "
+    "You have three tries to win. The luck is the same each time, so the second try earns silver at most, and "
     "the third bronze."
 )
 ONE_GAME = say("One game for everybody, from midnight to midnight UTC.")
@@ -50,7 +50,7 @@ def par_words(terms: Terms | None, par: Result) -> Text:
 def playing(moves: int) -> Text:
     """The AI is still at it."""
     return say(
-        "The AI plays this game now: {count} move so far", "The AI plays this game now: {count} moves so far", moves
+        "The AI is playing this game: {count} move so far", "The AI is playing this game: {count} moves so far", moves
     )
 
 

@@ -38,7 +38,7 @@ class HandoverScene(Scene):
         self.pane.set(
             [
                 Heading(say("Pass to {seat}", seat=seat.name), 1, align="center"),
-                Paragraph(say("What is on the table stays hidden until the curtain is lifted."), align="center"),
+                Paragraph(say("The table stays hidden until the curtain is lifted."), align="center"),
             ],
             footer=[Row(Button(say("Lift the curtain"), self.lift, "primary"), align="center")],
         )

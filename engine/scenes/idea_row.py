@@ -84,7 +84,7 @@ class IdeaRow(Pressable):
             found.append((fonts.wrap(reason, "small", width), "small", "ink"))
         for number, (seat, label) in enumerate(self.told.replies):
             move = attributed(self.cast[seat].name, label)
-            text = say("Then {move}", move=move) if number else say("Expected answer, {move}", move=move)
+            text = say("Then {move}", move=move) if number else say("Expected reply: {move}", move=move)
             found.append((fonts.wrap(tr(text), "small", width), "small", "muted"))
         return found
 

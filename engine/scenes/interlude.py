@@ -56,7 +56,7 @@ class InterludeScene(SessionPage):
         scores = [Scores(self._over(), tuple(info.tone for info in cast))] if self.said.tally else []
         found: list[Widget] = [head, title, *rows, *scores]
         if self.kept:
-            saved = Paragraph(say("The match is saved: you may go on another day."), "small", "muted")
+            saved = Paragraph(say("The match is saved: you can continue another day."), "small", "muted")
             saved.gap = 18
             found.append(saved)
         return found
@@ -73,7 +73,9 @@ class InterludeScene(SessionPage):
         """On, or away."""
         on = Button(self.on, self.go_on, "primary", "play")
         look = Button(say("Look at the table"), self.back, icon="eye")
-        title = Button(say("Title page"), self.title_page, icon="home", note=say("The match waits among your games."))
+        title = Button(
+            say("Title page"), self.title_page, icon="home", note=say("You will find the match among your saved games.")
+        )
         buttons = {"on": on, "look": look, "title": title} if self.kept else {"on": on, "look": look}
         for key, button in buttons.items():
             button.key = key

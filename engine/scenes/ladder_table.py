@@ -114,16 +114,16 @@ class LadderResult(ResultScene):
         """What this game did on the ladder."""
         before, after, info = self.table.before, self.table.after, self.session.info
         if before is None or after is None:
-            return say("This game has been counted on the ladder.")
+            return say("This game has counted on the ladder.")
         if after.rung > before.rung:
-            return say("You climb: {rung}.", rung=rung_title(info, after.rung))
+            return say("You move up: {rung}.", rung=rung_title(info, after.rung))
         if after.rung < before.rung:
             return say("Both games lost: down to {rung}.", rung=rung_title(info, after.rung))
         if after.row > before.row:
-            return say("{row}. It goes on.", row=in_a_row(info, after.row))
+            return say("{row}. Keep going.", row=in_a_row(info, after.row))
         if after.first:
             return say("The second game on this rung decides; you play the other side.")
-        return say("Neither up nor down: this rung is played once more.")
+        return say("Neither up nor down: you play this rung once more.")
 
     def next_game(self) -> None:
         """On the ladder."""

@@ -15,7 +15,7 @@ from engine.ui.view import Place
 if TYPE_CHECKING:
     from engine.scenes.lesson_signs import Signs
 
-AGAIN = say("This is how. Press “Show me” again and it is done for you.")
+AGAIN = say("Like this. Press “Show me” again and it will be done for you.")
 
 
 class LessonActions(TableScene):

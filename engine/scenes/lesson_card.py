@@ -27,14 +27,14 @@ LARGE = 130
 GOOD = say("Well done.")
 
 HOW = {
-    "turn": (say("{key}, the mouse wheel or the right button turns."), "turn_right"),
+    "turn": (say("Rotate with {key}, the mouse wheel or the right mouse button."), "turn_right"),
     "flip": (say("{key} turns it over."), "flip"),
-    "view": (say("The mouse wheel or {key} moves in and out."), "zoom_in"),
+    "view": (say("The mouse wheel or {key} zooms in and out."), "zoom_in"),
     "fit": (say("{key} shows the whole table."), "fit"),
     "aid": (say("{key} shows help on the table, one kind after the other."), "aid"),
-    "undo": (say("{key} takes back."), "undo"),
-    "redo": (say("{key} plays it again."), "redo"),
-    "rules": (say("{key} opens the rules at the place in question."), "rules"),
+    "undo": (say("{key} takes a move back."), "undo"),
+    "redo": (say("{key} redoes it."), "redo"),
+    "rules": (say("{key} opens the rules at the right place."), "rules"),
 }
 """How a deed is done, and the action whose key is named."""
 

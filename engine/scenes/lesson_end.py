@@ -50,10 +50,10 @@ class LessonEnd(Scene):
         words: list[Widget] = [
             Picture(self._tick, TICK),
             Heading(lesson.title, 1, align="center"),
-            Paragraph(say("You know now: {what}", what=lesson.about), align="center"),
+            Paragraph(say("You have learned: {what}", what=lesson.about), align="center"),
         ]
         if self.next is None:
-            words.append(Paragraph(say("That was all: you know every rule. Have a good game!"), "bold", align="center"))
+            words.append(Paragraph(say("That’s it: you know all the rules. Have fun!"), "bold", align="center"))
         else:
             count = say("{n} of {all} lessons done", n=self.done, all=self.all)
             words.append(Paragraph(count, "small", "muted", align="center"))

@@ -32,7 +32,7 @@ SENTENCE = 4
 """Lines of a long sentence in large letters, beyond the message line's own."""
 OTHERS = say("moved by the lesson")
 READ = say("Turn the page when you have read it.")
-SAFE = say("Try it here: nothing can be lost.")
+SAFE = say("Try it here: there is nothing to lose.")
 
 
 class LessonMatch(Match):

@@ -75,7 +75,7 @@ def first_time(ctx: Context, game: str) -> bool:
 
 def offer(ctx: Context, game: str) -> list[Widget]:
     """A quiet word to somebody who is here for the first time, and the way to the lessons."""
-    words = Paragraph(say("First time here? Short lessons show you the whole game by hand."), "small")
+    words = Paragraph(say("New here? Short lessons teach you the whole game as you play."), "small")
     return [Row(*way(ctx, game, "plain"), words, space=14)]
 
 
@@ -128,7 +128,7 @@ class LessonsScene(Page):
         learnt = self.ctx.library.learnt(self.game)
         done = sum(learnt.done(lesson.key) for lesson in self.lessons)
         game = registry.info(self.game).title
-        words = say("{game}, by your own hand: {n} of {all} lessons done", game=game, n=done, all=len(self.lessons))
+        words = say("{game}: {n} of {all} lessons done", game=game, n=done, all=len(self.lessons))
         rows = self._rows()
         if not self._wide():
             return [Paragraph(words, "small", "muted"), *rows]

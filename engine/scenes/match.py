@@ -19,7 +19,7 @@ from engine.core.text import Text, say
 PAUSES: Mapping[str, float] = {"slow": 1.1, "normal": 0.5, "fast": 0.12, "instant": 0.0}
 """Seconds of calm, by the speed setting, before an AI's move is played."""
 
-FAULT = say("The AI stumbled and was replaced.")
+FAULT = say("The AI failed and was restarted.")
 FALLBACK = say("The AI failed three times; a simpler one has taken its seat.")
 CHANCE_LIMIT = 400
 """How many steps one take-back may go at most: a safeguard against a game whose persons never decide."""

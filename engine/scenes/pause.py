@@ -49,7 +49,7 @@ class PauseScene(Scene):
         ]
         right: list[Widget] = [
             self._button(say("Save under a name…"), self._ask_name, "save"),
-            self._button(say("Start anew"), self._again, "redo"),
+            self._button(say("Start over"), self._again, "redo"),
             self._button(say("Another game…"), self._set_up, "dice"),
             self._button(say("Title page"), self._title, "home"),
         ]
@@ -108,7 +108,7 @@ class PauseScene(Scene):
             Dialog(
                 self.ctx,
                 say("Save under a name"),
-                [say("The game goes on as before; you find this position on the page of saved games.")],
+                [say("The game goes on; you will find this position under “Saved games”.")],
                 [(say("Cancel"), None), (say("Save"), keep, "primary")],
                 extra=[field],
                 on_back=lambda: None,

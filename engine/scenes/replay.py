@@ -120,7 +120,7 @@ class ReplayScene(Scene):
             self._icon("step_back", say("A step back"), lambda: self.step(-1), self.at > 0, side),
             self._icon(
                 "pause" if self.playing else "play",
-                say("Stop") if self.playing else say("Play it"),
+                say("Stop") if self.playing else say("Play"),
                 self.play,
                 end > 0,
                 side,
@@ -136,7 +136,7 @@ class ReplayScene(Scene):
             self.play_on,
             "primary",
             "hand",
-            say("A new game begins with this position; this one stays as it is."),
+            say("A new game starts from this position; this one stays as it is."),
         )
         on.key = "on"
         on.enabled = self._can_play_on()

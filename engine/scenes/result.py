@@ -75,7 +75,10 @@ class ResultScene(SessionPage):
         swap = len(set(self.session.setup.seats)) > 1
         rematch = Button(say("Rematch with sides swapped") if swap else say("Rematch"), self.rematch, "primary", "swap")
         again = Button(
-            say("Same again"), self.same_again, icon="redo", note=say("The same seats, the same luck: try it better.")
+            say("Same again"),
+            self.same_again,
+            icon="redo",
+            note=say("The same seats, the same luck: can you do better?"),
         )
         review = Button(say("Review"), self.review, icon="chart", note=say("The moves that mattered, explained."))
         fresh = Button(say("New set-up"), self.set_up, icon="dice")

@@ -69,13 +69,13 @@ class ReviewCard:
         scene = self.scene
         work, count = scene.work, len(scene.review.plies)
         if work.failed:
-            return Paragraph(say("The AI failed three times; more is not to be known."), "small", "warn")
+            return Paragraph(say("The AI failed three times, so the review ends here."), "small", "warn")
         if work.running:
             done = round(scene.review.share * count)
             words = (
                 say("Looking at every move: {done} of {count}", done=done, count=count)
                 if scene.review.share < 1
-                else say("Looking closer at what mattered")
+                else say("Taking a closer look at the moves that mattered")
             )
             button = Button(say("Stop"), scene.stop, "quiet", "pause")
         else:
@@ -96,7 +96,7 @@ class ReviewCard:
             say("Try again from here"),
             scene.try_again,
             icon="redo",
-            note=say("A new game begins with this position; this one stays as it is."),
+            note=say("A new game starts from this position; this one stays as it is."),
         )
         again.key = "again"
         again.enabled = not isinstance(scene.rules.turn(scene.session.states[scene.try_ply]), Over)

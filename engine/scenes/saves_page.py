@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SECTIONS = (
     (say("Unfinished"), "clock"),
-    (say("Kept by you"), "saved"),
+    (say("Saved by you"), "saved"),
     (say("Finished"), "flag"),
 )
 
@@ -77,7 +77,7 @@ class SavesScene(Page):
         if not self.entries:
             found.append(
                 Paragraph(
-                    say("No game is saved yet. Every game saves itself while you play, and you find it here again.")
+                    say("No saved games yet. Every game is saved automatically as you play, and you will find it here.")
                 )
             )
         for file, why in self.ctx.library.unreadable().items():
@@ -115,7 +115,7 @@ class SavesScene(Page):
         return Item(title, detail, words.when(entry.changed), icon, key=entry.file)
 
     def _actions(self, entry: Entry) -> Widget:
-        look = say("Look at it") if entry.over else say("Play on")
+        look = say("View") if entry.over else say("Play on")
         buttons = (
             Button(look, partial(self.open, entry), "primary", "eye" if entry.over else "play"),
             Button(say("Copy to a file…"), partial(self.ask_export, entry), "plain", "export"),
@@ -127,7 +127,7 @@ class SavesScene(Page):
 
     def footer(self) -> list[Widget]:
         """Games from elsewhere."""
-        button = Button(say("Bring in a game from a file…"), self.ask_import, "plain", "import")
+        button = Button(say("Import a game from a file…"), self.ask_import, "plain", "import")
         button.key = "import"
         return [Row(button)]
 
@@ -153,7 +153,7 @@ class SavesScene(Page):
         text = say("“{name}” ({moves}) will be gone for good.", name=name, moves=words.moves(entry.moves))
         answers = [
             (say("Delete"), partial(self._delete, entry), "danger"),
-            (say("Keep it"), None, "primary"),
+            (say("Keep"), None, "primary"),
         ]
         self.ctx.stack.push(Dialog(self.ctx, say("Delete this game?"), [text], answers))
 
@@ -177,9 +177,9 @@ class SavesScene(Page):
         ask_path(
             self.ctx,
             say("Copy to a file"),
-            say("The copy can be opened on any computer that has Trailbox. Where should it be written?"),
+            say("The copy can be opened on any computer that has Trailbox. Where should it go?"),
             path or str(given_path(export_name(entry))),
-            say("Write"),
+            say("Copy"),
             partial(self._export, entry),
         )
 
@@ -202,18 +202,18 @@ class SavesScene(Page):
         try:
             self.ctx.library.export(entry, path)
         except TrailboxError as error:
-            words.tell_error(self.ctx, say("The copy was not written"), error)
+            words.tell_error(self.ctx, say("The copy could not be made"), error)
             return
-        self.ctx.toast(say("Written to {path}", path=verbatim(str(path))), 8)
+        self.ctx.toast(say("Copied to {path}", path=verbatim(str(path))), 8)
 
     def ask_import(self) -> None:
         """From where?"""
         ask_path(
             self.ctx,
-            say("Bring in a game"),
+            say("Import a game"),
             say("Type or paste the path of a saved game (Ctrl+V), or drop the file onto this window."),
             "",
-            say("Bring in"),
+            say("Import"),
             lambda typed: self.bring_in(given_path(typed)),
         )
 
@@ -222,12 +222,12 @@ class SavesScene(Page):
         try:
             entry = self.ctx.library.bring_in(path)
         except TrailboxError as error:
-            words.tell_error(self.ctx, say("The game was not brought in"), error)
+            words.tell_error(self.ctx, say("The game was not imported"), error)
             return
         self.chosen = entry.file
         self.refresh()
         self.pane.focus_on(self.pane.find("open"))
-        self.ctx.toast(say("“{name}” is among your games now.", name=verbatim(entry.title)))
+        self.ctx.toast(say("“{name}” is now among your games.", name=verbatim(entry.title)))
 
     def handle(self, intent: Intent) -> bool:
         """A file dropped onto the window is brought in."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 WIDTH = 560
 SWEEP = 1.6
 """Seconds in which the light runs along the bar."""
-FAILED = say("No challenge could be made of this number. Try another one.")
+FAILED = say("This number gives no challenge. Try another one.")
 
 
 class Shuttle(Widget):
@@ -91,10 +91,13 @@ class SeekScene(Scene):
             close = Button(say("Close"), self.stop, "primary")
             self.pane.set([Heading(say("Nothing found")), Paragraph(FAILED)], [Row(close, align="right")])
             return
-        words = say("It is proven before it is offered; that takes a moment. Grade: {grade}.", grade=GRADES[self.grade])
+        words = say(
+            "It is first proved that it can be solved, which takes a moment. Difficulty: {grade}.",
+            grade=GRADES[self.grade],
+        )
         stop = Button(say("Stop"), self.stop, "plain", "cross")
         stop.key = "stop"
-        widgets = [Heading(say("A challenge is being made…")), Paragraph(words), self.bar, self.count]
+        widgets = [Heading(say("Creating a challenge…")), Paragraph(words), self.bar, self.count]
         self.pane.set(widgets, [Row(stop, align="right")])
 
     def stop(self) -> None:

@@ -16,20 +16,20 @@ from saves.settings import THINKING
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
-PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-safe")))
+PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-blind")))
 SPEED_NAMES = (("slow", say("Slow")), ("normal", say("Normal")), ("fast", say("Fast")), ("instant", say("Instant")))
 PARTS = {0.25: "¼", 0.5: "½"}
 THINKING_NAMES = tuple((seconds, verbatim(PARTS.get(seconds, f"{seconds:g}"))) for seconds in THINKING)
 HELPS = (
-    ("show_spots", say("Legal places"), say("Where the piece in your hand may be laid is marked.")),
-    ("show_ghost", say("Ghost"), say("The piece is seen where it would lie before you let go.")),
-    ("show_preview", say("Preview"), say("A sentence says what the move would cause.")),
-    ("auto_turn", say("Turn by itself"), say("If a piece fits in one way only, it turns by itself.")),
+    ("show_spots", say("Legal places"), say("Marks where the piece in your hand may be laid.")),
+    ("show_ghost", say("Preview of the piece"), say("Shows the piece where it would lie before you let go.")),
+    ("show_preview", say("Preview of the effect"), say("Tells in a sentence what the move would do.")),
+    ("auto_turn", say("Rotate automatically"), say("A piece that fits only one way turns to it by itself.")),
     ("show_last", say("Last move"), say("The last move stays marked until the next one.")),
     (
         "turn_board",
-        say("Turn the board to the player"),
-        say("Where everybody has a side of the board, it lies with yours at the bottom."),
+        say("Rotate the board to the player"),
+        say("If every player has a side of the board, yours is at the bottom."),
     ),
 )
 """The helps at the table: field of the settings, name, explanation."""
@@ -77,12 +77,12 @@ class SettingsScene(Page):
                 ),
             ),
             self._keyed("palette", Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette"))),
-            self._toggle("full_screen", say("Full screen"), say("The key for it works everywhere.")),
-            self._toggle("reduced_motion", say("Less motion"), say("Pieces appear where they go instead of gliding.")),
+            self._toggle("full_screen", say("Full screen"), say("Its key works everywhere.")),
+            self._toggle("reduced_motion", say("Less motion"), say("Pieces appear in place instead of gliding there.")),
             self._toggle(
                 "plain_display",
                 say("Plain display"),
-                say("Usually quicker on Linux without a graphics card. It takes effect when Trailbox starts again."),
+                say("Usually faster on Linux without a graphics card. Takes effect the next time Trailbox starts."),
             ),
         ]
 
@@ -92,7 +92,7 @@ class SettingsScene(Page):
             Heading(say("Sound")),
             self._keyed("music", Slider(say("Music"), settings.music, 0, 100, 5, self._change("music"), " %")),
             self._keyed("effects", Slider(say("Effects"), settings.effects, 0, 100, 5, self._hear, " %")),
-            self._toggle("mute", say("Silence"), say("No sound at all, whatever the sliders say.")),
+            self._toggle("mute", say("Mute"), say("No sound at all, whatever the sliders say.")),
         ]
 
     def _play(self) -> list[Widget]:
@@ -104,24 +104,24 @@ class SettingsScene(Page):
             self._keyed(
                 "thinking",
                 Choice(
-                    say("AI seconds a move"),
+                    say("AI thinking time (seconds)"),
                     THINKING_NAMES,
                     settings.thinking,
                     self._change("thinking"),
-                    say("The most that an AI takes for a move. Only the stronger levels need it."),
+                    say("The longest the AI thinks about a move. Only the stronger levels need it."),
                 ),
             ),
             self._toggle(
                 "ponder",
-                say("The AI also thinks while you do"),
-                say("It plays a little better, and the computer is kept busy."),
+                say("The AI thinks on your turn too"),
+                say("It plays a little better but keeps the computer busy."),
             ),
             self._keyed("keys", Button(say("Keys…"), self._keys, icon="pencil", align="left")),
         ]
 
     def _helps(self) -> list[Widget]:
         toggles = [self._toggle(field, name, note) for field, name, note in HELPS]
-        return [Heading(say("Helps")), *toggles]
+        return [Heading(say("Help")), *toggles]
 
     def _files(self) -> Widget:
         library = self.ctx.library
@@ -146,8 +146,8 @@ class SettingsScene(Page):
     def _ask_folder(self, path: str = "") -> None:
         from engine.scenes.saves_path import ask_path
 
-        text = say("Type or paste the path of a folder. The games so far are taken along.")
-        ask_path(self.ctx, say("Where to keep games and settings"), text, path, say("Use it"), self._move)
+        text = say("Type or paste the path of a folder. Your saved games move with it.")
+        ask_path(self.ctx, say("Where to keep games and settings"), text, path, say("Use this folder"), self._move)
 
     def _move(self, typed: str) -> None:
         from engine.scenes import entries

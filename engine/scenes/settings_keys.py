@@ -96,7 +96,7 @@ class KeysScene(Page):
 
     def footer(self) -> list[Widget]:
         """The way back to the first keys."""
-        reset = Button(say("All keys as at first"), self.reset, icon="undo")
+        reset = Button(say("Reset all keys"), self.reset, icon="undo")
         reset.key = "reset"
         reset.enabled = bool(self.ctx.settings.keys)
         return [Row(reset, align="right")]
@@ -119,7 +119,7 @@ class KeysScene(Page):
         """This key for the action that waits; whoever had it before is told of."""
         action = self.waiting
         if key in FIXED:
-            self.ctx.toast(say("{key} moves the focus and can't be changed. Press another one.", key=_shown(key)))
+            self.ctx.toast(say("{key} moves the selection and can’t be changed. Press another key.", key=_shown(key)))
             return
         before = self.ctx.keymap.intent(key)
         loser = next((name for name, (intent, _, _) in ACTIONS.items() if intent == before and name != action), "")
@@ -140,15 +140,17 @@ class KeysScene(Page):
     def _tell_conflict(self, key: str, loser: str) -> None:
         name = ACTIONS[loser][2]
         if self.ctx.keymap.shown(loser):
-            self.ctx.toast(say("{key} was a key of “{action}” until now.", key=_shown(key), action=name))
+            self.ctx.toast(say("{key} used to be a key for “{action}”.", key=_shown(key), action=name))
         else:
-            self.ctx.toast(say("{key} was the key of “{action}”, which now has none.", key=_shown(key), action=name), 6)
+            self.ctx.toast(
+                say("{key} was the only key for “{action}”, which now has none.", key=_shown(key), action=name), 6
+            )
 
     def reset(self) -> None:
         """All own keys are forgotten."""
         self.ctx.change_settings(keys={})
         self.rebuild()
-        self.ctx.toast(say("All keys are as at first."), 2)
+        self.ctx.toast(say("All keys have been reset."), 2)
 
     def handle(self, intent: Intent) -> bool:
         """While it waits, a key is taken; the pointer or the way back gives up."""

@@ -31,10 +31,10 @@ MODES = {
 }
 MODE_NOTES = {
     FRIEND: say("You share this screen and take turns."),
-    SOLO: say("You play for yourself."),
-    WATCH: say("The AI plays every seat; you look on."),
+    SOLO: say("You play on your own."),
+    WATCH: say("The AI plays every seat; you watch."),
 }
-SOLO_WAYS = say("Games by number, the game of the day and medals are on the page “Alone”; this is a free game.")
+SOLO_WAYS = say("This is a free game; numbered games, the game of the day and medals are on the page “Alone”.")
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
 
@@ -139,7 +139,7 @@ class SetupScene(Page):
             card.key = f"seat{number}"
             cards.append(card)
         lot = SeatCard(
-            say("By lot"),
+            say("At random"),
             say("Drawn when the game begins."),
             LOT,
             partial(self._seat, BY_LOT),
@@ -169,7 +169,7 @@ class SetupScene(Page):
         chosen = self.draft.preset()
         if not chosen:
             presets.append(("", say("As chosen below")))
-        return [_keyed(Choice(say("Way of playing"), presets, chosen, self._preset), "preset")]
+        return [_keyed(Choice(say("Variant"), presets, chosen, self._preset), "preset")]
 
     def _fold(self) -> Widget:
         text = say("Fewer options") if self.more else say("More options")
@@ -193,9 +193,9 @@ class SetupScene(Page):
 
     def _seed(self) -> list[Widget]:
         seed = "" if self.draft.seed is None else str(self.draft.seed)
-        field = Field(say("Deal number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("by chance"))
+        field = Field(say("Deal number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("random"))
         dice = Button(say("Draw a number"), self._roll, "plain", "dice")
-        note = say("The same number brings the same cards: tell it to a friend, or play a deal once more.")
+        note = say("The same number deals the same cards: pass it on to a friend, or play a deal again.")
         pair = Columns(_keyed(field, "seed"), _keyed(dice, "dice"), ratios=(2.2, 1), space=12, top=False)
         return [pair, _note(note)]
 

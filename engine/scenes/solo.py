@@ -35,7 +35,7 @@ REST = 0.09
 """Seconds that pointer or focus rest on a tile before its picture is painted."""
 LARGE = 120
 """Per cent of text scale above which everything scrolls."""
-MORE = say("Any number more: the same number brings the same challenge, also to a friend.")
+MORE = say("As many more as you like: the same number always gives the same challenge, to a friend as well.")
 
 
 class SoloScene(Page):
@@ -117,9 +117,9 @@ class SoloScene(Page):
         grades = Choice(Text(""), list(GRADES.items()), self.grade, self._set_grade)
         grades.key = "grade"
         seed = "" if self.seed is None else str(self.seed)
-        field = Field(say("Number"), seed, self._seed_typed, True, tasks.SEED_DIGITS, hint=say("by chance"))
+        field = Field(say("Number"), seed, self._seed_typed, True, tasks.SEED_DIGITS, hint=say("random"))
         field.key = "seed"
-        more = Button(say("Make one"), self.another, "plain", "dice")
+        more = Button(say("Create"), self.another, "plain", "dice")
         more.key = "another"
         row = Columns(grades, field, more, ratios=(1.5, 0.9, 0.75), space=24, top=False)
         row.gap = 6

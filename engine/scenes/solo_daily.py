@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
     from saves.progress import Day
 
-MAKING = say("Today’s position is being made and proven…")
-NO_PICTURE = say("Today’s position could not be made here.")
+MAKING = say("Today’s position is being prepared…")
+NO_PICTURE = say("Today’s position could not be prepared on this computer.")
 
 
 class Week(Widget):
@@ -114,7 +114,9 @@ def build(scene: SoloScene) -> list[Widget]:
     left: list[Widget] = [Heading(name, 2)]
     left[0].gap = 0
     left.append(
-        note(say("Grade: {grade}. One position for everybody, from midnight to midnight UTC.", grade=GRADES[grade]))
+        note(
+            say("Difficulty: {grade}. One position for everybody, from midnight to midnight UTC.", grade=GRADES[grade])
+        )
     )
     if played.stars:
         left.append(Stars(played.stars, left=True))
@@ -152,7 +154,7 @@ def _actions(scene: SoloScene, day: date, played: Day) -> list[Widget]:
         play = Button(words, partial(scene.play, task), "primary", "play")
         play.key = "play"
         rules = note(
-            say("No take-backs and no hints here. Three stars at the first try, two at the second, one at the third.")
+            say("No take-backs and no hints here. Three stars on the first try, two on the second, one on the third.")
         )
         rules.gap = 6
         return [Row(play), rules]
@@ -165,10 +167,10 @@ def _actions(scene: SoloScene, day: date, played: Day) -> list[Widget]:
     copying = Button(say("Copy this line"), copy_it, "primary", "export")
     copying.key = "play"
     practise = Button(
-        say("Practise it"),
+        say("Practise"),
         partial(scene.play, tasks.seed_key(tasks.daily_grade(day), tasks.daily_seed(day))),
         icon="redo",
-        note=say("The same position once more, with take-backs; the day does not count it."),
+        note=say("The same position once more, with take-backs; it does not count for the day."),
     )
     practise.key = "practise"
     return [told, Row(copying, practise)]

@@ -31,10 +31,13 @@ LATELY = 6
 TABS_BESIDE = 3
 """With so many tabs at most there is room for the medals beside them."""
 BY_NUMBER = say(
-    "The same number brings the same game, also to a friend. Nobody helps, and not everything can be taken back."
+    "The same number always gives the same game, to a friend as well. There are no hints, and not everything "
+    "can be taken back."
 )
-FREE = say("Another game each time; moves can be taken back, and the AI gives hints. It counts in the statistics only.")
-NO_NUMBER = say("Without a number one is drawn.")
+FREE = say(
+    "A different game each time; you can take moves back, and the AI gives hints. It counts in the statistics only."
+)
+NO_NUMBER = say("Leave it empty for a random number.")
 
 
 class GamesTab:
@@ -95,7 +98,7 @@ class GamesTab:
             (str(tally.games), say("games")),
             (f"{round(100 * tally.wins / tally.games)} %", say("won")),
             (self._short(tally.best), say("best score")),
-            (self._short(tally.mean), say("mean of wins")),
+            (self._short(tally.mean), say("average when won")),
             (str(tally.streak), say("wins in a row")),
         ]
         figured = Figures(figures)
@@ -132,7 +135,7 @@ class GamesTab:
             head = Columns(head, self.aside(), ratios=(1, 1))
         head.gap = 0
         value = "" if self.seed is None else str(self.seed)
-        field = Field(say("Number"), value, self._typed, True, SEED_DIGITS, on_submit=self.play, hint=say("by chance"))
+        field = Field(say("Number"), value, self._typed, True, SEED_DIGITS, on_submit=self.play, hint=say("random"))
         field.key = "seed"
         play = Button(say("Play for a medal"), self.play, "primary", "play")
         play.key = "play"
@@ -176,7 +179,7 @@ class GamesTab:
             tiles.append(tile)
         if not tiles:
             return []
-        return [Heading(say("Played lately"), 3), Tiles(tiles)]
+        return [Heading(say("Recently played"), 3), Tiles(tiles)]
 
     # --- the number --------------------------------------------------------------------------------------------------
 

@@ -132,8 +132,9 @@ def _words(scene: SoloScene) -> list[Widget]:
     found.append(
         note(
             say(
-                "Two games on each rung, one from each side. A win takes you up at once; if both are lost you go down "
-                "one. Above the highest rung it goes on without end, and your wins in a row are counted."
+                "Two games on each rung, one from each side. Win either and you move up at once; lose both and "
+                "you drop one rung. Above the top rung you play on endlessly, and your wins in a row are "
+                "counted."
             ),
             gap=18,
         )

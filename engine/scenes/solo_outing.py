@@ -90,7 +90,7 @@ class OutingTab:
             lines.append((say("{medal}!", medal=MEDALS[medal]), "heading", "ink"))
         if best.won:
             lines.append((score_words(self.scene.terms, best), "bold", "ink"))
-            lines.append((say("Won at try {n} of {all}", n=outing.tries, all=TRIES), "small", "muted"))
+            lines.append((say("Won on try {n} of {all}", n=outing.tries, all=TRIES), "small", "muted"))
         else:
             lines.append((say("Not won this time."), "bold", "ink"))
         prize = Medal(medal, lines, 76)
@@ -98,8 +98,8 @@ class OutingTab:
         line = self._line()
         copying = Button(say("Copy this line"), self._copy, "primary", "export")
         copying.key = "play"
-        practise = Button(say("Practise it"), self._practise, icon="redo")
-        practise.note = say("The same game by its number; the day does not count it.")
+        practise = Button(say("Practise"), self._practise, icon="redo")
+        practise.note = say("The same game by its number; it does not count for the day.")
         practise.key = "practise"
         return [prize, ShareLine(line), Row(copying, practise), note(until_tomorrow(), gap=8)]
 

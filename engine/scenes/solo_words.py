@@ -45,7 +45,7 @@ def task_title(task: str) -> Text:
         return say("Challenge {number}, {grade}", number=int(found[2]), grade=GRADES[int(found[1])])
     day = tasks.read_daily_task(task)
     if day is not None:
-        return say("Daily challenge, {day}", day=day_words(day))
+        return say("Challenge of the day, {day}", day=day_words(day))
     seeded = tasks.read_seed_key(task)
     if seeded is not None:
         return say("Challenge no. {number}, {grade}", number=verbatim(str(seeded[1])), grade=GRADES[seeded[0]])
@@ -71,7 +71,7 @@ def rung_title(info: Info, rung: int) -> Text:
     """The level of a rung; above the highest: endless."""
     levels = info.levels
     if rung >= len(levels):
-        return say("{level}, without end", level=levels[-1].label)
+        return say("{level}, endless", level=levels[-1].label)
     return levels[rung].label
 
 

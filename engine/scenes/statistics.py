@@ -76,7 +76,7 @@ class StatisticsScene(Page):
             Space(40),
             Heading(say("Nothing to count yet"), align="center"),
             Paragraph(
-                say("After your first finished game you see here how you have done, game by game and level by level."),
+                say("After your first finished game, your results appear here, game by game and level by level."),
                 tone="muted",
                 align="center",
             ),
@@ -107,10 +107,10 @@ class StatisticsScene(Page):
         if key.partition(":")[0] != SOLO or info is None:
             return []
         terms = registry.contests(game)
-        words = say("Wins in a row: {now}, at most {most}.", now=tally.streak, most=tally.best_streak)
+        words = say("Wins in a row: {now}, longest streak {most}.", now=tally.streak, most=tally.best_streak)
         if terms is not None and tally.best is not None and tally.mean is not None:
             words = say(
-                "Best score {best}, on average {mean} when won. Wins in a row: {now}, at most {most}.",
+                "Best score {best}, average when won {mean}. Wins in a row: {now}, longest streak {most}.",
                 best=terms.short(tally.best),
                 mean=terms.short(tally.mean),
                 now=tally.streak,
@@ -139,14 +139,14 @@ class StatisticsScene(Page):
     def _figures(self, tally: Tally) -> Widget:
         alone = tally.wins + tally.losses
         rate = f"{round(100 * tally.wins / alone)} %" if alone else "–"
-        hints = [(str(tally.hints), say("hints asked for"))] if tally.hints else []
+        hints = [(str(tally.hints), say("hints used"))] if tally.hints else []
         return Figures(
             [
                 (str(tally.games), say("games")),
-                (rate, say("decided games won")),
+                (rate, say("win rate without draws")),
                 (str(tally.streak), say("wins in a row")),
-                (str(tally.best_streak), say("best row")),
-                (f"{tally.shortest}–{tally.longest}", say("moves, least to most")),
+                (str(tally.best_streak), say("longest winning streak")),
+                (f"{tally.shortest}–{tally.longest}", say("moves per game")),
                 (self.ctx.tr(duration(tally.seconds)), say("time played")),
                 *hints,
             ]

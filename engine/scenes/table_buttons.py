@@ -128,14 +128,14 @@ class Buttons:
         table = self.table
         turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, labels, _, _ = self._state
         row = [
-            self._icon("turn_right", say("Turn"), "turn_right", lambda: table.turn(1), turn),
+            self._icon("turn_right", say("Rotate"), "turn_right", lambda: table.turn(1), turn),
             self._icon("flip", say("Turn over"), "flip", table.flip, flip),
         ]
         if not turned:
             row.clear()
         row += [
             self._icon("undo", say("Take back"), "undo", table.undo, undo),
-            self._icon("redo", say("Play again"), "redo", table.redo, redo),
+            self._icon("redo", say("Redo"), "redo", table.redo, redo),
             self._icon("hint", say("Hint"), "hint", table.give_hint, hint, shown),
             self._icon("eye", say("Help on the table"), "aid", table.help.open, aids, bool(lit)),
             self._icon("rules", say("Rules"), "rules", table.open_rules, True),

@@ -269,7 +269,7 @@ class TitleScene(Scene):
         self.picture.draw(canvas, area)
         if self._mark is not None:
             canvas.blit(self._mark, self._mark_at)
-        line = self.ctx.tr(say("Tile-laying games at one warm table"))
+        line = self.ctx.tr(say("Tile-laying games at a cosy table"))
         ink = self.ctx.theme.color("on_ground")
         room = pygame.Rect(*self._line_at, self.ctx.screen.size[0] - 2 * self._line_at[0], 0)
         room.height = self.ctx.fonts.line_height("body")

@@ -33,7 +33,7 @@ CLOSE = 0.1
 """A move whose value is so much below the best one is about as good."""
 
 BEFORE = say("The table as it was before that move.")
-SECRET = say("What it chose stays a secret until it is turned up.")
+SECRET = say("What it chose stays secret until it is revealed.")
 
 
 class WhyScene(Scene):
@@ -94,7 +94,7 @@ class WhyScene(Scene):
         if not self.done:
             return say("{move}. Looking at it once more…", move=move)
         if not self.ideas:
-            return say("{move}. Nothing more can be said of it.", move=move)
+            return say("{move}. There is no more to say about it.", move=move)
         text = _judged(self.ideas, played)
         return say("{move}. {judged}", move=move, judged=text)
 

@@ -268,7 +268,7 @@ class App:
             stack.push(self._first(self.ctx))
         sentences = [
             say("A part of the program failed and was closed. Your game is saved up to the last move."),
-            say("A report that helps to mend it is in {file}.", file=verbatim(str(path))),
+            say("A report that helps to fix it is in {file}.", file=verbatim(str(path))),
         ]
         stack.push(Dialog(self.ctx, say("That should not have happened"), sentences, [(say("Go on"), None, "primary")]))
 

@@ -156,13 +156,13 @@ def _zone(thing: Any, width: float, height: float) -> Zone:
     name = thing.name or ""
     kind = str(getattr(thing, "class", "") or thing.type or "")
     if not WORD.fullmatch(name) or kind not in KINDS:
-        raise BoardError(say("A zone lacks a name or is of no kind that tables have: “{name}”.", name=clean(name)))
+        raise BoardError(say("A zone has no name or an unknown class: “{name}”.", name=clean(name)))
     inside = thing.x >= -SLACK and thing.y >= -SLACK and thing.width > 0 and thing.height > 0
     if not inside or thing.x + thing.width > width + SLACK or thing.y + thing.height > height + SLACK:
         raise BoardError(say("The zone “{name}” does not lie on the table.", name=name))
     properties = dict(thing.properties)
     lattice = str(properties.get("lattice", ""))
     if (kind == "lattice") != (lattice in LATTICES):
-        raise BoardError(say("The zone “{name}” has no lattice, or one that it can't have.", name=name))
+        raise BoardError(say("The zone “{name}” has no lattice, or an impossible one.", name=name))
     rect = (thing.x / width, thing.y / height, thing.width / width, thing.height / height)
     return Zone(name, kind, rect, lattice if kind == "lattice" else "", properties)

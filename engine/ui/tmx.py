@@ -114,7 +114,7 @@ def clean_tree(data: bytes) -> Element:
     """The harmless tree of a map. `BoardError` in one sentence for anything else."""
     root = _parse(data)
     if root.tag != "map":
-        raise BoardError(say("This is no map of the Tiled editor."))
+        raise BoardError(say("This is not a map of the Tiled editor."))
     fresh = _copy(root, None)
     _check_counts(fresh)
     _check_tilesets(fresh)
@@ -137,7 +137,7 @@ def _parse(data: bytes) -> Element:
     except DefusedXmlException:
         raise BoardError(say("A map may not have document types or entities.")) from None
     except (ParseError, ValueError, LookupError) as error:
-        raise BoardError(say("This is no clean XML: {why}", why=clean(str(error), 120))) from None
+        raise BoardError(say("This is not valid XML: {why}", why=clean(str(error), 120))) from None
     return root
 
 
@@ -190,7 +190,7 @@ def _copy(old: Element, parent: Element | None) -> Element:
         fresh.text = old.text
     for child in old:
         if child.tag not in INSIDE.get(old.tag, frozenset()):
-            raise BoardError(say("“{inner}” has no place in “{outer}”.", inner=clean(child.tag, 40), outer=old.tag))
+            raise BoardError(say("“{inner}” does not belong in “{outer}”.", inner=clean(child.tag, 40), outer=old.tag))
         if child.tag not in IGNORED:
             _copy(child, fresh)
     if old.tag == "property":
@@ -220,19 +220,19 @@ def _check(tag: str, name: str, value: str, how: str) -> None:
         if fits and how != "whole":
             high = SIDE if how == "side" else BIGGEST_SIZE
             fits = 1 <= int(value) <= high
-            text = say("“{name}” of “{tag}” goes from 1 to {high}.", name=name, tag=tag, high=high)
+            text = say("“{name}” of “{tag}” must be from 1 to {high}.", name=name, tag=tag, high=high)
     if not fits:
-        raise BoardError(text or say("“{name}” of “{tag}” has a value that it can't have.", name=name, tag=tag))
+        raise BoardError(text or say("“{name}” of “{tag}” has an impossible value.", name=name, tag=tag))
 
 
 def _check_property(element: Element) -> None:
     kind = element.get("type", "string")
     if kind not in PROPERTY_TYPES or element.get("name") is None:
-        raise BoardError(say("A property is of a kind that boards don't know."))
+        raise BoardError(say("A property has a type that boards don’t support."))
     value = element.get("value", element.text or "")
     checks = {"int": WHOLE, "float": NUMBER, "bool": re.compile("true|false")}
     if len(value) > LONGEST or (kind in checks and not checks[kind].fullmatch(value)):
-        raise BoardError(say("The property “{name}” has a value that it can't have.", name=element.get("name", "")))
+        raise BoardError(say("The property “{name}” has an impossible value.", name=element.get("name", "")))
     element.set("type", kind)
     element.set("value", value)
     element.text = None
@@ -241,7 +241,7 @@ def _check_property(element: Element) -> None:
 def _check_counts(root: Element) -> None:
     for name in ("width", "height", "tilewidth", "tileheight"):
         if root.get(name) is None:
-            raise BoardError(say("The map does not say its “{name}”.", name=name))
+            raise BoardError(say("The map does not give its “{name}”.", name=name))
     if root.get("infinite", "0") != "0":
         raise BoardError(say("The map is infinite: switch that off in its properties."))
     layers = len(root.findall("layer")) + len(root.findall("objectgroup"))
@@ -271,7 +271,7 @@ def _check_tilesets(root: Element) -> None:
         tileset.set("name", "tiles")
         ids = [tile.get("id", "") for tile in tileset.findall("tile")]
         if len(set(ids)) != len(ids) or not all(number and 0 <= int(number) < int(count) for number in ids):
-            raise BoardError(say("A tile of the tileset has a number that it can't have."))
+            raise BoardError(say("A tile of the tileset has an impossible number."))
         ends = int(first) + int(count)
 
 

@@ -291,7 +291,7 @@ def test_tasks_in_words() -> None:
     info = registry.info(GAME)
     assert str(task_title("2-07")) == "Challenge 7, Clever"
     assert str(task_title("seed-4-123")) == "Challenge no. 123, Fiendish"
-    assert str(task_title("daily-2026-11-21")) == "Daily challenge, 21 Nov 2026"
+    assert str(task_title("daily-2026-11-21")) == "Challenge of the day, 21 Nov 2026"
     assert "3" in str(task_title("ladder-2"))
     assert str(rung_title(info, 99)).startswith(str(info.levels[-1].label))
     assert len({str(name) for name in GRADES.values()}) == 4
