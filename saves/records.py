@@ -62,8 +62,11 @@ def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Found[T]
     try:
         return Found(kind.value(disk.read(path, LONGEST)))
     except envelope.NewerVersion:
-        text = say("The {what} are from a newer Trailbox: they are left untouched, and this one keeps its own.")
-        return Found(kind.type(), Text(text.source, (("what", kind.title),)), frozen=True)
+        news = say(
+            "The {what} are from a newer Trailbox: they are left untouched, and this one keeps its own.",
+            what=kind.title,
+        )
+        return Found(kind.type(), news, frozen=True)
     except FileNotFoundError:
         if not beside(path, BAK).exists():
             return Found(kind.type())

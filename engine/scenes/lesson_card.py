@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -198,7 +199,7 @@ class CoachCard:
         if isinstance(page.ask, Deed) and page.ask.kind in HOW:
             text, action = HOW[page.ask.kind]
             key = verbatim(self.ctx.keymap.shown(action) or "–")
-            words.append(_gap(Paragraph(Text(text.source, (("key", key),)), "small", "muted"), 4))
+            words.append(_gap(Paragraph(replace(text, values=(("key", key),)), "small", "muted"), 4))
         return words
 
     def _style(self) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core.rules import Act, Cell, Over, Seat
-from engine.core.text import Text
+from engine.core.text import Text, verbatim
 from games.crooked_paths import INFO, say, track
 from games.crooked_paths.pieces import DECK, SIDE
 from games.crooked_paths.rules import NOBODY, RULES, Begin, Claim, Cover, Lay, Move, Position
@@ -46,7 +48,7 @@ def label(s: Position, m: Move) -> Text:
 
 
 def _curves(mask: int) -> Text:
-    return CURVES.get(mask, Text("?"))
+    return CURVES.get(mask, verbatim("?"))
 
 
 def _place(s: Position, m: Lay | Cover) -> Text:
@@ -175,7 +177,7 @@ def verdict(s: Position, over: Over) -> Text:
     winner = over.places.index(1)
     line = s.connected[0] if s.connected else winner
     values = (("line", name(line)), ("loser", name(1 - winner)), ("winner", name(winner)))
-    return Text(VERDICTS[over.reason].source, values)
+    return replace(VERDICTS[over.reason], values=values)
 
 
 def told(kind: str, seat: Seat, s: Position) -> Text | None:

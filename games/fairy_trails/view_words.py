@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core.rules import Act, Cell, Fact, Over, Seat
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
@@ -187,7 +189,7 @@ def verdict(s: Position, over: Over) -> Text:
         ("more", max(over.scores)),
         ("winner", name(winner)),
     )
-    return Text(VERDICTS[over.reason].source, values)
+    return replace(VERDICTS[over.reason], values=values)
 
 
 # --- what has happened -----------------------------------------------------------------------------------------------

@@ -31,6 +31,8 @@ class Source:
     """Uses of `random` other than a generator of one's own."""
     unsaid: tuple[Found, ...] = ()
     """Calls of `say` with anything but literals."""
+    handmade: tuple[Found, ...] = ()
+    """Calls of `Text` for anything but the empty one."""
 
     @property
     def folder(self) -> str:
@@ -47,7 +49,7 @@ def parsed(where: PurePosixPath, text: str) -> Source:
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    imports, words, luck, unsaid = [], [], [], []
+    imports, words, luck, unsaid, handmade = [], [], [], [], []
     for node in nodes:
         match node:
             case ast.Import():
@@ -66,7 +68,9 @@ def parsed(where: PurePosixPath, text: str) -> Source:
                     luck.append((node.lineno, node.attr))
             case ast.Call(func=ast.Name(id="say")) if not _literal(node.args[:2]):
                 unsaid.append((node.lineno, ast.unparse(node)))
-    return Source(where, text, tuple(imports), tuple(words), tuple(luck), tuple(unsaid))
+            case ast.Call(func=ast.Name(id="Text")) if ast.unparse(node) != "Text('')":
+                handmade.append((node.lineno, ast.unparse(node)))
+    return Source(where, text, tuple(imports), tuple(words), tuple(luck), tuple(unsaid), tuple(handmade))
 
 
 def _literal(args: list[ast.expr]) -> bool:
