@@ -16,6 +16,7 @@ from engine.core.info import AI_PREFIX
 from engine.core.rules import Position, Seat
 from engine.core.session import Session, Setup
 from engine.scenes.match import Match
+from tests.slices import Amount
 
 SECRET = [name for name in registry.names(hidden=True) if registry.info(name).secret]
 LEVELS = [(name, level.key) for name in SECRET for level in registry.info(name).levels]
@@ -87,10 +88,10 @@ def test_there_are_secrets_to_swap(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "level"), LEVELS)
-def test_the_same_thoughts(name: str, level: str) -> None:
+def test_the_same_thoughts(name: str, level: str, amount: Amount) -> None:
     mind = registry.mind(name)
     for ply, (session, seat, others) in enumerate(met(name)):
-        if ply % 3:
+        if ply % amount(3, 12):
             continue
         first, second = (
             list(mind.think(seen, seat, level, Random(ply), BRISK)) for seen in worlds(session, seat, others)
@@ -99,10 +100,10 @@ def test_the_same_thoughts(name: str, level: str) -> None:
 
 
 @pytest.mark.parametrize("name", SECRET)
-def test_the_same_advice(name: str) -> None:
+def test_the_same_advice(name: str, amount: Amount) -> None:
     mind = registry.mind(name)
     for ply, (session, seat, others) in enumerate(met(name)):
-        if ply % 7:
+        if ply % amount(7, 40):
             continue
         played = session.moves(seat)[-1]
         first, second = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from engine.core.lesson import Lesson
 from engine.scenes.lesson_end import LessonEnd, LessonPause
@@ -17,6 +18,7 @@ from tests.scenes.conftest import GAME, Open
 from tests.scenes.learner import EVERY, LESSONS, SIZE, follow, lay, named, press, run, sit_down, turned_to
 
 
+@pytest.mark.slice(1, each="game")
 @EVERY
 def test_played_to_its_end_by_the_mouse(visit: Open, game: str, lesson: Lesson) -> None:
     guest, table = sit_down(visit, lesson, game=game)
@@ -43,6 +45,7 @@ def card_leaves_the_buttons_alone(table: LessonTable) -> None:
         assert table.ctx.screen.rect.contains(widget.rect)
 
 
+@pytest.mark.slice(1, each="game")
 @EVERY
 def test_shown_to_its_end_by_one_button_and_the_card_leaves_the_others_alone(
     visit: Open, game: str, lesson: Lesson

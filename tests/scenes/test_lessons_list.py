@@ -90,6 +90,7 @@ def test_a_game_without_lessons_has_no_way_there(visit: Open, monkeypatch: pytes
 # --- what is seen ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slice(3)
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(
     ("size", "text"), [((800, 600), 80), ((800, 600), 100), ((800, 600), 200), (SIZE, 100), (SIZE, 150), (SIZE, 200)]

@@ -291,6 +291,7 @@ def test_an_unfinished_game_is_not_reviewed(visit: Open) -> None:
 # --- the picture -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slice(1, each="scale")
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("scale", [80, 150, 200])
 def test_nothing_overlaps(visit: Open, scale: int, language: str) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.ui.monkey import Monkey
+from tests.slices import Amount
 from tests.table.conftest import Open, new_session
 
 
+@pytest.mark.slice(1)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_random_wishes_break_nothing(open_table: Open, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+def test_random_wishes_break_nothing(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch, seed: int, amount: Amount
+) -> None:
     player = open_table(new_session(seed=seed), speed="instant")
     table, app, monkey = player.table, player.app, Monkey(seed)
     # the table alone: other pages are not opened
@@ -18,7 +22,7 @@ def test_random_wishes_break_nothing(open_table: Open, monkeypatch: pytest.Monke
     monkeypatch.setattr(table.help, "open", lambda: None)
     monkeypatch.setattr(table, "look_at", lambda ply: None)
     table.buttons.layout(table.top.zones.rect("buttons"))
-    for number in range(2_500):
+    for number in range(amount(2_500, 300)):
         if number % 10 == 0:
             spots = [table.top.zones.spot(place) for key in table.targets.pieces for place in table.targets.places(key)]
             monkey.spots = [player.at(key) for key in table.targets.pieces] * 6

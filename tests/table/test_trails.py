@@ -9,6 +9,7 @@ import pytest
 from engine.scenes.handover import HandoverScene
 from engine.ui.intent import Intent
 from games.fairy_trails.moves import Claim, Done, Lay
+from tests.slices import Amount
 from tests.table.conftest import Open, Player
 from tests.table.trails import grip_of, lay_by_mouse, trails
 
@@ -72,9 +73,11 @@ WAYS = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_whole_game_by_mouse(open_table: Open, way: str) -> None:
+def test_a_whole_game_by_mouse(open_table: Open, way: str, amount: Amount) -> None:
+    """Of the slice the last cards of those for two."""
     seats, options = WAYS[way]
-    player = open_table(trails(seats, seed=11, **options), speed="instant")
+    player = open_table(trails(seats, amount(0, 50 * (len(seats) - 1)), 11, **options), speed="instant")
+    assert player.table.match.over is None
     play_on(player, Random(5))
     assert player.table.match.over is not None and player.error() == ""
 
@@ -105,10 +108,10 @@ def test_a_game_at_full_pace_in_a_view_of_ones_own(open_table: Open) -> None:
         assert len(table.session.log) > before and player.error() == ""
 
 
-def test_a_game_by_keys_alone_always_sees_what_it_means(open_table: Open) -> None:
+def test_a_game_by_keys_alone_always_sees_what_it_means(open_table: Open, amount: Amount) -> None:
     player = open_table(trails(seed=7), (800, 600), speed="instant")
     table, rng = player.table, Random(3)
-    for number in range(40):
+    for number in range(amount(40, 5)):
         lift(player)
         if table.match.over:
             break

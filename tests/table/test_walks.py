@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.scenes.replay import ReplayScene
 from engine.ui.intent import Intent
 from engine.ui.sprite import Sprite
+from tests.slices import Amount
 from tests.table.conftest import Open, Player
 from tests.table.trails import closing, grip_of, lay_by_mouse
 
@@ -98,8 +99,8 @@ def test_taken_back_and_played_again_in_mid_walk(open_table: Open) -> None:
         assert len(stones(player)) == placed and right(player) and player.error() == ""
 
 
-def test_another_window_size_in_mid_walk(open_table: Open) -> None:
-    for wait in (1, 50, 70, 80):
+def test_another_window_size_in_mid_walk(open_table: Open, amount: Amount) -> None:
+    for wait in (1, 50, 70, 80)[:: amount(1, 3)]:
         player = close(open_table)
         player.wait(wait)
         player.app.resize((900, 640))

@@ -12,6 +12,7 @@ from engine.core.lattice import HEX, SQUARE, Cell, Lattice, Point, disc
 from engine.ui.camera import Camera
 from engine.ui.frame import turned
 from engine.ui.relief import Relief
+from tests.slices import Amount
 
 HIGHEST = 0.9
 
@@ -41,17 +42,17 @@ def foremost(relief: Relief, at: Point) -> Cell | None:
 
 
 @pytest.mark.parametrize("lattice", [HEX, SQUARE])
-def test_the_foremost_top_or_wall_is_picked(lattice: Lattice) -> None:
-    rng, looked = Random(1), 0
+def test_the_foremost_top_or_wall_is_picked(lattice: Lattice, amount: Amount) -> None:
+    rng, looked, spots = Random(1), 0, amount(400, 60)
     for turns in range(lattice.sides):
         relief = island(lattice, turns, turns)
-        for _ in range(400):
+        for _ in range(spots):
             at = rng.uniform(-5, 5), rng.uniform(-5, 5)
             wanted = foremost(relief, at)
             if wanted is not None:
                 looked += 1
                 assert relief.cell(at) == wanted, (turns, at)
-    assert looked > 1000
+    assert looked > spots * 2.5
 
 
 @pytest.mark.parametrize("lattice", [HEX, SQUARE])

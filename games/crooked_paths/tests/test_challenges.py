@@ -57,6 +57,7 @@ def test_there_are_fifteen_of_each_grade_for_both_seats() -> None:
         assert {challenge.moves for challenge in own} == {1: {1, 2}, 2: {2}, 3: {3}, 4: {4}}[grade]
 
 
+@pytest.mark.slice(6)
 @EVERY
 def test_a_second_proof_agrees(challenge: Challenge) -> None:
     position = opened(challenge).state

@@ -12,12 +12,13 @@ from engine.core.rules import Act, Over
 from games.crooked_paths import kernel, track
 from games.crooked_paths.kernel_bridge import move_of, net_of
 from games.crooked_paths.rules import RULES, Claim, Cover, Lay, Position, set_up
+from tests.slices import Amount
 
 OPTIONS = ({"begins": "ns", "no_draw": "on"}, {"begins": "we", "no_draw": "off"})
 COMPILED = not str(kernel.__file__).endswith(".py")
 SHARES = 10
 POSITIONS = 2_000 if COMPILED else 350
-"""Of each share: 20,000 in all. The plain form, which is the same source, sees every sixth."""
+"""Of each share: 20,000 in all at full length. The plain form, which is the same source, sees every sixth."""
 
 
 def walks(seed: int) -> Iterator[tuple[Position, kernel.Net]]:
@@ -61,9 +62,10 @@ def _same_distances_and_reach(s: Position, net: kernel.Net) -> None:
         assert all((kernel.distance(net, seat, True) == kernel.FAR) == (seat not in reach) for seat in (0, 1))
 
 
+@pytest.mark.slice(1)
 @pytest.mark.parametrize("share", range(SHARES))
-def test_the_kernel_is_the_rules(share: int) -> None:
-    for number, (s, net) in enumerate(islice(walks(share), POSITIONS)):
+def test_the_kernel_is_the_rules(share: int, amount: Amount) -> None:
+    for number, (s, net) in enumerate(islice(walks(share), amount(POSITIONS, POSITIONS // 4))):
         _same_cards_and_ending(s, net)
         if number % 8 == share % 8 and s.cards:
             _same_distances_and_reach(s, net)

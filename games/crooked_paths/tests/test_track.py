@@ -26,6 +26,7 @@ from games.crooked_paths.pieces import (
 from games.crooked_paths.rules import set_up
 from games.crooked_paths.tests import naive
 from games.crooked_paths.tests.play import random_game
+from tests.slices import Amount
 
 Board = dict[tuple[int, int], int]
 
@@ -146,9 +147,9 @@ def test_missing_links_in_phase_2_are_the_shortest() -> None:
     assert max(lengths) >= 2
 
 
-def test_missing_links_of_free_cells_are_the_shortest() -> None:
+def test_missing_links_of_free_cells_are_the_shortest(amount: Amount) -> None:
     rng = Random(5)
-    for _ in range(60):
+    for _ in range(amount(60, 8)):
         holes = rng.sample([(x, y) for x in range(1, 4) for y in range(1, 4)], 3)
         board = {(x, y): rng.choice(DOUBLES) for x in range(5) for y in range(5) if (x, y) not in holes}
         for seat in track.SEATS:

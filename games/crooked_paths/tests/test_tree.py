@@ -12,6 +12,7 @@ from games.crooked_paths import kernel
 from games.crooked_paths.kernel_bridge import net_of
 from games.crooked_paths.kernel_tree import Style, Tree
 from games.crooked_paths.rules import set_up
+from tests.slices import Amount
 
 STYLES = {"plain": (), "judging": (500, 2, 50, 300, 40, 50)}
 
@@ -26,25 +27,27 @@ def grown(style: str, simulations: int, start: kernel.Net | None = None, seed: i
     return tree
 
 
-def account() -> str:
+def account(simulations: int) -> str:
     """What seeded trees of all kinds have found, as text."""
     middle = net_of(set_up("35a/.6c/95c", to_move=0))
     late = net_of(set_up("53a69/ca536/96c53/a5c93/6a59c", to_move=1))
-    trees = [grown(style, 1_500, start) for style in STYLES for start in (None, middle, late)]
+    trees = [grown(style, simulations, start) for style in STYLES for start in (None, middle, late)]
     return repr([(tree.moves(), tree.line(), tree.sure) for tree in trees])
 
 
 PROGRAM = """
+import sys
 from games.crooked_paths.tests.test_tree import account
-print(account())
+print(account(int(sys.argv[1])))
 """
 
 
-def test_both_forms_grow_the_same_trees() -> None:
+def test_both_forms_grow_the_same_trees(amount: Amount) -> None:
     environment = {**os.environ, "TRAILBOX_FORM": "plain", "PYTHONPATH": str(registry.ROOT)}
-    words = [sys.executable, "-c", PROGRAM]
+    simulations = amount(1_500, 250)
+    words = [sys.executable, "-c", PROGRAM, str(simulations)]
     other = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=240, check=True)
-    assert other.stdout.strip() == account()
+    assert other.stdout.strip() == account(simulations)
 
 
 def test_interrupted_or_not() -> None:

@@ -24,6 +24,7 @@ from games.fairy_trails.networks import Forest, Spot
 from games.fairy_trails.pieces import STONES, Held, Laid, same_showing
 from games.fairy_trails.rules import RULES, Position
 from tests.ai.patience import Patience
+from tests.slices import Amount
 
 ROOT = Path(__file__).resolve().parents[3]
 LEVELS = [level.key for level in INFO.levels]
@@ -198,16 +199,16 @@ def test_the_observation_alone_decides() -> None:
 
 
 @pytest.mark.parametrize("level", STEADY)
-def test_a_win_in_one_is_taken(level: str) -> None:
+def test_a_win_in_one_is_taken(level: str, amount: Amount) -> None:
     found = 0
-    for seed in range(40):
+    for seed in range(amount(40, 12)):
         s = after(16 + seed % 8, seed)
         s = replace(s, homes=_nearly(s, s.mover, 1))
         wins = [m for m in RULES.moves(s, s.mover) if winner(RULES.apply(s, s.mover, m)) == s.mover]
         if wins and len(wins) < len(RULES.moves(s, s.mover)):
             found += 1
             assert choice(s, level, seed) in wins
-    assert found > 4
+    assert found > amount(4, 2)
 
 
 def _nearly(s: Position, seat: int, left: int) -> Any:
@@ -217,9 +218,9 @@ def _nearly(s: Position, seat: int, left: int) -> Any:
 
 
 @pytest.mark.parametrize("level", ["medium", "hard", "expert"])
-def test_the_other_is_not_given_his_last_stone(level: str) -> None:
+def test_the_other_is_not_given_his_last_stone(level: str, amount: Amount) -> None:
     found = 0
-    for seed in range(60):
+    for seed in range(amount(60, 20)):
         s = after(16 + seed % 8, seed)
         seat = s.mover
         s = replace(s, homes=_nearly(s, 1 - seat, 1))
@@ -227,7 +228,7 @@ def test_the_other_is_not_given_his_last_stone(level: str) -> None:
         if gifts:
             found += 1
             assert choice(s, level, seed) not in gifts
-    assert found > 4
+    assert found > amount(4, 1)
 
 
 def _gives(s: Position, seat: int, move: Any) -> bool:

@@ -15,6 +15,7 @@ from games.fairy_trails.moves import Lay
 from games.fairy_trails.networks import Forest, Network
 from games.fairy_trails.pieces import DECK, EDGES, START_CARD, Laid, blocks, showings
 from games.fairy_trails.rules import RULES, Position
+from tests.slices import Amount
 
 SOLO = {"begins": "lot", "keen_eyes": "off", "hands": "hidden", "spare": "none"}
 
@@ -80,8 +81,8 @@ def worth_of(networks: list[Network], values: list[int]) -> int:
 
 
 @pytest.mark.parametrize("odd", [False, True])
-def test_networks_and_free_cells_are_those_of_the_rules(odd: bool) -> None:
-    for seed in range(60):
+def test_networks_and_free_cells_are_those_of_the_rules(odd: bool, amount: Amount) -> None:
+    for seed in range(amount(60, 8)):
         rng = Random(seed)
         forest = random_forest(rng, 45, odd)
         wood = wood_of(Forest(forest.cards[:1]))

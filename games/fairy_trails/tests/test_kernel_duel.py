@@ -202,6 +202,7 @@ def solved(s: Position, seat: int) -> int:
     return max(values) if s.mover == seat else min(values)
 
 
+@pytest.mark.slice(1)
 @pytest.mark.parametrize("seed", range(5))
 def test_the_last_cards_are_solved_as_brute_force_solves_them(seed: int) -> None:
     s = at_the_end(seed, 2)

@@ -20,6 +20,7 @@ from games.fairy_trails.tests import naive
 from games.fairy_trails.tests.golden_games import FOLDER
 from games.fairy_trails.tests.play import random_game, wood
 from saves.format import read_text, restore
+from tests.slices import Amount
 
 Step = tuple[Position, int, Move]
 """A position, the seat that moved in it, its move."""
@@ -106,10 +107,11 @@ def play(rng: Random, seats: int = 2, **options: str) -> str:
     return watch(random_game(rng, seats, tries, **options), seats == 1, "keen_eyes" in options)
 
 
+@pytest.mark.slice(1)
 @pytest.mark.parametrize("part", range(PARTS))
-def test_networks_and_stones_in_a_thousand_games(part: int) -> None:
+def test_networks_and_stones_in_a_thousand_games(part: int, amount: Amount) -> None:
     rng = Random(part)
-    reasons = Counter(play(rng, **KINDS[number % len(KINDS)]) for number in range(GAMES))
+    reasons = Counter(play(rng, **KINDS[number % len(KINDS)]) for number in range(amount(GAMES, 15)))
     assert set(reasons) >= {"cards", "lost_way"}
     assert len(reasons) > 2
 

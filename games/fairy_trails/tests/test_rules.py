@@ -27,6 +27,7 @@ from games.fairy_trails.tests.play import (
     random_game,
     table,
 )
+from tests.slices import Amount
 
 SEATS = (CHANCE, 0, 1, 2)
 GIVES_TWO = (((1, 0), "Z|X"), ((1, -1), "N.E.S.W*|X"), ((-1, 0), "Z|X"), ((-1, -1), "N.E*.S.W|X"))
@@ -93,10 +94,10 @@ def every_card(s: Position) -> list[str]:
     return [*laid, *(held.card for hand in (*s.hands, s.discarded) for held in hand), *s.unseen]
 
 
-def test_no_card_is_lost_and_each_turn_lays_one() -> None:
+def test_no_card_is_lost_and_each_turn_lays_one(amount: Amount) -> None:
     rng = Random(21)
     reasons: Counter[str] = Counter()
-    for number in range(60):
+    for number in range(amount(60, 12)):
         layers = []
         for s, seat, move in random_game(rng, tries=rng.choice((1, 10)), begins=("elves", "gnomes")[number % 2]):
             assert sorted(every_card(s)) == sorted(DECK)
@@ -130,10 +131,10 @@ def test_positions_survive_the_codec_and_past_ones_never_change() -> None:
         assert codec.dumps(codec.encode(ended)) == texts[-1]
 
 
-def test_facts_say_what_became_of_a_card() -> None:
+def test_facts_say_what_became_of_a_card(amount: Amount) -> None:
     rng = Random(23)
     seen: set[str] = set()
-    for _ in range(30):
+    for _ in range(amount(30, 8)):
         for s, seat, move in random_game(rng, tries=10):
             after = RULES.apply(s, seat, move)
             seen |= set(kinds(after))
@@ -216,10 +217,10 @@ def any_move(rng: Random, s: Position) -> Move:
 @pytest.mark.parametrize(
     ("seats", "options"), [(2, {}), (2, {"keen_eyes": "on"}), (2, {"hands": "open"}), (1, {"spare": "one"})]
 )
-def test_a_refusal_is_given_exactly_for_what_is_not_a_move(seats: int, options: dict[str, str]) -> None:
+def test_a_refusal_is_given_exactly_for_what_is_not_a_move(seats: int, options: dict[str, str], amount: Amount) -> None:
     rng = Random(24)
     allowed = 0
-    for _ in range(4):
+    for _ in range(amount(4, 1)):
         for s in positions(rng, seats, tries=6, **options):
             for seat in (CHANCE, 0, 1):
                 legal = list(RULES.moves(s, seat))
@@ -231,7 +232,7 @@ def test_a_refusal_is_given_exactly_for_what_is_not_a_move(seats: int, options: 
                     assert (refusal is None) == (move in legal), move
                     allowed += refusal is None
                     assert refusal is None or str(refusal.text).endswith(".")
-    assert allowed > 20
+    assert allowed > amount(20, 2)
 
 
 # --- stones that wait, and endings -----------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from games.fairy_trails.rules import RULES, Position
 from games.fairy_trails.solo_greedy import greedy
 from games.fairy_trails.solo_mind import PLANS, Plan, advise, think
 from games.fairy_trails.solo_search import SURE_LOSS, code_of, lone_of, move_of, weighed
+from tests.slices import Amount
 
 pytestmark = pytest.mark.kernel
 
@@ -86,6 +87,7 @@ def test_every_level_of_the_game_plays_alone() -> None:
     assert list(PLANS) == LEVELS
 
 
+@pytest.mark.slice(2)
 @pytest.mark.parametrize("seed", range(SOME))
 def test_kernel_places_and_counts_as_the_rules_do(seed: int) -> None:
     luck = Random(seed)
@@ -119,6 +121,7 @@ def test_every_showing_that_plays_differently_is_weighed() -> None:
         assert {move.cell for move in (move_of(s, code) for code in codes) if isinstance(move, Lay)} == cells
 
 
+@pytest.mark.slice(1, each="level")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("spare", [False, True])
 def test_thoughts_are_legal_at_every_stage(level: str, spare: bool) -> None:
@@ -135,10 +138,10 @@ def test_same_seed_same_thoughts(level: str) -> None:
     assert list(think(s, Random(9), level)) == list(think(s, Random(9), level))
 
 
-def test_both_forms_think_the_same() -> None:
+def test_both_forms_think_the_same(amount: Amount) -> None:
     script = (
         "from random import Random; from games.fairy_trails.solo_mind import PLANS, Plan, think;"
-        "from games.fairy_trails.tests.test_solo import at; PLANS['expert'] = Plan(scans=100, wide=3);"
+        f"from games.fairy_trails.tests.test_solo import at; PLANS['expert'] = Plan(scans={amount(100, 12)}, wide=3);"
         "print([repr(t) for n in (3, 34) for l in PLANS for t in think(at(n, 4), Random(n), l)])"
     )
     said = set()

@@ -20,6 +20,7 @@ from games.magic_triland.pieces import CELLS, HEIGHTS
 from games.magic_triland.position import BUILD, Position
 from games.magic_triland.rules import RULES
 from games.magic_triland.tests.play import start, whose
+from tests.slices import Amount
 
 BUILDER = Builder()
 
@@ -90,9 +91,9 @@ def test_stones_are_laid_where_they_are_strong() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_what_an_expert_builds_is_better_for_it_than_what_comes_by_chance(seats: int) -> None:
+def test_what_an_expert_builds_is_better_for_it_than_what_comes_by_chance(seats: int, amount: Amount) -> None:
     gains = []
-    for seed in range(3):
+    for seed in range(amount(3, 1)):
         s, rng = begun(seats, 4, seed), Random(seed)
         plain = s
         seat = whose(s)

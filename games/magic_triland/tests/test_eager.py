@@ -33,6 +33,7 @@ from games.magic_triland.pieces import BROADSIDES, CELLS, HOMES, SUPPLY, colour_
 from games.magic_triland.position import CARDS, Position
 from games.magic_triland.rules import RULES
 from games.magic_triland.tests.test_games import check
+from tests.slices import Amount
 
 
 def eager(s: Position, moves: list[Move], luck: Random) -> Move:
@@ -81,6 +82,7 @@ def shapes(luck: Random) -> list[Move]:
     ]
 
 
+@pytest.mark.slice(1, each="mode")
 @pytest.mark.parametrize(
     ("seats", "mode", "hands"),
     [
@@ -91,9 +93,9 @@ def shapes(luck: Random) -> list[Move]:
         (3, "master", "tactical"),
     ],
 )
-def test_late_positions_keep_the_contract(seats: int, mode: str, hands: str) -> None:
+def test_late_positions_keep_the_contract(seats: int, mode: str, hands: str, amount: Amount) -> None:
     luck, home = Random(2), 0
-    for seed in range(6):
+    for seed in range(amount(6, 2)):
         states = eager_game(seats, seed, mode=mode, hands=hands)
         home += sum(figure.out for figure in states[-1].figures)
         for s in states[:: max(1, len(states) // 25)]:

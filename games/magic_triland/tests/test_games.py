@@ -76,6 +76,7 @@ def check(s: Position, luck: Random) -> None:
         assert figure.out or len(s.others_with(n)) < 2
 
 
+@pytest.mark.slice(1, each="match")
 @pytest.mark.parametrize(("seats", "mode", "hands", "match", "island"), MODES)
 def test_random_games_of_every_mode_end_and_keep_the_contract(
     seats: int, mode: str, hands: str, match: str, island: str

@@ -71,6 +71,7 @@ def test_what_is_taken_and_what_is_given() -> None:
     assert [idea.value for idea in ideas[:3]] == sorted((idea.value for idea in ideas[:3]), reverse=True)
 
 
+@pytest.mark.slice(1)
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (2, {"mode": "master"}), (3, {})])
 def test_everything_has_a_reason_of_at_most_two_sentences(seats: int, options: dict[str, str]) -> None:
     s, rng, asked = RULES.start(INFO.complete({"island": "quick", **options}), None, seats), Random(seats), 0

@@ -137,6 +137,7 @@ def test_golden_games_agree_with_the_second_bookkeeping(path: Path) -> None:
     follow(list(zip(game.states, moves, game.states[1:], strict=False)))
 
 
+@pytest.mark.slice(1)
 @pytest.mark.parametrize(("seats", "options"), RANDOM)
 def test_random_games_agree_with_the_second_bookkeeping(seats: int, options: dict[str, str]) -> None:
     states = random_game(seats, 5, island="quick", limit="100", **options)

@@ -16,6 +16,7 @@ from games.magic_triland.pieces import PEARLS, pearl
 from games.magic_triland.position import NOBODY, Position
 from games.magic_triland.rules import RULES
 from games.magic_triland.solo_bridge import MINE, State, aims, listed, lone_of, moves_to, state_of
+from tests.slices import Amount
 
 pytestmark = pytest.mark.kernel
 OPTIONS = {"mode": "basic", "hands": "tactical", "island": "quick", "sleepers": "three"}
@@ -85,6 +86,7 @@ def asked(s: Position, turns: int) -> bool:
     return bool(lone.answer == FOUND)
 
 
+@pytest.mark.slice(1, each="options")
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("options", [{}, {"mode": "master"}, {"sleepers": "none"}], ids=["basic", "master", "alone"])
 def test_a_turn_ends_as_the_rules_say(seed: int, options: dict[str, str]) -> None:
@@ -116,9 +118,9 @@ def test_no_turn_brings_the_goal_nearer_by_more_than_one(seed: int) -> None:
         assert not after or need <= 1 + min(after)
 
 
-def test_near_the_end_it_knows_what_the_rules_say() -> None:
+def test_near_the_end_it_knows_what_the_rules_say(amount: Amount) -> None:
     answers = []
-    for seed in range(200, 208 if COMPILED else 206):
+    for seed in range(200, amount(208 if COMPILED else 206, 206)):
         s = wandering(seed, 7)
         rng = Random(seed)
         while not s.ended and s.turns < 16 and lone_of(s).bound.turns(*state_of(s).parts) > 2:

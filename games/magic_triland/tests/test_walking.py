@@ -41,6 +41,7 @@ def small(luck: Random) -> Position:
     return replace(s, cards=(3, 3), worth=(3, 3), energy=luck.randint(1, 6))
 
 
+@pytest.mark.slice(2)
 @pytest.mark.parametrize("seed", range(10))
 def test_a_second_enumeration_finds_the_same_ways(seed: int) -> None:
     luck = Random(seed)
