@@ -14,6 +14,7 @@ from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.ui import art
+from engine.ui.apart import take_apart
 from engine.ui.layout import Layout, Zone, load_layout
 from engine.ui.tabletop import Tabletop
 from engine.ui.widgets import Widget
@@ -122,6 +123,7 @@ class TablePicture(Widget):
         top.resize(paper.get_rect().inflate(-rim, -rim))
         top.settle()
         top.draw(paper, paper.get_rect())
+        take_apart([top], [self.ctx])
         return rounded_off(paper, self.ctx.theme.px("button_radius"))
 
 

@@ -13,6 +13,7 @@ from engine.core.session import Session
 from engine.core.text import Text
 from engine.scenes.result_parts import boards_only, sitting
 from engine.scenes.table_message import Message
+from engine.ui.apart import take_apart
 from engine.ui.layout import Layout, load_layout
 from engine.ui.tabletop import Tabletop
 from engine.ui.view import Cue
@@ -33,13 +34,14 @@ class ReviewBoard:
         self.view = view
         self.me = me
         self._layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
-        self._build(pygame.Rect(0, 0, 1, 1))
+        self.top = self._top(pygame.Rect(0, 0, 1, 1))
+        self.message = Message(ctx, self.top.stage)
 
-    def _build(self, room: pygame.Rect) -> None:
+    def _top(self, room: pygame.Rect) -> Tabletop:
         seats = len(self.session.setup.seats)
-        self.top = Tabletop(self.ctx, self.session.info, self.view, self._zones(room), self._tell, seats)
-        self.top.lie.toward = sitting(self.session, self.me)
-        self.message = Message(self.ctx, self.top.stage)
+        top = Tabletop(self.ctx, self.session.info, self.view, self._zones(room), self._tell, seats)
+        top.lie.toward = sitting(self.session, self.me)
+        return top
 
     def _zones(self, room: pygame.Rect) -> Layout:
         """The boards; piles and hands beside them where that costs next to nothing."""
@@ -57,7 +59,9 @@ class ReviewBoard:
         gap = max(4, self.ctx.px(8))
         strip = max(self.ctx.px(44), round(self.ctx.fonts.line_height("small") * 2.4))
         board = pygame.Rect(rect.left, rect.top, rect.width, max(1, rect.height - strip - gap))
-        self._build(board)
+        before, self.top = (self.top, self.message), self._top(board)
+        self.message = Message(self.ctx, self.top.stage)
+        take_apart(before, [self.ctx])
         self.top.resize(board)
         self.message.layout(pygame.Rect(rect.left, rect.bottom - strip, rect.width, strip))
 

@@ -124,6 +124,7 @@ class App:
         self._show_notice()
         self.ctx.overlay.update()
         self._paint()
+        self.ctx.stack.clear_away([self.ctx])
 
     def post(self, intent: Intent) -> None:
         """Handled in the next step, before the window's events."""
@@ -261,9 +262,8 @@ class App:
 
         stack = self.ctx.stack
         if scene in stack.scenes:
-            stack.scenes.remove(scene)
             with self._boundary(scene, recover=False):
-                scene.close()
+                stack.discard(scene)
         if not stack.scenes and self._first is not None:
             stack.push(self._first(self.ctx))
         sentences = [

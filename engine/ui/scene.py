@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import pygame
 
+from engine.ui.apart import take_apart
 from engine.ui.intent import Intent
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class Scene:
         """It is no longer the top."""
 
     def close(self) -> None:
-        """It was taken off for good: give back what it holds."""
+        """It was taken off for good: give back processes and the like. What else it holds is taken apart afterwards."""
 
     def resize(self) -> None:
         """Size, theme, language or text scale are new: lay out anew."""
@@ -72,6 +73,8 @@ class SceneStack:
     def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
         self.scenes: list[Scene] = []
         self._changed = changed
+        self._gone: list[Scene] = []
+        """Taken off since the last frame."""
 
     @property
     def top(self) -> Scene | None:
@@ -115,11 +118,24 @@ class SceneStack:
         if scene is self.top:
             self.pop()
         elif scene in self.scenes:
-            self.scenes.remove(scene)
-            scene.close()
+            self.discard(scene)
             self._changed()
 
+    def discard(self, scene: Scene) -> None:
+        """Take it off without telling any other."""
+        self.scenes.remove(scene)
+        self._gone.append(scene)
+        scene.close()
+
+    def clear_away(self, living: Iterable[object]) -> None:
+        """Once nothing of them runs any more: free what was taken off, except what the living hold, too."""
+        gone, self._gone = self._gone, []
+        if gone:
+            take_apart(gone, living)
+
     def _put(self, scene: Scene) -> None:
+        if scene in self._gone:
+            self._gone.remove(scene)
         self.scenes.append(scene)
         scene.resize()
         scene.enter()
@@ -131,5 +147,4 @@ class SceneStack:
         scene = self.scenes[-1]
         if len(self.scenes) and scene is self.top:
             scene.leave()
-        self.scenes.pop()
-        scene.close()
+        self.discard(scene)

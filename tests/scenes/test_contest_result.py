@@ -119,11 +119,12 @@ def test_a_game_without_an_ai_has_medals_too(visit: Open, monkeypatch: pytest.Mo
 
 def test_from_the_result_to_the_next_number_and_the_same_again(visit: Open) -> None:
     guest, table = sit_down(visit, numbered(12, spare="one"))
+    setup = table.session.setup
     play_out(guest, table)
     guest.click("again")
     again = guest.top
     assert isinstance(again, ContestTable)
-    assert again.session.setup == table.session.setup
+    assert again.session.setup == setup
     play_out(guest, again, 5)
     assert contests(guest).run("12.spare=one").tries == 2
     guest.click("next")

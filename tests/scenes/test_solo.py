@@ -167,10 +167,11 @@ def test_a_search_can_be_stopped(visit: Open) -> None:
     solo_ways.begin(guest.app.ctx, GAME, tasks.seed_key(4, 2))
     seek = guest.top
     until(guest.app, lambda: seek.finder.looked > 0 or seek.finder.over)
-    process = seek.finder._process
+    finder = seek.finder
+    process = finder._process
     guest.click("stop")
     assert isinstance(guest.top, SoloScene)
-    assert seek.finder.over
+    assert finder.over
     assert process is None or not process.is_alive()
 
 

@@ -99,10 +99,10 @@ def test_closed_early_nothing_is_left_under_way(open_table: Open, oracle: Oracle
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_board_is_never_under_the_card(open_table: Open, oracle: Oracle, size: tuple[int, int], scale: int) -> None:
     player = open_table(against_ai(12), size, text_scale=scale)
-    scene = why(player)
-    assert player.table.top.zones.main().rect.right <= scene.pane.rect.left
+    left = why(player).pane.rect.left
+    assert player.table.top.zones.main().rect.right <= left
     player.tell(Intent("back"))
-    assert player.table.top.zones.rect("plates").right > scene.pane.rect.left
+    assert player.table.top.zones.rect("plates").right > left
 
 
 def test_values_in_words() -> None:

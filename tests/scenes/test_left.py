@@ -1,0 +1,138 @@
+"""Scenes that have been left: counting references alone gives all of them back."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from weakref import ref
+
+import pytest
+
+from engine.commands import stagehand as hand
+from engine.core import registry
+from engine.scenes.about import AboutScene
+from engine.scenes.lessons import LessonsScene
+from engine.scenes.pause import PauseScene
+from engine.scenes.replay import ReplayScene
+from engine.scenes.result import ResultScene
+from engine.scenes.review import ReviewScene
+from engine.scenes.rules_page import RulesScene
+from engine.scenes.saves_page import SavesScene
+from engine.scenes.settings import SettingsScene
+from engine.scenes.settings_keys import KeysScene
+from engine.scenes.setup import SetupScene
+from engine.scenes.solo import SoloScene
+from engine.scenes.statistics import StatisticsScene
+from engine.scenes.table import TableScene
+from engine.scenes.title import TitleScene
+from engine.ui.apart import take_apart
+from engine.ui.app import App
+from engine.ui.intent import Intent
+from engine.ui.pane import Pane
+from engine.ui.scene import Scene
+from engine.ui.tabletop import Tabletop
+
+GAMES = registry.names()
+PAGES: dict[str, Callable[[Any, str], Scene]] = {
+    "about": lambda ctx, _: AboutScene(ctx),
+    "keys": lambda ctx, _: KeysScene(ctx),
+    "lessons": LessonsScene,
+    "replay": lambda ctx, game: ReplayScene(ctx, hand.golden(game), 5),
+    "result": lambda ctx, game: ResultScene(ctx, hand.golden(game)),
+    "review": lambda ctx, game: ReviewScene(ctx, hand.golden(game)),
+    "rules": RulesScene,
+    "saves": lambda ctx, _: SavesScene(ctx),
+    "settings": lambda ctx, _: SettingsScene(ctx),
+    "setup": SetupScene,
+    "solo": SoloScene,
+    "statistics": lambda ctx, _: StatisticsScene(ctx),
+    "title": lambda ctx, _: TitleScene(ctx),
+}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    """At the title, without the collector."""
+    with hand.stage((640, 480), folder=tmp_path, reduced_motion=True) as app:
+        app.start(TitleScene)
+        app.step()
+        gc.disable()
+        try:
+            yield app
+        finally:
+            gc.enable()
+
+
+def seen(app: App, scene: Scene) -> list[ref[Any]]:
+    """It is opened and looked at; refers to it and to what it is made of."""
+    app.ctx.stack.push(scene)
+    hand.settle(app, 12)
+    parts = [value for value in vars(scene).values() if type(value).__module__.startswith("engine.scenes.")]
+    tops = [value for value in vars(scene).values() if isinstance(value, Pane | Tabletop)]
+    stages = [top.stage for top in tops if isinstance(top, Tabletop)]
+    return [ref(one) for one in (scene, *parts, *tops, *stages) if hasattr(one, "__weakref__")]
+
+
+def alive(found: list[ref[Any]]) -> set[str]:
+    """What is still there."""
+    return {type(one).__name__ for reference in found if (one := reference()) is not None}
+
+
+def test_every_page_is_gone_when_it_is_left(app: App) -> None:
+    left: dict[str, set[str]] = {}
+    for name, make in PAGES.items():
+        found = seen(app, make(app.ctx, GAMES[0]))
+        app.ctx.stack.pop()
+        app.step()
+        left[name] = alive(found)
+    assert {name: those for name, those in left.items() if those} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_gone_with_all_that_lay_on_it(app: App, game: str) -> None:
+    table = TableScene(app.ctx, hand.midway(game, 0.5))
+    found = [*seen(app, table), ref(table.session)]
+    hand.lift_curtain(app)
+    for intent in (
+        Intent("aid"),
+        Intent("wheel", (300, 200), amount=2),
+        Intent("undo"),
+        Intent("focus", direction=(1, 0)),
+    ):
+        app.post(intent)
+        hand.settle(app, 12)
+    for above in (PauseScene(app.ctx, table), RulesScene(app.ctx, game)):
+        found += seen(app, above)
+    app.ctx.stack.pop()
+    app.ctx.stack.pop()
+    app.step()
+    # the table below has kept all that is its own
+    app.post(Intent("redo"))
+    hand.settle(app, 12)
+    assert table.top.stage.sprites
+    table.start_anew()
+    del table, above
+    app.step()
+    assert app.ctx.library.flush(5.0)
+    assert alive(found) == set()
+
+
+def test_what_a_scene_on_the_stack_holds_too_is_left_alone(app: App) -> None:
+    shared, own = Pane(app.ctx), Pane(app.ctx)
+    below, above = Scene(app.ctx), Scene(app.ctx)
+    below.parts, above.parts = [shared], {"both": (shared, own)}  # type: ignore[attr-defined]
+    take_apart([above], [below])
+    assert shared.ctx is app.ctx
+    assert not vars(above)
+    assert not vars(own)
+
+
+def test_a_scene_that_comes_back_at_once_stays_whole(app: App) -> None:
+    scene = AboutScene(app.ctx)
+    app.ctx.stack.push(scene)
+    app.ctx.stack.pop()
+    app.ctx.stack.push(scene)
+    app.step()
+    assert scene.pane.widgets()
