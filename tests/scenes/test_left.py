@@ -122,7 +122,8 @@ def test_a_table_is_gone_with_all_that_lay_on_it(app: App, game: str) -> None:
 def test_what_a_scene_on_the_stack_holds_too_is_left_alone(app: App) -> None:
     shared, own = Pane(app.ctx), Pane(app.ctx)
     below, above = Scene(app.ctx), Scene(app.ctx)
-    below.parts, above.parts = [shared], {"both": (shared, own)}  # type: ignore[attr-defined]
+    vars(below)["parts"] = [shared]
+    vars(above)["parts"] = {"both": (shared, own)}
     take_apart([above], [below])
     assert shared.ctx is app.ctx
     assert not vars(above)
