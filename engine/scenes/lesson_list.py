@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -118,14 +118,16 @@ class LessonPicture(Widget):
         """A square, or less."""
         return min(width, self.ctx.px(self.height))
 
+    def opening(self) -> Iterator[None]:
+        """It is painted in steps."""
+        picture = self._picture()
+        return picture.opening() if picture is not None else iter(())
+
     def draw(self, canvas: pygame.Surface) -> None:
         """In the middle of its place."""
         picture = self._picture()
-        if picture is None:
-            return
-        side = min(self.rect.size)
-        picture.place(pygame.Rect(self.rect.centerx - side // 2, self.rect.top, side, side))
-        picture.draw(canvas)
+        if picture is not None:
+            picture.draw(canvas)
 
     def _picture(self) -> TablePicture | None:
         lesson = self.lesson
@@ -136,7 +138,11 @@ class LessonPicture(Widget):
             while len(self._pictures) >= PICTURES_KEPT:
                 del self._pictures[next(iter(self._pictures))]
             self._pictures[lesson.key] = self._made(lesson)
-        return self._pictures[lesson.key]
+        picture = self._pictures[lesson.key]
+        if picture is not None:
+            side = min(self.rect.size)
+            picture.place(pygame.Rect(self.rect.centerx - side // 2, self.rect.top, side, side))
+        return picture
 
     def _made(self, lesson: Lesson) -> TablePicture | None:
         stand = lesson.pages[0].stand

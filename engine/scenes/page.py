@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -127,6 +127,11 @@ class Page(Scene):
         self.pane.layout(card)
 
     # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def opening(self) -> Iterator[None]:
+        """What its widgets need."""
+        for widget in self.pane.widgets():
+            yield from widget.opening()
 
     def enter(self) -> None:
         """On its own ground, if it has one."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -96,21 +97,22 @@ class TablePicture(Widget):
         """A square, or less."""
         return min(width, self.ctx.px(self.height))
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """On its own piece of ground."""
-        image = self._painted(canvas)
-        radius = self.ctx.theme.px("button_radius")
-        art.draw_shadow(canvas, self.rect.move(0, self.ctx.px(2)), radius, max(3, self.ctx.px(8)), 90)
-        canvas.blit(image, self.rect)
-
-    def _painted(self, canvas: pygame.Surface) -> pygame.Surface:
+    def opening(self) -> Iterator[None]:
+        """It is painted in steps."""
         key = (self.rect.size, self.ctx.theme.serial)
         if self._image is None or key != self._key:
+            self._image = yield from self._paint()
             self._key = key
-            self._image = self._paint(canvas)
-        return self._image
 
-    def _paint(self, canvas: pygame.Surface) -> pygame.Surface:
+    def draw(self, canvas: pygame.Surface) -> None:
+        """On its own piece of ground."""
+        deque(self.opening(), maxlen=0)
+        assert self._image is not None
+        radius = self.ctx.theme.px("button_radius")
+        art.draw_shadow(canvas, self.rect.move(0, self.ctx.px(2)), radius, max(3, self.ctx.px(8)), 90)
+        canvas.blit(self._image, self.rect)
+
+    def _paint(self) -> Generator[None, None, pygame.Surface]:
         session = self.session
         view = registry.view(session.setup.game)
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
@@ -118,12 +120,14 @@ class TablePicture(Widget):
         me = looker(session)
         top.lie.toward = sitting(session, me)
         top.show(session.observe(me), me, animate=False, cues=False)
-        paper = pygame.Surface(self.rect.size).convert(canvas)
+        yield
+        paper = pygame.Surface(self.rect.size, 0, self.ctx.screen.canvas)
         rim = 2 * self.ctx.px(10)
         top.resize(paper.get_rect().inflate(-rim, -rim))
-        top.settle()
+        yield from top.settling()
         top.draw(paper, paper.get_rect())
         take_apart([top], [self.ctx])
+        yield
         return rounded_off(paper, self.ctx.theme.px("button_radius"))
 
 

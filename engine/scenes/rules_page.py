@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -84,10 +85,33 @@ class RulesScene(Scene):
 
     # --- filling -----------------------------------------------------------------------------------------------------
 
+    def opening(self) -> Iterator[None]:
+        """The text is laid out once the figures are drawn: only then is it known how large they are."""
+        if self._language is not None:
+            return
+        for block in markup.page(self.folder, self.ctx.words.language):
+            if block.kind == "figure":
+                self._svg(block.text)
+                yield
+        self._fill()
+        yield
+        self._place()
+        if self.anchor:
+            self._open_at(self.anchor)
+        yield
+
     def resize(self) -> None:
-        """Everything anew; what was being read stays in sight."""
-        reading = self._reading() if self._texts else 0
-        first = self._language is None
+        """Everything anew; what was being read stays in sight. Before the page has opened there is nothing to do."""
+        if self._language is None:
+            return
+        reading = self._reading()
+        self._fill()
+        self._place()
+        if reading in self._texts and self.page.scroll:
+            self.page.scroll_to(self._texts[reading])
+            self._chosen = reading, self.page.scroll
+
+    def _fill(self) -> None:
         if self._language != self.ctx.words.language:
             self._language = self.ctx.words.language
             self.blocks = markup.page(self.folder, self._language)
@@ -95,12 +119,6 @@ class RulesScene(Scene):
             self._fill_contents()
             self._search(self.wanted, jump=False)
         self._fill_head()
-        self._place()
-        if first and self.anchor:
-            self._open_at(self.anchor)
-        elif not first and reading in self._texts and self.page.scroll:
-            self.page.scroll_to(self._texts[reading])
-            self._chosen = reading, self.page.scroll
 
     def _fill_head(self) -> None:
         back = Button(say("Back"), self.back, "quiet", "back")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from engine.ui import art, markup
+from engine.ui.fonts import clean
 from engine.ui.markup import Block
 from engine.ui.widgets import Widget
 from engine.ui.widgets_button import Pressable
@@ -20,6 +21,9 @@ FIGURE_SCALE = 0.56
 TALLEST = 330
 """Pixels at 1280x720 that a figure may be high."""
 _VIEW_BOX = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"')
+
+Word = tuple[int, list[tuple[str, str, int]]]
+"""Where it begins in the plain text, and its parts: text, style, pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,11 @@ class RichText(Widget):
         self.marked = False
         """Here the page was opened."""
         self.gap = {"title": 0, "heading": 30, "subheading": 22, "item": 7}.get(block.kind, 13)
-        self._made: tuple[tuple[object, ...], list[list[Piece]]] = ((), [])
+        self._size: tuple[int, str] | None = None
+        """The height and the style of the letters that `_words` was measured for."""
+        self._words: list[Word] = []
+        self._made: tuple[int, list[list[Piece]]] = (0, [])
+        """Its lines, and for which width."""
 
     # --- measures ----------------------------------------------------------------------------------------------------
 
@@ -76,31 +84,40 @@ class RichText(Widget):
         return max(12, self.ctx.px(26))
 
     def _lines(self, width: int) -> list[list[Piece]]:
-        key = (width, self.ctx.fonts.height(self.style), self.style)
-        if self._made[0] != key:
-            self._made = key, self._broken(max(1, width - self._indent() - self._margin()))
+        fonts = self.ctx.fonts
+        size = (fonts.height(self.style), self.style)
+        if self._size != size:
+            self._size, self._words, self._made = size, self._measured(), (0, [])
+        if self._made[0] != width:
+            self._made = width, self._broken(max(1, width - self._indent() - self._margin()))
         return self._made[1]
+
+    def _measured(self) -> list[Word]:
+        """Its words as wide as they are drawn; how they are broken into lines depends on the room for them."""
+        measures = {style: self.ctx.fonts.get(style).size for style in (self.style, "bold")}
+        words: list[Word] = []
+        for start, parts in _words(self.block.text):
+            styled = [(text, "bold" if bold and self.style == "body" else self.style) for text, bold in parts]
+            words.append((start, [(text, style, measures[style](clean(text))[0]) for text, style in styled]))
+        return words
 
     def _broken(self, width: int) -> list[list[Piece]]:
         """Words are kept whole, also where a bold run ends inside of one."""
-        fonts = self.ctx.fonts
-        space = fonts.size(" ", self.style)[0]
+        space = self.ctx.fonts.size(" ", self.style)[0]
         lines: list[list[Piece]] = [[]]
         x = 0
-        for start, parts in _words(self.block.text):
-            styled = [(text, "bold" if bold and self.style == "body" else self.style) for text, bold in parts]
-            wide = sum(fonts.size(text, style)[0] for text, style in styled)
-            if lines[-1] and x + space + wide > width:
+        for start, parts in self._words:
+            at = start
+            if lines[-1] and x + space + sum(wide for _, _, wide in parts) > width:
                 lines.append([])
                 x = 0
             elif lines[-1]:
                 x += space
-            at = start
-            for text, style in styled:
+            for text, style, wide in parts:
                 lines[-1].append(Piece(text, style, x, at))
-                x += fonts.size(text, style)[0]
+                x += wide
                 at += len(text)
-        return [self._joined(line) for line in lines]
+        return lines
 
     def _joined(self, line: list[Piece]) -> list[Piece]:
         """Neighbours of one style as one piece: fewer pictures of text, and the spaces are the font's own."""
@@ -133,7 +150,7 @@ class RichText(Widget):
             y = top + number * step
             if y > clip.bottom or y + step < clip.top:
                 continue
-            for piece in line:
+            for piece in self._joined(line):
                 self._draw_piece(canvas, piece, (left, y), spans)
         if self.block.kind == "item":
             radius = max(2, round(self.ctx.fonts.height("body") * 0.17))

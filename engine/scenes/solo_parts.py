@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -103,14 +104,17 @@ class Preview(Widget):
         text = lines_height(self.ctx, "bold", 1) + lines_height(self.ctx, "body", self.LINES)
         return self._side(width) + self.ctx.px(12) + text + max(fonts.line_height("small"), self._star())
 
+    def _frame(self) -> pygame.Rect:
+        side = self._side(self.rect.width)
+        return pygame.Rect(self.rect.left, self.rect.top, side, side)
+
     def _star(self) -> int:
         return round(self.ctx.fonts.height("body") * 1.25)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """From the top."""
         theme, fonts, tr = self.ctx.theme, self.ctx.fonts, self.ctx.tr
-        side = self._side(self.rect.width)
-        frame = pygame.Rect(self.rect.left, self.rect.top, side, side)
+        frame = self._frame()
         self._draw_picture(canvas, frame)
         top = frame.bottom + self.ctx.px(12)
         line = pygame.Rect(self.rect.left, top, self.rect.width, fonts.line_height("bold"))
@@ -126,10 +130,14 @@ class Preview(Widget):
         words = fonts.cut(tr(self.detail), "small", foot.width)
         draw_lines(canvas, self.ctx, [words], foot, "small", color=theme.color("muted"))
 
+    def opening(self) -> Iterator[None]:
+        """The picture is."""
+        picture = self._picture()
+        return picture.opening() if picture is not None else iter(())
+
     def _draw_picture(self, canvas: pygame.Surface, frame: pygame.Rect) -> None:
-        picture = self._picture() if self.challenge is not None else None
+        picture = self._picture()
         if picture is not None:
-            picture.place(frame)
             picture.draw(canvas)
             return
         theme = self.ctx.theme
@@ -138,8 +146,10 @@ class Preview(Widget):
         draw_lines(canvas, self.ctx, lines, frame, "small", color=theme.color("muted"), align="center")
 
     def _picture(self) -> TablePicture | None:
+        """In its place; None if there is none."""
         challenge = self.challenge
-        assert challenge is not None
+        if challenge is None:
+            return None
         if challenge.key not in self._pictures:
             try:
                 picture = TablePicture(tasks.opened(challenge))
@@ -150,6 +160,7 @@ class Preview(Widget):
             if self.host is not None:
                 picture.bind(self.host)
             self._pictures[challenge.key] = picture
+        self._pictures[challenge.key].place(self._frame())
         return self._pictures[challenge.key]
 
 

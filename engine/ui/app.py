@@ -6,7 +6,7 @@ import contextlib
 import signal
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -20,8 +20,9 @@ from engine.ui.context import Context
 from engine.ui.events import REPEAT_MS, Translator
 from engine.ui.fade import Fade
 from engine.ui.intent import POINTER_KINDS, Intent
+from engine.ui.rounds import rounds
 from engine.ui.scene import Scene
-from engine.ui.screen import SMALLEST_REMEMBERED, Screen
+from engine.ui.screen import SMALLEST_REMEMBERED, Screen, strips
 from saves.settings import window_fits
 
 if TYPE_CHECKING:
@@ -38,13 +39,20 @@ AWAKE = 0.25
 MOST_FAULTS = 3
 FAULT_SPAN = 20.0
 LONGEST_FRAME = 0.1
+OPENING = 0.025
+"""Seconds of a frame in which a scene that has just opened is painted."""
+STRIPS = 16
+"""In so many parts, from top to bottom."""
 
 
 class App:
     """The window and what runs in it. `step` is one frame; `run` steps until somebody leaves."""
 
     def __init__(self, library: Library, size: tuple[int, int] | None = None, headless: bool = False) -> None:
-        """`headless` uses the dummy driver (tests, pictures). Raises `TrailboxError` without a display."""
+        """`headless` uses the dummy driver (tests, pictures); a step then paints all there is to paint.
+
+        Raises `TrailboxError` without a display.
+        """
         settings = library.settings
         screen = Screen(
             size or settings.window,
@@ -54,6 +62,9 @@ class App:
         )
         self.ctx = Context(library, screen, registry.names())
         self.frames_drawn = 0
+        self.spreads = not headless
+        """Is a scene that opens painted over several frames? The window keeps its last picture meanwhile."""
+        self._painting: Iterator[None] | None = None
         self._headless = headless
         self._translator = Translator(self.ctx.keymap)
         self._posted: deque[Intent] = deque()
@@ -92,7 +103,7 @@ class App:
             now = time.monotonic()
             self.step(now - last)
             last = now
-            if self._moving or self._fade.running or now < self._awake_until:
+            if self._moving or self._painting or self._fade.running or now < self._awake_until:
                 clock.tick(60)
             else:
                 self._doze()
@@ -111,7 +122,10 @@ class App:
                 return
 
     def step(self, dt: float = 1 / 60) -> None:
-        """Exactly one frame: events, update, painting."""
+        """Exactly one frame: events, update, painting. While a scene opens it is only painted further."""
+        if self._painting is not None:
+            self._paint_on(self._painting)
+            return
         self._read_events()
         top = self.ctx.stack.top
         if top is None:
@@ -202,6 +216,10 @@ class App:
                 top.handle(intent)
 
     def _relayout(self) -> None:
+        if self._painting is not None:
+            # a scene that was opening begins anew
+            self._painting = None
+            self.ctx.stack_changed = True
         top = self.ctx.stack.top
         if top is None:
             self.ctx.relayout()
@@ -217,24 +235,47 @@ class App:
         self._notice = notice
 
     def _paint(self) -> None:
-        screen = self.ctx.screen
+        """A scene that has just opened is painted from the next frame on: laying it out was enough for this one."""
+        opening, self.ctx.stack_changed = self.ctx.stack_changed, False
         if not self._headless:
-            self._fade.before()
-        if not screen.dirty:
+            self._fade.before(opening)
+        if not self.ctx.screen.dirty:
             return
-        rects = screen.take()
-        for rect in rects:
+        rects = self.ctx.screen.take()
+        parts = [part for rect in rects for part in strips(rect, STRIPS)] if opening and self.spreads else rects
+        painting = self._painter(rects, parts, opening)
+        if opening and self.spreads:
+            self._painting = painting
+        else:
+            deque(painting, maxlen=0)
+
+    def _paint_on(self, painting: Iterator[None]) -> None:
+        for _ in rounds(OPENING):
+            if next(painting, self) is self:
+                self._painting = None
+                break
+
+    def _painter(self, rects: list[pygame.Rect], parts: list[pygame.Rect], opening: bool) -> Iterator[None]:
+        """Paint part by part, then show all: these rectangles of the window, which are made of the parts."""
+        screen = self.ctx.screen
+        for scene in self.ctx.stack.visible() if opening else ():
+            with self._boundary(scene):
+                yield from scene.opening()
+        for part in parts:
             for scene in self.ctx.stack.visible():
-                screen.canvas.set_clip(rect)
+                screen.canvas.set_clip(part)
                 with self._boundary(scene):
-                    scene.draw(screen.canvas, rect)
-            screen.canvas.set_clip(rect)
-            self.ctx.overlay.draw(screen.canvas, rect)
-            self._fade.draw(rect)
+                    scene.draw(screen.canvas, part)
+            screen.canvas.set_clip(part)
+            self.ctx.overlay.draw(screen.canvas, part)
+            self._fade.draw(part)
+            yield
         screen.canvas.set_clip(None)
         if rects:
             pygame.display.update(rects)
             self.frames_drawn += 1
+        if opening:
+            self._fade.restart()
 
     # --- faults and signals ------------------------------------------------------------------------------------------
 

@@ -24,15 +24,13 @@ class Fade:
         """Something of the old picture is still to be seen."""
         return self._old is not None
 
-    def before(self) -> None:
-        """Before a frame is painted: keep the old picture, or let go of it."""
+    def before(self, changed: bool) -> None:
+        """Before a frame is painted: keep the old picture if the scene stack has changed, or let go of it in time."""
         ctx = self.ctx
         length = ctx.theme.ms("scene") / 1000
-        if ctx.stack_changed:
-            ctx.stack_changed = False
-            if length and ctx.painted:
-                self._old = ctx.screen.canvas.copy()
-                self._began = time.monotonic()
+        if changed and length and ctx.painted:
+            self._old = ctx.screen.canvas.copy()
+            self._began = time.monotonic()
         ctx.painted = True
         if self._old is None:
             return
@@ -42,6 +40,10 @@ class Fade:
         else:
             self._old.set_alpha(round(255 * left * left))
         ctx.screen.invalidate()
+
+    def restart(self) -> None:
+        """The new picture is there only now: it has taken some frames."""
+        self._began = time.monotonic()
 
     def draw(self, area: pygame.Rect) -> None:
         """What is left of the old picture, above everything."""

@@ -15,7 +15,7 @@ import pygame
 from engine.ui.brush import Brush
 from engine.ui.order import Order
 from engine.ui.photo import Desk, Photo, Photographer
-from engine.ui.screen import around
+from engine.ui.screen import around, strips
 from engine.ui.sprite import Sprite
 from engine.ui.zones import Area, Zones
 
@@ -182,12 +182,11 @@ class Glide:
         self.blurred.clear()
         self._ahead = self._taking_ahead()
         for area in boards:
-            count = max(1, round(area.rect.width * area.rect.height / STRIP))
-            for number in range(count):
-                top, bottom = (area.rect.top + area.rect.height * n // count for n in (number, number + 1))
-                self._soil(pygame.Rect(area.rect.left, top, area.rect.width, bottom - top))
-                if number < count - 1:
-                    yield
+            first, *others = strips(area.rect, round(area.rect.width * area.rect.height / STRIP))
+            self._soil(first)
+            for strip in others:
+                yield
+                self._soil(strip)
         self._work = None
 
 

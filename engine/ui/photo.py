@@ -12,6 +12,7 @@ from engine.core.lattice import Point
 from engine.ui.brush import Brush
 from engine.ui.camera import WHOLE, Camera
 from engine.ui.order import Order
+from engine.ui.screen import strips
 from engine.ui.sprite import Sprite
 from engine.ui.vast import seen_part
 from engine.ui.zones import Area
@@ -126,7 +127,7 @@ class Photographer:
         assert camera is not None
         size = max(1, round(shown.width * less)), max(1, round(shown.height * less))
         image = pygame.Surface(size, pygame.SRCALPHA)
-        for strip in _strips(image.get_rect()):
+        for strip in strips(image.get_rect(), round(size[0] * size[1] / STRIP)):
             image.set_clip(strip)
             self.beneath(image, area, shown, less)
             yield None
@@ -162,14 +163,6 @@ class Photographer:
                 sprite.stance = old
             if more:
                 yield
-
-
-def _strips(whole: pygame.Rect) -> Iterable[pygame.Rect]:
-    """From top to bottom."""
-    count = max(1, round(whole.width * whole.height / STRIP))
-    for number in range(count):
-        top, bottom = (whole.height * n // count for n in (number, number + 1))
-        yield pygame.Rect(whole.left, whole.top + top, whole.width, bottom - top)
 
 
 def _spread(camera: Camera, corners: Iterable[Point]) -> pygame.Rect:

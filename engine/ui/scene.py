@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -36,6 +36,13 @@ class Scene:
 
     def close(self) -> None:
         """It was taken off for good: give back processes and the like. What else it holds is taken apart afterwards."""
+
+    def opening(self) -> Iterator[None]:
+        """What has to be made before it is painted for the first time, in steps of some milliseconds.
+
+        The window keeps its last picture meanwhile, and the scene is told nothing.
+        """
+        return iter(())
 
     def resize(self) -> None:
         """Size, theme, language or text scale are new: lay out anew."""

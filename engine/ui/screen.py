@@ -7,6 +7,7 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -54,6 +55,13 @@ def around(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
         pygame.Rect(hole.right, hole.top, right - hole.right, hole.height),
     ]
     return [part for part in parts if part.width and part.height]
+
+
+def strips(whole: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """A rectangle in so many parts from top to bottom, or one for each of its rows if it has fewer."""
+    count = max(1, min(count, whole.height))
+    ends = [whole.height * n // count for n in range(count + 1)]
+    return [pygame.Rect(whole.left, whole.top + top, whole.width, end - top) for top, end in pairwise(ends)]
 
 
 def _partner(rect: pygame.Rect, others: list[pygame.Rect]) -> int | None:

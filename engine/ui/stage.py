@@ -6,7 +6,7 @@ repainted only where something changed. A frame copies the dirty part of it and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -274,12 +274,13 @@ class Stage:
                 stance, lattice = sprite.stance, self._lattice(sprite)
                 self.looks.want(lying(sprite.art, lattice, stance.angle), stance.face, lattice, stance.scale)
 
-    def sharpen_now(self) -> None:
-        """Every picture as sharp as it can be, however long it takes (pictures, tests)."""
+    def sharpening(self) -> Iterator[None]:
+        """Every picture becomes as sharp as it can be, one or a part of a large one at each step."""
         self.glide.stop()
         self._want_all()
         while self.looks.busy:
             self.looks.work()
+            yield
         self.soil_all()
 
     def skip(self) -> None:

@@ -45,7 +45,7 @@ class Still:
         if self._image is None or self._image.get_size() != canvas.get_size():
             # the old one is given back before the new one is asked for
             self._image = None
-            self._image = pygame.Surface(canvas.get_size()).convert(canvas)
+            self._image = pygame.Surface(canvas.get_size(), 0, canvas)
             self._all = True
         parts = self._unfinished(area)
         if len(parts) == 1 and self.fleeting():

@@ -5,7 +5,8 @@ Used by the table, the replay and the pictures. It shows finished positions only
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -123,7 +124,11 @@ class Tabletop(Picking):
         self.turned.clear()
         self._frame(glide=animate)
         self.swing.skip()
-        if (not animate or old is None) and self.lie.face():
+        turned = (not animate or old is None) and self.lie.face()
+        if old is None:
+            # nothing has been seen that could glide
+            self._note_views()
+        elif turned:
             self._follow_views()
         self._waiting = list(accompany)
         if cues and old is not None and old != position:
@@ -303,6 +308,10 @@ class Tabletop(Picking):
             self._rest.step(dt)
             self._sharpen()
 
+    def _note_views(self) -> None:
+        """All lies as the views have it."""
+        self._serials = {area.name: area.camera.serial for area in self.zones.boards() if area.camera is not None}
+
     def _sharpen(self) -> None:
         """Once the views rest: a layer of marks a frame, and in the end the pieces (see `Stage.update`)."""
         if not self._rest.done or any(area.camera is not None and area.camera.busy for area in self.zones.boards()):
@@ -330,10 +339,15 @@ class Tabletop(Picking):
 
     def settle(self) -> None:
         """Everything has arrived and is sharp (pictures, tests)."""
+        deque(self.settling(), maxlen=0)
+
+    def settling(self) -> Iterator[None]:
+        """The same in steps; nothing may change meanwhile."""
         self.skip()
         while self.stage.glide.moving or self.layers.stale:
             self._sharpen()
-        self.stage.sharpen_now()
+            yield
+        yield from self.stage.sharpening()
 
     # --- place and paint ---------------------------------------------------------------------------------------------
 
@@ -346,9 +360,7 @@ class Tabletop(Picking):
         self.stage.looks.forget_wanted()
         self.zones.place(self.rect)
         self.closeups.resize(self.rect)
-        for area in self.zones.boards():
-            assert area.camera is not None
-            self._serials[area.name] = area.camera.serial
+        self._note_views()
         self.stage.replace_all()
         self.stage.glide.stop()
         self.repaint_marks()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -92,6 +92,10 @@ class Widget:
         self.rect = self.rect.move(0, dy)
         for child in self.children():
             child.shift(dy)
+
+    def opening(self) -> Iterator[None]:
+        """What has to be made before it is painted for the first time, in steps; it has its place by then."""
+        return iter(())
 
     # --- its look ----------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,68 @@ def test_only_what_is_dirty_is_painted(make_app: Any) -> None:
     app.ctx.screen.invalidate(pygame.Rect(900, 500, 20, 20))
     app.step()
     assert sorted(tuple(area) for area in top(app).areas) == [(10, 10, 20, 20), (900, 500, 20, 20)]
+
+
+class Slow(Watcher):
+    """It needs some steps before it can be painted."""
+
+    def opening(self) -> Iterator[None]:
+        for number in range(3):
+            self.seen.append(f"step {number}")
+            yield
+
+    def update(self, dt: float) -> None:
+        self.seen.append("update")
+
+
+def test_a_scene_opens_over_several_frames_and_is_then_shown_whole(
+    make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(Watcher)
+    app.spreads = True
+    monkeypatch.setattr(app_module, "rounds", lambda _: iter([None]))
+    scene = Slow(app.ctx)
+    app.ctx.stack.push(scene)
+    drawn = app.frames_drawn
+    app.step()
+    assert scene.seen == ["resize", "enter", "update"]
+    assert not scene.areas
+    app.post(Intent("confirm"))
+    frames = 0
+    while app.frames_drawn == drawn:
+        app.step()
+        frames += 1
+    assert scene.seen[3:] == ["step 0", "step 1", "step 2"]
+    assert not scene.told
+    # a part a frame: together they are the window
+    assert frames > len(scene.areas) > 8
+    assert sum(area.width * area.height for area in scene.areas) == 1280 * 720
+    app.step()
+    assert [intent.kind for intent in scene.told] == ["confirm"]
+
+
+def test_an_opening_that_fails_is_a_fault_like_any_other(make_app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app(Watcher)
+    app.spreads = True
+    scene = Slow(app.ctx)
+    monkeypatch.setattr(scene, "opening", lambda: (1 // 0 for _ in range(1)))
+    app.ctx.stack.push(scene)
+    for _ in range(40):
+        app.step()
+    assert isinstance(top(app), Dialog)
+    assert "close" in scene.seen
+
+
+def test_a_window_that_changes_while_a_scene_opens_is_painted_anew(make_app: Any) -> None:
+    app = make_app(Watcher)
+    app.spreads = True
+    app.ctx.stack.push(Slow(app.ctx))
+    app.step()
+    app.resize((640, 400))
+    for _ in range(40):
+        app.step()
+    assert sum(area.width * area.height for area in top(app).areas) >= 640 * 400
+    assert top(app).seen.count("step 2") == 1
 
 
 def test_painting_in_parts_gives_the_same_picture(make_app: Any) -> None:
