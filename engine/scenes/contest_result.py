@@ -210,7 +210,8 @@ class ContestResult(ResultScene):
         watch.update()
         if self.needs is not None:
             self.needs.follow()
-        if self._told != self._state():
+        # under a pointer that holds a button down nothing moves away
+        if self._told != self._state() and self.pane.pressed is None:
             self._told = self._state()
             self.rebuild()
             self.ctx.screen.invalidate()

@@ -78,7 +78,7 @@ def losing(table: ChallengeTable) -> Any:
     return next(move for move in table.session.moves(seat) if move != right)
 
 
-def until(app: App, wanted: Any, frames: int = 1_500) -> None:
+def until(app: App, wanted: Any, frames: int = 12_000) -> None:
     """Run until something has come about; another process works on it."""
     import time
 

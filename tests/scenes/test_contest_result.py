@@ -10,12 +10,13 @@ import pytest
 
 from engine.core import registry
 from engine.core.contest import GOLD, NONE, SILVER, Bounds, ByPoints, Result
-from engine.scenes import solo_ways
+from engine.scenes import draft, solo_ways
 from engine.scenes.contest_result import ContestResult
 from engine.scenes.contest_table import ContestTable
 from engine.scenes.solo import SoloScene
 from engine.scenes.solo_words import GAMES
 from engine.scenes.table import TableScene
+from engine.ui.intent import Intent
 from tests.scenes.conftest import Open
 from tests.scenes.contests import (
     ALONE,
@@ -53,7 +54,7 @@ def test_a_lost_game_is_counted_once(visit: Open) -> None:
     solo_ways.open_session(guest.app.ctx, table.session)
     assert isinstance(guest.top, ContestResult)
     assert contests(guest).run("12") == run
-    assert "The AI made more" in words(guest)
+    assert "The AI did better" in words(guest)
 
 
 def test_the_medal_waits_for_the_ai(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +118,28 @@ def test_a_game_without_an_ai_has_medals_too(visit: Open, monkeypatch: pytest.Mo
     assert "The AI" not in words(guest)
 
 
-def test_from_the_result_to_the_next_number_and_the_same_again(visit: Open) -> None:
+def test_a_button_that_is_held_down_when_the_ai_has_played_still_acts(
+    visit: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick_pars(monkeypatch, "ENDLESS")
+    guest, table = sit_down(visit, numbered(12), None)
+    play_out(guest, table)
+    pos = guest.widget("solo").rect.center
+    guest.app.post(Intent("move", pos))
+    guest.app.post(Intent("press", pos))
+    guest.app.step()
+    par = table.watch._par
+    assert par is not None
+    par.result = Result(True, 1)
+    until(guest.app, lambda: not table.watch.waiting)
+    assert "The AI did better" not in words(guest), "nothing moves away under the pointer"
+    guest.app.post(Intent("release", pos))
+    guest.app.step()
+    assert isinstance(guest.top, SoloScene)
+
+
+def test_from_the_result_to_the_next_number_and_the_same_again(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(draft, "fresh_seed", lambda: 34)
     guest, table = sit_down(visit, numbered(12, spare="one"))
     setup = table.session.setup
     play_out(guest, table)
@@ -129,7 +151,7 @@ def test_from_the_result_to_the_next_number_and_the_same_again(visit: Open) -> N
     assert contests(guest).run("12.spare=one").tries == 2
     guest.click("next")
     assert isinstance(guest.top, ContestTable)
-    assert guest.top.session.setup.seed != 12
+    assert guest.top.session.setup.seed == 34
     assert guest.top.session.setup.options["spare"] == "one"
     play_out(guest, guest.top)
     guest.click("solo")
