@@ -1,7 +1,7 @@
 # make play     sets everything up and opens the game
 # make test     sets everything up and runs every check and test
 # make soak     runs what is long at its full length; stopped and started again it goes on (SHARE=0.01: a part of it)
-# make kernels  compiles what the AI computes with, if there is a C compiler; play and test do it by themselves
+# make kernels  compiles what the AI computes with, if there is a C compiler; test does it first, play once it is open
 # make wheel    makes dist/trailbox-*.whl, with compiled kernels if there is a C compiler
 # make words    extracts the player's sentences, updates and compiles the catalogues
 # make clean    removes what these made
@@ -14,14 +14,12 @@ HEADLESS := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
 .PHONY: play test soak kernels wheel words clean
 
-play: kernels
+play: $(VENV)/play
 	@$(BIN)/python main.py
 
 # Without a C compiler nothing is fetched and nothing is built: the same files run as they are.
 kernels: $(VENV)/play
-	@[ $(VENV)/build -nt requirements-build.txt ] || ! $(BIN)/python -m engine.commands.build --able \
-	  || $(MAKE) --no-print-directory $(VENV)/build
-	@$(BIN)/python -m engine.commands.build
+	@$(BIN)/python -m engine.commands.build --fetch
 
 test: $(VENV)/test
 	@$(BIN)/python -m engine.commands.build --strict
@@ -37,7 +35,8 @@ soak: $(VENV)/test
 	@$(BIN)/python -m engine.commands.build --strict
 	@$(HEADLESS) $(BIN)/python main.py soak --report soak.json $(if $(SHARE),--share $(SHARE))
 
-wheel: $(VENV)/play $(VENV)/build
+wheel: $(VENV)/play
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-build.txt
 	@rm -rf build
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
 	@ls dist/*.whl
@@ -46,8 +45,8 @@ words: $(VENV)/test
 	$(BIN)/python -m engine.commands.words
 
 clean:
-	rm -rf $(VENV) soak.json .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist *.egg-info
-	rm -f games/*/*.so games/*/*.pyd games/*/kernels.*.json games/*/.*.new
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis soak.json soak.json.new .kernels build dist *.egg-info
+	rm -f games/*/*.so games/*/*.pyd games/*/kernels.*.json
 
 $(BIN)/python:
 	@for python in $(CANDIDATES); do \
@@ -66,17 +65,13 @@ $(BIN)/python:
 	fi; \
 	$$found -m venv $(VENV)
 
+# --no-compile: a second less to wait for; Python compiles what it imports
 $(VENV)/play: $(BIN)/python requirements.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt \
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements.txt \
 	  || { echo "The libraries could not be installed: is there a connection?" >&2; exit 2; }
 	@touch $@
-
-# what builds the kernels; without it the game runs as well
-$(VENV)/build: $(VENV)/play requirements-build.txt
-	@if $(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-build.txt >/dev/null 2>&1; \
-	then touch $@; fi
 
 $(VENV)/test: $(BIN)/python requirements.txt requirements-build.txt requirements-dev.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt \
 	  || { echo "The libraries could not be installed: is there a connection?" >&2; exit 2; }
-	@touch $(VENV)/play $(VENV)/build $@
+	@touch $(VENV)/play $@

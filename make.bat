@@ -19,10 +19,7 @@ if "%1"=="wheel" goto wheel
 echo make play ^| make test ^| make soak ^| make wheel
 exit /b 2
 :play
-.venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements.txt || exit /b 2
-rem without a C compiler nothing is fetched and nothing is built: the same files run as they are
-.venv\Scripts\python -m engine.commands.build --able && .venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-build.txt >nul 2>nul
-.venv\Scripts\python -m engine.commands.build
+.venv\Scripts\python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements.txt || exit /b 2
 .venv\Scripts\python main.py
 exit /b %errorlevel%
 :test
@@ -47,7 +44,7 @@ set SDL_AUDIODRIVER=dummy
 .venv\Scripts\python main.py soak --report soak.json
 exit /b %errorlevel%
 :wheel
-.venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-build.txt || exit /b 2
+.venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements.txt -r requirements-build.txt || exit /b 2
 if exist build rmdir /s /q build
 .venv\Scripts\python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
 exit /b %errorlevel%

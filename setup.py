@@ -17,7 +17,7 @@ sys.path.insert(0, str(HERE))
 
 FOLDERS = ("engine", "games", "saves", "gfx", "sounds")
 # "_[!_]*": games that are hidden from players
-NOT_SHIPPED = ("tests", "_[!_]*", "__pycache__", "make_*.py", "kernels.*.json", "*.new", "*.so", "*.pyd", "*.po")
+NOT_SHIPPED = ("tests", "_[!_]*", "__pycache__", "make_*.py", "kernels.*.json", "*.so", "*.pyd", "*.po")
 
 PACKAGE = '''"""Trailbox as it is installed: the folders beside this file are found as if one stood here."""
 
@@ -55,7 +55,9 @@ class Build(build_py):
         (home / "__init__.py").write_text(PACKAGE, encoding="utf-8")
         (home / "__main__.py").write_text(PROGRAM, encoding="utf-8")
         subprocess.run([sys.executable, "-B", "-m", "engine.commands.build", "--strict"], cwd=home, check=True)
-        (home / "pyproject.toml").unlink()  # only mypyc wanted it
+        # the build's own; without them an installed program never compiles
+        (home / "pyproject.toml").unlink()
+        shutil.rmtree(home / ".kernels", ignore_errors=True)
 
 
 class Trailbox(Distribution):

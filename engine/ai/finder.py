@@ -52,12 +52,11 @@ class Finder(Errand):
     """One search. `looked`: places looked at so far."""
 
     def __init__(self, game: str, seed: int, grade: int, at: str = "") -> None:
-        self.game = game
         self.seed = seed
         self.grade = grade
         self.looked = 0
         self.found: Challenge | None = None
-        super().__init__(run, "finder", game, seed, grade, at)
+        super().__init__(game, run, "finder", game, seed, grade, at)
 
     @property
     def done(self) -> bool:

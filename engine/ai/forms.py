@@ -32,6 +32,8 @@ SUFFIX = EXTENSION_SUFFIXES[0]
 SHARED = "kernels__mypyc"
 """The library that holds the code of all kernels of a game; those named like the sources only point into it."""
 STAMP = f"kernels{SUFFIX.rpartition('.')[0]}.json"
+PROJECT = "pyproject.toml"
+"""What the build reads its settings from; a wheel does not carry it."""
 
 
 class Finder:
@@ -134,6 +136,20 @@ def staleness(game: str) -> str:
     return ""
 
 
+def fresh(game: str) -> bool:
+    """Would a process that begins now take a build of the game's kernels? No if the environment asks for a form."""
+    if wanted() is not None or game not in registry.folders():
+        return False
+    return bool(kernels(game)) and not staleness(game)
+
+
+def to_build() -> tuple[str, ...]:
+    """The games whose kernels could be built here and are not; none where the program is installed or read-only."""
+    if wanted() is not None or not (registry.ROOT / PROJECT).is_file() or not os.access(registry.ROOT, os.W_OK):
+        return ()
+    return tuple(game for game in with_kernels() if staleness(game) and os.access(registry.GAMES / game, os.W_OK))
+
+
 def digests(home: Path, names: tuple[str, ...]) -> dict[str, str]:
     """The SHA-256 of each source in a folder."""
     from hashlib import sha256
@@ -141,9 +157,12 @@ def digests(home: Path, names: tuple[str, ...]) -> dict[str, str]:
     return {name: sha256((home / f"{name}.py").read_bytes()).hexdigest() for name in names}
 
 
-def sentence(reason: str = "") -> str:
-    """One line for the terminal: which form runs, and why if it is the plain one. `reason`: what the caller knows."""
-    games = with_kernels()
+def sentence(reason: str = "", game: str = "") -> str:
+    """One line for the terminal: which form runs, and why if it is the plain one. `reason`: what the caller knows.
+
+    It tells of one game that has kernels, or of all.
+    """
+    games = (game,) if game else with_kernels()
     plain = [game for game in games if form(game) == "plain"]
     if not plain:
         count = sum(len(kernels(game)) for game in games)

@@ -114,7 +114,7 @@ class Par(Errand):
         self.result: Result | None = None
         self._resting: Flag | None = None
         self._wanted = 0
-        super().__init__(run, "par", setup, board, mind_at)
+        super().__init__(setup.game, run, "par", setup, board, mind_at)
 
     def extras(self, context: SpawnContext) -> tuple[Any, ...]:
         """The flag that says “rest”."""

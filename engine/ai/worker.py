@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from engine.ai import forms
 from engine.ai.post import Advice, Answer, Job, asked, improvised, read_advice, read_answer
 from engine.ai.source import rules_of
 from engine.core import codec
@@ -44,6 +45,8 @@ class _Hand:
         self.wanted: Flag | None = None
         self.started = threading.Event()
         self.error = ""
+        self.fresh = False
+        """Could it have taken a build of the kernels?"""
         self.abandoned = False
         self.ready = False
         self.busy = 0  # the request it works on, 0 for none
@@ -64,6 +67,7 @@ class _Hand:
 
         from engine.ai import child
 
+        self.fresh = forms.fresh(game)
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=True)
         self.wanted = context.RawValue("q", 0)
@@ -258,6 +262,9 @@ class Worker:
         hand, job = self._hand, self._job
         if hand is None or job is None or not hand.ready or hand.busy or hand.pipe is None:
             return
+        if not hand.fresh and forms.fresh(self.game):
+            self._renew()  # kernels have been compiled since: from this thought on they are used
+            return
         message = asked(job, self._game_rules())
         self._want(job.number)
         hand.busy, hand.sign = job.number, time.monotonic()
@@ -271,17 +278,21 @@ class Worker:
             self._hand.wanted.value = number
 
     def _fault(self, why: str) -> None:
-        """Count it, end the process and start another; the open question goes to that one."""
+        """Count it and replace the process; if there are too many, the stand-in takes over."""
         self.faults += 1
         self.last_fault = why
         self.fallback = self.faults >= MOST_FAULTS
-        if self._hand is not None:
-            self._hand.stop()
-            self._hand = None
         self._best = None
         if self.pondering:
             # nobody waits for it, and it may be what went wrong
             self._job = None
+        self._renew()
+
+    def _renew(self) -> None:
+        """End the process and start another; the open question goes to that one."""
+        if self._hand is not None:
+            self._hand.stop()
+            self._hand = None
         self.start()
 
     def _improvise(self) -> list[Answer | Advice]:

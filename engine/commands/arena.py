@@ -20,7 +20,7 @@ from engine.commands import arena_players
 from engine.commands.amounts import above_zero, seed, whole
 from engine.commands.arena_players import Player, Spent, Terms
 from engine.commands.arena_score import elo, evidence, five, in_elo, score, settled
-from engine.commands.crew import add_common, play_all
+from engine.commands.crew import add_common, play_all, tell_form
 from engine.commands.perft import fresh
 from engine.commands.report import Progress, as_json, pairs, table
 from engine.core.errors import SettingError
@@ -102,6 +102,7 @@ def run(chosen: argparse.Namespace) -> int:
     terms = Terms(chosen.seconds, chosen.capped, chosen.peer_time, chosen.peer_simulations)
     count = (chosen.games + 1) // 2
     wanted = [Pairing(chosen.game, levels, chosen.seed + k, chosen.opening, options, terms) for k in range(count)]
+    tell_form(chosen.game)
     progress = Progress("arena")
     played: list[Played] = []
     try:

@@ -1,15 +1,15 @@
 """Compile the games' kernels with mypyc, where that can be done, and say which form runs now.
 
-For developers and for make: `python -m engine.commands.build`. Only what has changed is built. The work is done in a
-temporary folder and moved into place when it is complete, so that nobody ever meets half a build. What stands in the
-way (no compiler, no mypyc, a failure) is said in one line and is no error, unless --strict asks for it.
+For developers and for make: `python -m engine.commands.build`; behind an open window `build_behind` does it. Only what
+has changed is built. The work is done in a folder aside and moved into place when it is complete, so that nobody ever
+meets half a build. What stands in the way (no compiler, no mypyc, a failure) is said in one line and is no error,
+unless --strict asks for it.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib.metadata
-import importlib.util
 import json
 import os
 import shlex
@@ -21,10 +21,10 @@ import tempfile
 from pathlib import Path
 
 from engine.ai import forms
+from engine.commands import leash, workshop
 from engine.commands.report import line, warn
 from engine.core import registry
 
-PATIENCE = 900.0
 CONFIG = "strict.toml"
 """Our settings under a name that setuptools does not know."""
 
@@ -38,7 +38,10 @@ words = [f"--config-file={config}", *paths]
 modules = mypycify(words, opt_level="3", debug_level="0", group_name=group, target_dir="c")
 setup(name="kernels", packages=[], ext_modules=modules, script_args=["--quiet", "build_ext", "--inplace"])
 """
-"""Runs in the temporary folder. Without debug data no path gets into the libraries: equal source, equal bytes."""
+"""Runs in the workshop. Without debug data no path gets into the libraries: equal source, equal bytes."""
+
+
+NO_MYPYC = "mypyc is not installed"
 
 
 class BuildFailed(Exception):
@@ -49,27 +52,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What is asked for."""
     parser.add_argument("--strict", action="store_true", help="a kernel that does not compile is an error")
     parser.add_argument("--anew", action="store_true", help="build what is fresh, too")
-    parser.add_argument("--able", action="store_true", help="only look: 0 if there is a C compiler, else 1")
+    parser.add_argument("--fetch", action="store_true", help="fetch mypyc if there is a C compiler and it is missing")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """0, or 1 if a kernel does not compile and --strict was given (or there is no compiler and --able was)."""
-    if chosen.able:
-        return 1 if no_compiler() else 0
+    """0, or 1 if a kernel does not compile and --strict was given."""
     reason, code = "", 0
-    stale = [game for game in forms.with_kernels() if chosen.anew or forms.staleness(game) or _older(game)]
+    maker = _maker() if workshop.equipped() else ""
+    stale = [game for game in forms.with_kernels() if chosen.anew or forms.staleness(game) or _older(game, maker)]
     if stale:
-        reason = no_compiler() or no_mypyc()
+        reason = no_compiler() or ("" if maker or chosen.fetch else NO_MYPYC)
     if stale and not reason:
-        warn("Compiling the kernels: this takes some seconds, and only once.")
         try:
-            for game in stale:
-                build(game)
+            with workshop.workshop() as work:
+                reason = "" if maker or fetched(work) else NO_MYPYC
+                if not reason:
+                    warn("Compiling the kernels: this takes half a minute, and only once.")
+                for game in [] if reason else stale:
+                    build(game, work)
         except (BuildFailed, OSError, subprocess.SubprocessError) as failed:
             sys.stderr.write(f"{failed}\n" if chosen.strict else "")
             reason, code = "they could not be built (“make test” says why)", int(chosen.strict)
     line(forms.sentence(reason))
     return code
+
+
+def fetched(work: Path) -> bool:
+    """Fetch mypyc, if it may be. Is it there now?"""
+    return workshop.equipped() or (workshop.may_fetch() and workshop.fetch(work))
 
 
 def no_compiler() -> str:
@@ -100,63 +110,47 @@ def _visual_studio() -> bool:
     return bool(done.stdout.strip())
 
 
-def no_mypyc() -> str:
-    """As `no_compiler`, for what writes the C."""
-    there = all(importlib.util.find_spec(name) is not None for name in ("mypyc", "setuptools"))
-    return "" if there else "mypyc is not installed"
-
-
 def _maker() -> str:
     return importlib.metadata.version("mypy")
 
 
-def _older(game: str) -> bool:
+def _older(game: str, maker: str) -> bool:
     """Was the build made by another mypyc than is installed?"""
     stamp = json.loads((registry.GAMES / game / forms.STAMP).read_text(encoding="utf-8"))
-    return not no_mypyc() and stamp.get("mypy") != _maker()
+    return bool(maker) and stamp.get("mypy") != maker
 
 
-def build(game: str) -> None:
-    """Compile the game's kernels and put them into place. `BuildFailed` if they do not compile."""
+def build(game: str, work: Path) -> None:
+    """Compile the game's kernels in the workshop and put them into place. `BuildFailed` if they do not compile."""
     names = forms.kernels(game)
-    with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
-        work = Path(folder)
-        home = work / "games" / game
-        home.mkdir(parents=True)
-        # empty packages: kernels know each other and nothing else of ours, so nothing else can make them stale
-        (work / "games" / "__init__.py").touch()
-        (home / "__init__.py").touch()
-        for name in names:
-            shutil.copy(registry.GAMES / game / f"{name}.py", home)
-        shutil.copy(registry.ROOT / "pyproject.toml", work / CONFIG)
-        paths = [f"games/{game}/{name}.py" for name in names]
-        done = subprocess.run(
-            [sys.executable, "-c", DRIVER, game, CONFIG, *paths],
-            cwd=work,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-        made = [home / f"{name}{forms.SUFFIX}" for name in (forms.SHARED, *names)]
-        if done.returncode or not all(path.is_file() for path in made):
-            raise BuildFailed((done.stdout + done.stderr).strip())
-        stamp = {
-            "mypy": _maker(),
-            "python": sysconfig.get_python_version(),
-            "sources": forms.digests(home, names),  # of the copies: somebody may be at work on the originals
-        }
-        (home / forms.STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
-        _put(made, home / forms.STAMP, registry.GAMES / game)
+    work = work / game
+    home = work / "games" / game
+    home.mkdir(parents=True)
+    # empty packages: kernels know each other and nothing else of ours, so nothing else can make them stale
+    (work / "games" / "__init__.py").touch()
+    (home / "__init__.py").touch()
+    for name in names:
+        shutil.copy(registry.GAMES / game / f"{name}.py", home)
+    shutil.copy(registry.ROOT / forms.PROJECT, work / CONFIG)
+    paths = [f"games/{game}/{name}.py" for name in names]
+    done = leash.run(DRIVER, game, CONFIG, *paths, cwd=work, env=workshop.environment(work))
+    made = [home / f"{name}{forms.SUFFIX}" for name in (forms.SHARED, *names)]
+    if done.returncode or not all(path.is_file() for path in made):
+        raise BuildFailed(done.stdout.strip())
+    stamp = {
+        "mypy": _maker(),
+        "python": sysconfig.get_python_version(),
+        "sources": forms.digests(home, names),  # of the copies: somebody may be at work on the originals
+    }
+    (home / forms.STAMP).write_text(json.dumps(stamp, indent=2) + "\n", encoding="utf-8")
+    _put(made, home / forms.STAMP, registry.GAMES / game)
 
 
 def _put(made: list[Path], stamp: Path, home: Path) -> None:
     """Move a build beside its source; without a stamp it is never taken, so the stamp goes first and comes last."""
     (home / forms.STAMP).unlink(missing_ok=True)
     for path in (*made, stamp):
-        beside = home / f".{path.name}.new"  # the temporary folder may lie on another disk
-        shutil.copy(path, beside)
-        beside.replace(home / path.name)
+        path.replace(home / path.name)
 
 
 def main() -> int:

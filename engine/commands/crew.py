@@ -7,7 +7,9 @@ import signal
 from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
+from engine.ai import forms
 from engine.commands.amounts import PATIENT, above_zero, whole
+from engine.commands.report import warn
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
@@ -27,6 +29,12 @@ def add_common(parser: argparse.ArgumentParser) -> None:
         help="what a level's budget is in proportion to (default: 1)",
     )
     parser.add_argument("--capped", action="store_true", help="end a level's thoughts after so many seconds of CPU")
+
+
+def tell_form(game: str) -> None:
+    """Say which form of its kernels plays, for it decides how long that takes."""
+    if forms.kernels(game):
+        warn(forms.sentence(game=game))
 
 
 def play_all(play: Callable[[Task], Outcome], wanted: Sequence[Task], workers: int) -> Generator[Outcome, None, None]:

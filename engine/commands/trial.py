@@ -19,7 +19,7 @@ from engine.commands import arena_players
 from engine.commands.amounts import seed, whole
 from engine.commands.arena_players import PEER, TIMED, Player, Terms
 from engine.commands.arena_score import CERTAIN
-from engine.commands.crew import add_common, play_all
+from engine.commands.crew import add_common, play_all, tell_form
 from engine.commands.perft import fresh
 from engine.commands.report import Progress, as_json, line, pairs, table
 from engine.core import registry
@@ -73,6 +73,7 @@ def run(chosen: argparse.Namespace) -> int:
     wanted = [
         Attempt(chosen.game, level, chosen.seed + k, options, terms) for k in range(chosen.games) for level in levels
     ]
+    tell_form(chosen.game)
     progress = Progress("trial")
     played: list[Result] = []
     try:

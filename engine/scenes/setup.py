@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
 from engine.core import registry
 from engine.core.challenge import SEED_DIGITS
 from engine.core.info import Option
@@ -15,7 +17,7 @@ from engine.scenes import draft as drafts
 from engine.scenes import lessons
 from engine.scenes.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
 from engine.scenes.entries import emblem, start_game
-from engine.scenes.page import Page, emblem_sign
+from engine.scenes.page import MARGIN, Page, emblem_sign
 from engine.scenes.setup_seats import LOT, BigButton, SeatCard, SeatRow, seat_card
 from engine.ui.intent import Intent
 from engine.ui.widgets import Button, Choice, Columns, Field, Heading, Paragraph, Row, Rule, Widget
@@ -35,6 +37,8 @@ MODE_NOTES = {
     WATCH: say("The AI plays every seat; you watch."),
 }
 SOLO_WAYS = say("This is a free game; numbered games, the game of the day and medals are on the page “Alone”.")
+CARD_EDGE = 4
+"""Pixels at 1280x720 that a card's lower edge takes of the margin."""
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
 
@@ -53,7 +57,9 @@ class SetupScene(Page):
         self.more = False
         self.new_here = lessons.first_time(ctx, game)
         """Are the lessons offered?"""
+        self._news: Text | None = None
         ctx.theme.set_ground(self.ground)
+        ctx.builder.prefer(game)
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
@@ -259,6 +265,25 @@ class SetupScene(Page):
         setup: Setup = self.draft.setup()
         self.ctx.change_settings(last_setup=drafts.keep(self.draft, setup, self.ctx.settings.last_setup))
         start_game(self.ctx, setup)
+
+    def update(self, dt: float) -> None:
+        """Also how far the AI is with getting ready."""
+        super().update(dt)
+        if self.ctx.builder.news != self._news:
+            self._news = self.ctx.builder.news
+            self.ctx.screen.invalidate(self._margin())
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """That stands below the card, where the page has nothing else."""
+        super().draw(canvas, area)
+        if self._news is not None:
+            muted = self.ctx.theme.color("on_ground_muted")
+            self.ctx.fonts.draw(canvas, self.ctx.tr(self._news), self._margin(), "small", muted, align="center")
+
+    def _margin(self) -> pygame.Rect:
+        screen = self.ctx.screen.rect
+        tall = self.ctx.px(MARGIN - CARD_EDGE)
+        return pygame.Rect(self.head.rect.left, screen.bottom - tall, self.head.rect.width, tall)
 
     def handle(self, intent: Intent) -> bool:
         """F1 opens the rules."""

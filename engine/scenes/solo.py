@@ -48,6 +48,7 @@ class SoloScene(Page):
         self.game = game
         self.info = registry.info(game)
         self.ground = self.info.ground
+        ctx.builder.prefer(game)
         self.source = registry.challenges(game)
         self.terms = registry.contests(game)
         tabs = self.tabs()

@@ -49,6 +49,7 @@ class TableScene(TableActions):
         self.session = session
         self.view = registry.view(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
+        ctx.builder.prefer(session.setup.game)
         self.match = Match(
             session,
             ctx.library,

@@ -50,6 +50,7 @@ class TitleScene(Scene):
         self._line_at = (0, 0)
         self._shade: pygame.Surface | None = None
         self._notice: Text | None = None
+        self._news: Text | None = None
         self._fresh = True
         self._silent = True
         self._drawn = False
@@ -257,11 +258,19 @@ class TitleScene(Scene):
         if self.ctx.library.notice != self._notice:
             self.resize()
             self.ctx.screen.invalidate()
+        if self.ctx.builder.news != self._news:
+            self._news = self.ctx.builder.news
+            self.ctx.screen.invalidate(self._line())
 
     @property
     def busy(self) -> bool:
         """While the picture comes."""
         return self.picture.busy
+
+    def _line(self) -> pygame.Rect:
+        """Where the line below the wordmark stands."""
+        wide = self.ctx.screen.size[0] - 2 * self._line_at[0]
+        return pygame.Rect(*self._line_at, wide, self.ctx.fonts.line_height("body"))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Picture, wordmark, strip, menu."""
@@ -269,11 +278,8 @@ class TitleScene(Scene):
         self.picture.draw(canvas, area)
         if self._mark is not None:
             canvas.blit(self._mark, self._mark_at)
-        line = self.ctx.tr(say("Tile-laying games at a cosy table"))
-        ink = self.ctx.theme.color("on_ground")
-        room = pygame.Rect(*self._line_at, self.ctx.screen.size[0] - 2 * self._line_at[0], 0)
-        room.height = self.ctx.fonts.line_height("body")
-        self.ctx.fonts.draw(canvas, line, room, "body", ink)
+        line = self.ctx.tr(self._news or say("Tile-laying games at a cosy table"))
+        self.ctx.fonts.draw(canvas, line, self._line(), "body", self.ctx.theme.color("on_ground"))
         if self._shade is not None:
             canvas.blit(self._shade, (0, self.ctx.screen.size[1] - self._shade.get_height()))
         self.menu.draw(canvas, area)

@@ -89,6 +89,8 @@ class App:
         try:
             self.start(first_scene_factory)
             self.step(0.0)
+            if not self._headless:
+                self.ctx.builder.start()  # the window is there first
             self._translator.gamepads.start()
             self._loop()
         finally:
@@ -171,6 +173,7 @@ class App:
         ctx.sound.close()
         art.forget()
         pygame.display.quit()
+        ctx.builder.close()
 
     def _remember_window(self) -> None:
         size = self.ctx.screen.windowed

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from engine.ai.builder import Builder
 from engine.core.text import Text, say
 from engine.ui.fonts import Fonts
 from engine.ui.ground import Ground
@@ -41,6 +42,7 @@ class Context:
         self.keymap = KeyMap(settings.keys)
         self.stack = SceneStack(self._stack_changed)
         self.overlay = Overlay(self)
+        self.builder = Builder()
         self.running = True
         self.stack_changed = False
         self.painted = False

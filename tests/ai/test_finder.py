@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from engine.ai import errand, forms
 from engine.ai.finder import Finder
 from engine.core import registry
 from engine.core.challenge import Challenge
@@ -70,3 +71,28 @@ def test_a_killed_process_is_a_fault() -> None:
     finder._process.kill()
     assert wait(finder) is None
     assert finder.fault
+
+
+def test_once_kernels_are_compiled_it_begins_anew_with_those(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(errand, "NEXT_LOOK", 0.0)
+    monkeypatch.setattr(forms, "fresh", lambda _: False)
+    finder = Finder(GAME, 2, 4, ENDLESS)
+    while not finder.looked:
+        finder.poll()
+        time.sleep(0.01)
+    plain = finder._process
+    monkeypatch.setattr(forms, "fresh", lambda _: True)
+    finder.poll()
+    while finder._process is None:
+        time.sleep(0.01)
+    compiled = finder._process
+    assert plain is not None
+    assert not plain.is_alive()
+    assert compiled is not plain
+    finder.looked = 0
+    while not finder.looked:
+        finder.poll()
+        time.sleep(0.01)
+    assert finder._process is compiled  # once is enough
+    assert not finder.fault
+    finder.close()

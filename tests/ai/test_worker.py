@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.ai import forms
 from engine.ai import worker as worker_module
 from engine.ai.measure import worker_times
 from engine.ai.worker import Answer, Worker
@@ -71,6 +72,29 @@ def test_one_process_serves_many_questions(make: Make) -> None:
         answer(worker)
         pids.add(worker.pid)
     assert len(pids) == 1
+
+
+def test_once_kernels_are_compiled_the_next_thought_is_a_new_process_s(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = False
+    monkeypatch.setattr(forms, "fresh", lambda _: compiled)
+    worker = make()
+    worker.ask(grid(), 1, "long", 1)
+    until(worker, lambda: worker.ready and not worker.idle)
+    plain, compiled = worker.pid, True
+    for _ in range(20):
+        worker.poll()
+    assert worker.pid == plain  # a thought goes on where it began
+    for seed in (2, 3):
+        number = worker.ask(grid(), 1, "any", seed)
+        assert answer(worker).request == number
+    assert worker.faults == 0
+    compiled_at = worker.pid
+    assert compiled_at != plain
+    worker.ask(grid(), 1, "any", 4)
+    answer(worker)
+    assert worker.pid == compiled_at
 
 
 def test_a_late_answer_is_dropped(make: Make) -> None:

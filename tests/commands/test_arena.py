@@ -170,6 +170,7 @@ def test_stopped_by_hand_it_tells_what_it_has(
     assert main.main(["arena", *words]) == 130
     said = capsys.readouterr()
     assert "in 4 games" in said.out
+    assert said.err.startswith("Kernels: ")
     assert "stopped" in said.err
 
 

@@ -160,3 +160,17 @@ def test_all_choices_are_seen_at_once_in_a_usual_window(visit: Open, game: str) 
     page.rebuild()
     choices = [widget for widget in page.pane.focusable() if widget.key not in {"play", "solo"}]
     assert choices and all(page.pane.view.contains(widget.rect) for widget in choices)
+
+
+def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(visit: Open) -> None:
+    guest = visit(page)
+    builder = guest.app.ctx.builder
+    assert builder._wanted == GAME
+    before = guest.app.snapshot()
+    builder._state = ("fetch", 0, 3)
+    guest.app.step()
+    after = guest.app.snapshot()
+    room = guest.top._margin()
+    assert pygame.image.tobytes(after.subsurface(room), "RGB") != pygame.image.tobytes(before.subsurface(room), "RGB")
+    above = pygame.Rect(0, 0, before.get_width(), room.top)
+    assert pygame.image.tobytes(after.subsurface(above), "RGB") == pygame.image.tobytes(before.subsurface(above), "RGB")

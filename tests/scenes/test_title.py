@@ -193,3 +193,20 @@ def test_a_file_dropped_on_the_title_is_brought_in(visit: Open, tmp_path: Path) 
     assert type(guest.top).__name__ == "Dialog"
     guest.answer(0)
     assert isinstance(guest.top, SavesScene)
+
+
+def test_how_far_the_ai_is_stands_in_the_line_below_the_name(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visit(TitleScene)
+    while guest.top.busy:
+        guest.app.step()
+    before = guest.app.snapshot()
+    guest.app.ctx.builder._state = ("build", 1, 3)
+    guest.app.step()
+    after = guest.app.snapshot()
+    difference = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), after)
+    difference.invert()
+    assert difference.count()
+    assert all(guest.top._line().contains(rect) for rect in difference.get_bounding_rects())
+    guest.app.ctx.builder._state = ("", 0, 0)
+    guest.app.step()
+    assert pygame.image.tobytes(guest.app.snapshot(), "RGB") == pygame.image.tobytes(before, "RGB")

@@ -1,0 +1,66 @@
+"""Runs a Python program that ends with us, and whatever it has started (a compiler) with it, however we end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+PATIENCE = 900.0
+"""Seconds after which a program counts as hung."""
+LEASH = """
+import os, signal, threading
+
+def leave_with_parent():
+    os.read(0, 1)  # nothing is ever written: this returns when the process at the other end has gone
+    if hasattr(os, "killpg"):
+        os.killpg(0, signal.SIGKILL)
+    os._exit(1)
+
+threading.Thread(target=leave_with_parent, daemon=True).start()
+"""
+
+
+def run(program: str, *words: str, cwd: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run the source text `program` with `words` as its arguments, in a process group of its own.
+
+    All of its output is in `stdout` of what is returned. `subprocess.TimeoutExpired` after `PATIENCE`; whatever is
+    raised meanwhile (an interruption, a signal) ends the whole group before it goes on.
+    """
+    theirs, ours = os.pipe()
+    process: subprocess.Popen[str] | None = None
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-c", LEASH + program, *words],
+            cwd=cwd,
+            env=env,
+            stdin=theirs,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,
+        )
+        said, _ = process.communicate(timeout=PATIENCE)
+    except BaseException:
+        if process is not None:
+            _end(process)
+        raise
+    finally:
+        os.close(theirs)
+        os.close(ours)
+    return subprocess.CompletedProcess(process.args, process.returncode, said)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """Kill it and all that it has started: at once, while a compiled program may hear the leash late."""
+    if sys.platform == "win32":
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
+    else:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
