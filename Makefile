@@ -21,6 +21,9 @@ play: $(VENV)/play
 kernels: $(VENV)/play
 	@$(BIN)/python -m engine.commands.build --fetch
 
+# Bytecode is kept, whatever the environment says: else each of the tests' many processes compiles the same files anew.
+test soak: export PYTHONDONTWRITEBYTECODE :=
+
 test: $(VENV)/test
 	@$(BIN)/python -m engine.commands.build --strict
 	$(BIN)/ruff check .

@@ -17,7 +17,6 @@ from engine.scenes.title import TitleScene
 from engine.ui.widgets import Paragraph
 from saves import statistics
 from saves.contests import Contests, Par
-from saves.format import read_file, restore
 from saves.progress import Book
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.test_result import finished
@@ -60,14 +59,6 @@ def test_unknown_opponents_keep_their_names() -> None:
     info = registry.info(GAME)
     assert str(against(info, "ai:genius")) == "AI, genius"
     assert str(against(None, "friend+ai:easy")) == "a friend and AI, easy"
-
-
-@pytest.mark.parametrize("game", registry.names())
-def test_every_ending_has_words(game: str) -> None:
-    named = dict(registry.info(game).endings)
-    for path in sorted((registry.folder(game) / "golden").glob("*.json")):
-        over = restore(read_file(path)).over
-        assert over is None or named.get(over.reason) is not None, over
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.core import registry
-from saves.format import mismatches, read_file, restore
+from saves.format import mismatches
+from tests.each import each
+from tests.golden import golden
 
 SAVES = [
     path for game in registry.names(hidden=True) for path in sorted((registry.folder(game) / "golden").glob("*.json"))
@@ -18,16 +20,18 @@ def test_there_are_golden_saves() -> None:
     assert SAVES
 
 
-@pytest.mark.parametrize("path", SAVES, ids=lambda path: f"{path.parents[1].name}/{path.stem}")
+@each("path", SAVES)
 def test_golden_save_ends_as_it_says(path: Path) -> None:
-    save = read_file(path)
+    save, game = golden(path)
     assert save.test is not None, "a golden save says what must hold at its end"
-    assert mismatches(restore(save), save.test) == ()
+    assert mismatches(game, save.test) == ()
 
 
 @pytest.mark.parametrize("game", registry.names(hidden=True))
-def test_every_way_to_end_has_a_golden_save(game: str) -> None:
+def test_every_way_to_end_has_a_golden_save_and_words(game: str) -> None:
     rules = registry.rules(game)
     reasons = __import__(type(rules).__module__, fromlist=["REASONS"]).REASONS
-    ends = {over.reason for path in SAVES if path.parents[1].name == game if (over := restore(read_file(path)).over)}
+    ends = {over.reason for path in SAVES if path.parents[1].name == game if (over := golden(path)[1].over)}
     assert ends == set(reasons)
+    if not registry.info(game).hidden:
+        assert ends <= dict(registry.info(game).endings).keys()

@@ -1,14 +1,13 @@
-"""The golden saves: one for each way to end, replayed and asked what their test block says."""
+"""The golden saves: one for each way to end, and what each is kept for. Test blocks are asked in tests/torture."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from games.fairy_trails.rules import REASONS
 from games.fairy_trails.tests.golden_games import FOLDER, WISHES
-from saves.format import mismatches, read_text, restore
+from tests.each import each
+from tests.golden import golden
 
 FILES = sorted(FOLDER.glob("*.json"))
 
@@ -17,13 +16,11 @@ def test_every_way_to_end_has_its_save() -> None:
     assert {path.stem for path in FILES} == set(WISHES) >= set(REASONS)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_golden(path: Path) -> None:
-    save = read_text(path.read_bytes())
+@each("path", FILES)
+def test_golden_game_shows_what_it_is_kept_for(path: Path) -> None:
+    save, game = golden(path)
     assert save.test is not None
     assert save.test.note == WISHES[path.stem].note
-    game = restore(save)
-    assert mismatches(game, save.test) == ()
     assert game.over is not None
     assert game.over.reason == WISHES[path.stem].reason
     assert WISHES[path.stem].wanted(game)

@@ -1,14 +1,13 @@
-"""The golden saves: each way to end in each mode, replayed and asked what their test block says."""
+"""The golden saves: each way to end in each mode, and what each is kept for. Test blocks are asked in tests/torture."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from games.magic_triland.rules import REASONS
 from games.magic_triland.tests.golden_games import FOLDER, WISHES
-from saves.format import mismatches, read_text, restore
+from tests.each import each
+from tests.golden import golden
 
 FILES = sorted(FOLDER.glob("*.json"))
 
@@ -24,14 +23,12 @@ def test_every_mode_has_its_saves() -> None:
     assert {(3, "master", "tournament"), (3, None, "tournament"), (2, None, "tournament")} <= played
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_golden(path: Path) -> None:
-    save = read_text(path.read_bytes())
+@each("path", FILES)
+def test_golden_game_shows_what_it_is_kept_for(path: Path) -> None:
+    save, game = golden(path)
     wish = WISHES[path.stem]
     assert save.test is not None
     assert save.test.note == wish.note
-    game = restore(save)
-    assert mismatches(game, save.test) == ()
     assert game.over is not None
     assert game.over.reason == wish.reason
     assert len(game.setup.seats) == wish.seats

@@ -12,8 +12,8 @@ import pytest
 from engine.core import registry
 from games.magic_triland import figures, figures_ink
 from games.magic_triland.tests.golden_games import FOLDER
-from saves.format import read_text, restore
 from tests.core.shown import anchors
+from tests.golden import golden
 
 HERE = Path(__file__).resolve().parents[1]
 PAGES = {language: (HERE / "pages" / f"{language}.md").read_text(encoding="utf-8") for language in ("en", "de")}
@@ -42,7 +42,7 @@ def written() -> set[str]:
 
 def met() -> set[str]:
     """The rules of all facts in the golden games."""
-    games = [restore(read_text(path.read_bytes())) for path in sorted(FOLDER.glob("*.json"))]
+    games = [golden(path)[1] for path in sorted(FOLDER.glob("*.json"))]
     return {fact.rule for game in games for s in game.states for fact in s.facts}
 
 

@@ -16,7 +16,7 @@ from games.magic_triland.rules import RULES
 from games.magic_triland.tests.golden_games import FOLDER
 from games.magic_triland.tests.naive_game import Ledger
 from games.magic_triland.tests.play import random_game
-from saves.format import read_text, restore
+from tests.golden import golden
 
 GOLDEN = [path for path in sorted(FOLDER.glob("*.json")) if not path.stem.startswith("alone")]
 RANDOM = [
@@ -132,7 +132,7 @@ def compare(ledger: Ledger, s: Position) -> None:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_games_agree_with_the_second_bookkeeping(path: Path) -> None:
-    game = restore(read_text(path.read_bytes()))
+    _, game = golden(path)
     moves: list[Move] = [codec.decode(Move, step.move, "move") for step in game.log]
     follow(list(zip(game.states, moves, game.states[1:], strict=False)))
 
