@@ -78,6 +78,7 @@ def test_script_makes_the_same_again(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "seconds"), [("dusk", 120), ("fairy_trails", 99), ("magic_triland", 96)])
+@pytest.mark.slice(1)
 def test_music_is_a_seamless_ring(name: str, seconds: float) -> None:
     piece = pygame.mixer.Sound(SOUNDS / f"{name}.ogg")
     assert abs(piece.get_length() - seconds) < 0.05

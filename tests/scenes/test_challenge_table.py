@@ -81,6 +81,7 @@ def fail(guest: Guest, table: ChallengeTable) -> None:
 
 
 @pytest.mark.parametrize("grade", [1, 2])
+@pytest.mark.slice(1)
 def test_a_challenge_is_solved_by_the_mouse(visit: Open, grade: int) -> None:
     guest, table = sit_down(visit, f"{grade}-05")
     assert table.left == table.challenge.moves
@@ -258,6 +259,7 @@ def test_the_banner_is_reached_by_keys(visit: Open) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("look", [{}, {"text_scale": 200}, {"palette": "contrast", "text_scale": 150}])
+@pytest.mark.slice(1, each="size")
 def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look: dict[str, Any]) -> None:
     guest = visit(size=size, **look)
     solo_ways.start(guest.app.ctx, GAME, "4-01")

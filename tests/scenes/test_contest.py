@@ -245,6 +245,7 @@ def test_no_line_to_be_told_is_wider_than_its_slip(visit: Open, scale: int) -> N
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("look", [{"language": "de"}, {"text_scale": 200}, {"palette": "contrast", "text_scale": 150}])
+@pytest.mark.slice(1, each="size")
 def test_every_page_can_be_drawn(visit: Open, size: tuple[int, int], look: dict[str, Any]) -> None:
     guest, table = sit_down(visit, numbered(12), size=size, **look)
     play_out(guest, table)

@@ -112,6 +112,7 @@ def test_the_eye_is_reached_by_keys(visit: Open) -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("look", [{}, {"text_scale": 200}, {"palette": "contrast", "text_scale": 150}])
+@pytest.mark.slice(1, each="size")
 def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look: dict[str, Any]) -> None:
     guest, table = sit_down(visit, numbered(12), size=size, **look)
     zone = table.top.zones.rect("log")

@@ -49,6 +49,7 @@ def test_equal_points_share_a_place() -> None:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.slice(1, each="size")
 def test_the_standings_are_shown_and_lead_on(visit: Open, size: tuple[int, int], language: str) -> None:
     session = at_rest()
     guest = sit(visit, session, size=size, language=language)

@@ -16,6 +16,7 @@ LONG = "The orange broadside lets in only those with a red and a yellow ring, or
 
 @pytest.mark.parametrize("scale", [100, 130, 150])
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slice(1, each="game")
 def test_a_long_refusal_is_not_covered_by_buttons(visit: Open, game: str, scale: int) -> None:
     for lesson in (registry.lessons(game)[0], registry.lessons(game)[-1]):
         guest, table = sit_down(visit, lesson, game=game, text_scale=scale)

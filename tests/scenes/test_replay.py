@@ -95,6 +95,7 @@ def test_a_line_of_the_log_is_clicked(visit: Open) -> None:
 
 
 @pytest.mark.parametrize("ply", range(0, 40, 3))
+@pytest.mark.slice(4)
 def test_the_current_move_is_always_in_sight(visit: Open, ply: int) -> None:
     session = finished()
     guest = watch(visit, session, min(ply, len(session.log)), size=(1280, 720))
@@ -166,6 +167,7 @@ def test_cut_is_the_game_as_it_stood() -> None:
 
 @pytest.mark.parametrize("scale", [80, 200])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (2560, 1440)])
+@pytest.mark.slice(2)
 def test_nothing_overlaps(visit: Open, size: tuple[int, int], scale: int) -> None:
     guest = watch(visit, some_game(12), 6, size=size, text_scale=scale)
     scene = guest.top

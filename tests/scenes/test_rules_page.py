@@ -31,6 +31,7 @@ def heading(guest: Guest, anchor: str) -> RichText:
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (2560, 1440)])
 @pytest.mark.parametrize("scale", [80, 100, 200])
+@pytest.mark.slice(1, each="scale")
 def test_it_opens_at_the_anchor(visit: Open, size: tuple[int, int], scale: int) -> None:
     guest = open_rules(visit, "cover", size, text_scale=scale)
     text = heading(guest, "cover")

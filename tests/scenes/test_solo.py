@@ -274,6 +274,7 @@ def test_above_the_ladder_wins_are_counted(visit: Open) -> None:
 @pytest.mark.parametrize(
     "look", [{}, {"text_scale": 200}, {"palette": "contrast", "text_scale": 150}, {"language": "de", "text_scale": 120}]
 )
+@pytest.mark.slice(1, each="tab")
 def test_every_page_in_every_look(visit: Open, puzzles: Puzzles, tab: str, look: dict[str, Any]) -> None:
     guest = visit(**look)
     know_today(guest, puzzles)

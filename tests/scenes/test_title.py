@@ -97,6 +97,7 @@ def test_the_arrows_reach_everything(visit: Open) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2, 5])
+@pytest.mark.slice(1)
 def test_any_number_of_games_has_its_cards(visit: Open, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
     names = (GAME, "b", "c", "d", "e")[:count]
     real = registry.info
@@ -141,6 +142,7 @@ def test_what_is_wrong_with_saving_stands_in_the_menu(visit: Open, monkeypatch: 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (640, 1000)])
 @pytest.mark.parametrize("scale", [80, 200])
+@pytest.mark.slice(1, each="size")
 def test_it_can_be_laid_out_at_any_size(visit: Open, size: tuple[int, int], scale: int) -> None:
     guest = visit(size=size, text_scale=scale, language="de")
     screen = guest.app.ctx.screen.rect

@@ -313,6 +313,7 @@ def test_any_field_of_a_terrace_means_the_terrace(open_table: Open) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (640, 900), (480, 800), (1600, 500), (320, 240)])
+@pytest.mark.slice(2)
 def test_everything_has_its_place_in_any_window(open_table: Open, size: tuple[int, int]) -> None:
     session = search(offers(Hand))
     player = opened(open_table, session, size, text_scale=150)

@@ -63,6 +63,7 @@ def test_a_plate_leaves_whole_details_out(open_table: Open, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("by_hand", [True, False])
+@pytest.mark.slice(1)
 def test_what_lands_with_a_sound_of_its_own_is_heard_once(
     open_table: Open, monkeypatch: pytest.MonkeyPatch, by_hand: bool
 ) -> None:

@@ -263,6 +263,7 @@ def far_move(player: Player, direction: tuple[int, int]) -> Any:
 
 
 @pytest.mark.parametrize("direction", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+@pytest.mark.slice(1)
 def test_the_table_grows_in_every_direction_and_never_jumps(open_table: Open, direction: tuple[int, int]) -> None:
     player = open_table(trails(cards=3))
     camera = board(player).camera

@@ -87,6 +87,7 @@ def test_whole_games_are_legal(level: str, no_draw: str) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("cards", [0, 1, 9, 24, 25, 33, 46])
+@pytest.mark.slice(1, each="cards")
 def test_moves_at_every_stage_are_legal_and_lines_playable(level: str, cards: int) -> None:
     s = after(cards, 3)
     last = thoughts(s, level)[-1]

@@ -51,6 +51,7 @@ def by_rules(s: Position, attacker: int, left: int) -> bool:
 
 
 @pytest.mark.parametrize("doubles", [1, 2, 3])
+@pytest.mark.slice(1)
 def test_near_the_end_it_knows_what_the_rules_say(doubles: int) -> None:
     rng = Random(doubles)
     answers = set()

@@ -76,6 +76,7 @@ def wins_at_once(s: Position) -> bool:
 
 
 @pytest.mark.parametrize(("seats", "options"), MODES)
+@pytest.mark.slice(2)
 def test_it_plays_every_mode(seats: int, options: dict[str, str]) -> None:
     s = RULES.start(INFO.complete({"island": "quick", **options}), None, seats)
     mind, luck, played = IslandMind(), Random(3), 0
@@ -94,6 +95,7 @@ def test_it_plays_every_mode(seats: int, options: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.slice(2)
 def test_it_is_the_same_again(level: str) -> None:
     s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9)
     assert thought(s, level) == thought(s, level)

@@ -35,6 +35,7 @@ def midway(seats: int, mode: str) -> Position:
 
 
 @pytest.mark.parametrize(("seats", "mode"), MODES)
+@pytest.mark.slice(2)
 def test_it_often_looks_whether_to_stop(seats: int, mode: str) -> None:
     s, watch, before = midway(seats, mode), Watch(), (0, 0)
     thoughts = 0
@@ -49,6 +50,7 @@ def test_it_often_looks_whether_to_stop(seats: int, mode: str) -> None:
 
 @pytest.mark.parametrize("patience", [0, 3, 20, 60])
 @pytest.mark.parametrize(("seats", "mode"), MODES)
+@pytest.mark.slice(1, each="patience")
 def test_it_stops_at_once(seats: int, mode: str, patience: int) -> None:
     s, watch = midway(seats, mode), Watch(patience)
     *_, last = IslandMind().think(RULES.observe(s, s.mover), s.mover, "expert", Random(1), watch)

@@ -46,6 +46,7 @@ def lays(s: Position, level: str, seed: int = 1) -> Move:
 
 @pytest.mark.parametrize("level", CARES)
 @pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.slice(1, each="level")
 def test_every_level_builds_by_the_rules_from_the_first_stone_to_the_last(seats: int, level: str) -> None:
     for laid in (0, 1, 2, 3, 20, 34, 35):
         s = begun(seats, laid, laid)

@@ -127,6 +127,7 @@ def test_strength_and_goals_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize(("seats", "mode"), [(2, "basic"), (3, "basic"), (2, "master"), (3, "master")])
+@pytest.mark.slice(2)
 def test_plans_are_made_for_every_seat(seats: int, mode: str) -> None:
     plans = Plans()
     for s in positions(seats, 11, mode)[::7]:

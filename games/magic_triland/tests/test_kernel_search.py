@@ -55,6 +55,7 @@ def test_hands_make_the_sums_of_their_pairs() -> None:
 
 
 @pytest.mark.parametrize(("seats", "mode"), [(2, "basic"), (3, "basic"), (2, "master")])
+@pytest.mark.slice(1)
 def test_a_reply_is_the_best_of_all_ends(seats: int, mode: str) -> None:
     for s in positions(seats, mode):
         tree = tree_of(s)
@@ -72,6 +73,7 @@ def test_a_reply_is_the_best_of_all_ends(seats: int, mode: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.slice(1)
 def test_trying_leaves_everything_as_it_was(seats: int) -> None:
     for s in positions(seats):
         tree = tree_of(s)

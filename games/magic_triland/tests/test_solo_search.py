@@ -89,6 +89,7 @@ def asked(s: Position, turns: int) -> bool:
 @pytest.mark.slice(1, each="options")
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("options", [{}, {"mode": "master"}, {"sleepers": "none"}], ids=["basic", "master", "alone"])
+@pytest.mark.slice(3)
 def test_a_turn_ends_as_the_rules_say(seed: int, options: dict[str, str]) -> None:
     # the third or fourth turn of a round: few cards are left
     s = wandering(seed, (6 if seed % 2 else 7) if options.get("mode") != "master" else 3, **options)
@@ -135,6 +136,7 @@ def test_near_the_end_it_knows_what_the_rules_say(amount: Amount) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 4, 7, 9, 10, 12] if COMPILED else [1, 4])
+@pytest.mark.slice(2)
 def test_the_line_is_played_through_the_rules(seed: int) -> None:
     s = quick(seed)
     lone, state = lone_of(s), state_of(s)

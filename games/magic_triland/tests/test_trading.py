@@ -170,6 +170,7 @@ def test_it_says_something_at_once() -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (2, {"mode": "master"}), (3, {"hands": "chance"}), (1, {})])
+@pytest.mark.slice(2)
 def test_every_level_says_something_legal_wherever_a_game_leads(seats: int, options: dict[str, str]) -> None:
     s, rng, asked = RULES.start(INFO.complete({"island": "quick", **options}), None, seats), Random(seats), 0
     for ply in range(600):

@@ -368,6 +368,7 @@ def test_raised_as_high_as_the_stone() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.slice(1)
 def test_the_ghost_lies_as_the_piece_will(seats: int) -> None:
     seen = set()
     for before in random_game(seats, 5)[:160]:
