@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.core.challenge import FAILED, OPEN, TRIES
+from engine.core.challenge import FAILED, OPEN, SOLVED, TRIES
 from engine.core.text import Text, say
 from engine.scenes.solo_parts import Slots, draw_stars
 from engine.scenes.solo_words import task_title
@@ -16,6 +16,9 @@ from engine.ui.widgets import Button, Paragraph, Row, Widget
 if TYPE_CHECKING:
     from engine.scenes.challenge_table import ChallengeTable
 
+SIGNS = {OPEN: "", SOLVED: "check", FAILED: "cross"}
+"""The icon on the moves that are made."""
+SOLVED_WORDS = say("Solved!")
 LARGE = 120
 """Per cent of text scale above which the goal is written smaller."""
 
@@ -68,8 +71,8 @@ class Banner(TaskBanner):
         large = self.ctx.fonts.scale > LARGE
         goal = Paragraph(challenge.goal, "small_bold" if large else "bold")
         goal.gap = 2
-        words = table.unit.left(table.left)
-        moves = Slots(challenge.moves, challenge.moves - table.left, False, words)
+        words = SOLVED_WORDS if table.verdict == SOLVED else table.unit.left(table.left)
+        moves = Slots(challenge.moves, challenge.moves - table.left, words, SIGNS[table.verdict])
         again = Button(self._again(), table.restart, "primary" if table.verdict == FAILED else "plain", "redo")
         again.key = "restart"
         again.enabled = table.can_restart

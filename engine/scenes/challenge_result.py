@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core.challenge import FAILED, MOST_STARS, SOLVED, TRIES, shipped
-from engine.core.text import Text, say
+from engine.core.text import say
 from engine.scenes import solo_ways
 from engine.scenes.solo_daily import copy, share
 from engine.scenes.solo_parts import ShareLine, Slots, Stars
@@ -63,11 +63,8 @@ class ChallengeResult(Scene):
             lines.append(Paragraph(table.why_failed(), align="center"))
             return lines + self._day_words()
         praise = PRAISE[max(1, min(MOST_STARS, table.worth))]
-        lines = [title, self.stars, Heading(praise, 1, align="center"), Paragraph(self._goal(), align="center")]
+        lines = [title, self.stars, Heading(praise, 1, align="center"), Paragraph(table.done(), align="center")]
         return lines + self._day_words()
-
-    def _goal(self) -> Text:
-        return self.table.unit.done(self.table.challenge.moves - self.table.left)
 
     def _day_words(self) -> list[Widget]:
         day, book = self.table.day, self.table.book
@@ -76,7 +73,7 @@ class ChallengeResult(Scene):
         played = book.day(day)
         if not played.over:
             left = say("{count} try left", "{count} tries left", TRIES - played.tries)
-            return [Row(Slots(TRIES, played.tries, False, left), align="center")]
+            return [Row(Slots(TRIES, played.tries, left), align="center")]
         line = ShareLine(self._line())
         line.gap = 16
         found: list[Widget] = [line]

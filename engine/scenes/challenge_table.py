@@ -175,7 +175,13 @@ class ChallengeTable(TableScene):
         self._lay_out_moves(Targets(), position, me)
 
     def _headline(self, position: Any, me: Seat) -> Text:
-        return self.why_failed() if self.verdict == FAILED else super()._headline(position, me)
+        if self.verdict == OPEN:
+            return super()._headline(position, me)
+        return self.why_failed() if self.verdict == FAILED else self.done()
+
+    def done(self) -> Text:
+        """In how many moves, or what else is counted, it was solved."""
+        return self.unit.done(self.challenge.moves - self.left)
 
     def why_failed(self) -> Text:
         """In one sentence."""

@@ -126,7 +126,7 @@ class ContestResult(ResultScene):
             return []
         if not outing.over:
             left = say("{count} try left", "{count} tries left", TRIES - outing.tries)
-            slots = Slots(TRIES, outing.tries, False, left)
+            slots = Slots(TRIES, outing.tries, left)
             slots.gap = 14
             return [slots]
         found: list[Widget] = [ShareLine(self._line())]

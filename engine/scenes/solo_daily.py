@@ -123,7 +123,7 @@ def build(scene: SoloScene) -> list[Widget]:
         left.append(note(say("Solved in {count} try.", "Solved in {count} tries.", played.tries), "ink", "bold"))
     else:
         words = _tries_left(played)
-        left.append(Slots(TRIES, played.tries, False, words))
+        left.append(Slots(TRIES, played.tries, words))
     left += _actions(scene, day, played)
     if played.over:
         left.append(note(until_tomorrow(), gap=8))

@@ -74,7 +74,7 @@ class OutingTab:
 
     def _open(self, outing: Outing) -> list[Widget]:
         left = say("{count} try left", "{count} tries left", TRIES - outing.tries)
-        slots = Slots(TRIES, outing.tries, False, left)
+        slots = Slots(TRIES, outing.tries, left)
         going = contest_ways.under_way(self.ctx, self._watch().setup) is not None
         number = outing.tries + 1
         words = say("Go on with try {n}", n=number) if going else say("Try {n} of {all}", n=number, all=TRIES)

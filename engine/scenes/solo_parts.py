@@ -165,14 +165,17 @@ class Preview(Widget):
 
 
 class Slots(Widget):
-    """So many places in a row, the first of them used: tries, or moves left. `used` are crossed, `good` ticked."""
+    """So many places in a row, the first of them used: tries, or moves.
 
-    def __init__(self, count: int, used: int, good: bool = False, words: Text = NOTHING) -> None:
+    sign: the icon on those that are used, "cross" for lost tries, "" for none.
+    """
+
+    def __init__(self, count: int, used: int, words: Text = NOTHING, sign: str = "cross") -> None:
         super().__init__()
         self.count = count
         self.used = used
-        self.good = good
         self.words = words
+        self.sign = sign
 
     def _side(self) -> int:
         return round(self.ctx.fonts.height("body") * 1.35)
@@ -188,16 +191,16 @@ class Slots(Widget):
         return max(self._side(), self.ctx.fonts.line_height("small")) + self.ctx.px(2)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Circles: hollow, crossed, or (the last used one, if it was good) ticked."""
+        """Discs for those that are used, hollow circles for the others."""
         theme, side = self.ctx.theme, self._side()
         left = self.rect.left
         for number in range(self.count):
             centre = (left + side // 2, self.rect.centery)
             if number < self.used:
-                won = self.good and number == self.used - 1
-                art.disc(canvas, centre, side // 2, theme.color("ok" if won else "muted"))
-                sign = art.icon("check" if won else "cross", round(side * 0.66), theme.color("paper_light"))
-                canvas.blit(sign, sign.get_rect(center=centre))
+                art.disc(canvas, centre, side // 2, theme.color("ok" if self.sign == "check" else "muted"))
+                if self.sign:
+                    sign = art.icon(self.sign, round(side * 0.66), theme.color("paper_light"))
+                    canvas.blit(sign, sign.get_rect(center=centre))
             else:
                 art.disc(canvas, centre, side // 2, theme.mix("edge", "ink", 0.25))
                 art.disc(canvas, centre, side // 2 - max(2, self.ctx.px(2)), theme.color("paper_light"))

@@ -32,7 +32,7 @@ from engine.ui.layout import load_layout
 from engine.ui.sprite import CARRY, DEAL
 from engine.ui.tabletop import Tabletop
 from engine.ui.targets import Targets
-from engine.ui.view import Grip, Mark, Place, Pose
+from engine.ui.view import Cue, Grip, Mark, Place, Pose
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -199,6 +199,8 @@ class TableScene(TableActions):
         self._hover, self._lit = (), None
         self.hint.clear()
         position = session.observe(me)
+        if waiting and session.over is not None:
+            waiting.append(Cue(text=self._headline(position, me)))
         self.top.lie.toward = me if me in self.match.persons else None
         self.top.show(position, me, animate, cues=False, manner=CARRY if by_ai else DEAL, accompany=waiting)
         if self.rest.follow(position, me):

@@ -130,7 +130,8 @@ class Cue:
     north. `followers` are arts that run behind it on the same line, each `spacing` (lattice units) after the last.
     The sounds of the hand (pick, turn, flip, snap, refuse) are the engine's own; a cue that is `landing` is heard
     where a piece has been laid, instead of the snap.
-    `text` is said in the table's message line. Nothing here lasts longer than `seconds`, and any key skips it.
+    `text` is said in the table's message line; `verdict` follows the last cue of a game. Nothing here lasts longer than
+    `seconds`, and any key skips it.
     """
 
     sound: str = ""

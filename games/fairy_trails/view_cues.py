@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.rules import Fact, Over, Seat
+from engine.core.rules import Fact, Seat
 from engine.core.text import Text
 from engine.ui.view import Cue, Mark, Walk
 from games.fairy_trails import view_words
@@ -37,8 +37,6 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
             yield Cue("" if fact in placed else SOUNDS.get(fact.kind, ""), text=text)
     if before.clock < after.clock < PATIENCE:
         yield Cue("tick")
-    if isinstance(over := RULES.turn(after), Over):
-        yield Cue(text=view_words.verdict(after, over))
 
 
 def _first_told(facts: Iterable[Fact]) -> Text | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.lattice import HEX, Point
-from engine.core.rules import Cell, Fact, Over
+from engine.core.rules import Cell, Fact
 from engine.core.text import Text
 from engine.ui.view import Cue, Mark, Walk
 from games.magic_triland import say
 from games.magic_triland.pieces import FIGURES, pearl
 from games.magic_triland.position import BETWEEN, Position
-from games.magic_triland.rules import RULES, costs
-from games.magic_triland.view_heads import ending, verdict
+from games.magic_triland.rules import costs
+from games.magic_triland.view_heads import ending
 from games.magic_triland.view_marks import walk_points
 from games.magic_triland.view_names import ITEMS, MESSENGERS, seat_name
 from games.magic_triland.view_pieces import figure_key
@@ -29,10 +29,7 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
         yield walk
     for fact in after.facts:
         yield from _cue(before, after, fact)
-    over = RULES.turn(after)
-    if isinstance(over, Over):
-        yield Cue(text=verdict(after, over))
-    elif after.stage == BETWEEN and before.stage != BETWEEN:
+    if after.stage == BETWEEN and before.stage != BETWEEN:
         yield Cue(text=ending(after))
 
 

@@ -17,6 +17,7 @@ from engine.scenes.challenge_result import ChallengeResult
 from engine.scenes.challenge_table import ChallengeTable
 from engine.scenes.pause import PauseScene
 from engine.scenes.solo import SoloScene
+from engine.scenes.solo_parts import Slots
 from engine.scenes.solo_words import today
 from engine.ui.intent import Intent
 from engine.ui.view import Grip
@@ -35,6 +36,12 @@ def sit_down(visit: Open, task: str, **look: Any) -> tuple[Guest, ChallengeTable
     guest.app.step()
     assert isinstance(guest.top, ChallengeTable)
     return guest, guest.top
+
+
+def moves_shown(table: ChallengeTable) -> tuple[int, str, str]:
+    """How many moves the banner shows as made, with which icon, and its words."""
+    (slots,) = (widget for widget in table.banner.pane.widgets() if isinstance(widget, Slots))
+    return slots.used, slots.sign, str(slots.words)
 
 
 def mark(guest: Guest, key: str) -> Mark:
@@ -85,8 +92,11 @@ def fail(guest: Guest, table: ChallengeTable) -> None:
 def test_a_challenge_is_solved_by_the_mouse(visit: Open, grade: int) -> None:
     guest, table = sit_down(visit, f"{grade}-05")
     assert table.left == table.challenge.moves
+    assert moves_shown(table) == (0, "", str(table.unit.left(table.left)))
     solve(guest, table)
     assert table.verdict == SOLVED
+    assert moves_shown(table) == (table.challenge.moves - table.left, "check", "Solved!")
+    assert table.message.headline == table.unit.done(table.challenge.moves - table.left)
     assert mark(guest, f"{grade}-05") == Mark(3, 1)
     assert guest.app.ctx.library.entries() == ()
     assert guest.app.ctx.library.statistics().tally(GAME).games == 0
@@ -99,6 +109,7 @@ def test_a_failed_one_says_why_and_begins_again(visit: Open) -> None:
     guest, table = sit_down(visit, "1-03")
     fail(guest, table)
     assert table.verdict == FAILED
+    assert moves_shown(table)[1] == "cross"
     assert str(table.why_failed())
     assert mark(guest, "1-03") == Mark(0, 1, 1)
     assert not table.targets.pieces

@@ -53,7 +53,9 @@ def play_by_mouse(player: Player, rng: Random, cards: int = 60) -> None:
 def test_a_whole_game_by_scripted_drags(open_table: Open) -> None:
     player = open_table(new_session(), speed="instant")
     play_by_mouse(player, Random(8))
-    assert player.table.match.over is not None
+    table, over = player.table, player.table.match.over
+    assert over is not None
+    assert table.message.words.endswith(player.app.ctx.tr(table.view.verdict(table.session.state, over)))
     assert player.app.ctx.library.entries() is not None and player.error() == ""
 
 

@@ -181,13 +181,6 @@ def test_what_is_closed_lights_up_with_a_light_around_each_hut() -> None:
             assert len(points) == len(huts)
 
 
-def test_the_last_step_ends_with_the_verdict() -> None:
-    ends = [(before, after, turn) for before, after in STEPS if (turn := over(after)) is not None]
-    assert ends
-    for before, after, turn in ends:
-        assert list(VIEW.cues(before, after))[-1].text == VIEW.verdict(after, turn)
-
-
 def test_numbers_of_networks_that_close_together_stand_apart() -> None:
     seen = 0
     for before, after in STEPS:
