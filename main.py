@@ -24,6 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stderr.write("Trailbox needs Python 3.11 or later, and this is {}.{}.\n".format(*sys.version_info[:2]))
         return 2
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # results on stdout stay clean
+    _have_streams()
     words = sys.argv[1:] if arguments is None else arguments
     try:
         if words:
@@ -41,6 +42,16 @@ def main(arguments: list[str] | None = None) -> int:
             raise
         sys.stderr.write(f"Trailbox lacks the library {error.name}: run “{_remedy()}” once, it sets everything up.\n")
         return 2
+
+
+def _have_streams() -> None:
+    """Started without a console, or with these closed, there are none; and an old console lacks some of our signs."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 - open till the end
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _remedy() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from pathlib import Path
@@ -79,8 +80,16 @@ def run(words: list[str]) -> int:
         warn("stopped")
         return INTERRUPTED
     except BrokenPipeError:
-        # the reader of our output left; the interpreter must not stumble over it again at exit
+        _drop_output()  # its reader left
+        return 0
+    except OSError as error:
+        _drop_output()
+        complain(f"{error.filename or chosen.command}: {error.strerror or error}")
+        return 2
+    return code
+
+
+def _drop_output() -> None:
+    """The interpreter must not stumble at exit over what can't be written."""
+    with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    else:
-        return code
-    return 0

@@ -17,7 +17,7 @@ from engine.commands.report import Progress, line
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.session import Session
-from engine.core.text import say
+from engine.core.text import say, verbatim
 from engine.ui.words import LANGUAGES
 from saves.settings import PALETTES, RANGES
 
@@ -63,7 +63,10 @@ def run(chosen: argparse.Namespace) -> int:
         progress = Progress("pictures")
         for name, prepare in shots:
             prepare()
-            pygame.image.save(app.snapshot(), chosen.out / f"{name}.png")
+            try:
+                pygame.image.save(app.snapshot(), chosen.out / f"{name}.png")
+            except pygame.error as error:
+                raise SettingError(verbatim(str(error))) from None
             count += 1
             progress.at(count / len(shots), name)
         progress.end()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 import main
 from engine.commands import amounts, cli
 from engine.commands.cli import COMMANDS
+from engine.core import registry
 
 GAME = "crooked_paths"
 USUAL = {
@@ -112,3 +115,22 @@ def test_ctrl_c_while_it_still_imports_ends_quietly(
     monkeypatch.setattr("engine.commands.play.play", interrupted)
     assert main.main(line) == 130
     assert capsys.readouterr() == ("", "")
+
+
+def test_without_a_console_nothing_is_said_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    save = next((registry.folder("_template") / "golden").glob("*.json"))
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    assert main.main(["replay", str(save)]) == 0
+    assert main.main(["replay", "nowhere.json"]) == 2
+
+
+def test_results_that_cannot_be_written_are_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(COMMANDS["moves"], "run", full)
+    assert main.main(["moves", "a.json"]) == 2
+    assert capsys.readouterr() == ("", "moves: No space left on device\n")
