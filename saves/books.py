@@ -31,7 +31,7 @@ class Books:
     """`put` has a file written, soon; `news` collects sentences to be said once (damaged files and the like)."""
 
     def __init__(self, disk: Disk, put: Put, news: list[Text]) -> None:
-        self.settings = Settings()
+        self.settings = self._read = Settings()
         self.statistics = Statistics()
         self.progress = Progress()
         self.lessons = Lessons()
@@ -43,13 +43,16 @@ class Books:
 
     def open(self, home: Home) -> None:
         """Read everything."""
-        self.settings = self._load(home, SETTINGS)
+        self.settings = self._read = self._load(home, SETTINGS)
         self.statistics = self._load(home, STATISTICS)
         self.progress = self._load(home, PROGRESS)
         self.lessons = self._load(home, LESSONS)
 
-    def move(self, home: Home) -> None:
-        """Another folder: what it holds already is taken over, what is not saved yet is saved there."""
+    def move(self, home: Home, same: bool) -> None:
+        """Another folder, or the same one that was not ours until now.
+
+        What it holds already is taken over, what is not saved yet is saved there.
+        """
         counted: Statistics = self._load(home, STATISTICS)
         stored: Settings = self._load(home, SETTINGS)
         reached: Progress = self._load(home, PROGRESS)
@@ -59,9 +62,12 @@ class Books:
         self.statistics = merged
         if merged != counted:
             self._store(STATISTICS, merged)
-        if self.settings == Settings():
+        if same:
+            self.settings = settings.rebased(self.settings, self._read, stored)
+        elif self.settings == Settings():
             self.settings = stored
-        else:
+        self._read = self.settings
+        if self.settings != stored:
             self._store(SETTINGS, self.settings)
         self.progress = reached.joined(self.progress)
         if self.progress != reached:

@@ -70,7 +70,7 @@ def _unsaved(cause: Text) -> Text:
 
 
 def _second() -> Text:
-    return say("Trailbox is open in another window already, so nothing is saved in this one.")
+    return say("Trailbox is open in another window already: nothing is saved in this one until that is closed.")
 
 
 def unsaved(error: OSError) -> Text:

@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 from engine.core.errors import SaveError
 from engine.core.intake import clean
 from engine.core.rules import CHANCE
-from engine.core.session import Session, moves_made
+from engine.core.session import Session, Step, moves_made
 from engine.core.text import Text, say
 from saves import format as saving
 from saves import statistics
@@ -36,6 +36,8 @@ from saves.writer import Writer
 
 FINISHED_KEPT = 50
 QUIT_TIME = 3.0
+LOOK_AGAIN = 2.0
+"""Seconds after which it is tried again whether another window has given the folder back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,8 @@ class Library:
         self._live: dict[str, Save] = {}
         self._news: list[Text] = []
         self._unreadable: dict[str, Text] = {}
+        self._found: dict[str, tuple[Step, ...]] = {}
+        self._looked = time.monotonic()
         self._shelf = Shelf(self.disk, self._home.games, self._home.writable)
         self._writer = Writer(self._store, self._report)
         self._books = Books(self.disk, self._writer.put, self._news)
@@ -86,6 +90,17 @@ class Library:
     def pending(self) -> bool:
         """Is there anything that has not reached the disk?"""
         return self._writer.pending
+
+    def look_again(self) -> bool:
+        """While another window holds the folder: has it gone? True at the moment from which on this one saves.
+
+        Costs next to nothing, so it may be asked in every frame.
+        """
+        if not self._home.taken or time.monotonic() < self._looked + LOOK_AGAIN:
+            return False
+        self._looked = time.monotonic()
+        self._reopen()
+        return self._home.writable
 
     def passing(self) -> tuple[Text, ...]:
         """Sentences to be said once (damaged settings and the like); asked again they are gone."""
@@ -209,6 +224,8 @@ class Library:
             both = say("{one} {two}", one=read.news, two=opened.notice) if opened.notice else read.news
             opened = replace(opened, notice=both)
         whole = len(opened.session.log) >= len(save.log)
+        if read is not None and not self._home.writable:
+            self._found[entry.file] = save.log
         if not entry.named and whole and not (read is not None and read.apart):
             track = self._track(opened.session)
             track.file, track.first = entry.file, None
@@ -279,7 +296,7 @@ class Library:
         self._writer.pause(True)
         kept = self._copies(home)
         self._home.close()
-        self._settle_in(home)
+        self._settle_in(home, same=False)
         for file, content in kept.items():
             self._writer.put(file, partial(bytes, content))
         if self._usual:
@@ -291,6 +308,8 @@ class Library:
 
     def close(self, timeout: float = QUIT_TIME) -> bool:
         """Flush, thin out finished games, give the folder back. True if everything was saved."""
+        if self._home.taken:
+            self._reopen()
         done = self._writer.close(timeout)
         if self._home.writable:
             self._tidy()
@@ -363,18 +382,39 @@ class Library:
     def _reopen(self) -> None:
         home = open_home(self._home.folder, self.disk)
         if home.fault is None:
-            self._settle_in(home)
+            self._settle_in(home, same=True)
 
-    def _settle_in(self, home: Home) -> None:
+    def _settle_in(self, home: Home, same: bool) -> None:
         """Make `home` ours: what it holds already is taken over, what is not saved yet is saved there."""
         self._home = home
+        self._writer.forget()
         self._shelf = Shelf(self.disk, home.games, home.writable)
         with self._guard:
             self._faults.clear()
-        self._books.move(home)
+        if same:
+            self._make_way()
+        self._found.clear()
+        self._books.move(home, same)
         for file, save in self._live.items():
             self._writer.put(file, partial(_bytes, save))
         self._writer.pause(False)
+
+    def _make_way(self) -> None:
+        """A game that another window has gone on with since it was opened here goes on in a file of its own."""
+        for file, log in self._found.items():
+            if file not in self._files() or self._reads(file, log):
+                continue
+            own = _new_file(AUTO)
+            for track in self._tracks.values():
+                if track.file == file:
+                    track.file = own
+            if file in self._live:
+                self._live[own] = self._live.pop(file)
+
+    def _reads(self, file: str, log: tuple[Step, ...]) -> bool:
+        with suppress(SaveError):
+            return self._shelf.read(file).save.log == log
+        return False
 
     def _copies(self, home: Home) -> dict[str, bytes]:
         """The saves of the old folder that the new one lacks; one that can't be read stays where it is."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
 from engine.core.errors import SettingError
 from engine.core.text import say
@@ -78,6 +79,22 @@ class Settings:
         for mapping in (self.keys, self.last_setup):
             if len(mapping) > MOST_KEYS or any(len(k) + len(v) > LONGEST_WORD for k, v in mapping.items()):
                 raise SettingError(say("A list in the settings is too long."))
+
+
+def rebased(mine: Settings, read: Settings, stored: Settings) -> Settings:
+    """What is stored by now, with what I have changed since I read it; keys and set-ups one by one."""
+    changed: dict[str, Any] = {}
+    for name in (one.name for one in fields(Settings)):
+        before, now, there = (getattr(found, name) for found in (read, mine, stored))
+        if isinstance(now, Mapping):
+            new = {key: value for key, value in now.items() if before.get(key) != value}
+            changed[name] = {key: value for key, value in there.items() if key in now or key not in before} | new
+        elif now != before:
+            changed[name] = now
+    try:
+        return replace(stored, **changed)
+    except SettingError:  # both lists together are too long
+        return mine
 
 
 def window_fits(size: tuple[int, int]) -> bool:

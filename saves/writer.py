@@ -60,6 +60,11 @@ class Writer:
             self._dropped = self._dropped or self._busy == name
             self._change.wait_for(lambda: self._busy != name, timeout=5)
 
+    def forget(self) -> None:
+        """Forget all that is still to be written."""
+        with self._change:
+            self._waiting.clear()
+
     def pause(self, paused: bool) -> None:
         """While paused nothing is written, but nothing is forgotten either."""
         with self._change:

@@ -231,7 +231,11 @@ class App:
             self.ctx.relayout()
 
     def _show_notice(self) -> None:
-        """Say once that nothing is being saved, as soon as the library knows it."""
+        """Say once that nothing is being saved, as soon as the library knows it, and when it is again."""
+        before = self.ctx.settings
+        if self.ctx.library.look_again():
+            self.ctx.adopt(before)
+            self.ctx.toast(say("The other window is closed: from now on everything is saved in this one."), 8)
         notice = self.ctx.library.notice
         if notice is not None and notice != self._notice:
             self.ctx.toast(notice, 12)

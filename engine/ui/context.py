@@ -55,11 +55,15 @@ class Context:
 
     def change_settings(self, **fields: Any) -> None:
         """Store some settings and apply them at once. Unknown names are a fault of the program (TypeError)."""
-        before = self.library.settings
-        after = dataclasses.replace(before, **fields)
+        before = self.settings
+        self.library.store_settings(dataclasses.replace(before, **fields))
+        self.adopt(before)
+
+    def adopt(self, before: Settings) -> None:
+        """Apply what is other in the settings than `before`."""
+        after = self.settings
         if after == before:
             return
-        self.library.store_settings(after)
         self.sound.set_volumes(after.music, after.effects, after.mute)
         self.keymap.use(after.keys)
         self.theme.reduced_motion = after.reduced_motion

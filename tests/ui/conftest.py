@@ -27,6 +27,9 @@ class Shelf:
     def store_settings(self, settings: Settings) -> None:
         self.settings = settings
 
+    def look_again(self) -> bool:
+        return False
+
     def flush(self, timeout: float) -> None:
         self.flushed = True
 

@@ -19,6 +19,7 @@ from engine.ui.dialog import Dialog
 from engine.ui.fault import KEEP, write_report
 from engine.ui.intent import Intent
 from engine.ui.scene import Scene
+from saves.settings import Settings
 
 
 class Watcher(Scene):
@@ -344,6 +345,25 @@ def test_only_a_window_that_can_be_opened_again_is_remembered(
     app.ctx.screen.windowed = size
     app.close()
     assert app.ctx.settings.window == (size if kept else (1280, 720))
+
+
+def test_when_the_other_window_is_gone_it_is_said_and_its_settings_hold(
+    make_app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(Watcher)
+
+    def take_over() -> bool:
+        monkeypatch.setattr(app.ctx.library, "look_again", lambda: False)
+        app.ctx.library.settings = Settings(language="de", text_scale=150)
+        return True
+
+    monkeypatch.setattr(app.ctx.library, "look_again", take_over)
+    app.step()
+    app.step()
+    (toast,) = app.ctx.overlay.toasts
+    assert "other window is closed" in str(toast.text)
+    assert app.ctx.words.language == "de"
+    assert app.ctx.fonts.scale == 150
 
 
 def test_only_our_own_reports_are_thinned_out(make_app: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
