@@ -31,7 +31,7 @@ def reason(seen: Position, net: Net, code: int | None, score: int, move: Move | 
             return say("Connects {me} and wins at once.", me=me)
     elif theirs:
         if stood >> (1 - net.mover) & 1:
-            return say("Leaves the connection of {other} standing, and so loses.", other=other)
+            return say("Leaves {other} connected, and so loses.", other=other)
         return say("Connects {other}, who wins at the start of the next turn.", other=other)
     elif own:
         return _of_a_connection(net, score, me, other)
@@ -44,17 +44,17 @@ def _of_a_claim(seen: Position, net: Net, move: Move | None) -> Text:
     alive = kernel.reach(net)
     if seen.claimant != NOBODY:
         if not alive:
-            return say("Nobody can connect any more: the claim was true.")
+            return say("Nobody can connect any more: the claim was right.")
         if isinstance(move, Stop):
-            return say("Gives in although a connection can still be made: the claim was false.")
-        return say("The claim was false: laid with care, the cards left still connect.")
+            return say("Gives up although a connection can still be made: the claim was wrong.")
+        return say("The claim was wrong: played well, the remaining cards still connect.")
     if not alive:
         if move is None:
-            return say("Nobody can connect any more: the claim is true and wins.")
-        return say("Misses a true claim: nobody can connect any more, and the other player will say so.")
+            return say("Nobody can connect any more: the claim is right and wins.")
+        return say("Misses the right claim: nobody can connect any more, and the other player will say so.")
     if alive == 3:
-        return say("The claim is false: both can still connect.")
-    return say("The claim is false: {seat} can still connect.", seat=SEATS[0 if alive == 1 else 1])
+        return say("The claim is wrong: both can still connect.")
+    return say("The claim is wrong: {seat} can still connect.", seat=SEATS[0 if alive == 1 else 1])
 
 
 def _own_cards(net: Net, score: int) -> int:
@@ -65,27 +65,25 @@ def _own_cards(net: Net, score: int) -> int:
 
 def _of_a_connection(net: Net, score: int, me: Text, other: Text) -> Text:
     if score == WON - net.count - 2:
-        return say("Completes the connection of {me}, and no card can break it.", me=me)
+        return say("Connects {me}, and no card can break it.", me=me)
     if score > SURE:
-        return say(
-            "Completes the connection of {me}; {other} can break it, but loses all the same.", me=me, other=other
-        )
+        return say("Connects {me}; {other} can break it, but loses all the same.", me=me, other=other)
     if score < -SURE:
-        return say("Completes the connection of {me}, but {other} breaks it and wins.", me=me, other=other)
-    return say("Completes the connection of {me}, so that {other} has to break it at once.", me=me, other=other)
+        return say("Connects {me}, but {other} breaks it and wins.", me=me, other=other)
+    return say("Connects {me}, so {other} has to break it at once.", me=me, other=other)
 
 
 def _of_a_break(net: Net, after: Net, score: int, other: Text) -> Text:
     if score > SURE:
-        return say("Breaks the connection of {other} and wins by force.", other=other)
+        return say("Breaks the line of {other} and wins by force.", other=other)
     if score < -SURE:
-        return say("Breaks the connection of {other}, but {other} wins all the same.", other=other)
+        return say("Breaks the line of {other}, but {other} wins all the same.", other=other)
     cards = kernel.distance(after, 1 - net.mover, True)
     if cards == FAR:
-        return say("Breaks the connection of {other} for good.", other=other)
+        return say("Breaks the line of {other} for good.", other=other)
     return say(
-        "Breaks the connection of {other}, who now needs {count} card.",
-        "Breaks the connection of {other}, who now needs {count} cards.",
+        "Breaks the line of {other}, who now needs {count} card.",
+        "Breaks the line of {other}, who now needs {count} cards.",
         cards,
         other=other,
     )
@@ -94,19 +92,19 @@ def _of_a_break(net: Net, after: Net, score: int, other: Text) -> Text:
 def _proven(net: Net, score: int, me: Text, other: Text) -> Text | None:
     if score > SURE:
         if WON - score >= 2 * CARDS:
-            return say("Proven: {me} wins by force.", me=me)
+            return say("Proved: {me} wins by force.", me=me)
         return say(
-            "Proven: {me} wins by force with {count} card.",
-            "Proven: {me} wins by force with {count} cards.",
+            "Proved: {me} wins by force with {count} card.",
+            "Proved: {me} wins by force with {count} cards.",
             _own_cards(net, score),
             me=me,
         )
     if score < -SURE:
         if WON + score >= 2 * CARDS:
-            return say("Proven: {other} wins against every defence.", other=other)
+            return say("Proved: {other} wins against any defence.", other=other)
         return say(
-            "Proven: {other} wins with {count} card against every defence.",
-            "Proven: {other} wins with {count} cards against every defence.",
+            "Proved: {other} wins with {count} card against any defence.",
+            "Proved: {other} wins with {count} cards against any defence.",
             _own_cards(net, score),
             other=other,
         )
@@ -125,13 +123,13 @@ def _by_distance(net: Net, after: Net, me: Text, other: Text) -> Text:
     if own == FAR:
         return say("{me} can’t connect any more; {other} needs {theirs}.", **cards)
     if own < own_before and theirs > theirs_before:
-        return say("{me} now needs {own} only, and {other} is thrown back to {theirs}.", **cards)
+        return say("{me} now needs only {own}, and {other} is pushed back to {theirs}.", **cards)
     if own < own_before:
-        return say("{me} now needs {own} only, while {other} needs {theirs}.", **cards)
+        return say("{me} now needs only {own}, while {other} needs {theirs}.", **cards)
     if theirs > theirs_before:
-        return say("Throws {other} back to {theirs}, while {me} needs {own}.", **cards)
+        return say("Pushes {other} back to {theirs}, while {me} needs {own}.", **cards)
     if theirs < theirs_before:
-        return say("Helps {other}, who then needs {theirs} only, while {me} needs {own}.", **cards)
+        return say("Helps {other}, who then needs only {theirs}, while {me} needs {own}.", **cards)
     return say("Keeps {other} at {theirs}, while {me} needs {own}.", **cards)
 
 

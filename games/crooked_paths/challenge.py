@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from engine.core import codec
-from engine.core.challenge import FAILED, MOVES, OPEN, SOLVED, Challenge, Solution, opened, own_moves, seed_key
+from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge, Solution, Unit, opened, own_moves, seed_key
 from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup, Step
@@ -33,10 +33,29 @@ MIDDLE = 4
 """Added to a coordinate when it is written: it lies between -4 and 4."""
 
 
+def _left(count: int) -> Text:
+    return say("{count} card left", "{count} cards left", count)
+
+
+def _done(count: int) -> Text:
+    return say("Done with {count} card.", "Done with {count} cards.", count)
+
+
+def _missed(count: int) -> Text:
+    return say(
+        "Your one card is laid, and the goal is not reached.",
+        "All {count} cards are laid, and the goal is not reached.",
+        count,
+    )
+
+
+CARDS = Unit(_left, _done, _missed)
+
+
 class Challenges:
     """The `Source` of the game."""
 
-    unit = MOVES
+    unit = CARDS
 
     def spent(self, challenge: Challenge, session: Session[Position, Move]) -> int:
         """The person's own cards."""

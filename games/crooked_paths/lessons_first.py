@@ -16,33 +16,34 @@ from games.crooked_paths.rules import RULES, Cover, Lay, Move, Position
 SOUTHERN = 0b0110
 """Both curves meet at the south edge."""
 MEETING = {
-    0b1001: say("They meet at the north edge now. Turn the card on, until it is the south one."),
-    0b0011: say("They meet at the east edge now. Turn the card on, until it is the south one."),
-    0b1100: say("They meet at the west edge now. Turn the card on, until it is the south one."),
+    0b1001: say("They meet at the north edge now. Keep turning until they meet at the south edge."),
+    0b0011: say("They meet at the east edge now. Keep turning until they meet at the south edge."),
+    0b1100: say("They meet at the west edge now. Keep turning until they meet at the south edge."),
 }
 
 
 def _meets_south(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
     if not isinstance(move, Lay) or move.mask == SOUTHERN:
         return isinstance(move, Lay)
-    return MEETING.get(move.mask, say("On this side the curves keep apart. Turn the card over, then look again."))
+    return MEETING.get(move.mask, say("On this side the curves stay apart. Turn the card over and look again."))
 
 
 FIRST_CARD = Lesson(
     "first-card",
     say("The first card"),
-    say("what you want, and what a double card can show"),
+    say("your goal, and what a double card can show"),
     ("aim", "cards", "lot", "first-card"),
     (
         Page(
             say(
-                "You are North-South: one train shall run from the north edge of the finished table to its south "
-                "edge. West-East wants the same from west to east, on the same rails. The lot says that you begin."
+                "You are North-South: you need a track that one train can ride from the north edge of the "
+                "finished board to its south edge. West-East needs one from west to east, on the same rails. "
+                "You go first."
             ),
             stand=lot(0),
         ),
         Page(
-            say("This is a double card: two quarter circles round opposite corners. Turn it, and watch them go round."),
+            say("This is a double card: two quarter circles round opposite corners. Turn it and watch them go round."),
             Deed("turn"),
             look=(Sign(pieces=("d0",)),),
         ),
@@ -50,19 +51,17 @@ FIRST_CARD = Lesson(
             say("On this side the two curves never touch. Now turn the card over: the back is different."),
             Deed("flip"),
             look=(Sign(pieces=("d0",)),),
-            well=say(
-                "Here they meet at one edge. With both sides and every turn a double shows any two of the four curves."
-            ),
+            well=say("Here they meet at one edge. Flipped and turned, a double can show any two of the four curves."),
         ),
         Page(
             say(
-                "Lay the first card so that its two curves meet at the south edge. The first card goes to the middle; "
-                "the frame floats, so this gives nothing away."
+                "Lay the first card so that its two curves meet at the south edge. It goes in the middle; the "
+                "frame can still move, so this gives nothing away."
             ),
             Try(Lay((0, 0), SOUTHERN), _meets_south),
             look=cells((0, 0)),
             then=((1, Lay((1, 0), 0b1010)),),
-            well=say("Just so. And West-East has laid a card, too: you take turns, one card each."),
+            well=say("Exactly. West-East has laid a card, too: you take turns, one card each."),
         ),
     ),
 )
@@ -77,7 +76,7 @@ def _cornerwise(before: Position, move: Move, after: Position) -> bool | Text:  
     board = before.board
     if isinstance(move, Lay) and not any(near in board for near in SQUARE.neighbours(move.cell)):
         return True
-    return say("There it lies along an edge of another card. Look for a cell that touches only at a corner.")
+    return say("There it shares an edge with another card. Look for a space that touches only at a corner.")
 
 
 def _mismatch(board: track.Board, cell: Cell, mask: int) -> bool:
@@ -108,36 +107,38 @@ SIDE_BY_SIDE = Lesson(
     ("turns", "doubles", "contact", "rails"),
     (
         Page(
-            say("It is your turn: you lay exactly one card, passing is not allowed. Try to lay it on the marked card."),
-            Wrong(Lay(TAKEN, DOUBLES[0]), "doubles", say("Try just that: carry the card onto the marked one.")),
+            say("On your turn you lay exactly one card; you may not pass. Try laying it on the marked card."),
+            Wrong(Lay(TAKEN, DOUBLES[0]), "doubles", say("Try exactly that: drag the card onto the marked one.")),
             look=cells(TAKEN),
             stand=SOME,
-            well=say("In the first phase nothing is covered, moved or turned again: what lies, lies."),
+            well=say("In the first phase a card that has been laid is never covered, moved or turned again."),
         ),
         Page(
-            say("And far away from all the others? Try the marked cell."),
-            Wrong(Lay(LONELY, DOUBLES[0]), "contact", say("Try just that: carry the card to the marked cell.")),
+            say("And far away from all the others? Try the marked space."),
+            Wrong(Lay(LONELY, DOUBLES[0]), "contact", say("Try exactly that: drag the card to the marked space.")),
             look=cells(LONELY),
-            well=say("Every card must touch one that lies. But it need not be an edge: a corner is enough."),
+            well=say(
+                "Every card must touch one that is already there. It need not be along an edge: a corner is enough."
+            ),
         ),
         Page(
-            say("Use that: lay your card so that it touches the others only at a corner."),
+            say("Use that: lay your card so that it touches another only at a corner."),
             Try(Lay((2, 2), DOUBLES[0]), _cornerwise),
             then=_answer,
         ),
         Page(
             say(
-                "Rails need not match. Lay a card so that a rail ends at a blank edge; the back of a card, with its "
+                "Rails need not match. Lay a card so that a rail ends at a blank edge; the back, with its "
                 "blank edge, is good for that."
             ),
             Try(None, _rail_ends),
             well=say("Allowed, and often clever: where a rail ends, no train goes on."),
         ),
         Page(
-            say("Nothing is lost by trying: take your card back."),
+            say("It costs nothing to try: take your card back."),
             Deed("undo"),
             look=(Sign(button="undo"),),
-            well=say("At your own table you may take back as much as you like."),
+            well=say("At your own table you may take back as many moves as you like."),
         ),
     ),
 )
@@ -155,13 +156,13 @@ def _span(board: track.Board, axis: int) -> int:
 def _five_columns(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
     if _span(after.board, 0) == SIDE:
         return True
-    return say("The cards span four columns still. Go one further to the west or to the east.")
+    return say("The cards still span four columns. Go one further west or east.")
 
 
 def _five_rows(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
     if _span(after.board, 1) == SIDE:
         return True
-    return say("The rows are four still. Go one further to the north or to the south.")
+    return say("There are still four rows. Go one further north or south.")
 
 
 def _sixth(s: Position) -> Lay:
@@ -174,33 +175,35 @@ def _sixth(s: Position) -> Lay:
 
 FRAME = Lesson(
     "frame",
-    say("The floating frame"),
-    say("how the place of the finished table is settled"),
+    say("The moving frame"),
+    say("how it is decided where the finished board lies"),
     ("frame", "doubles"),
     (
         Page(
             say(
-                "In the end the cards fill five columns and five rows, but where these lie is still open: the lighter "
+                "In the end the cards fill five columns and five rows, but where is still open: the lighter "
                 "ground shows how far they may reach. Lay a card that makes five columns."
             ),
             Try(Lay((4, 2), DOUBLES[0]), _five_columns),
             stand=FOUR,
             then=((1, Lay((1, 2), DOUBLES[1])),),
-            well=say("West and east are settled. See how the ground has shrunk; north and south still float."),
+            well=say("West and east are settled. See how the ground has shrunk; north and south are still open."),
         ),
         Page(
-            say("Could there be a sixth column? Try the marked cell."),
-            Wrong(_sixth, "frame", say("Try just that: carry the card to the marked cell, beyond the fifth column.")),
+            say("Could there be a sixth column? Try the marked space."),
+            Wrong(
+                _sixth, "frame", say("Try exactly that: drag the card to the marked space, beyond the fifth column.")
+            ),
             look=lambda s: cells(_sixth(s).cell),
-            well=say("More than five never fit, whatever the card shows."),
+            well=say("There are never more than five, whatever the card shows."),
         ),
         Page(
-            say("Now you decide where the rows end: lay a card that makes five of them, too."),
+            say("Now you decide where the rows end: lay a card that makes five rows, too."),
             Try(None, _five_rows),
-            well=say("The frame is fixed. Along its sides stand the platforms: yours north and south."),
+            well=say("The frame is fixed. The platforms stand along its sides: yours are north and south."),
         ),
         Page(
-            say("You may look closer at any time. Move the view: go nearer, or drag it."),
+            say("You can look more closely at any time. Move the view: zoom in, or drag it."),
             Deed("view"),
         ),
         Page(
@@ -222,14 +225,16 @@ def _connects(before: Position, move: Move, after: Position) -> bool | Text:  # 
         return True
     if isinstance(move, Lay) and move.cell != GAP:
         return say("That is not where the train is waiting. Follow the line to the gap.")
-    return say("The train arrives in the west and must leave in the south: it needs the one curve that joins the two.")
+    return say(
+        "The train comes in from the west and must go out to the south: it needs the one curve that joins the two."
+    )
 
 
 def _only_seems_to(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
     if isinstance(move, Lay) and move.cell != GAP:
         return say("That is not where the train is waiting. Follow the line to the gap.")
     if after.connected:
-        return say("That one lets the train through: keep it for later. Look for one that only seems to.")
+        return say("That way lets the train through: save it for later. Look for one that only seems to.")
     if isinstance(move, Lay) and move.mask == LURE:
         return True
     return say("There the west edge or the south edge stays blank. Look for rails at both.")
@@ -243,28 +248,29 @@ RIDE = Lesson(
     (
         Page(
             say(
-                "Follow the line: on each card the train takes one curve and leaves by the middle of an edge. Where "
-                "two curves meet at an edge it cannot swing from one into the other: it runs straight over."
+                "Follow the line: on each card the train takes one curve and leaves through the middle of an "
+                "edge. Where two curves meet at an edge, it can’t swing from one into the other: it runs "
+                "straight on."
             ),
             look=(Sign(BOARD, line=ride_until(parse(RAILS), 0, GAP, CURVE), tone="seat1"),),
             stand=table(RAILS, 0),
         ),
         Page(
-            say("How much is missing? The eye on the table knows: switch on “Missing link North-South”."),
+            say("How much is missing? Press the eye and switch on “Missing link North-South”."),
             Deed("aid", "link0"),
             look=(Sign(button="eye"),),
-            well=say("One card. The line shows the ride that it would make."),
+            well=say("One card. The line shows the ride it would complete."),
         ),
         Page(
             say(
-                "First a trap. One way of laying a double in the gap has rails at both edges, where the train comes "
-                "from and where it wants to go, and still no train gets through. Find it."
+                "First a trap. There is one way to lay a double in the gap with rails at both edges, where the "
+                "train comes from and where it wants to go, and still no train gets through. Find it."
             ),
             Try(Lay(GAP, LURE), _only_seems_to),
             look=cells(GAP),
             well=say(
-                "Rails at both edges, and yet no way: one curve carries the train off to the north, the other comes "
-                "from the east. A train never leaves its curve within a card."
+                "Rails at both edges, and yet no way through: one curve takes the train off to the north, the "
+                "other comes from the east. On a card, a train never leaves its curve."
             ),
         ),
         Page(
@@ -273,7 +279,7 @@ RIDE = Lesson(
             look=(Sign(button="undo"),),
         ),
         Page(
-            say("Now the real one. Half of all ways to lay a double here let the train through."),
+            say("Now for real. Half of all the ways to lay a double here let the train through."),
             Try(Lay(GAP, CURVE), _connects),
             look=cells(GAP),
             well=say(
@@ -298,12 +304,12 @@ def _one_card(board: track.Board, seat: int) -> bool:
 
 def _blocks(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
     if 1 in after.connected:
-        return say("Careful: this would complete West-East, and they would win by your own card.")
+        return say("Careful: this would connect West-East, and they would win with your card.")
     if not _one_card(after.board, 1):
         return True
     if isinstance(move, Lay) and move.cell != HOLE:
         return say("Then West-East fills the gap and wins. Your card has to go there first.")
-    return say("Their train would find a way round with one more card. Try another side or turn in the same gap.")
+    return say("Their train would find a way round with one more card. Flip or turn the card in the same gap.")
 
 
 def _links_last(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
@@ -320,23 +326,23 @@ EARLY = Lesson(
     (
         Page(
             say(
-                "West-East needs one card more and would win at once, whoever lays it. Nothing can be covered yet. "
-                "Fill the gap so that their train never gets through: of six ways one is right."
+                "West-East needs one more card and would win at once, whoever lays it. Nothing can be covered "
+                "yet. Fill the gap so that their train never gets through: only one of six ways is right."
             ),
             Try(Lay(HOLE, PLUG), _blocks),
             look=cells(HOLE),
             stand=table(THREAT, 0),
-            well=say("Shut for good, for no card of this phase is ever changed. That is your best defence here."),
+            well=say("Shut for good, because no card is changed in this phase. That is your best defence here."),
         ),
         Page(
-            say("Now 24 cards lie. Fill the frame with the last double, and connect North-South by it."),
+            say("Now 24 cards are down. Fill the frame with the last double and connect North-South with it."),
             Try(Lay(LAST, LINK), _links_last),
             look=cells(LAST),
             stand=table(FULL, 0),
             then=((1, Cover((1, 2), 0b1110)),),
             well=say(
-                "It ran, but it was not won: what the 25th card completes has to hold for one turn. The second phase "
-                "has begun, and a triple card has broken your line."
+                "Connected, but not won: what the 25th card completes has to hold for one turn. The second "
+                "phase has begun, and a triple card has broken your line."
             ),
         ),
     ),

@@ -22,14 +22,14 @@ BELOW, ABOVE = 0b0101, 0b1101
 
 
 def _last_double(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
-    return not after.connected or say("That connects a line already. Turn the card, so that nobody is connected yet.")
+    return not after.connected or say("That already connects a line. Turn the card so that nobody is connected yet.")
 
 
 def _keeps_both(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
     if not isinstance(move, Cover) or move.cell != OURS:
-        return say("That card may be covered, but let us take the marked one.")
+        return say("You may cover that card, but let’s take the marked one.")
     if move.mask & BELOW != BELOW:
-        return say("One of the two old curves would be gone. Turn the triple: the curve it leaves out must be another.")
+        return say("One of the two old curves would be gone. Turn the triple so that it leaves out a different curve.")
     return True if move.mask == ABOVE else say("Both old curves are kept. But the third one is not in the north-west.")
 
 
@@ -40,7 +40,7 @@ COVERING = Lesson(
     ("phase-2", "cover", "cards"),
     (
         Page(
-            say("One cell is free. Lay the last double as you like, and see what changes."),
+            say("One space is free. Lay the last double as you like and see what changes."),
             Try(Lay(LAST, 0b0110), _last_double),
             look=cells(LAST),
             stand=table(NEARLY, 0, no_draw=False),
@@ -51,18 +51,18 @@ COVERING = Lesson(
         ),
         Page(
             say("A triple shows three of the four curves. Could you cover the one that West-East has just laid?"),
-            Wrong(Cover(THEIRS, 0b1110), "cover", say("Try just that: carry your triple onto theirs.")),
+            Wrong(Cover(THEIRS, 0b1110), "cover", say("Try exactly that: drag your triple onto theirs.")),
             look=cells(THEIRS),
-            well=say("A triple card is never covered: what it shows is there to stay. So is what it leaves out."),
+            well=say("A triple card is never covered: its curves are there to stay, and so is the gap."),
         ),
         Page(
             say(
-                "Cover the marked double: the old curves are gone, only the three new ones count. Turn the triple so "
-                "that both old curves return, and a third joins them in the north-west."
+                "Cover the marked double: the old curves are gone, only the three new ones count. Turn the "
+                "triple so that both old curves return and a third joins them in the north-west."
             ),
             Try(Cover(OURS, ABOVE), _keeps_both),
             look=cells(OURS),
-            well=say("So nothing was lost. You may also cover to take a curve away: that is how lines are broken."),
+            well=say("Nothing was lost. You can also cover a card to take a curve away: that is how lines are broken."),
         ),
     ),
 )
@@ -78,15 +78,15 @@ def _breaks(before: Position, move: Move, after: Position) -> bool | Text:  # no
     if not after.connected:
         return True
     if after.connected == (0, 1):
-        return say("Yours would run, but theirs runs too, and West-East is next: that loses. Break their line.")
-    return say("The train still gets through, perhaps another way. Cover a card that it crosses, without its curve.")
+        return say("You would be connected, but so are they, and West-East moves next: that loses. Break their line.")
+    return say("The train still gets through, perhaps another way. Cover a card it crosses, leaving out its curve.")
 
 
 def _holds(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
     if 1 not in after.connected:
         return say("That does not connect you yet. There are cards that do, and one of them can’t be broken.")
     if 0 in after.connected:
-        return say("That connects North-South as well, and North-South is next to move: it would win. Turn it again.")
+        return say("That connects North-South as well, and North-South moves next and would win. Turn it again.")
     if breaks(after.board, 1):
         return say("Connected! But one card would break it again. Look for a connection without a weak spot.")
     return True
@@ -100,8 +100,8 @@ ONE_TURN = Lesson(
     (
         Page(
             say(
-                "West-East is connected. That wins only at the start of their next turn: you have this one card. Break "
-                "the line; three ways of covering do."
+                "West-East is connected, but wins only at the start of their next turn: you have this one "
+                "card. Break the line; there are three ways to do it."
             ),
             Try(Cover((2, 2), 0b0111), _breaks),
             stand=table(TOWN, 0, TOWN_PLAY, no_draw=False),
@@ -116,7 +116,7 @@ ONE_TURN = Lesson(
             look=(Sign("board", ((4, 2), (4, 3))),),
             stand=table(ROUTE, 1, ROUTE_PLAY, no_draw=False),
             then=((0, Cover((4, 3), 0b0111)),),
-            well=say("North-South has tried its best, your turn begins, and you are still connected: won!"),
+            well=say("North-South did its best, your turn begins, and you are still connected: you win!"),
         ),
     ),
 )
@@ -132,7 +132,7 @@ SHARED = (2, 3)
 
 
 def _springs(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
-    return len(after.connected) == 2 or say("For once walk into the trap: cover the marked card.")
+    return len(after.connected) == 2 or say("Walk into the trap on purpose: cover the marked card.")
 
 
 def _forks(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
@@ -142,9 +142,10 @@ def _forks(before: Position, move: Move, after: Position) -> bool | Text:  # noq
         return say("That does break West-East. But one way to cover the marked card connects you as well.")
     if 0 in after.connected:
         return say(
-            "Both lines would run, and West-East is next to move. The card must leave out a curve that West-East needs."
+            "Both lines would be connected, and West-East moves next. The card must leave out a curve that "
+            "West-East needs."
         )
-    return say("West-East’s train still runs. Turn the triple on the marked card again.")
+    return say("West-East’s train still gets through. Turn the triple on the marked card again.")
 
 
 BOTH = Lesson(
@@ -155,14 +156,15 @@ BOTH = Lesson(
     (
         Page(
             say(
-                "You could connect North-South by the marked card. Do it for once, against your better judgement, and "
-                "see what becomes of it."
+                "You could connect North-South on the marked card. Do it, against your better judgement, and "
+                "see what happens."
             ),
             Try(Cover(SHARED, 0b0111), _springs),
             look=cells(SHARED),
             stand=table(TRAP, 0, TRAP_PLAY, no_draw=False),
             well=say(
-                "It connects West-East by the same rails. Both stand as their turn begins: the player to move wins."
+                "It connects West-East on the same rails. Both are connected as their turn begins: the player "
+                "to move wins."
             ),
         ),
         Page(
@@ -173,7 +175,7 @@ BOTH = Lesson(
             Try(Cover(SPOT, 0b1011), _forks),
             look=cells(SPOT),
             stand=table(CROSS, 0, CROSS_PLAY, no_draw=False),
-            well=say("Beautiful. Now it is West-East who has a single turn to break your line."),
+            well=say("Beautiful. Now West-East has one turn to break your line."),
         ),
     ),
 )
@@ -194,43 +196,46 @@ def _only_mine(before: Position, move: Move, after: Position) -> bool | Text:  #
     if after.connected == (1,):
         return True
     if 0 in after.connected:
-        return say("So North-South would run, too, and that line is looked at first. Leave out one of its curves.")
+        return say(
+            "That way North-South would be connected, too, and that line is checked first. Leave out one of its curves."
+        )
     return say("Nobody would be connected. Turn the card until your train gets through.")
 
 
 def _nobody(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
     if not after.connected:
         return True
-    return say("That connects North-South, and North-South is looked at first. One turn leaves its train standing.")
+    return say("That connects North-South, and North-South is checked first. Turned one way, the card stops its train.")
 
 
 LAST_CARD = Lesson(
     "last-card",
     say("The last card"),
-    say("how the end is counted, and what a draw is"),
+    say("how the game is decided at the end, and what a draw is"),
     ("last-card", "end"),
     (
         Page(
             say(
-                "You are West-East, and this is the very last card. After it North-South is looked at first; only if "
-                "that line does not run, yours counts, for nobody can break it any more. How must it lie?"
+                "You are West-East, and this is the very last card. After it North-South is checked first; "
+                "yours counts only if that line is not connected, because nobody can break it any more. How "
+                "must the card lie?"
             ),
             Try(Cover((4, 3), 0b0111), _only_mine),
             look=cells((4, 3)),
             stand=table(FINAL, 1, FINAL_PLAY, no_draw=False),
             well=say(
-                "West-East wins with the last card of all. There are no points: won is won, and the game is over."
+                "West-East wins with the very last card. There are no points: a win is a win, and the game is over."
             ),
         ),
         Page(
             say(
-                "Last card again, and by the basic rules. You cannot win here, but you can save a draw: leave nobody "
-                "connected."
+                "The last card again, by the basic rules. You can’t win here, but you can save a draw: leave "
+                "nobody connected."
             ),
             Try(Cover((1, 2), 0b1101), _nobody),
             look=cells((1, 2)),
             stand=table(DRAWN, 1, DRAWN_PLAY, no_draw=False),
-            well=say("A draw. With the option “No draws” North-South, next to move, would have won even so."),
+            well=say("A draw. With the option “No draws”, North-South would still have won, being next to move."),
         ),
     ),
 )
@@ -249,10 +254,10 @@ def _missing(s: Position) -> int:
 
 def _nearer(before: Position, move: Move, after: Position) -> bool | Text:
     if isinstance(move, Stop):
-        return say("Not yet! If you stop, the claim was right and West-East wins. Two cards connect a line.")
+        return say("Not yet! If you stop, the claim stands and West-East wins. Two cards can connect a line.")
     if _missing(after) < _missing(before):
         return True
-    return say("That brings neither line nearer. The eye shows what is missing; look at West-East’s line as well.")
+    return say("That gets neither line any closer. The eye shows what is missing; look at West-East’s line as well.")
 
 
 def _refutes(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001
@@ -260,38 +265,39 @@ def _refutes(before: Position, move: Move, after: Position) -> bool | Text:  # n
         return True
     if isinstance(move, Stop):
         return say("Not now! One more card, and the claim is disproved.")
-    return say("No train runs yet. One card is missing; the eye shows where.")
+    return say("No train gets through yet. One card is missing; the eye shows where.")
 
 
 CLAIM = Lesson(
     "claim",
-    say("Nobody will"),
-    say("the claim that nobody can connect any more"),
+    say("Nobody can"),
+    say("claiming that nobody can connect any more"),
     ("claim", "tips"),
     (
         Page(
             say(
-                "Late in the second phase. At the start of your turn, while you are not connected, you may claim that "
-                "nobody can connect any more. Can anyone? Ask the eye: switch that help on."
+                "Late in the second phase. At the start of your turn, if you are not connected, you may claim "
+                "that nobody can connect any more. Can anyone? Press the eye and switch that aid on."
             ),
             Deed("aid", "reach"),
             look=(Sign(button="eye"),),
             stand=table(DEAD, 0, DEAD_PLAY),
             well=say(
-                "Nobody: not even if every double that is left showed all four curves. Just then a claim is true."
+                "Nobody can, not even if every remaining double showed all four curves. That is exactly when a "
+                "claim is right."
             ),
         ),
         Page(
             say(
-                "So claim it, instead of laying a card; West-East then goes on alone. There is one claim in a game, "
-                "and made while the other’s line runs it is lost at once."
+                "So claim it instead of laying a card; West-East then plays on alone. There is only one claim "
+                "in a game, and if the other side is connected when you make it, you lose at once."
             ),
             Try(Claim(), no=say("You may play on, of course. But here you can win: press the button for the claim.")),
             look=(Sign(button="move0"),),
             then=((1, Cover((1, 0), 0b1011)), (1, Stop())),
             well=say(
-                "West-East has tried a card, found no way and stopped: you win. When all triples lie unconnected, the "
-                "next to move has claimed by that alone."
+                "West-East tried a card, found no way and stopped: you win. If all the triples are laid and "
+                "nobody is connected, whoever moves next counts as having claimed."
             ),
         ),
     ),
@@ -299,25 +305,25 @@ CLAIM = Lesson(
 
 ALONE = Lesson(
     "alone",
-    say("Prove it"),
+    say("Prove them wrong"),
     say("playing alone against a claim"),
     ("alone", "end"),
     (
         Page(
             say(
-                "Now West-East has claimed, and you play alone: one card after the other, as many as are left. If any "
-                "line connects, you win, even theirs! Two cards are enough. Lay the first."
+                "Now West-East has claimed, and you play alone: card after card, as many as are left. If "
+                "either line connects, you win, even theirs! Two cards are enough. Lay the first."
             ),
             Try(Cover((0, 2), 0b1110), _nearer),
             stand=table(ALIVE, 0, ALIVE_PLAY, claimed=True),
-            well=say("Still your turn: nobody answers now, and only you could stop. One more card."),
+            well=say("Still your turn: nobody replies now, and only you can stop. One more card."),
         ),
         Page(
             say("Lay the second, and prove them wrong."),
             Try(None, _refutes),
             well=say(
-                "Refuted: their own train beats them. Had you stopped, or run out of cards without a connection, the "
-                "claim would have won."
+                "Claim disproved, and by their own train! Had you stopped, or run out of cards without a "
+                "connection, the claim would have won."
             ),
         ),
     ),

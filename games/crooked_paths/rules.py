@@ -165,7 +165,9 @@ class CrookedPaths:
 
     def why_not(self, s: Position, seat: Seat, m: Move) -> Refusal | None:
         if s.to_move == NOBODY or isinstance(m, Begin):
-            return Refusal(say("Who begins is settled before the first card: by lot or in the set-up."), "lot")
+            return Refusal(
+                say("Who begins is settled before the first card: at random, or as you chose in the set-up."), "lot"
+            )
         if _ending(s) is not None:
             return Refusal(say("The game is over."), "end")
         if seat != s.to_move:
@@ -319,14 +321,16 @@ def _free_cells(s: Position) -> list[Cell]:
 
 def _why_not_lay(s: Position, m: Lay) -> Refusal | None:
     if s.phase == 2:
-        return Refusal(say("All 25 double cards lie: now only triple cards are played."), "phase-2", (m.cell,))
+        return Refusal(say("All 25 double cards are laid: now only triple cards are played."), "phase-2", (m.cell,))
     if m.mask not in DOUBLES:
         return Refusal(say("A double card shows exactly two curves."), "cards", (m.cell,))
     board = s.board
     if not board:
-        return None if m.cell == (0, 0) else Refusal(say("The first card goes to the middle."), "first-card", (m.cell,))
+        return None if m.cell == (0, 0) else Refusal(say("The first card goes in the middle."), "first-card", (m.cell,))
     if m.cell in board:
-        return Refusal(say("A card lies there already; in the first phase no card is covered."), "doubles", (m.cell,))
+        return Refusal(
+            say("There is a card there already; in the first phase no card is covered."), "doubles", (m.cell,)
+        )
     (west, north), (east, south) = track.extent(board)
     x, y = m.cell
     if not east - SIDE < x < west + SIDE:
@@ -342,15 +346,15 @@ def _why_not_lay(s: Position, m: Lay) -> Refusal | None:
 
 def _why_not_cover(s: Position, m: Cover) -> Refusal | None:
     if s.phase == 1:
-        text = say("Triple cards come into play once all 25 double cards lie.")
+        text = say("Triple cards come into play once all 25 double cards are laid.")
         return Refusal(text, "phase-2", (m.cell,))
     if m.mask not in TRIPLES:
         return Refusal(say("A triple card shows exactly three curves."), "cards", (m.cell,))
     below = s.board.get(m.cell)
     if below is None:
-        return Refusal(say("A triple card must cover a double card; no card lies there."), "cover", (m.cell,))
+        return Refusal(say("A triple card must cover a double card; there is no card there."), "cover", (m.cell,))
     if below in TRIPLES:
-        return Refusal(say("A triple card lies there, and a triple card is never covered."), "cover", (m.cell,))
+        return Refusal(say("There is a triple card there, and a triple card is never covered."), "cover", (m.cell,))
     return None
 
 
@@ -358,7 +362,7 @@ def _why_not_claim(s: Position) -> Refusal | None:
     if not s.no_draw:
         return Refusal(say("This game is played by the basic rules, without claims."), "claim")
     if s.phase == 1:
-        return Refusal(say("A claim can be made in the second phase only."), "claim")
+        return Refusal(say("You can make a claim only in the second phase."), "claim")
     if s.claimant != NOBODY:
         return Refusal(say("A claim has been made already: connect one of the two lines, or stop."), "alone")
     return None

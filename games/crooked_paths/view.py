@@ -108,7 +108,7 @@ class CrookedPathsView(PlainView[Position, Move]):
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         """How many cards the seat still has to lay in this phase."""
-        label = say("Doubles to lay") if s.phase == 1 else say("Triples to lay")
+        label = say("Doubles left") if s.phase == 1 else say("Triples left")
         return (Count(label, view_words.to_lay(s, seat)),)
 
     def verdict(self, s: Position, over: Over) -> Text:
@@ -270,9 +270,9 @@ def _reach_marks(s: Position) -> Iterator[Mark]:
     if not seats:
         yield Mark("note", BOARD, text=say("Nobody can connect any more: a claim would be right."))
     elif len(seats) == len(track.SEATS):
-        yield Mark("note", BOARD, text=say("Both lines can still be connected by enough triple cards."))
+        yield Mark("note", BOARD, text=say("With enough triple cards, both lines can still be connected."))
     else:
-        text = say("Only {seat} can still be connected by enough triple cards.", seat=view_words.name(seats[0]))
+        text = say("With enough triple cards, only {seat} can still be connected.", seat=view_words.name(seats[0]))
         yield Mark("note", BOARD, text=text)
     for seat in seats:
         link = track.missing_link(s.board, seat)

@@ -44,7 +44,7 @@ def label(s: Position, m: Move) -> Text:
         return say("Triple {curves}, {place}", curves=_curves(m.mask), place=_place(s, m))
     if isinstance(m, Begin):
         return say("{seat} begins", seat=name(m.seat)) if m.seat in track.SEATS else say("Nobody begins")
-    return say("Claim: nobody can connect any more") if isinstance(m, Claim) else say("Stop: no more cards")
+    return say("Claim: nobody can connect any more") if isinstance(m, Claim) else say("Stop laying cards")
 
 
 def _curves(mask: int) -> Text:
@@ -100,12 +100,12 @@ def _foretell_end(after: Position, over: Over, seat: Seat) -> Text:
     if over.reason == "spent":
         return say("The last card: nobody is connected, {winner} wins.", winner=name(winner))
     if len(after.connected) == len(track.SEATS):
-        return say("Both are connected: {winner} is next to move and wins.", winner=name(winner))
+        return say("Both are connected: {winner} moves next and wins.", winner=name(winner))
     if over.reason == "held":
         return say("{winner} stays connected and wins.", winner=name(winner))
     if winner == seat:
         return say("Connects {seat} and wins.", seat=name(seat))
-    return say("Completes the other’s connection: {winner} wins.", winner=name(winner))
+    return say("Connects the opponent: {winner} wins.", winner=name(winner))
 
 
 def missing(s: Position, seat: Seat) -> Text:
@@ -124,7 +124,7 @@ def headline(s: Position, me: Seat) -> Text:
     if isinstance(turn, Over):
         return verdict(s, turn)
     if not isinstance(turn, Act):
-        return say("The lot decides who begins.")
+        return say("Who begins is decided at random.")
     seat = s.to_move
     mine = seat == me
     if s.claimant != NOBODY:
@@ -134,7 +134,9 @@ def headline(s: Position, me: Seat) -> Text:
     if s.phase == 1:
         if not s.cards:
             return say("Lay the first double card.") if mine else say("{seat} lays the first card.", seat=name(seat))
-        return say("Lay a double card beside the others.") if mine else say("{seat} lays a double.", seat=name(seat))
+        return (
+            say("Lay a double card next to the others.") if mine else say("{seat} lays a double card.", seat=name(seat))
+        )
     if s.connected:
         threat = name(s.connected[0])
         if mine:
@@ -142,7 +144,7 @@ def headline(s: Position, me: Seat) -> Text:
         return say("{threat} is connected: {seat} has one card to break it.", threat=threat, seat=name(seat))
     if mine:
         return say("Cover a double card with a triple card.")
-    return say("{seat} covers a double with a triple.", seat=name(seat))
+    return say("{seat} covers a double card with a triple card.", seat=name(seat))
 
 
 def to_lay(s: Position, seat: Seat) -> int:
@@ -154,18 +156,18 @@ def to_lay(s: Position, seat: Seat) -> int:
 
 
 VERDICTS = {
-    "early": say("{winner} wins at once: connected before the last double card lay."),
-    "early_gift": say("{winner} wins at once: {loser} laid the card that completed the other’s connection."),
+    "early": say("{winner} wins at once: connected before the last double card was laid."),
+    "early_gift": say("{winner} wins at once: {loser} laid the card that connected the other side."),
     "early_both": say("One card connected both lines: {winner}, next to move, wins."),
     "held": say("{winner} wins: {loser} could not break the connection."),
-    "gift": say("{winner} wins: {loser} completed the other’s connection."),
+    "gift": say("{winner} wins: {loser} connected the other side."),
     "both": say("Both lines are connected: {winner}, next to move, wins."),
     "last_card": say("{winner} wins: connected by the very last card."),
-    "spent": say("All cards lie and nobody is connected: without draws the next to move, {winner}, wins."),
-    "draw": say("A draw: all cards lie and nobody is connected."),
+    "spent": say("All cards are laid and nobody is connected: as there are no draws, {winner}, next to move, wins."),
+    "draw": say("A draw: all cards are laid and nobody is connected."),
     "claim_refuted": say("{winner} wins: {line} is connected after all, so the claim was wrong."),
     "claim_conceded": say("{winner} wins: {loser} found no way to disprove the claim and stopped."),
-    "claim_upheld": say("{winner} wins: all cards lie, nobody is connected, the claim was right."),
+    "claim_upheld": say("{winner} wins: all cards are laid, nobody is connected, the claim was right."),
 }
 """How it ended, by the reason of `Over`."""
 
@@ -189,11 +191,11 @@ def told(kind: str, seat: Seat, s: Position) -> Text | None:
         case "frame_fixed":
             return say("The cards span {n} columns and rows: the frame is fixed.", n=SIDE)
         case "phase2":
-            return say("All 25 double cards lie. Now triple cards cover them.")
+            return say("All 25 double cards are laid. Now triple cards cover them.")
         case "broken":
             return say("{seat} is broken.", seat=name(seat))
         case "connected" if s.phase == 2 and not ended and seat != s.to_move:
-            return say("{seat} is connected! {other} may break it now.", seat=name(seat), other=name(1 - seat))
+            return say("{seat} is connected! {other} has one turn to break it.", seat=name(seat), other=name(1 - seat))
         case "connected" | "held":
             return say("{seat} is connected!", seat=name(seat))
         case "claimed":

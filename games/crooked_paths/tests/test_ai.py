@@ -283,7 +283,7 @@ def test_advice_on_claims() -> None:
     alive = set_up(ALIVE, 1)
     wrong = ideas(alive, Claim())[-1]
     assert wrong.move == Claim() and wrong.value == -1.0
-    assert str(wrong.reason) == "The claim is false: both can still connect."
+    assert str(wrong.reason) == "The claim is wrong: both can still connect."
     alone = RULES.apply(dead, 0, Claim())
     assert ideas(alone)[0].move == Stop()
 
