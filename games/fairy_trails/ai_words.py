@@ -24,7 +24,7 @@ def reason(seen: Position, seat: Seat, move: Move, way: Way) -> Text:
     gains = _closed(seen, after, seat)
     gifts = _closed(seen, after, 1 - seat)
     if gains and max(gains, _owed(after, seat)) >= seen.stones(seat):
-        return say("Closes the last huts that {me} need, and wins at once.", me=me)
+        return say("Closes the last huts {me} need, and wins at once.", me=me)
     if gifts and _owed(after, 1 - seat) >= seen.stones(1 - seat):
         return say("Closes the last huts of {other}, who win at the start of their turn.", other=other)
     if after.ended:
@@ -32,12 +32,16 @@ def reason(seen: Position, seat: Seat, move: Move, way: Way) -> Text:
     parts = [*_closings(gains, gifts, me, other), *_changes(seen, after, seat)]
     if way.ends >= WORTH_TELLING:
         share = round(100 * way.ends)
-        danger = say("In {share} % of the guesses {other} win with their next card.", share=share, other=other)
+        danger = say(
+            "In {share} % of the hands they might hold, {other} win with their next card.", share=share, other=other
+        )
         return _joined([*parts[:1], danger])
     parts = parts or [say("Changes little, and leaves the open networks as they are.")]
     if len(parts) < 2 and way.shuts >= WORTH_TELLING:
         share = round(100 * way.shuts)
-        parts.append(say("In {share} % of the guesses {other} answer by closing huts.", share=share, other=other))
+        parts.append(
+            say("In {share} % of the hands they might hold, {other} reply by closing huts.", share=share, other=other)
+        )
     return _joined(parts)
 
 
@@ -47,19 +51,19 @@ def of_end(seen: Position, seat: Seat, move: Move, value: float) -> Text:
     if RULES.apply(seen, seat, move).ended:
         return reason(seen, seat, move, Way(0, 0.5))
     if value > 0:
-        return say("All cards are known now: {me} win against every answer.", me=me)
+        return say("All cards are known now: {me} win against any reply.", me=me)
     if value < 0:
-        return say("All cards are known now: {other} win by the right answer.", other=other)
-    return say("All cards are known now: with the right answers it ends even.")
+        return say("All cards are known now: {other} win with the right reply.", other=other)
+    return say("All cards are known now: with the right replies it ends in a tie.")
 
 
 def _of_the_count(after: Position, seat: Seat) -> Text:
     """All cards lie."""
     if after.winner == seat:
-        return say("All cards lie then, and {me} have more stones.", me=SEATS[seat])
+        return say("Then all cards are laid, and {me} have more stones.", me=SEATS[seat])
     if after.winner == 1 - seat:
-        return say("All cards lie then, and {other} have more stones.", other=SEATS[1 - seat])
-    return say("All cards lie then, and the stones are even.")
+        return say("Then all cards are laid, and {other} have more stones.", other=SEATS[1 - seat])
+    return say("Then all cards are laid, and the stones are tied.")
 
 
 def of_claim(seen: Position, seat: Seat, cell: Cell) -> Text:
@@ -69,14 +73,14 @@ def of_claim(seen: Position, seat: Seat, cell: Cell) -> Text:
         if network.colour == seat and any(hut.cell == cell for hut in network.huts):
             huts = len(network.huts)
             if huts >= seen.stones(seat):
-                return say("This network of {me} is closed: the claim places their last stone and wins.", me=me)
+                return say("{me}: this network is closed. Claiming it places the last stone and wins.", me=me)
             return say(
-                "This network of {me} is closed: claimed, it takes {count} stone.",
-                "This network of {me} is closed: claimed, it takes {count} stones.",
+                "{me}: this network is closed. Claiming it places {count} stone.",
+                "{me}: this network is closed. Claiming it places {count} stones.",
                 huts,
                 me=me,
             )
-    return say("This network of {me} is still open: the claim is wrong and ends claiming for this turn.", me=me)
+    return say("{me}: this network is still open. The claim is wrong, and there are no more claims this turn.", me=me)
 
 
 def of_done(seen: Position, seat: Seat) -> Text:
@@ -85,12 +89,12 @@ def of_done(seen: Position, seat: Seat) -> Text:
     left = sum(len(network.huts) for network in seen.closed if network.colour == seat)
     if left and seen.stones(seat) and not seen.misjudged:
         return say(
-            "Leaves {count} hut in a closed network of {me} without a stone.",
-            "Leaves {count} huts in closed networks of {me} without a stone.",
+            "{me}: {count} hut in a closed network stays unclaimed.",
+            "{me}: {count} huts in closed networks stay unclaimed.",
             left,
             me=me,
         )
-    return say("Nothing of {me} is left to claim.", me=me)
+    return say("{me}: nothing is left to claim.", me=me)
 
 
 def _closed(seen: Position, after: Position, colour: int) -> int:
@@ -105,7 +109,7 @@ def _owed(after: Position, colour: int) -> int:
 
 def _closings(gains: int, gifts: int, me: Text, other: Text) -> Iterable[Text]:
     if gains:
-        yield say("Closes {count} hut of {me}.", "Closes {count} huts of {me}.", gains, me=me)
+        yield say("Closes {count} hut for {me}.", "Closes {count} huts for {me}.", gains, me=me)
     if gains and gifts:
         yield say("Also closes {count} hut for {other}.", "Also closes {count} huts for {other}.", gifts, other=other)
     elif gifts:
@@ -119,14 +123,14 @@ def _changes(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
         huts, more = len(old.huts), len(new.ends) - len(old.ends)
         if len(old.ends) == 1 and huts >= max(1, seen.stones(1 - seat)) and more > 0:
             yield say(
-                "Keeps {other} from winning: their network of {huts} now has {ends}.",
+                "Keeps {other} from winning: their network with {huts} now has {ends}.",
                 other=other,
                 huts=_huts(huts),
                 ends=_ends(len(new.ends)),
             )
         elif len(old.ends) <= 2 and huts and more > 0:
             yield say(
-                "Opens the network of {other} with {huts}: it now has {ends}.",
+                "Makes a network with {huts} harder to close for {other}: it now has {ends}.",
                 other=other,
                 huts=_huts(len(new.huts)),
                 ends=_ends(len(new.ends)),
@@ -135,16 +139,14 @@ def _changes(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
     for old, new in sorted(kept, key=lambda pair: (len(pair[1].ends), -len(pair[1].huts)))[:1]:
         home, ways = _huts(len(new.huts)), _ends(len(new.ends))
         if len(new.ends) < len(old.ends):
-            yield say("Brings the network of {me} with {huts} down to {ends}.", me=me, huts=home, ends=ways)
+            yield say("{me}: a network with {huts} is down to {ends}.", me=me, huts=home, ends=ways)
         elif len(new.huts) > len(old.huts):
-            yield say("The network of {me} grows to {huts} and keeps {ends}.", me=me, huts=home, ends=ways)
+            yield say("{me}: a network grows to {huts} and keeps {ends}.", me=me, huts=home, ends=ways)
         else:
-            yield say("Leaves the network of {me} with {huts} at {ends}.", me=me, huts=home, ends=ways)
+            yield say("{me}: a network with {huts} still has {ends}.", me=me, huts=home, ends=ways)
     for old, new in _touched(seen, after, seat):
         if len(old.ends) == 1 and old.huts and len(new.ends) > 1:
-            yield say(
-                "Opens a network of {me}, which had a single open end, to {ends}.", me=me, ends=_ends(len(new.ends))
-            )
+            yield say("{me}: a network that had only one open end now has {ends}.", me=me, ends=_ends(len(new.ends)))
             return
 
 

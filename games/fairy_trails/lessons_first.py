@@ -17,29 +17,29 @@ OTHERS = ("NES.W|NEW*.S", "NES.W|N.ES.W")
 FIRST_CARDS = Lesson(
     "first-card",
     say("Your first card"),
-    say("what a turn is, and where a card may lie"),
+    say("how a turn works, and where a card may go"),
     ("aim", "cards", "start", "turn", "draw", "hands", "lay"),
     (
         Page(
-            say("You are the elves: strings of beads are your paths. Turn a card in your hand."),
+            say("You are the elves: your paths are the strings of beads. Turn a card in your hand."),
             Deed("turn"),
             look=(Sign(pieces=("c1", "c3")),),
             stand=Stand(duel((), (("NE*.S.W|NESW", "NES.W*|NE.S.W"), OTHERS))),
         ),
         Page(
-            say("Each edge has both paths, so any card fits. But not at a corner: try it."),
+            say("Every edge has both paths, so any card fits. But not at a corner: try it."),
             Wrong(Lay(1, (1, -1), 0), "lay", no=say("That place is allowed. Try one of the corners.")),
             look=(Sign(FOREST, ((1, -1),)),),
-            well=say("A card must lie side by side with another; corners do not count."),
+            well=say("A card must lie edge to edge with another; corners do not count."),
         ),
         Page(
-            say("Now lay it beside the start card, turned as you like."),
+            say("Now lay it next to the start card, turned any way you like."),
             Try(Lay(1, (0, -1), 1), any_card),
             look=(Sign(FOREST, ((0, -1), (1, 0), (0, 1), (-1, 0))),),
             then=calm(1),
-            well=say("You drew another card, and the gnomes laid one. So it goes on."),
+            well=say("You drew another card, and the gnomes laid one. That is how it goes on."),
         ),
-        Page(say("Hands are hidden, unless played open. The first with all 19 stones in huts wins.")),
+        Page(say("Hands are hidden unless you choose to play them open. Whoever places all 19 stones first wins.")),
     ),
 )
 
@@ -59,7 +59,10 @@ UNDER = Stand(
 def _through(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if any((0, -1) in network.cells and network.huts for network in closed_by(before, after) if network.colour == 0):
         return True
-    return say("Not this one: the path of the toadstool on the start card dives under the bridge and comes out beyond.")
+    return say(
+        "Not this one: the path from the toadstool on the start card goes under the bridge and comes "
+        "out on the other side."
+    )
 
 
 UNDERPASS = Lesson(
@@ -69,16 +72,18 @@ UNDERPASS = Lesson(
     ("network", "underpass"),
     (
         Page(
-            say("North of the start card two of your paths cross on a bridge without meeting. Rest the pointer there."),
+            say(
+                "North of the start card, two of your paths cross at a bridge without meeting. Rest the pointer there."
+            ),
             Deed("look", zone=FOREST, cells=((0, -1), (0, 0))),
             look=(Sign(FOREST, ((0, -1),)),),
             stand=UNDER,
-            well=say("All that one reaches on one colour is a network. Rings mark its open ends."),
+            well=say("Everything you can reach along one colour is a network. Rings mark its open ends."),
         ),
         Page(
-            say("Close the network that runs beneath the bridge: a dead end is to meet its one open end."),
+            say("Close the network that runs under the bridge: put a dead end against its one open end."),
             Try(Lay(5, (0, -2), 3), _through),
-            well=say("Closed. From south to north one goes under the bridge; turning off is not possible."),
+            well=say("Closed. From south to north the path goes under the bridge; you can’t turn off there."),
         ),
     ),
 )
@@ -94,20 +99,23 @@ CLOSING = Lesson(
     ("network", "huts", "stones"),
     (
         Page(
-            say("Rest the pointer on your path with two toadstools. How many open ends has it got?"),
+            say("Rest the pointer on your path with two toadstools. How many open ends does it have?"),
             Deed("look", zone=FOREST, cells=((0, -1), (0, 0))),
             look=(Sign(FOREST, ((0, 0), (0, -1))),),
             stand=TWO_HUTS,
             well=say("Just one. A card with a dead end there closes the whole network."),
         ),
         Page(
-            say("Close it, and let the card bring one more hut to it: then three stones are yours at once."),
+            say("Close it with a card that adds one more hut: then you place three stones at once."),
             Try(
                 Lay(3, (1, -1), 0),
                 stones(3, fewer=say("That brings fewer stones. Three are possible: look at the end with the ring.")),
             ),
             then=calm(1),
-            well=say("Three huts, three stones. The wood has 35 toadstools: your 19 stones need not fill all."),
+            well=say(
+                "Three huts, three stones. There are 35 toadstools in the wood, so your 19 stones need "
+                "not fill them all."
+            ),
         ),
     ),
 )
@@ -128,17 +136,17 @@ RING = Stand(
 def _ring(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     rings = [network for network in closed_by(before, after) if network.colour == 0 and len(network.cells) >= 4]
     if rings:
-        more = say("Round it would be. But turned otherwise, or with the other card, the ring gets a second hut.")
+        more = say("That would close the ring. But turned differently, or with the other card, it gets a second hut.")
         return True if len(rings[0].huts) > 1 else more
-    return say("Not yet round. Both open ends of the arc lead to the same free place: a curve joins them.")
+    return say("Not a ring yet. Both open ends of the arc lead to the same free space: a curve joins them.")
 
 
 def _hutless(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if brought(before, after, 0):
-        return say("That would even bring a stone. Here close a path without a hut, to see what it is worth.")
+        return say("That would even bring a stone. For now, close a path without a hut, to see what it is worth.")
     if any(network.colour == 0 for network in closed_by(before, after)):
         return True
-    return say("Nothing of yours is closed by that. Put a dead end against a path that has no toadstool.")
+    return say("That closes nothing of yours. Put a dead end against a path without a toadstool.")
 
 
 RINGS = Lesson(
@@ -148,25 +156,25 @@ RINGS = Lesson(
     ("network", "stones"),
     (
         Page(
-            say("A path need not stop at dead ends: one that runs in a circle has no end either. Close the ring."),
+            say("A path need not stop at dead ends: one that runs in a circle has no open end either. Close the ring."),
             Try(Lay(5, (0, -2), 1), _ring),
             look=(Sign(FOREST, ((0, -1), (1, -1), (1, -2))),),
             stand=RING,
             then=calm(1),
-            well=say("A ring road, closed. Both its huts have their stones."),
+            well=say("A closed ring road. Both its huts have their stones."),
         ),
         Page(
-            say("Huts are what counts. Here, close one of your paths that has no toadstool."),
+            say("It’s the huts that count. Now close one of your paths without a toadstool."),
             Try(Lay(5, (1, 0), 3), _hutless),
             look=(Sign(FOREST, ((1, 0),)),),
             stand=TWO_HUTS,
-            well=say("Closed for good, and not one stone. Such a card is as good as wasted."),
+            well=say("Closed for good, and not a single stone. A card like that is as good as wasted."),
         ),
-        Page(say("Nothing is lost: a card can be taken back. Do so."), Deed("undo")),
+        Page(say("No harm done: you can take a card back. Do it now."), Deed("undo")),
         Page(
             say("And now lay one that brings at least two stones."),
-            Try(Lay(3, (1, -1), 0), stones(2, fewer=say("One stone. At another place there are more to be had."))),
-            well=say("Better. Every network you close is closed for ever: choose when it is worth it."),
+            Try(Lay(3, (1, -1), 0), stones(2, fewer=say("One stone. There is a place that brings more."))),
+            well=say("Better. A network you close stays closed for good, so pick the moment when it pays."),
         ),
     ),
 )
@@ -183,14 +191,14 @@ def _gift(before: Position, move: Move, after: Position) -> bool | Text:  # noqa
 def _no_gift(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     found = brought(before, after, 0)
     if found and given(after, 1):
-        return say("Your stones are there, but the gnomes would get one, too. Turn the card, or try another place.")
+        return say("That gets your stones, but the gnomes would get one, too. Turn the card, or try another place.")
     return True if found >= 2 else say("Two stones are possible without a present for the gnomes.")
 
 
 GIVING = Lesson(
     "giving",
     say("A present for the gnomes"),
-    say("closing the other’s network, and stones that wait"),
+    say("closing the opponent’s network, and stones that wait"),
     ("opponent",),
     (
         Page(
@@ -204,10 +212,13 @@ GIVING = Lesson(
                 )
             ),
             then=calm(1),
-            well=say("A yellow network is the gnomes’. Its two stones waited, then came before their card."),
+            well=say(
+                "A yellow network belongs to the gnomes. Its two stones waited for their turn and were "
+                "placed before their card."
+            ),
         ),
         Page(
-            say("Two stones can be yours. But one way also closes for the gnomes: find another."),
+            say("You can get two stones here. But one way also closes a network for the gnomes: find another."),
             Try(Lay(5, (0, -1), 3), _no_gift),
             stand=Stand(
                 duel(

@@ -14,7 +14,7 @@ from games.fairy_trails.pieces import Laid, showings
 from games.fairy_trails.rules import RULES, Position
 
 NONE_YET = say("That brings no stone. Close a network of yours that has a hut.")
-AN_OPEN_END = say("That path still has an open end. Follow each of them to where it stops.")
+AN_OPEN_END = say("That path still has an open end. Follow each branch to where it stops.")
 
 
 def closed_by(before: Position, after: Position) -> tuple[Network, ...]:
@@ -52,13 +52,13 @@ def any_card(before: Position, move: Move, after: Position) -> bool | Text:  # n
 def right_claim(before: Position, move: Move, after: Position) -> bool | Text:
     """A claim of a network that is closed."""
     if isinstance(move, Lay):
-        return say("Your card can wait. First a stone: onto a hut whose network is closed.")
+        return say("Your card can wait. First put a stone on a hut whose network is closed.")
     return True if brought(before, after, before.mover) else AN_OPEN_END
 
 
 def wrong_claim(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     """A claim of a network that is open."""
-    return True if after.misjudged else say("Here it is to be wrong: a stone onto a hut whose path goes on.")
+    return True if after.misjudged else say("This one is meant to be wrong: put a stone on a hut whose path goes on.")
 
 
 def reason(after: Position) -> str:

@@ -24,23 +24,23 @@ FINDING = Lesson(
     ("table", "tips"),
     (
         Page(
-            say("Twenty-two cards, and nobody could follow all this by eye. Rest the pointer on any path of yours."),
+            say("Twenty-two cards, and nobody could follow all this by eye. Rest the pointer on one of your paths."),
             Deed("look"),
             stand=_stand(TANGLE),
             well=say("Its network lights up, with a ring at each open end. The line below counts them."),
         ),
         Page(
-            say("Bring the wood nearer, or drag its ground to move it."),
+            say("Zoom in on the wood, or drag the ground to move it."),
             Deed("view"),
         ),
-        Page(say("And now show the whole of it again."), Deed("fit")),
+        Page(say("Now show the whole wood again."), Deed("fit")),
         Page(
             say("Switch on the aid that shows networks with only one open end."),
             Deed("aid", key="nearly"),
-            well=say("Each of these can be closed with one card. The numbers tell how many huts wait along it."),
+            well=say("Each of these can be closed with one card. The numbers tell you how many huts they have."),
         ),
         Page(
-            say("One network of yours has five huts and lacks one card. Close it so that six stones are placed."),
+            say("One of your networks has five huts and needs one more card. Close it so that you place six stones."),
             Try(
                 Lay(24, (2, -3), 0),
                 stones(6, fewer=say("That brings fewer. Look for the network with five huts and a single open end.")),
@@ -66,15 +66,18 @@ LAST_STONE = Lesson(
     ("end", "stones"),
     (
         Page(
-            say("Two stones are left. Which of your networks lacks but one card?"),
+            say("You have two stones left. Which of your networks needs just one more card?"),
             Deed("aid", key="nearly"),
             stand=_stand(NEARLY_HOME),
-            well=say("The one with a hut is what you need. The card can bring a second."),
+            well=say("You need the one with a hut. The card can add a second hut."),
         ),
         Page(
             say("Place both stones with one card."),
             Try(Lay(34, (2, -1), 0), _wins),
-            well=say("The elves win at once; nothing more is placed. More huts than stones would do as well."),
+            well=say(
+                "The elves win at once; nothing more is placed. It would not matter if there were more "
+                "huts than stones."
+            ),
         ),
     ),
 )
@@ -82,21 +85,21 @@ LAST_STONE = Lesson(
 WAITING = Lesson(
     "waiting",
     say("Stones that wait"),
-    say("what nobody can stop any more"),
+    say("what nobody can stop"),
     ("opponent", "end"),
     (
         Page(
-            say("Seven stones left. Find the place that brings five of them home."),
+            say("Seven stones left. Find the place where you can place five of them."),
             Try(
                 Lay(32, (2, 2), 0),
                 stones(5, fewer=say("Fewer than five. Try the gap in the south-east of the wood.")),
             ),
             stand=_stand(SEVEN_LEFT),
             then=((1, Lay(1, (2, -1), 0)),),
-            well=say("The gnomes closed your last two huts! Those stones waited, and won."),
+            well=say("The gnomes closed your last two huts! Those stones waited for your turn, and you win."),
         ),
         Page(
-            say("Now the gnomes lack one stone. Lose on purpose: close a yellow hut."),
+            say("Now the gnomes need one more stone. Lose on purpose: close a yellow hut."),
             Try(
                 Lay(37, (1, -5), 1),
                 lambda before, move, after: bool(given(after, 1)),  # noqa: ARG005 - as every judge is asked
@@ -114,7 +117,9 @@ def _keeps(before: Position, move: Move, after: Position) -> bool | Text:  # noq
     if after.ended and after.winner == 1:
         return True
     if after.ended == "tie":
-        return say("That closes a network of the elves: 16 stones each, and the victory is shared. You can keep ahead.")
+        return say(
+            "That closes a network for the elves: 16 stones each, and the victory is shared. You can stay ahead."
+        )
     return say("That gives the elves two stones, and with them the game. Look at both colours.")
 
 
@@ -125,15 +130,15 @@ ALL_LAID = Lesson(
     ("end", "draw"),
     (
         Page(
-            say("You are the gnomes, ahead by 16 stones to 15, with the last card. Look at some path."),
+            say("You are the gnomes, ahead by 16 stones to 15, with the last card. Rest the pointer on a path."),
             Deed("look"),
             stand=_stand(LAST_CARD, 1),
-            well=say("When all cards lie, more stones win. But waiting stones are placed first."),
+            well=say("When all cards are laid, the most stones win. But waiting stones are placed first."),
         ),
         Page(
             say("Lay the card so that you stay ahead: the elves must not get a stone from it."),
             Try(Lay(40, (5, 3), 0), _keeps),
-            well=say("The stones are counted, and the gnomes win. A tie would share the victory."),
+            well=say("The stones are counted, and the gnomes win. With a tie you would share the victory."),
         ),
     ),
 )

@@ -18,12 +18,12 @@ LANTERNS = (Sign(pieces=("l1", "l2", "l3")),)
 KEEN = Lesson(
     "keen-eyes",
     say("Keen eyes"),
-    say("when nothing is pointed out, you must claim"),
+    say("nothing is pointed out: you must claim"),
     ("keen-eyes",),
     (
         Page(
-            say("The gnomes closed one of your networks, and nobody says so. Carry a stone to its hut."),
-            Try(Claim((0, -1)), right_claim, no=say("A stone is asked for, not a card.")),
+            say("The gnomes have closed one of your networks, and nobody tells you. Drag a stone to its hut."),
+            Try(Claim((0, -1)), right_claim, no=say("A stone is what you need here, not a card.")),
             stand=Stand(
                 duel(
                     (
@@ -37,20 +37,22 @@ KEEN = Lesson(
                 ),
                 options={"keen_eyes": "on"},
             ),
-            well=say("Claimed: three huts, three stones. Had you overlooked it, any later turn would have done."),
+            well=say(
+                "Claimed: three huts, three stones. Had you overlooked it, you could have claimed it on any later turn."
+            ),
         ),
         Page(
             say("And if you are wrong? Claim a hut whose path still has an open end."),
             Try(Claim((-1, 0)), wrong_claim),
-            well=say("No stone, and no more claims in this turn. That is all it costs."),
+            well=say("No stone, and no more claims this turn. That is all it costs."),
         ),
-        Page(say("Lay a card of your hand, wherever you like."), Try(Lay(5, (-1, -1), 0), any_card)),
+        Page(say("Lay a card from your hand, wherever you like."), Try(Lay(5, (-1, -1), 0), any_card)),
         Page(
-            say("You might want to claim more, so a turn does not end by itself. End it."),
+            say("You might want to claim more, so your turn does not end by itself. End it."),
             Try(Done()),
             look=(Sign(button="move0"),),
             then=calm(1),
-            well=say("In each turn of yours you may claim again, before and after your card."),
+            well=say("You may claim again on each of your turns, before and after your card."),
         ),
     ),
 )
@@ -65,17 +67,17 @@ def _any_stone(before: Position, move: Move, after: Position) -> bool | Text:  #
 def _dark(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if after.clock == 1:
         return True
-    return say("That places a stone, good. But here a lantern is to go out: lay where nothing closes.")
+    return say("That would place a stone. But here a lantern should go out: lay the card where nothing closes.")
 
 
 ALONE = Lesson(
     "lanterns",
     say("Alone with three lanterns"),
-    say("both folk are yours, and the wood is impatient"),
+    say("you play both peoples, and three lanterns are your clock"),
     ("solo", "solo-count"),
     (
         Page(
-            say("Both folk are yours. Two lanterns are out: bring a stone."),
+            say("You play both peoples. Two lanterns are out: place a stone."),
             Try(Lay(3, (1, 0), 0), _any_stone),
             look=LANTERNS,
             stand=Stand(alone((("NESW*|NES.W", (0, -1), 0), ("NES.W|NESW*", (0, 1), 0)), "NE.S.W*|NES.W*"), seats=1),
@@ -83,11 +85,11 @@ ALONE = Lesson(
             well=say("All three lanterns burn again. Both colours count alike."),
         ),
         Page(
-            say("One card without a stone is no harm: close nothing."),
+            say("One card without a stone does no harm: close nothing."),
             Try(None, _dark),
             look=LANTERNS,
             then=((CHANCE, Draw(0, "NES.W*|NE.SW*")),),
-            well=say("Three such cards in a row, and the way is lost."),
+            well=say("Three cards like that in a row, and you have lost your way."),
         ),
     ),
 )
@@ -103,18 +105,24 @@ def _three(before: Position, move: Move, after: Position) -> bool | Text:
 
 
 def _home(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    return True if reason(after) == "home" else say("The last pink stone still waits. Close a pink network with a hut.")
+    return (
+        True
+        if reason(after) == "home"
+        else say("The last pink stone is still waiting. Close a pink network with a hut.")
+    )
 
 
 SCORE = Lesson(
     "discard",
     say("One card less, one stone to go"),
-    say("the discard of the easier way, and the score"),
+    say("the discard in the easier variant, and the score"),
     ("discard", "solo-score"),
     (
         Page(
-            say("One lantern burns, and this card brings no stone. The easier way allows one discard: use it."),
-            Try(Discard(), no=say("That would be the third card without a stone. Put it away instead.")),
+            say(
+                "One lantern is burning, and this card brings no stone. The easier variant allows one discard: use it."
+            ),
+            Try(Discard(), no=say("That would be the third card without a stone. Discard it instead.")),
             look=(Sign(button="move0"),),
             stand=Stand(
                 alone(
@@ -131,7 +139,7 @@ SCORE = Lesson(
                 options={"spare": "one"},
             ),
             then=((CHANCE, Draw(0, "NE.S.W*|NES.W*")),),
-            well=say("The lanterns stay as they were. But a card less is a point less."),
+            well=say("The lanterns stay as they are. But one card less is one point less."),
         ),
         Page(
             say("This card can bring three stones. Find the place."),
@@ -139,10 +147,10 @@ SCORE = Lesson(
             well=say("Saved. Better still: keep a small network for the last lantern."),
         ),
         Page(
-            say("Another game: one pink stone is left. Bring it home."),
+            say("Another game: one pink stone is left. Place it."),
             Try(Lay(31, (3, 1), 0), _home),
             stand=Stand(ONE_TO_GO.line(1), seats=1, seed=ONE_TO_GO.seed),
-            well=say("All 38 are home. The cards left in the deck are your score: 27."),
+            well=say("All 38 are placed. The cards left in the deck are your score: 27."),
         ),
     ),
 )

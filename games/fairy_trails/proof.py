@@ -128,16 +128,16 @@ def _no_way(seen: Position) -> Text | None:
 def _why(seen: Position) -> Text:
     time = PATIENCE - seen.clock
     if seen.deck + len(seen.hands[0]) <= time + EXACT:
-        return say("The cards left can’t place the stones left, wherever they are laid.")
+        return say("The cards left are not enough to place all the stones, wherever you lay them.")
     if time > 1:
         return say(
-            "Whatever is laid, the next {count} card brings no stone.",
-            "Whatever is laid, the next {count} cards bring no stone.",
+            "Whatever you do, the next card brings no stone.",
+            "Whatever you do, the next {count} cards bring no stone.",
             time,
         )
     if seen.hands[0] and not seen.spare:
         return say("This card brings no stone anywhere, and it is the third without one.")
-    return say("No card that may come brings a stone, and it is the third without one.")
+    return say("No card you might draw brings a stone, and it would be the third without one.")
 
 
 def _survives(table: Games, card: int, cards: tuple[int, ...], until: int) -> bool:

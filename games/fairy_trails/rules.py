@@ -140,7 +140,7 @@ class FairyTrails:
         if isinstance(turn, Over):
             return Refusal(say("The game is over."), "end")
         if isinstance(turn, Chance) or isinstance(m, (Begin, Draw)):
-            return Refusal(say("Cards are drawn by chance."), "draw")
+            return Refusal(say("Cards are drawn at random."), "draw")
         if seat not in turn.seats:
             return Refusal(say("It is not your turn."), "turn")
         if isinstance(m, Lay):
@@ -151,7 +151,7 @@ class FairyTrails:
             return _why_not_claim(s, seat, m.cell)
         if not s.keen:
             return Refusal(say("Your turn ends by itself."), "turn")
-        return None if s.laid or not s.hands[seat] else Refusal(say("First lay a card."), "lay")
+        return None if s.laid or not s.hands[seat] else Refusal(say("Lay a card first."), "lay")
 
     def observe(self, s: Position, seat: Seat) -> Position:
         """The other hand counts as unseen, unless hands are open; what lies or was discarded is open."""
@@ -236,7 +236,7 @@ def _over(s: Position) -> Over:
         return Over((1,) if s.ended == HOME else (2,), (left,), s.ended, ((say("Cards left in the deck"), (left,)),))
     scores = (len(s.homes[0]), len(s.homes[1]))
     places = (1, 1) if s.winner == NOBODY else (1, 2) if s.winner == 0 else (2, 1)
-    return Over(places, scores, s.ended, ((say("Stones in huts"), scores),))
+    return Over(places, scores, s.ended, ((say("Stones placed"), scores),))
 
 
 @lru_cache(maxsize=256)
@@ -316,11 +316,11 @@ def _why_not_lay(s: Position, seat: Seat, m: Lay) -> Refusal | None:
     if held is None:
         return Refusal(say("This card is not in your hand."), "lay")
     if m.cell in s.forest:
-        return Refusal(say("A card lies here already."), "lay", (m.cell,))
+        return Refusal(say("There is already a card here."), "lay", (m.cell,))
     if m.cell not in s.forest.web.free:
-        return Refusal(say("A card must lie side by side with another; corners do not count."), "lay", (m.cell,))
+        return Refusal(say("A card must lie edge to edge with another; corners do not count."), "lay", (m.cell,))
     if not 0 <= m.turns <= 3 or same_showing(held.card, m.turns) != m.turns:
-        return Refusal(say("Turned like this the card looks the same as with fewer turns."), "lay", (m.cell,))
+        return Refusal(say("Turned this way, the card looks the same as with fewer turns."), "lay", (m.cell,))
     return None
 
 
@@ -337,10 +337,10 @@ def _why_not_discard(s: Position) -> Refusal | None:
     if s.spare and s.deck:
         return None
     if not s.solo:
-        return Refusal(say("Cards are discarded only when one plays alone."), "discard")
+        return Refusal(say("You can discard only when you play alone."), "discard")
     if not s.spare:
-        return Refusal(say("There is no discard, or you have used it."), "discard")
-    return Refusal(say("No card is left to draw instead."), "discard")
+        return Refusal(say("There is no discard in this game, or you have used it."), "discard")
+    return Refusal(say("There is no card left to draw instead."), "discard")
 
 
 def _claimable(s: Position, seat: Seat) -> Iterator[Cell]:
@@ -368,9 +368,9 @@ def _claim(s: Position, seat: Seat, cell: Cell) -> Position:
 
 def _why_not_claim(s: Position, seat: Seat, cell: Cell) -> Refusal | None:
     if not s.keen:
-        return Refusal(say("Stones are placed by themselves; nothing needs to be claimed."), "stones", (cell,))
+        return Refusal(say("Stones are placed automatically; there is nothing to claim."), "stones", (cell,))
     if s.misjudged:
-        return Refusal(say("You have claimed an open network: no more claims on this turn."), "keen-eyes", (cell,))
+        return Refusal(say("You have claimed an open network: no more claims this turn."), "keen-eyes", (cell,))
     if cell not in set(_claimable(s, seat)):
         return Refusal(say("There is no empty hut of your colour here."), "keen-eyes", (cell,))
     return None

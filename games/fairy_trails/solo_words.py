@@ -25,10 +25,10 @@ def reason(seen: Position, move: Move, wins: int = 0, games: int = 0, left: int 
     if games < FEW:
         return why
     if not wins:
-        return say("{why} Of {games} games played on from here in its head it won none.", why=why, games=games)
+        return say("{why} Of {games} games played out from here in its head, it won none.", why=why, games=games)
     return say(
-        "{why} Of {games} games played on from here in its head it won {wins}, with {count} card left on average.",
-        "{why} Of {games} games played on from here in its head it won {wins}, with {count} cards left on average.",
+        "{why} Of {games} games played out from here in its head, it won {wins}, with {count} card left on average.",
+        "{why} Of {games} games played out from here in its head, it won {wins}, with {count} cards left on average.",
         left,
         why=why,
         games=games,
@@ -42,7 +42,7 @@ def _why(seen: Position, move: Move) -> Text:
     after = RULES.apply(seen, 0, move)
     placed = sum(fact.amount for fact in after.facts if fact.kind == "placed")
     if after.ended == HOME:
-        return say("Places the last stone: all huts that count are taken.")
+        return say("Places the last stone and wins.")
     if after.ended == LOST_WAY:
         return say("The third card without a stone: this loses.")
     if after.ended == NO_CARDS:
@@ -55,8 +55,8 @@ def _why(seen: Position, move: Move) -> Text:
 
 def _of_a_discard(seen: Position) -> Text:
     if seen.clock == 2 and not any(_stones(seen, move) for move in RULES.moves(seen, 0)):
-        return say("Puts the card away: wherever it lay, it would be the third without a stone.")
-    return say("Puts the card away for one that fits better.")
+        return say("Discards the card: anywhere it would be the third without a stone.")
+    return say("Discards the card in the hope of a better one.")
 
 
 def _of_stones(placed: int, ready: int, after: Position) -> Text:
@@ -71,8 +71,8 @@ def _of_stones(placed: int, ready: int, after: Position) -> Text:
         )
     if ready:
         return say(
-            "Places {count} stone; networks that one card can close: {ready}.",
-            "Places {count} stones; networks that one card can close: {ready}.",
+            "Places {count} stone; networks one card can close: {ready}.",
+            "Places {count} stones; networks one card can close: {ready}.",
             placed,
             ready=ready,
         )
@@ -81,23 +81,23 @@ def _of_stones(placed: int, ready: int, after: Position) -> Text:
 
 def _of_no_stone(seen: Position, after: Position, ready: int) -> Text:
     if ready == 0:
-        return say("Places no stone, and leaves no network that one end alone keeps open.")
+        return say("Places no stone, and leaves no network with just one open end.")
     if after.clock == 2:
         return say(
-            "Places no stone; for the card that must bring one it keeps {count} network one end from closing.",
-            "Places no stone; for the card that must bring one it keeps {count} networks one end from closing.",
+            "Places no stone; keeps {count} network with one open end for the card that must bring one.",
+            "Places no stone; keeps {count} networks with one open end for the card that must bring one.",
             ready,
         )
     if ready > _ready(seen):
         return say(
-            "Places no stone yet, but makes it {count} network that one card can close.",
-            "Places no stone yet, but makes it {count} networks that one card can close.",
+            "Places no stone yet, but leaves {count} network that one card can close.",
+            "Places no stone yet, but leaves {count} networks that one card can close.",
             ready,
         )
     huts = sum(len(network.huts) for network in after.forest.web.open.values() if after.stones(network.colour))
     return say(
-        "Gathers huts for later: {count} stands in an open network.",
-        "Gathers huts for later: {count} stand in open networks.",
+        "Collects huts for later: {count} in an open network.",
+        "Collects huts for later: {count} in open networks.",
         huts,
     )
 

@@ -206,7 +206,7 @@ class FairyTrailsView(PlainView[Position, Move]):
         if key == "ends":
             own = [network for network in web.open.values() if network.colour in mine]
             yield from pins(own)
-            yield Mark("note", FOREST, text=say("The numbers on huts say how many open ends their network has."))
+            yield Mark("note", FOREST, text=say("The number on a hut says how many open ends its network has."))
             for network in own:
                 for spot in network.huts:
                     at = hut_point(web, network.colour, spot)

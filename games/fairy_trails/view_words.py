@@ -32,7 +32,7 @@ def label(s: Position, m: Move) -> Text:  # noqa: ARG001 - its own words tell al
         return say("{folk} begin", folk=name(m.seat))
     if isinstance(m, Claim):
         return say("Claim: {place}", place=place(m.cell))
-    return say("Discard") if isinstance(m, Discard) else say("Done")
+    return say("Discard") if isinstance(m, Discard) else say("End turn")
 
 
 def place(cell: Cell) -> Text:
@@ -117,7 +117,7 @@ def _with_clock(told: Text | None, after: Position, turn: object) -> Text | None
     """Alone: what the card does to the three lanterns."""
     if isinstance(turn, Over):
         if turn.reason == "home":
-            return say("Places the last stone: all are home!")
+            return say("Places the last stone: you win!")
         if turn.reason == "lost_way":
             return say("The third card without a stone: the last lantern would go out.")
     if after.clock == PATIENCE - 1 and told is not None:
@@ -134,18 +134,18 @@ def headline(s: Position, me: Seat) -> Text:
     if isinstance(turn, Over):
         return verdict(s, turn)
     if not isinstance(turn, Act):
-        return say("The lot decides who begins.") if s.mover == NOBODY else say("A card is drawn.")
+        return say("Who begins is decided at random.") if s.mover == NOBODY else say("A card is drawn.")
     if s.solo:
         return _alone(s)
     if s.mover != me:
         return say("{folk} lay a card.", folk=name(s.mover))
     if not s.keen:
-        return say("Lay one of your cards beside the others.")
+        return say("Lay one of your cards next to the others.")
     if not s.laid and s.hands[s.mover]:
-        return say("Lay a card. You may claim closed networks, before or after.")
+        return say("Lay a card. You may claim closed networks before or after.")
     if s.misjudged:
         return say("That network was open. End your turn.")
-    return say("Claim what is closed: a stone onto one of its huts. Or end your turn.")
+    return say("Claim closed networks: put a stone on one of the huts. Or end your turn.")
 
 
 def _alone(s: Position) -> Text:
@@ -160,17 +160,17 @@ def _alone(s: Position) -> Text:
         return say("Close a hut with this card, or the last lantern goes out.")
     if s.clock:
         return say("Lay the card: this one or the next must bring a stone.")
-    return say("Lay the card beside the others.")
+    return say("Lay the card next to the others.")
 
 
 VERDICTS = {
-    "last_stone": say("{winner} win: their last stone has found its hut."),
-    "gift": say("{winner} win: {loser} closed the network for their last stone."),
-    "cards": say("All cards lie. {winner} win with {more} stones to {less}."),
-    "tie": say("All cards lie, with {more} stones each: the wood is shared."),
-    "home": say("All 38 stones are home: you have won."),
-    "lost_way": say("Three cards without a stone: the way is lost."),
-    "no_cards": say("No cards left, and not all stones are home: not won this time."),
+    "last_stone": say("{winner} win: they have placed their last stone."),
+    "gift": say("{winner} win: {loser} closed the network that took their last stone."),
+    "cards": say("All cards are laid. {winner} win by {more} stones to {less}."),
+    "tie": say("All cards are laid, with {more} stones each: the victory is shared."),
+    "home": say("All 38 stones are placed: you have won."),
+    "lost_way": say("Three cards without a stone: you have lost your way."),
+    "no_cards": say("No cards left, and not all stones are placed: not won this time."),
 }
 """How it ended, by the reason of `Over`."""
 
@@ -202,27 +202,27 @@ def told(fact: Fact) -> Text | None:
         case "begins":
             return say("{folk} begin.", folk=name(seat))
         case "closed" if not fact.amount:
-            return say("A network of the {folk} is closed; it has no huts.", folk=name(seat))
+            return say("{folk}: a network is closed; it has no huts.", folk=name(seat))
         case "placed":
             return say(
-                "{folk}: {count} stone moves into its hut.",
-                "{folk}: {count} stones move into their huts.",
+                "{folk}: {count} stone is placed.",
+                "{folk}: {count} stones are placed.",
                 fact.amount,
                 folk=name(seat),
             )
         case "waits":
             return say(
-                "{count} stone of the {folk} waits for their turn.",
-                "{count} stones of the {folk} wait for their turn.",
+                "{folk}: {count} stone waits for their turn.",
+                "{folk}: {count} stones wait for their turn.",
                 fact.amount,
                 folk=name(seat),
             )
         case "open":
-            return say("That network is still open: no more claims on this turn.")
+            return say("That network is still open: no more claims this turn.")
         case "discarded":
             return say("Discarded; the next card is drawn.")
         case "all_laid":
-            return say("The last card lies: the stones are counted.")
+            return say("The last card is laid: the stones are counted.")
     return None
 
 

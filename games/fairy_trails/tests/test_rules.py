@@ -155,7 +155,7 @@ def test_facts_say_what_became_of_a_card(amount: Amount) -> None:
 
 def test_nobody_moves_while_cards_are_drawn_or_out_of_turn() -> None:
     s = begin(begins="elves")
-    assert refused(s, Lay(1, (0, 1), 0), 0) == ("draw", "Cards are drawn by chance.")
+    assert refused(s, Lay(1, (0, 1), 0), 0) == ("draw", "Cards are drawn at random.")
     s = drawn(s)
     lay = RULES.moves(s, 0)[0]
     assert RULES.why_not(s, 0, lay) is None
@@ -163,10 +163,10 @@ def test_nobody_moves_while_cards_are_drawn_or_out_of_turn() -> None:
         assert refused(s, lay, seat) == ("turn", "It is not your turn.")
         assert RULES.moves(s, seat) == ()
     for move in (Draw(0, DECK[0]), Begin(0)):
-        assert refused(s, move) == ("draw", "Cards are drawn by chance.")
+        assert refused(s, move) == ("draw", "Cards are drawn at random.")
     after = RULES.apply(s, 0, lay)
     for move in (lay, Done()):
-        assert refused(after, move, 0) == ("draw", "Cards are drawn by chance.")
+        assert refused(after, move, 0) == ("draw", "Cards are drawn at random.")
 
 
 def test_refusals_of_a_card() -> None:
@@ -174,12 +174,12 @@ def test_refusals_of_a_card() -> None:
     for move, words, cells in (
         (Lay(54, (0, 1), 0), "This card is not in your hand.", ()),
         (Lay(-1, (0, 1), 0), "This card is not in your hand.", ()),
-        (Lay(50, (0, 0), 0), "A card lies here already.", ((0, 0),)),
-        (Lay(50, (1, 1), 0), "A card must lie side by side with another; corners do not count.", ((1, 1),)),
-        (Lay(50, (2**53, -(2**53)), 0), "A card must lie side by side with another; corners do not count.", None),
-        (Lay(51, (0, 1), 2), "Turned like this the card looks the same as with fewer turns.", ((0, 1),)),
-        (Lay(50, (0, 1), 4), "Turned like this the card looks the same as with fewer turns.", ((0, 1),)),
-        (Lay(50, (0, 1), -1), "Turned like this the card looks the same as with fewer turns.", ((0, 1),)),
+        (Lay(50, (0, 0), 0), "There is already a card here.", ((0, 0),)),
+        (Lay(50, (1, 1), 0), "A card must lie edge to edge with another; corners do not count.", ((1, 1),)),
+        (Lay(50, (2**53, -(2**53)), 0), "A card must lie edge to edge with another; corners do not count.", None),
+        (Lay(51, (0, 1), 2), "Turned this way, the card looks the same as with fewer turns.", ((0, 1),)),
+        (Lay(50, (0, 1), 4), "Turned this way, the card looks the same as with fewer turns.", ((0, 1),)),
+        (Lay(50, (0, 1), -1), "Turned this way, the card looks the same as with fewer turns.", ((0, 1),)),
     ):
         assert refused(s, move) == ("lay", words)
         refusal = RULES.why_not(s, 0, move)
@@ -190,8 +190,8 @@ def test_refusals_of_a_card() -> None:
 def test_refusals_of_what_belongs_to_other_games() -> None:
     s = table(hands=(("NES.W|X",), ()))
     assert refused(s, Done()) == ("turn", "Your turn ends by itself.")
-    assert refused(s, Claim((0, 0))) == ("stones", "Stones are placed by themselves; nothing needs to be claimed.")
-    assert refused(s, Discard()) == ("discard", "Cards are discarded only when one plays alone.")
+    assert refused(s, Claim((0, 0))) == ("stones", "Stones are placed automatically; there is nothing to claim.")
+    assert refused(s, Discard()) == ("discard", "You can discard only when you play alone.")
     lonely = alone(hand="NES.W|X")
     assert refused(lonely, Done())[0] == "turn"
     assert refused(lonely, Claim((0, 0)))[0] == "stones"

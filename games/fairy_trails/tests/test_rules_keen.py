@@ -78,7 +78,7 @@ def test_a_wrong_claim_ends_claiming_for_this_turn_only() -> None:
     assert kinds(s) == ["open"]
     assert s.misjudged
     assert RULES.moves(s, 0) == [Done()]
-    assert words(s, START) == ("keen-eyes", "You have claimed an open network: no more claims on this turn.")
+    assert words(s, START) == ("keen-eyes", "You have claimed an open network: no more claims this turn.")
     s = drawn(made(s, Done()))
     assert (s.mover, s.misjudged) == (1, False)
     s = drawn(made(put(s, (0, 1), "X|X"), Done()))
@@ -134,7 +134,7 @@ def test_laying_and_ending_a_turn() -> None:
     s = at_table()
     refusal = RULES.why_not(s, 0, Done())
     assert refusal is not None
-    assert (refusal.rule, str(refusal.text)) == ("lay", "First lay a card.")
+    assert (refusal.rule, str(refusal.text)) == ("lay", "Lay a card first.")
     s = put(s, (0, -1), "X|X")
     refusal = RULES.why_not(s, 0, Lay(s.hands[0][0].number, (0, 1), 0))
     assert refusal is not None

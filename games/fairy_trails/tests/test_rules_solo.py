@@ -125,7 +125,7 @@ def test_the_discard() -> None:
     assert RULES.turn(s) == Act((0,))
     refusal = RULES.why_not(s, 0, Discard())
     assert refusal is not None
-    assert (refusal.rule, str(refusal.text)) == ("discard", "There is no discard, or you have used it.")
+    assert (refusal.rule, str(refusal.text)) == ("discard", "There is no discard in this game, or you have used it.")
     assert Discard() not in RULES.moves(s, 0)
     assert s.forest == alone().forest
 
@@ -134,7 +134,7 @@ def test_no_discard_without_a_card_to_draw() -> None:
     s = alone(hand="X|X", spare=1, deck=0)
     refusal = RULES.why_not(s, 0, Discard())
     assert refusal is not None
-    assert (refusal.rule, str(refusal.text)) == ("discard", "No card is left to draw instead.")
+    assert (refusal.rule, str(refusal.text)) == ("discard", "There is no card left to draw instead.")
     assert Discard() not in RULES.moves(s, 0)
 
 
