@@ -7,6 +7,7 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from itertools import chain
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.ui import art
+from engine.ui.collector import Collector
 from engine.ui.context import Context
 from engine.ui.events import REPEAT_MS, Translator
 from engine.ui.fade import Fade
@@ -65,6 +67,7 @@ class App:
         self.spreads = not headless
         """Is a scene that opens painted over several frames? The window keeps its last picture meanwhile."""
         self._painting: Iterator[None] | None = None
+        self._collector = Collector()
         self._headless = headless
         self._translator = Translator(self.ctx.keymap)
         self._posted: deque[Intent] = deque()
@@ -105,6 +108,7 @@ class App:
             now = time.monotonic()
             self.step(now - last)
             last = now
+            self._collector.tend(now, idle=not self._moving and self._painting is None)
             if self._moving or self._painting or self._fade.running or now < self._awake_until:
                 clock.tick(60)
             else:
@@ -249,12 +253,18 @@ class App:
         if not self.ctx.screen.dirty:
             return
         rects = self.ctx.screen.take()
-        parts = [part for rect in rects for part in strips(rect, STRIPS)] if opening and self.spreads else rects
-        painting = self._painter(rects, parts, opening)
-        if opening and self.spreads:
-            self._painting = painting
+        if opening and self.spreads and self.frames_drawn:
+            parts = [part for rect in rects for part in strips(rect, STRIPS)]
+            self._painting = chain(self._sweeping(), self._painter(rects, parts, opening))
         else:
-            deque(painting, maxlen=0)
+            deque(self._painter(rects, rects, opening), maxlen=0)
+
+    def _sweeping(self) -> Iterator[None]:
+        """The scene of before is gone: what is left of it, too, if another covers the window. A frame of its own."""
+        top = self.ctx.stack.top
+        if top is not None and top.opaque:
+            self._collector.sweep(time.monotonic())
+            yield
 
     def _paint_on(self, painting: Iterator[None]) -> None:
         for _ in rounds(OPENING):

@@ -5,6 +5,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -77,6 +78,12 @@ def test_only_what_is_dirty_is_painted(make_app: Any) -> None:
     assert sorted(tuple(area) for area in top(app).areas) == [(10, 10, 20, 20), (900, 500, 20, 20)]
 
 
+def spread(app: App) -> None:
+    """As in a real window; the garbage of other tests is not this one's business."""
+    app.spreads = True
+    app._collector = SimpleNamespace(sweep=lambda now: None)
+
+
 class Slow(Watcher):
     """It needs some steps before it can be painted."""
 
@@ -93,7 +100,7 @@ def test_a_scene_opens_over_several_frames_and_is_then_shown_whole(
     make_app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = make_app(Watcher)
-    app.spreads = True
+    spread(app)
     monkeypatch.setattr(app_module, "rounds", lambda _: iter([None]))
     scene = Slow(app.ctx)
     app.ctx.stack.push(scene)
@@ -117,7 +124,7 @@ def test_a_scene_opens_over_several_frames_and_is_then_shown_whole(
 
 def test_an_opening_that_fails_is_a_fault_like_any_other(make_app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_app(Watcher)
-    app.spreads = True
+    spread(app)
     scene = Slow(app.ctx)
     monkeypatch.setattr(scene, "opening", lambda: (1 // 0 for _ in range(1)))
     app.ctx.stack.push(scene)
@@ -129,7 +136,7 @@ def test_an_opening_that_fails_is_a_fault_like_any_other(make_app: Any, monkeypa
 
 def test_a_window_that_changes_while_a_scene_opens_is_painted_anew(make_app: Any) -> None:
     app = make_app(Watcher)
-    app.spreads = True
+    spread(app)
     app.ctx.stack.push(Slow(app.ctx))
     app.step()
     app.resize((640, 400))
