@@ -1,8 +1,8 @@
 """A plugin for all tests: what is long runs as a small slice, and with `--full`, as `make soak` has it, at full length.
 
 A test whose length is a number asks `amount` for it; one that has many cases says in a mark how many are enough. Which
-these are never changes, and properties are tried on few examples, always the same. All these are marked as `long`, so
-that `-m long` finds them.
+these are never changes, and properties are tried on few examples, always the same. What measures seconds is of no case
+at all, `slice(0)`: a machine may be busy. All these are marked as `long`, so that `-m long` finds them.
 """
 
 from __future__ import annotations

@@ -17,8 +17,7 @@ from saves import format as saving
 from saves.faults import damaged_saves, seal, try_saves
 from saves.format import dump, expect, mismatches, read_file, read_text, restore, restore_as_far, snapshot, write_text
 from saves.tests.toys import GAME, finish, new_game, play
-
-COUNT = 600
+from tests.slices import Amount
 
 
 def body_of(text: str) -> dict[str, Any]:
@@ -174,12 +173,13 @@ def test_golden_saves_open() -> None:
         assert dump(save) == path.read_text(encoding="utf-8")
 
 
-def test_damaged_saves_only_ever_raise_save_errors() -> None:
+def test_damaged_saves_only_ever_raise_save_errors(amount: Amount) -> None:
+    count = amount(600, 100)
     for seed, name in enumerate(("held", "claim_refuted")):
         good = (registry.folder(GAME) / "golden" / f"{name}.json").read_text(encoding="utf-8")
-        found = try_saves(good, seed, COUNT)
-        assert sum(found.values()) == COUNT
-        assert sum(count for kind, count in found.items() if kind.endswith("refused")) > COUNT * 0.9
+        found = try_saves(good, seed, count)
+        assert sum(found.values()) == count
+        assert sum(n for kind, n in found.items() if kind.endswith("refused")) > count * 0.9
 
 
 def test_damage_is_reproducible() -> None:

@@ -17,7 +17,7 @@ RAISES = "tests.ai.trailbox_sources:RAISES"
 ENDLESS = "tests.ai.trailbox_sources:ENDLESS"
 
 
-def wait(finder: Finder, seconds: float = 30.0) -> Challenge | None:
+def wait(finder: Finder, seconds: float = 120.0) -> Challenge | None:
     """Poll until it is over."""
     end = time.monotonic() + seconds
     while not finder.over and time.monotonic() < end:

@@ -23,7 +23,7 @@ AT = "tests.ai.trailbox_alone:"
 SETUP = contest.contest(registry.info(GAME), "game-12", {"spare": "one"})
 
 
-def wait(par: Par, seconds: float = 30.0) -> Result | None:
+def wait(par: Par, seconds: float = 120.0) -> Result | None:
     """Poll until it is over."""
     end = time.monotonic() + seconds
     while not par.over and time.monotonic() < end:
@@ -127,7 +127,7 @@ def test_it_leaves_with_the_window(tmp_path: Path) -> None:
     time.sleep(1.0)
     window.kill()
     window.wait()
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while alive(pid) and time.monotonic() < end:
         time.sleep(0.05)
     assert not alive(pid)

@@ -7,7 +7,6 @@ import gzip
 import os
 import subprocess
 import sys
-import time
 import tracemalloc
 import zlib
 from pathlib import Path
@@ -19,8 +18,8 @@ from engine.core import registry
 from engine.core.errors import BoardError
 from engine.core.lattice import HEX
 from engine.ui.layout import KINDS, axial, load_board, load_layout
+from tests.slices import Amount
 
-COUNT = 600
 HEXES = (
     GOOD.replace('"orthogonal"', '"hexagonal" hexsidelength="20" staggeraxis="{axis}" staggerindex="{index}"')
     .replace('width="3" height="2"', 'width="4" height="4"')
@@ -132,9 +131,7 @@ def test_every_shipped_table_and_board_opens() -> None:
 def test_known_attacks(tmp_path: Path) -> None:
     for name, data in attacks().items():
         tracemalloc.start()
-        begun = time.process_time()
         assert try_board(data, tmp_path) == "refused", name
-        assert time.process_time() - begun < 1, name
         assert tracemalloc.get_traced_memory()[1] < 100e6, name
         tracemalloc.stop()
 
@@ -167,9 +164,10 @@ def test_odd_files(tmp_path: Path) -> None:
             load_board(path)
 
 
-def test_damaged_boards_only_ever_raise_board_errors() -> None:
+def test_damaged_boards_only_ever_raise_board_errors(amount: Amount) -> None:
+    count = amount(600, 100)
     for seed, good in enumerate((GOOD, HEXES.format(axis="y", index="odd"))):
-        assert sum(try_boards(seed, COUNT, good).values()) == COUNT
+        assert sum(try_boards(seed, count, good).values()) == count
 
 
 def test_the_reader_costs_nothing_before_the_first_table() -> None:

@@ -248,7 +248,7 @@ def test_an_ai_seat_by_the_real_worker(open_table: Open, level: str) -> None:
     player = open_table(new_session(("person", f"ai:{level}")), speed="instant")
     table = player.table
     lay_by_drag(player, choose(player, Random(2)))
-    until = time.monotonic() + 30
+    until = time.monotonic() + 60
     while len(table.session.log) < 2 and time.monotonic() < until:
         player.wait()
         time.sleep(0.005)

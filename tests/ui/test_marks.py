@@ -114,17 +114,26 @@ def test_a_badge_without_room_stays_at_its_place() -> None:
     assert apart([*crowd, lost])[-1] == lost
 
 
-def test_sixty_lines_cost_little_wherever_they_are(ctx: Any) -> None:
-    area = board((1200, 900), 9)
-    many = tuple(
+def sixty() -> tuple[tuple[tuple[float, float], ...], ...]:
+    """Lines all over the board."""
+    return tuple(
         tuple((x + n / 8, y + (n % 3) / 20) for n in range(9)) for x in range(8) for y in range(8) if x * 8 + y < 60
     )
+
+
+@pytest.mark.slice(0)
+def test_sixty_lines_are_painted_quickly(ctx: Any) -> None:
     spent = []
     for _ in range(3):
         began = time.process_time()
-        assert Painter(ctx).paint([Mark("lines", "board", lines=many, tone="elves")], area) is not None
+        marks = [Mark("lines", "board", lines=sixty(), tone="elves")]
+        assert Painter(ctx).paint(marks, board((1200, 900), 9)) is not None
         spent.append(time.process_time() - began)
     assert min(spent) < 0.08
+
+
+def test_lines_out_of_sight_are_left_out(ctx: Any) -> None:
+    area, many = board((1200, 900), 9), sixty()
     assert area.camera is not None
     area.camera.zoom(4, (0, 0))
     area.camera.skip()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -246,10 +245,10 @@ def test_it_can_be_stopped_at_any_time(cards: int, monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], nodes=10**9, early=10**9, games=10**9, exact=0))
     s = after(cards, 11)
     for asks in (0, 1, 5):
-        began = time.process_time()
-        last = list(MIND.think(s, s.to_move, "expert", Random(1), Patience(asks)))[-1]
+        patience = Patience(asks)
+        last = list(MIND.think(s, s.to_move, "expert", Random(1), patience))[-1]
         assert RULES.why_not(s, s.to_move, last.move) is None
-        assert time.process_time() - began < 2.0  # some 20 ms are meant
+        assert patience.asks >= -3, "it was told so and went on"
 
 
 def ideas(s: Position, played: Any = None) -> tuple[Idea, ...]:

@@ -281,10 +281,10 @@ def test_it_can_be_stopped_at_any_time(cards: int, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("games.fairy_trails.ai_search.LAST_CARDS", LAST_CARDS)
     s = after(cards, 11)
     for asks in (0, 1, 5, 30):
-        began = time.process_time()
-        last = list(MIND.think(s, s.mover, "expert", Random(1), Patience(asks)))[-1]
+        patience = Patience(asks)
+        last = list(MIND.think(s, s.mover, "expert", Random(1), patience))[-1]
         assert RULES.why_not(s, s.mover, last.move) is None
-        assert time.process_time() - began < 2.0  # some 20 ms are meant
+        assert patience.asks >= -3, "it was told so and went on"
 
 
 class Watch(Pace):
@@ -302,6 +302,7 @@ class Watch(Pace):
         return now >= self.end
 
 
+@pytest.mark.slice(0)
 @pytest.mark.parametrize("cards", [3, 30, 45])
 def test_it_looks_at_the_clock_every_few_milliseconds(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], width=16, rounds=((10**6, 1),), plies=5))

@@ -75,6 +75,7 @@ def test_the_work_is_the_same_with_5_30_and_55_cards(text: str, cell: Cell) -> N
         assert len({calls(one[name]) for one in tables}) == 1, name
 
 
+@pytest.mark.slice(0)
 @pytest.mark.parametrize("text", CARDS)
 def test_copying_hardly_shows(text: str) -> None:
     """The mappings of the web are copied, by far most of the time goes elsewhere even in one giant network."""

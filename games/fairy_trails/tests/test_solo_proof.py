@@ -145,6 +145,7 @@ def test_the_same_position_is_not_searched_again(monkeypatch: pytest.MonkeyPatch
     assert unreachable(s) == before
 
 
+@pytest.mark.slice(0)
 def test_quick_enough_for_a_picture() -> None:
     spent = []
     for seed in range(4 if COMPILED else 1):
