@@ -95,7 +95,8 @@ class ChallengeResult(Scene):
                 found.append(("next", Button(say("Copy this line"), self._copy, "primary", "export")))
             else:
                 words = say("Try {n} of {all}", n=table.tries + 1, all=TRIES)
-                found.append(("next", Button(words, self._then(table.again), "primary", "redo")))
+                begin = partial(solo_ways.ask_next_try, self.ctx, table.tries + 1, self._then(table.again))
+                found.append(("next", Button(words, begin, "primary", "redo")))
         elif table.verdict == FAILED:
             found.append(("next", Button(say("Try again"), self._then(table.again), "primary", "redo")))
             found.append(("undo", Button(say("Take back"), self._undo, icon="undo")))

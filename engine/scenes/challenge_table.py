@@ -228,19 +228,9 @@ class ChallengeTable(TableScene):
         if not self.can_restart:
             return
         if self.day is not None and self.verdict == OPEN:
-            self._ask_to_give_up()
+            solo_ways.ask_to_give_up(self.ctx, TRIES - self.tries - 1, self.again)
             return
         self.again()
-
-    def _ask_to_give_up(self) -> None:
-        from engine.ui.dialog import Dialog
-
-        left = TRIES - self.tries - 1
-        words = say("Then {count} try is left today.", "Then {count} tries are left today.", left)
-        stay = (say("Go on playing"), None)
-        leave = (say("Give up this try"), self.again, "primary")
-        dialog = Dialog(self.ctx, say("Give up this try?"), [words], [stay, leave], on_back=lambda: None)
-        self.ctx.stack.push(dialog)
 
     def again(self) -> None:
         """The same position anew."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.core import contest
 from engine.core.challenge import TRIES
 from engine.core.contest import NONE, Result
 from engine.core.text import Text, say, verbatim
-from engine.scenes import contest_ways
+from engine.scenes import contest_ways, solo_ways
 from engine.scenes.contest_parts import Medal, MedalTable
 from engine.scenes.contest_words import MEDALS, score_words, told
 from engine.scenes.result import ResultScene
@@ -164,7 +165,8 @@ class ContestResult(ResultScene):
             buttons.append(("next", Button(say("Copy this line"), self._copy, "primary", "export")))
         else:
             words = say("Try {n} of {all}", n=outing.tries + 1, all=TRIES)
-            buttons.append(("next", Button(words, self._then(table.again), "primary", "redo")))
+            begin = partial(solo_ways.ask_next_try, self.ctx, outing.tries + 1, self._then(table.again))
+            buttons.append(("next", Button(words, begin, "primary", "redo")))
         page = say("All solo games") if outing is None else say("The last seven days")
         buttons.append(("solo", Button(page, self.solo, icon="menu")))
         for key, button in buttons:

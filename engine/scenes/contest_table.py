@@ -11,8 +11,8 @@ from engine.core.challenge import TRIES
 from engine.core.contest import NONE, Result
 from engine.core.rules import CHANCE
 from engine.core.session import Session
-from engine.core.text import Text, say
-from engine.scenes import contest_ways
+from engine.core.text import Text
+from engine.scenes import contest_ways, solo_ways
 from engine.scenes.challenge_table import TaskHint
 from engine.scenes.contest_banner import ContestBanner, ContestButtons
 from engine.scenes.contest_watch import ParWatch
@@ -177,18 +177,10 @@ class ContestTable(TableScene):
         if not self.can_restart:
             return
         if self.day is not None and self.match.over is None:
-            self._ask_to_give_up()
+            used = self.outing.tries if self.outing is not None else 0
+            solo_ways.ask_to_give_up(self.ctx, TRIES - used - 1, self.give_up)
             return
         self.again()
-
-    def _ask_to_give_up(self) -> None:
-        from engine.ui.dialog import Dialog
-
-        left = TRIES - (self.outing.tries if self.outing is not None else 0) - 1
-        words = say("Then {count} try is left today.", "Then {count} tries are left today.", left)
-        stay = (say("Go on playing"), None)
-        leave = (say("Give up this try"), self.give_up, "primary")
-        self.ctx.stack.push(Dialog(self.ctx, say("Give up this try?"), [words], [stay, leave], on_back=lambda: None))
 
     def give_up(self) -> None:
         """A try of the day that is lost, and the next one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from engine.core import registry
@@ -19,6 +20,7 @@ from engine.ui.widgets import Button, Columns, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
+    from engine.ui.scene import Scene
 
 BY_PLAYING = say("Learn by playing")
 WIDE = 55
@@ -52,14 +54,15 @@ def open_lessons(ctx: Context, game: str, rule: str = "") -> None:
     ctx.stack.push(LessonsScene(ctx, game, rule))
 
 
-def way(ctx: Context, game: str, kind: str = "quiet", rule: Callable[[], str] = str) -> list[Widget]:
-    """The button “Learn by playing”; nothing where a game has no lessons, or where one is learning already.
+def way(scene: Scene, game: str, kind: str = "quiet", rule: Callable[[], str] = str) -> list[Widget]:
+    """The button “Learn by playing” on a scene; nothing where a game has no lessons, or if lessons lie below the scene.
 
     rule: the id of the rule that is in question when it is pressed, "" for none.
     """
-    if not registry.has_lessons(game) or any(getattr(scene, "teaches", False) for scene in ctx.stack.scenes):
+    below = takewhile(lambda other: other is not scene, scene.ctx.stack.scenes)
+    if not registry.has_lessons(game) or any(getattr(other, "teaches", False) for other in below):
         return []
-    button = Button(BY_PLAYING, lambda: open_lessons(ctx, game, rule()), kind, "hand")
+    button = Button(BY_PLAYING, lambda: open_lessons(scene.ctx, game, rule()), kind, "hand")
     button.key = "lessons"
     return [button]
 
@@ -73,10 +76,10 @@ def first_time(ctx: Context, game: str) -> bool:
     return not learnt.pages and not ctx.library.statistics().tally(game).games
 
 
-def offer(ctx: Context, game: str) -> list[Widget]:
+def offer(scene: Scene, game: str) -> list[Widget]:
     """A quiet word to somebody who is here for the first time, and the way to the lessons."""
     words = Paragraph(say("New here? Short lessons teach you the whole game as you play."), "small")
-    return [Row(*way(ctx, game, "plain"), words, space=14)]
+    return [Row(*way(scene, game, "plain"), words, space=14)]
 
 
 class LessonsScene(Page):
@@ -104,7 +107,7 @@ class LessonsScene(Page):
         wanted = self.pane.find(self.first_focus()) if self.first_focus() else None
         if wanted is not None:
             self.pane.focus = wanted
-            self.pane.scroll_to(wanted)
+            self.pane.reveal(wanted)
         # asked for once; when one comes back from it the next is what matters
         self.rule = ""
 

@@ -123,7 +123,7 @@ class RulesScene(Scene):
     def _fill_head(self) -> None:
         back = Button(say("Back"), self.back, "quiet", "back")
         back.key = "back"
-        learn = way(self.ctx, self.info.key, rule=lambda: self.blocks[self._reading()].anchor if self.blocks else "")
+        learn = way(self, self.info.key, rule=lambda: self.blocks[self._reading()].anchor if self.blocks else "")
         self.head.set([Row(back, Heading(say("Rules"), 1), *learn, space=16)])
         field = SearchField(
             Text(""), self.wanted, self._typed, limit=LONGEST_SEARCH, on_submit=self.next_hit, hint=say("Search")

@@ -78,14 +78,14 @@ class SetupScene(Page):
 
     def tools(self) -> list[Widget]:
         """The lessons and the rules."""
-        learn = [] if self.new_here else lessons.way(self.ctx, self.game)
+        learn = [] if self.new_here else lessons.way(self, self.game)
         return [*learn, _keyed(Button(say("Rules"), self.rules, "quiet", "rules"), "rules")]
 
     def build(self) -> list[Widget]:
         """From what matters most to what may stay as it is."""
         widgets: list[Widget] = [Paragraph(self.info.blurb)]
         if self.new_here:
-            widgets += lessons.offer(self.ctx, self.game)
+            widgets += lessons.offer(self, self.game)
         widgets += self._players()
         widgets += self._level()
         widgets += self._presets()

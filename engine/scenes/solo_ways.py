@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core import challenge as tasks
 from engine.core import contest, registry
-from engine.core.challenge import Challenge
+from engine.core.challenge import TRIES, Challenge
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.session import Session, Setup
-from engine.core.text import say
+from engine.core.text import Text, say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.ai.finder import Finder
     from engine.scenes.table import TableScene
     from engine.ui.context import Context
+    from engine.ui.dialog import Answer
     from saves.shelf import Entry
 
 
@@ -158,3 +161,21 @@ def climb(ctx: Context, game: str) -> None:
     seats = [level] * draft.count
     seats[ladder.seat(draft.count)] = PERSON
     start_game(ctx, Setup(game, tuple(seats), ladder.seed(), dict(draft.options), draft.board, task))
+
+
+def ask_next_try(ctx: Context, number: int, begin: Callable[[], None]) -> None:
+    """Begin the next try of a day's task? Enter says no, for a key that is pressed once more must not use it up."""
+    title = say("Begin try {n} of {all}?", n=number, all=TRIES)
+    _ask(ctx, title, say("It can wait: the day ends at midnight UTC."), say("Not now"), (say("Begin"), begin))
+
+
+def ask_to_give_up(ctx: Context, left: int, give_up: Callable[[], None]) -> None:
+    """Lose the try of a day's task that is under way? left: the tries that there are after it."""
+    words = say("Then {count} try is left today.", "Then {count} tries are left today.", left)
+    _ask(ctx, say("Give up this try?"), words, say("Go on playing"), (say("Give up this try"), give_up))
+
+
+def _ask(ctx: Context, title: Text, words: Text, stay: Text, leave: Answer) -> None:
+    from engine.ui.dialog import Dialog
+
+    ctx.stack.push(Dialog(ctx, title, [words], [(stay, None, "primary"), leave], on_back=lambda: None))

@@ -146,7 +146,7 @@ class Pane:
                 self.dirty(changed)
         self.focus = widget
         if widget is not None and self._asked.width:
-            self._reveal(widget)
+            self.reveal(widget)
         self._explain()
 
     def _fixed(self, widget: Widget) -> bool:
@@ -190,7 +190,8 @@ class Pane:
         """Bring a widget to the top of what is seen."""
         self.scroll_by(widget.rect.top - self.view.top)
 
-    def _reveal(self, widget: Widget) -> None:
+    def reveal(self, widget: Widget) -> None:
+        """Scroll no further than needed to see a widget; for the first one to what stands above it, too."""
         if self._fixed(widget):
             return
         margin = min(self.ctx.px(28), self.view.height // 6)

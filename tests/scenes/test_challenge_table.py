@@ -184,6 +184,7 @@ def test_the_day_is_solved_at_the_second_try(visit: Open, puzzles: Puzzles) -> N
     book = guest.app.ctx.library.progress().book(GAME)
     assert book.day(today()) == Day(1, 0)
     guest.click("next")
+    guest.answer(1)
     second = guest.top
     assert second.tries == 1
     assert not second.undo()
@@ -206,7 +207,9 @@ def test_three_tries_and_it_is_over(visit: Open, puzzles: Puzzles) -> None:
         fail(guest, table)
         assert guest.app.ctx.library.progress().book(GAME).day(today()) == Day(number, 0)
         if number < 3:
+            guest.key(pygame.K_RETURN, pygame.K_RETURN)
             guest.click("next")
+            guest.answer(1)
             table = guest.top
     assert not table.can_restart
     assert "not solved" in guest.top._line()
@@ -220,8 +223,8 @@ def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open, puzzles:
         return
     guest.app.step()
     guest.click_at(banner(table, "restart"))
-    guest.answer(0)
-    assert guest.top is table
+    guest.key(pygame.K_RETURN)
+    assert guest.top is table, "Enter goes on playing"
     guest.click_at(banner(table, "restart"))
     guest.answer(1)
     assert guest.top is not table

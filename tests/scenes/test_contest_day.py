@@ -14,6 +14,7 @@ from engine.core.contest import SILVER, Result
 from engine.scenes import solo_outing
 from engine.scenes.dates import weekday_words
 from engine.scenes.solo_words import OUTING, today
+from engine.ui.dialog import Dialog
 from tests.scenes.conftest import Open
 from tests.scenes.contests import contests, daily, gentle, knows_par, lay, page, play_out, quick_pars, store, words
 
@@ -32,7 +33,13 @@ def test_a_day_has_three_tries(visit: Open) -> None:
         play_out(guest, table, number)
         assert contests(guest).outing(today()).tries == number
         if number < 3:
+            result = guest.top
+            guest.key(pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN)
+            assert isinstance(guest.top, Dialog), "Enter alone begins no try"
+            guest.answer(0)
+            assert guest.top is result
             guest.click("next")
+            guest.answer(1)
             table = guest.top
     assert "Not won" in words(guest) or "lost" in str(guest.top.title_text())
     assert "☆☆☆ not won (AI: 10 cards left), 3/3" in guest.top._line()

@@ -36,6 +36,30 @@ def test_the_list_ticks_and_goes_on(visit: Open) -> None:
     assert guest.top.pane.focus is guest.top.pane.find(LESSONS[1].key)
 
 
+@pytest.mark.parametrize("size", [SIZE, (800, 600)])
+def test_the_list_opens_at_its_top(visit: Open, size: tuple[int, int]) -> None:
+    guest = visit(lambda ctx: LessonsScene(ctx, "fairy_trails"), size=size, text_scale=150)
+    assert guest.top.pane.scroll == 0 and guest.top.pane.height > guest.top.pane.view.height
+    last = guest.top.lessons[-1]
+    assert last.rules, "a rule that is taught far down"
+    other = visit(lambda ctx: LessonsScene(ctx, "fairy_trails", last.rules[0]), size=size, text_scale=150)
+    taught = other.top.pane.focus
+    assert taught.key != other.top.lessons[0].key and other.top.pane.view.contains(taught.rect)
+
+
+def test_the_way_to_the_lessons_stays_when_one_comes_back(visit: Open) -> None:
+    for kind in (SetupScene, RulesScene):
+        guest = visit(lambda ctx, kind=kind: kind(ctx, GAME), size=SIZE)
+        guest.click("lessons")
+        # everything is laid out anew while the lessons are open: another size, say
+        guest.app.ctx.change_settings(text_scale=110)
+        guest.app.step()
+        guest.key(pygame.K_ESCAPE)
+        assert isinstance(guest.top, kind)
+        guest.click("lessons")
+        assert isinstance(guest.top, LessonsScene)
+
+
 def test_reached_from_set_up_rules_and_pause(visit: Open) -> None:
     for kind in (SetupScene, RulesScene):
         guest = visit(lambda ctx, kind=kind: kind(ctx, GAME), size=SIZE)
