@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
+from typing import Any
 
 from engine.ai.search import MonteCarlo
 from engine.ai.simple import SimpleMind
@@ -11,6 +11,7 @@ from engine.ai.worker import Worker
 from engine.core import codec, registry
 from engine.core.session import Session, Setup
 from engine.ui.layout import load_board
+from tests.waiting import until
 
 GAME = "_template"
 
@@ -43,11 +44,8 @@ def test_the_worker_answers_for_a_game_of_the_registry() -> None:
     try:
         seat = session.to_move[0]
         worker.ask(session.observe(seat), seat, registry.info(GAME).levels[0].key, 5)
-        end = time.monotonic() + 60
-        answers = []
-        while worker.thinking and time.monotonic() < end:
-            answers += worker.poll()
-            time.sleep(0.005)
+        answers: list[Any] = []
+        until(lambda: not worker.thinking, lambda: answers.extend(worker.poll()))
         assert answers[-1].done
         move = codec.decode(session.rules.move_type, answers[-1].move)
         assert session.rules.why_not(session.state, seat, move) is None

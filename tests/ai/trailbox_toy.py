@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 
 from engine.ai.advice import Plain
@@ -75,7 +76,7 @@ RULES = ToyRules()
 
 
 class GoodMind(Plain):
-    """Thinks a little; the last free cell is its final word. Level "long" goes on for a minute, whatever the pace.
+    """Thinks a little; the last free cell is its final word. Level "long" never ends, whatever the pace.
 
     "patient" asks its pace every few milliseconds and yields nothing new until it is over. What it has pondered about
     it answers at once, with the number of its ponderings as the nodes.
@@ -98,8 +99,7 @@ class GoodMind(Plain):
                 looks += 1
             yield Thought(moves[-1], pace.seconds, (moves[-1],), looks)
             return
-        rounds = 3000 if level == "long" else 3
-        for n in range(rounds):
+        for n in count() if level == "long" else range(3):
             time.sleep(0.02)
             yield Thought(moves[-1], 0.25, (moves[-1],), n + 2)
 

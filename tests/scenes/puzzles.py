@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +14,7 @@ from engine.core.challenge import GRADES, Challenge, Source
 from engine.core.session import Session
 from engine.scenes.challenge_table import ChallengeTable
 from engine.ui.app import App
+from tests import waiting
 from tests.scenes.conftest import GAME
 
 POSITIONS = Path(__file__).with_name("positions.txt")
@@ -78,13 +79,7 @@ def losing(table: ChallengeTable) -> Any:
     return next(move for move in table.session.moves(seat) if move != right)
 
 
-def until(app: App, wanted: Any, frames: int = 12_000) -> None:
+def until(app: App, wanted: Callable[[], object]) -> None:
     """Run until something has come about; another process works on it."""
-    import time
-
-    for _ in range(frames):
-        app.step()
-        if wanted():
-            return
-        time.sleep(0.005)
-    raise AssertionError("it never came about")
+    app.step()
+    waiting.until(wanted, app.step)

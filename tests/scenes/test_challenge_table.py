@@ -332,7 +332,7 @@ def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: py
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
     guest = visit(size=(1280, 720), speed="instant")
     guest.click(f"daily {GAME}")
-    until(guest.app, lambda: guest.top.preview.challenge is not None, 12_000)
+    until(guest.app, lambda: guest.top.preview.challenge is not None)
     guest.click("play")
     table = guest.top
     assert isinstance(table, ChallengeTable)

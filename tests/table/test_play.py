@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
 
 import pytest
@@ -16,6 +15,7 @@ from engine.ui.view import Place, Pose
 from saves.format import shipped_board
 from tests.table.conftest import Open, Player, against_ai, new_session, played
 from tests.table.oracle import Oracle
+from tests.waiting import until
 
 
 def lay_by_drag(player: Player, move: object) -> None:
@@ -248,10 +248,7 @@ def test_an_ai_seat_by_the_real_worker(open_table: Open, level: str) -> None:
     player = open_table(new_session(("person", f"ai:{level}")), speed="instant")
     table = player.table
     lay_by_drag(player, choose(player, Random(2)))
-    until = time.monotonic() + 60
-    while len(table.session.log) < 2 and time.monotonic() < until:
-        player.wait()
-        time.sleep(0.005)
+    until(lambda: len(table.session.log) >= 2, player.wait, player.error)
     assert len(table.session.log) == 2 and table.match.deciding == 0 and player.error() == ""
 
 

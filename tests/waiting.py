@@ -1,0 +1,22 @@
+"""Waiting for other processes: with far more patience than they need, since a machine may have much else to do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+PATIENCE = 100.0
+"""Seconds; costs nothing where what is waited for comes about."""
+
+
+def until(
+    wanted: Callable[[], object],
+    step: Callable[[], object] = lambda: None,
+    told: Callable[[], object] = lambda: "it never came about",
+) -> None:
+    """Take steps until it is so. told: what a failure says."""
+    end = time.monotonic() + PATIENCE
+    while not wanted():
+        assert time.monotonic() < end, told()
+        step()
+        time.sleep(0.003)
