@@ -169,8 +169,8 @@ BOTH = Lesson(
         ),
         Page(
             say(
-                "Now West-East is connected and you have one card. Only to complete your own line would lose. But one "
-                "way to cover the marked card breaks theirs by the same stroke. Find it."
+                "Now West-East is connected, and you have one card. Just completing your own line would lose. "
+                "But one way to cover the marked card also breaks theirs. Find it."
             ),
             Try(Cover(SPOT, 0b1011), _forks),
             look=cells(SPOT),

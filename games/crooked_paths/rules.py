@@ -329,7 +329,7 @@ def _why_not_lay(s: Position, m: Lay) -> Refusal | None:
         return None if m.cell == (0, 0) else Refusal(say("The first card goes in the middle."), "first-card", (m.cell,))
     if m.cell in board:
         return Refusal(
-            say("There is a card there already; in the first phase no card is covered."), "doubles", (m.cell,)
+            say("There is already a card there; in the first phase no card is covered."), "doubles", (m.cell,)
         )
     (west, north), (east, south) = track.extent(board)
     x, y = m.cell

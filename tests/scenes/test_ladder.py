@@ -57,7 +57,7 @@ def test_a_win_climbs_and_the_next_game_is_offered(visit: Open) -> None:
     finish(guest, played_out(0, won=True))
     climb = guest.app.ctx.library.progress().book(GAME).climb
     assert (climb.rung, climb.wins) == (1, 1)
-    assert "You climb" in str(guest.top._news())
+    assert "You move up" in str(guest.top._news())
     guest.click("next")
     assert isinstance(guest.top, LadderTable)
     assert guest.top.session.setup.challenge == "ladder-1"

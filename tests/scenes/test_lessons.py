@@ -118,7 +118,7 @@ def test_another_move_goes_back_with_a_friendly_word(visit: Open) -> None:
     lay(guest, table, Lay((0, 0), DOUBLES[0]))
     run(guest, lambda: not table.top.moving)
     assert not table.session.state.cards
-    assert "keep apart" in table.message.words
+    assert "stay apart" in table.message.words
     assert table.message.tone == "hint"
     assert not table.stuck
     lay(guest, table, Lay((0, 0), 0b0011))

@@ -76,7 +76,7 @@ def test_games_alone_have_a_row_for_each_way(visit: Open, size: tuple[int, int])
     guest.app.step()
     rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
     assert [str(row.name) for row in rows] == ["Alone", "Alone, Discard: Once"]
-    assert "Best score 15, on average 13.5 when won. Wins in a row: 0, at most 2." in words(guest)
+    assert "Best score 15, average when won 13.5. Wins in a row: 0, longest streak 2." in words(guest)
     counts = [widget.counts for widget in guest.top.pane.widgets() if isinstance(widget, MedalCounts)]
     assert counts == [{3: 1, 2: 0, 1: 0}, {3: 0, 2: 0, 1: 0}]
     assert str(against(None, "solo:spare=one")) == "Alone, spare=one"

@@ -138,7 +138,7 @@ def test_a_refusal_says_why_and_leads_to_the_rule(open_table: Open) -> None:
     table, key = player.table, player.piece()
     home, cell = player.at(key), table.session.state.cards[0][:2]
     player.drag(key, Place("board", cell))
-    assert table.message.tone == "refusal" and "lies there already" in table.message.words
+    assert table.message.tone == "refusal" and "already a card there" in table.message.words
     assert table._rule == "doubles" and table.buttons.why.focusable()
     player.settle()
     assert player.at(key) == home and len(table.session.log) == 5

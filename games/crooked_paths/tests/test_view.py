@@ -146,7 +146,7 @@ def test_foretell_and_headline_say_something_everywhere() -> None:
 
 def test_foretell_names_what_counts() -> None:
     theirs = set_up(ALMOST, 1)
-    assert whole(VIEW.foretell(theirs, 1, Lay((1, 4), 5))).startswith("Completes the other’s connection: North-South")
+    assert whole(VIEW.foretell(theirs, 1, Lay((1, 4), 5))).startswith("Connects the opponent: North-South")
     mine = set_up(ALMOST, 0)
     assert whole(VIEW.foretell(mine, 0, Lay((1, 4), 5))) == "Connects North-South and wins."
     assert whole(VIEW.foretell(set_up(FULL, 0), 0, Cover((2, 1), 14))).startswith("Both are connected: West-East")
@@ -197,7 +197,9 @@ def test_announced_in_the_second_phase() -> None:
     s = set_up(UNDECIDED, 0)
     now = after(s, Cover((2, 1), 7))
     assert over(now) is None
-    assert [whole(cue.text) for cue in VIEW.cues(s, now)] == ["North-South is connected! West-East may break it now."]
+    assert [whole(cue.text) for cue in VIEW.cues(s, now)] == [
+        "North-South is connected! West-East has one turn to break it."
+    ]
     assert whole(VIEW.foretell(s, 0, Cover((2, 1), 7))) == "Connects North-South: it has to hold for one turn."
     assert whole(VIEW.headline(now, 1)) == "North-South is connected: break it with this card, or lose."
     assert [mark.tone for mark in VIEW.marks(now, 0) if mark.kind == "track"] == ["seat1"]

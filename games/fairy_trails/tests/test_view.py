@@ -295,7 +295,7 @@ def test_labels() -> None:
         (Lay(3, (-2, 0), 1), "Card 3, 2 west, 90°"),
         (Lay(3, (0, 4), 3), "Card 3, 4 south, 270°"),
         (Claim((0, 0)), "Claim: start card"),
-        (Done(), "Done"),
+        (Done(), "End turn"),
         (Discard(), "Discard"),
         (Begin(1), "Gnomes begin"),
     ]
