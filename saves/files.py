@@ -143,7 +143,7 @@ class Disk:
     def sweep(self, folder: Path) -> None:
         """Remove what a killed writer left behind. Only for who holds the folder's lock."""
         for name in self.names(folder):
-            if name.startswith(".") and name.endswith(TEMP):
+            if name.startswith(".") and name.endswith(TEMP) and not (folder / name).is_dir():
                 self.remove(folder / name)
 
     def _temp(self, path: Path) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,6 +23,7 @@ SOLO = "solo"
 """One person alone; with options that are not at their defaults: "solo:key=value.key=value"."""
 WATCHED = "watched"
 REMEMBERED = 200
+NAME = re.compile(r"[\w.:=+-]{0,400}")
 BIGGEST = 2**53
 
 
@@ -131,6 +133,11 @@ class Statistics:
     games: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict, hash=False)
     remembered: tuple[str, ...] = ()
     before: Mapping[str, Mapping[str, Tally]] = field(default_factory=dict, hash=False)
+
+    def __post_init__(self) -> None:
+        for games in (self.games, self.before):
+            if not all(NAME.fullmatch(name) for game, rows in games.items() for name in (game, *rows)):
+                raise ValueError("a game or an opponent has a name that can't be one")
 
     @property
     def last(self) -> str:

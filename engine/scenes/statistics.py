@@ -14,9 +14,12 @@ from engine.scenes.page import Page
 from engine.scenes.result_parts import emblem
 from engine.scenes.statistics_rows import DOTS, Figures, Legend, OpponentRow, Part, results
 from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
+from saves.format import MOST_SEATS
 from saves.statistics import ALL, FRIEND, SOLO, WATCHED, Statistics, Tally
 
 WORDS = {FRIEND: say("Against a friend"), SOLO: say("Alone"), WATCHED: say("Watched")}
+MOST_GAMES, MOST_ROWS = 50, 100
+"""On the page: a file of the player's may name more."""
 
 
 def against(info: Info | None, key: str) -> Text:
@@ -27,7 +30,7 @@ def against(info: Info | None, key: str) -> Text:
         ways = way_words(info, key.partition(":")[2]) if info is not None else ()
         return say("Alone, {way}", way=chained(ways or (verbatim(key.partition(":")[2]),)))
     names = []
-    for part in key.split("+"):
+    for part in key.split("+")[:MOST_SEATS]:
         level = part.removeprefix(AI_PREFIX)
         levels = info.levels if info is not None else ()
         label = next((known.label for known in levels if known.key == level), verbatim(level))
@@ -65,7 +68,7 @@ class StatisticsScene(Page):
         found: list[Widget] = []
         if len(games) > 1:
             found += [Heading(say("All games")), self._figures(statistics.tally()), Legend(), Rule()]
-        for game in sorted(games, key=lambda game: (-statistics.tally(game).games, game)):
+        for game in sorted(games, key=lambda game: (-statistics.tally(game).games, game))[:MOST_GAMES]:
             found += self._game(statistics, game)
         return [*found, Space(6)]
 
@@ -95,10 +98,11 @@ class StatisticsScene(Page):
         found: list[Widget] = [Heading(info.title if info is not None else verbatim(game)), self._figures(whole)]
         opponents = sorted((key for key in rows if key != ALL), key=lambda key: order(info, key))
         bars: list[Widget] = []
-        for key in opponents:
+        for key in opponents[:MOST_ROWS]:
             bars.append(OpponentRow(against(info, key), rows[key].games, self._parts(info, rows[key])))
             bars += self._alone(game, info, key, rows[key])
-        bars[0].gap = 16
+        for first in bars[:1]:
+            first.gap = 16
         decided = whole.wins + whole.losses + whole.draws
         return [*found, *bars, *([Legend()] if decided else []), *self._endings(info, whole)]
 

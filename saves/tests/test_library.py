@@ -321,7 +321,10 @@ def test_leftovers_of_a_killed_writer_go(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     left = tmp_path / "games" / ".auto-1.json.77.3.tmp"
     left.write_text("half", encoding="utf-8")
-    Library(tmp_path).close()
+    (tmp_path / "games" / ".foreign.tmp").mkdir()
+    library = Library(tmp_path)
+    assert library.notice is None
+    library.close()
     assert not left.exists()
 
 

@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.core.contest import Result
 from engine.scenes.contest_parts import MedalCounts
 from engine.scenes.settings import SettingsScene
-from engine.scenes.statistics import StatisticsScene, against
+from engine.scenes.statistics import MOST_GAMES, StatisticsScene, against
 from engine.scenes.statistics_rows import OpponentRow
 from engine.scenes.title import TitleScene
 from engine.ui.widgets import Paragraph
@@ -53,6 +53,23 @@ def test_levels_and_friends_have_a_row_each(visit: Open, size: tuple[int, int]) 
     assert "4 × The connection held" in words(guest)
     guest.key(pygame.K_END, pygame.K_ESCAPE)
     assert isinstance(guest.top, SettingsScene)
+
+
+def test_games_and_opponents_that_only_the_file_knows(visit: Open) -> None:
+    guest = visit(SettingsScene)
+    library = guest.app.ctx.library
+    library.record(finished(("person", "ai:hard")))
+    one = library.statistics().tally()
+    games = {f"game{n}": {"+".join("a" * 999)[:400]: one} for n in range(MOST_GAMES)} | {GAME: {}}
+    strange = replace(library.statistics(), games=dict(library.statistics().games) | games)
+    guest.app.ctx.library._books.statistics = strange
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
+    assert len(rows) <= MOST_GAMES
+    for name in ("\n", "\u202e", "x" * 401, "<b>"):
+        with pytest.raises(ValueError, match="name"):
+            replace(strange, games={name: {}})
 
 
 def test_unknown_opponents_keep_their_names() -> None:
