@@ -25,14 +25,14 @@ KERNELS = (
 )
 """The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
 
-AIM = say("Wants the pearl of the broadside opposite its home, and carries it there.")
+AIM = say("Wants to bring home a pearl from the broadside opposite its home.")
 DUEL_AIM = say("Wants to be the one who brings a pearl to the home opposite its broadside.")
-LONE_AIM = say("Brings a pearl to the home opposite its broadside in as few turns as can be.")
+LONE_AIM = say("Wants to bring a pearl to the home opposite its broadside in as few turns as possible.")
 
 INFO = Info(
     key="magic_triland",
     title=say("Magic Triland"),
-    blurb=say("Build an island of terraces, barter rings across it, and carry a magic pearl home."),
+    blurb=say("Build an island of terraces, trade rings across it and carry a magic pearl home."),
     rules_version=1,
     seat_counts=(2, 3, 1),
     seats=(
@@ -49,31 +49,31 @@ INFO = Info(
             "beginner",
             say("Beginner"),
             say("Heads for its pearl, but often misjudges which turn brings it nearer."),
-            say("Looks for a way, but misjudges how long it is, and now and then walks anywhere."),
+            say("Looks for a way but misjudges its length, and now and then wanders off."),
         ),
         Level(
             "easy",
             say("Easy"),
-            say("Goes its nearest way to rings, pearl and home, and seldom looks at what you do."),
-            say("Looks to the end of each turn, and often takes the wrong one for the best."),
+            say("Takes the shortest way to rings, pearl and home, and rarely looks at what you do."),
+            say("Looks to the end of each turn, but often picks the wrong one."),
         ),
         Level(
             "medium",
             say("Medium"),
-            say("Weighs its own way against yours at the end of each turn, though not with a sharp eye."),
-            say("Ends each turn where the least seems to be left, and thinks no further."),
+            say("Weighs its own way against yours at the end of each turn, but makes mistakes."),
+            say("Ends each turn as close to the goal as it can, and looks no further."),
         ),
         Level(
             "hard",
             say("Hard"),
-            say("Looks at your best reply to each of its best turns, and seldom errs."),
-            say("Looks for a short way home, and takes the first it finds."),
+            say("Looks at your best reply to each of its best turns, and rarely makes a mistake."),
+            say("Looks for a short way home and takes the first it finds."),
         ),
         Level(
             "expert",
             say("Expert"),
-            say("Tries many turns against your replies, and the best of them on to its own next turn."),
-            say("Takes the shortest way home, and in most games proves that there is no shorter one."),
+            say("Tests many turns against your replies, and the best of them up to its own next turn."),
+            say("Takes the shortest way home and can usually prove that there is none shorter."),
         ),
     ),
     options=(
@@ -83,7 +83,8 @@ INFO = Info(
             (Choice("basic", say("Basic")), Choice("master", say("Master"))),
             "basic",
             say(
-                "Basic: one pearl from the broadside opposite. Master: all three colours in one home, zeros are jokers."
+                "Basic: bring home one pearl from the broadside opposite. Master: all three colours in one "
+                "home, and zeros are jokers."
             ),
         ),
         Option(
@@ -92,30 +93,30 @@ INFO = Info(
             (Choice("tactical", say("Tactical")), Choice("chance", say("Chance"), deals=True)),
             "tactical",
             say(
-                "Chance, in Basic games only: at first and at each taking back all draw a card unseen "
-                "from the next player."
+                "Chance, in Basic games only: at the start and whenever the cards are taken back, everyone "
+                "draws a card unseen from the next player."
             ),
             (2, 3),
         ),
         Option(
             "island",
             say("Island"),
-            (Choice("build", say("Built by all")), Choice("quick", say("Quick"), deals=True)),
+            (Choice("build", say("Built together")), Choice("quick", say("Quick"), deals=True)),
             "build",
-            say("A quick island lies there at random, and the messengers set out at once."),
+            say("A quick island is built at random, and the messengers set out at once."),
             (2, 3),
         ),
         Option(
             "begins",
             say("Who begins"),
             (
-                Choice("lot", say("By lot")),
+                Choice("lot", say("At random")),
                 Choice("yellow", say("Yellow")),
                 Choice("red", say("Red")),
                 Choice("blue", say("Blue")),
             ),
             "lot",
-            say("The seat that lays the first stone and walks first."),
+            say("Who lays the first stone and moves first."),
             (3,),
         ),
         Option(
@@ -123,27 +124,27 @@ INFO = Info(
             say("Turn limit"),
             (Choice("200", say("200 turns")), Choice("100", say("100 turns"))),
             "200",
-            say("When so many turns of single seats have been walked without a winner, the game is a draw."),
+            say("After so many turns without a winner, counting each player’s turn, the game is a draw."),
             (2, 3),
         ),
         Option(
             "match",
-            say("Match"),
+            say("Game or tournament"),
             (Choice("single", say("One game")), Choice("tournament", say("Tournament"))),
             "single",
             say(
-                "Three games in which each seat begins once; in a duel two, with light and dark swapped. Points count."
+                "Three games, so that everyone begins once; in a duel two, with light and dark swapped. Points decide."
             ),
             (2, 3),
         ),
         Option(
             "sleepers",
-            say("Messengers of the night"),
-            (Choice("three", say("Asleep")), Choice("none", say("Away"))),
+            say("Dark messengers"),
+            (Choice("three", say("Asleep")), Choice("none", say("Not in play"))),
             "three",
             say(
-                "Asleep on the island they are in the way, and trade with whoever is strong on their terrace. "
-                "Away they are not in play."
+                "Asleep on the island, they are in your way and trade with a messenger that is strong on their "
+                "terrace. Or you play without them."
             ),
             (1,),
         ),
@@ -164,12 +165,12 @@ INFO = Info(
     contests=True,
     undealt=(2, 3),
     endings=(
-        ("pearl", say("Brought the opposite pearl home")),
+        ("pearl", say("Brought the right pearl home")),
         ("colours", say("All three colours in one home")),
-        ("stranded", say("No messenger left")),
+        ("stranded", say("No messengers left")),
         ("repeated", say("The same position three times")),
         ("limit", say("Turn limit reached")),
-        ("points", say("Most points of the tournament")),
+        ("points", say("Most points in the tournament")),
         ("shared", say("Equal points in the tournament")),
     ),
 )

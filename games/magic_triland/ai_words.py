@@ -79,11 +79,11 @@ class Teller:
 def _ended(end: Position, seat: Seat) -> Text:
     if end.winner == seat:
         if end.terms.master:
-            return say("Brings the last colour home, and wins.")
-        return say("Brings the pearl home, and wins.")
+            return say("Brings the last colour home and wins.")
+        return say("Brings the pearl home and wins.")
     if end.winner == NOBODY:
-        return say("The game is drawn then.")
-    return say("{other} wins then.", other=seat_name(end, end.winner))
+        return say("Then the game is drawn.")
+    return say("Then {other} wins.", other=seat_name(end, end.winner))
 
 
 def _dangers(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iterator[Text]:
@@ -91,10 +91,10 @@ def _dangers(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Iter
     for other in _followers(end, seat):
         name = seat_name(end, other)
         if other in after.ready:
-            yield say("Can’t keep {other} from coming home on the next turn.", other=name)
+            yield say("Can’t stop {other} from getting home next turn.", other=name)
             return
         if other in before.ready:
-            yield say("Stops {other}, who could be home on the next turn.", other=name)
+            yield say("Stops {other}, who could get home next turn.", other=name)
             return
 
 
@@ -158,7 +158,7 @@ def _got(gained: list[int], lost: list[int], seen: Position, end: Position, seat
     if given is None:
         return say("Gets {item}.", item=item)
     if any(end.strong(n) and _new_place(seen, end, n) and end.owner(n) == seat for n in FIGURES if not _away(end, n)):
-        return say("Arrives strong, and so chooses: {item} for {given}.", item=item, given=given)
+        return say("Arrives strong and so chooses: {item} for {given}.", item=item, given=given)
     return say("Gets {item} for {given}.", item=item, given=given)
 
 
@@ -175,7 +175,7 @@ def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Tex
     """How far it is to the goal, and whether that is nearer than before."""
     me, need = seat_name(end, seat), after.needs[seat]
     if need >= HOPELESS:
-        return say("{me} has no way to its goal for now.", me=me)
+        return say("{me} has no way to the goal for now.", me=me)
     turns = max(1, -(-need // A_TURN))
     bearer = carrier(end, seat)
     if after.needs[seat] < before.needs[seat] and bearer is not None and not end.terms.master:
@@ -187,14 +187,14 @@ def _distance(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Tex
         )
     if after.needs[seat] < before.needs[seat]:
         return say(
-            "{me} comes nearer to its goal: about {count} turn is left.",
-            "{me} comes nearer to its goal: about {count} turns are left.",
+            "{me} gets closer to the goal: about {count} turn to go.",
+            "{me} gets closer to the goal: about {count} turns to go.",
             turns,
             me=me,
         )
     return say(
-        "{me} comes no nearer to its goal: about {count} turn is left.",
-        "{me} comes no nearer to its goal: about {count} turns are left.",
+        "{me} gets no closer to the goal: about {count} turn to go.",
+        "{me} gets no closer to the goal: about {count} turns to go.",
         turns,
         me=me,
     )
@@ -204,7 +204,7 @@ def _delays(end: Position, seat: Seat, before: Outlook, after: Outlook) -> Itera
     """Whose plans get longer."""
     for other in _followers(end, seat):
         if after.needs[other] - before.needs[other] >= MUCH and before.needs[other] < HOPELESS:
-            yield say("The way of {other} gets longer.", other=seat_name(end, other))
+            yield say("{other} has a longer way to go.", other=seat_name(end, other))
 
 
 def _pairs(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
@@ -224,7 +224,7 @@ def _meetings(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
         if end.owner(n) == seat and not end.figures[n].out:
             for other in end.others_with(n):
                 if n < other and end.owner(other) == seat and other not in seen.others_with(n):
-                    yield say("Two messengers of {me} meet, and share what they carry.", me=seat_name(end, seat))
+                    yield say("Two messengers of {me} meet and share what they carry.", me=seat_name(end, seat))
                     return
 
 
@@ -266,13 +266,13 @@ def _said(seen: Position, move: Move) -> Text:
         return say("Gets {item} for {given}.", item=ITEM_NAMES[trade.offered], given=ITEM_NAMES[move.item])
     if isinstance(move, Hand) and trade is not None:
         other = trade.came if move.figure == trade.stood else trade.stood
-        return say("Hands {item} to “{messenger}”.", item=ITEM_NAMES[move.item], messenger=MESSENGERS[other])
+        return say("Hands {item} to {messenger}.", item=ITEM_NAMES[move.item], messenger=MESSENGERS[other])
     if isinstance(move, Pearl):
         colour = seen.on_broadside(move.figure) or 0
         return say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(colour)])
     if isinstance(move, Meet):
         return say("Trades here first.")
-    return say("Nothing more has to change hands.") if trade is not None else say("Keeps its rings.")
+    return say("No more needs to be handed over.") if trade is not None else say("Keeps its rings.")
 
 
 # --- the island ------------------------------------------------------------------------------------------------------
@@ -288,18 +288,18 @@ def of_stone(s: Position, seat: Seat, move: Stone, before: Sequence[float], afte
         own_shade = (seat == s.lead) == (move.height % 2 == 0)
         if mine > 0 and own_shade:
             return say(
-                "Many ways lead over this field, and {me} is strong on height {height}.", me=me, height=move.height
+                "Many routes cross this field, and {me} is strong on height {height}.", me=me, height=move.height
             )
         if mine > 0:
-            return say("Steers the ways onto ground where {me} is strong.", me=me)
-        return say("Changes little, and keeps better stones for later.")
+            return say("Steers the routes onto ground where {me} is strong.", me=me)
+        return say("Changes little, and saves better stones for later.")
     if mine > 0 and theirs[other] > 0:
-        return say("Shortens the ways of {me}, and makes those of {other} longer.", me=me, other=name)
+        return say("Shortens the routes of {me} and lengthens those of {other}.", me=me, other=name)
     if mine > 0:
-        return say("Shortens the ways of {me}.", me=me)
+        return say("Shortens the routes of {me}.", me=me)
     if theirs[other] > 0:
-        return say("Makes the ways of {other} longer.", other=name)
-    return say("Changes little, and keeps better stones for later.")
+        return say("Lengthens the routes of {other}.", other=name)
+    return say("Changes little, and saves better stones for later.")
 
 
 def _joined(parts: Sequence[Text]) -> Text:

@@ -123,7 +123,7 @@ def _challenge(key: str, grade: int, log: tuple[Move, ...], turns: int) -> Chall
 
 def _goal(turns: int) -> Text:
     return say(
-        "Bring the opposite pearl home in {count} turn.",
-        "Bring the opposite pearl home in {count} turns.",
+        "Bring a pearl to the home opposite its broadside in {count} turn.",
+        "Bring a pearl to the home opposite its broadside in {count} turns.",
         turns,
     )

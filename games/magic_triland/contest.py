@@ -26,14 +26,14 @@ class Race(Usual):
     def rule(self) -> Text:
         """See `Terms`."""
         return say(
-            "Gold for as few turns as the AI, silver for up to two more, bronze for any win; where the AI loses, any "
-            "win is gold."
+            "Gold for as few turns as the AI, silver for up to two more, bronze for any win; if the AI loses, "
+            "any win is gold."
         )
 
     @property
     def stays(self) -> Text:
         """See `Terms`."""
-        return say("A turn that is over can’t be taken back in a game for a medal.")
+        return say("In a game for a medal, a finished turn can’t be taken back.")
 
     def floor(self, session: Session[Any, Any]) -> int:
         """What chance has laid out, and all turns but the one under way."""

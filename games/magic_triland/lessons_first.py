@@ -35,22 +35,23 @@ BUILD = Lesson(
     ("aim", "island", "build", "terrace"),
     (
         Page(
-            say("Three of you build the island together, and you are yellow. Try to lay your first stone right here."),
-            Wrong(Stone(3, (2, 2)), "build", no=say("That place is allowed. First try one that is not.")),
+            say("Three players build the island together, and you are yellow. Try to lay your first stone right here."),
+            Wrong(Stone(3, (2, 2)), "build", no=say("That place is allowed. First try one that isn’t.")),
             look=(Sign(ISLAND, ((2, 2),)),),
             stand=stand("", island="", options={"island": "build"}),
-            well=say("The first stone of each lies in front of its owner’s home; later ones lie on any free field."),
+            well=say("Your first stone goes in front of your own home; later ones go on any free field."),
         ),
         Page(
-            say("So lay one in front of your home. It may be high or low."),
+            say("So lay one in front of your home, high or low."),
             Try(Stone(3, (0, 0)), anything),
             look=(Sign(ISLAND, (CORNERS[0],)),),
             then=((1, Stone(2, (7, 0))), (2, Stone(1, (0, 7)))),
-            well=say("Each of you has two stones of every height. Odd ones are dark, even ones light."),
+            well=say("Everyone has two stones of each height. Odd heights are dark, even ones light."),
         ),
         Page(
             say(
-                "Neighbours of one height are one terrace. One stone joins both terraces of height 3: which, and where?"
+                "Neighbouring fields of the same height form a terrace. One stone can join the two terraces of "
+                "height 3: which, and where?"
             ),
             Try(Stone(3, (1, 1)), _joins),
             look=(Sign(ISLAND, ((0, 0), (0, 1))), Sign(ISLAND, ((1, 2), (2, 1)))),
@@ -58,14 +59,14 @@ BUILD = Lesson(
             well=say("Five fields, one terrace. Whoever stands on it stands on all of it."),
         ),
         Page(
-            say("All 36 stones lie. Rest the pointer on the terrace in front of your home."),
+            say("All 36 stones are laid. Rest the pointer on the terrace in front of your home."),
             Deed("look", zone=ISLAND, cells=PLAIN.island.terrace(YELLOW)),
             look=at(YELLOW),
             stand=stand(""),
-            well=say("Four fields, 3 high. Homes and the misty broadsides are 0 high."),
+            well=say("Four fields, height 3. Homes and the misty broadsides have height 0."),
         ),
         Page(
-            say("Opposite your home lies the purple broadside. Bring a purple pearl from it home, and you win."),
+            say("Opposite your home lies the purple broadside. Bring home a purple pearl from there and you win."),
             look=at(BROADSIDES[0], HOMES[0]),
         ),
     ),
@@ -84,45 +85,49 @@ def _walker(s: Position) -> int:
 STEPS = Lesson(
     "steps",
     say("Cards and steps"),
-    say("what a turn is: two cards, then exactly their energy"),
+    say("how a turn works: two cards, then exactly their energy"),
     ("turn", "cards", "walk"),
     (
         Page(
-            say("A turn begins with two energy cards. You will want 3 together, as high as the ground. Lay one."),
+            say("A turn begins with two energy cards. You want a total of 3, the height of the ground. Lay one."),
             Try(Card(3), anything),
             look=at(YELLOW),
             stand=stand(""),
         ),
         Page(
-            say("And now the second, so that they come to 3."),
-            Try(lambda s: Card(3 - s.cards[0]), together(3, say("Then they don’t come to 3."))),
-            well=say("Three energy: the bar shows them. All of it must be used now."),
+            say("Now the second, so that they add up to 3."),
+            Try(lambda s: Card(3 - s.cards[0]), together(3, say("Then they don’t add up to 3."))),
+            well=say("Three energy, as the bar shows. You must use all of it now."),
         ),
         Page(
-            say("A step costs the difference in height, and a home is 0 high. Carry either messenger out."),
+            say("A step costs the difference in height, and a home has height 0. Drag one of your messengers out."),
             Try(Go(0, YELLOW), anything),
             look=at(YELLOW),
             then=SET_OUT,
             well=say("Three up, three energy. Then red and blue had their turns."),
         ),
         Page(
-            say("Now to the marked terrace, 5 high, with as little energy as can be. The first card?"),
+            say("Now go to the marked terrace, height 5, with as little energy as possible. The first card?"),
             Try(
                 Card(0),
-                together(2, say("You stand on 3, it is 5 high. With this card it can’t be exactly the difference.")),
+                together(
+                    2, say("You stand on 3, and it is 5 high. With this card you can’t get exactly the difference.")
+                ),
             ),
             look=at(FIVE),
         ),
         Page(
-            say("The second card, so that it is exactly enough."),
-            Try(lambda s: Card(2 - s.cards[0]), together(2, say("From 3 to 5 it takes 2."))),
+            say("Now the second card, so that it is exactly enough."),
+            Try(lambda s: Card(2 - s.cards[0]), together(2, say("From 3 to 5 you need 2."))),
             look=at(FIVE),
         ),
         Page(
-            say("Now lift your messenger: each terrace that it can reach shows its cost. Go to the 5."),
-            Try(lambda s: Go(_walker(s), FIVE), goes_to(FIVE, say("That uses the energy, too, but the 5 is marked."))),
+            say("Now pick up your messenger: every terrace it can reach shows its cost. Go to the 5."),
+            Try(
+                lambda s: Go(_walker(s), FIVE), goes_to(FIVE, say("That uses up the energy, too, but the 5 is marked."))
+            ),
             look=at(FIVE),
-            well=say("After four turns all eight cards are laid. Then everybody takes their own back."),
+            well=say("After four turns all eight cards are laid. Then everyone takes their own back."),
         ),
     ),
 )
@@ -135,19 +140,19 @@ def _lapses(before: Position, move: Move, after: Position) -> bool | Text:  # no
     if any(fact.kind == "lapsed" for fact in after.facts):
         return True
     if isinstance(move, Card) and move.card:
-        return say("With 3 a messenger can leave home, so it has to. Less would be no use to anybody.")
+        return say("With 3 a messenger can leave home, so it has to. With less, nobody could move.")
     return say("With no energy nobody moves, but nothing lapses either. Lay more.")
 
 
 def _stays(before: Position, move: Move, after: Position) -> bool | Text:
     if isinstance(move, Go) and after.figures[move.figure].where == before.figures[move.figure].where:
         return True
-    return say("A fair walk. But here come back to where you stand: out for 1, and back for 1.")
+    return say("A fair move. But here, come back to where you stand: out for 1 and back for 1.")
 
 
 EXACT = Lesson(
     "exact",
-    say("Not more, not less"),
+    say("No more, no less"),
     say("all the energy, detours, and what lapses"),
     ("energy",),
     (
@@ -156,7 +161,7 @@ EXACT = Lesson(
             Try(Card(1), _lapses),
             look=at(HOMES[0]),
             stand=stand("c0"),
-            well=say("It lapses, and nobody moves. Could it be used in any way, you would have to."),
+            well=say("The energy lapses, and nobody moves. If there were any way to use it, you would have to."),
         ),
         Page(
             say("Now you have 2 energy. The marked terrace costs only 1: try to go there."),
@@ -166,14 +171,14 @@ EXACT = Lesson(
             well=say("One energy would be left over, and nobody could use it."),
         ),
         Page(
-            say("But you may go out and back. Use the 2 so that you end where you stand now."),
+            say("But you may go out and back. Use the 2 so that you end up where you are now."),
             Try(Go(0, YELLOW), _stays),
             look=at(YELLOW),
-            well=say("One out, one back. Detours often make a sum come out."),
+            well=say("One out, one back. Detours often make the energy come out right."),
         ),
         Page(
-            say("Here it is 4, for both together. First send the light messenger to the marked terrace."),
-            Try(Go(0, FOUR), goes_to(FOUR, say("Let the light one go to the marked terrace: that leaves 3."), 0)),
+            say("Here you have 4, for both together. First send the light messenger to the marked terrace."),
+            Try(Go(0, FOUR), goes_to(FOUR, say("Send the light one to the marked terrace: that leaves 3."), 0)),
             look=at(FOUR),
             stand=stand(OUT + "c1 c3"),
             well=say("That was 1, so 3 are left."),
@@ -181,13 +186,13 @@ EXACT = Lesson(
         Page(
             say("Try to walk on with the same messenger."),
             Wrong(Go(0, (3, 2)), "walk"),
-            well=say("Each walks once on a turn. The other one has to use what is left."),
+            well=say("Each messenger moves only once a turn. The other one has to use what is left."),
         ),
         Page(
-            say("Three are left, and 3 it costs to leave home. Bring the dark one out."),
+            say("You have 3 left, and leaving home costs 3. Bring the dark one out."),
             Try(Go(1, YELLOW)),
             look=at(YELLOW),
-            well=say("All four are used, and the turn is over."),
+            well=say("All 4 are used, and your turn is over."),
         ),
     ),
 )
@@ -199,38 +204,41 @@ IN_THE_WAY = Lesson(
     ("occupied", "blocked"),
     (
         Page(
-            say("Dark red stands on the long terrace of 2. Try to pass there, to the marked 4 beyond."),
+            say("Dark red stands on the long terrace of height 2. Try to get past it to the marked 4 beyond."),
             Wrong(Go(0, BEYOND), "occupied"),
             look=at(BEYOND),
             stand=stand(OUT + "c1 c2"),
-            well=say("Nobody passes an occupied terrace, however long it is."),
+            well=say("Nobody can pass an occupied terrace, however long it is."),
         ),
         Page(
-            say("But you may end there. Go and meet dark red."),
-            Try(Go(0, RED), goes_to(RED, say("Nobody is met there. Dark red stands on the marked terrace."))),
+            say("But you may stop there. Go and meet dark red."),
+            Try(Go(0, RED), goes_to(RED, say("You meet nobody there. Dark red stands on the marked terrace."))),
             look=at(RED),
-            well=say("Who meets must trade: one item for one. Here nobody may refuse."),
+            well=say("When two meet, they must trade: one item for another. Nobody may refuse."),
         ),
         Page(
-            say("The light one is strong on this light ground, so you name both: your yellow ring for a red one."),
+            say(
+                "Your light messenger is strong on this light ground, so you choose both items: your yellow "
+                "ring for a red one."
+            ),
             Try(Swap(0, 1)),
-            well=say("Two colours already. More about trades in the next lesson."),
+            well=say("That makes two colours. More about trades in the next lesson."),
         ),
         Page(
             say("In this game both red messengers stand there. Try to join them."),
             Wrong(Go(0, RED), "blocked"),
             look=at(RED),
             stand=stand(OUT + "c1 c1 g0:0,0 c1 c1 g2:7,0 d c0 c1 g5:0,3 c2 c3"),
-            well=say("Two block a terrace: nobody enters it. But they themselves may leave."),
+            well=say("Two messengers block a terrace: nobody may enter. But they may leave it."),
         ),
         Page(
-            say("With 5 energy there is a way round them, to the marked 4. Lift your messenger and find it."),
+            say("With 5 energy there is a way round them to the marked 4. Pick up your messenger and find it."),
             Try(
                 Go(0, BEYOND),
                 goes_to(BEYOND, say("That is another terrace. The marked one is 4 high, beyond the red ones.")),
             ),
             look=at(BEYOND),
-            well=say("By the 4 and the 6 in the middle: 1 + 2 + 2."),
+            well=say("Over the 4 and the 6 in the middle: 1 + 2 + 2."),
         ),
     ),
 )

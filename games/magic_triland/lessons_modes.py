@@ -27,7 +27,7 @@ AGAIN = (
 def _third_time(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if after.ended == "repeated":
         return True
-    return say("That keeps the game going, well done. But here see what happens otherwise: end where you stand.")
+    return say("That would keep the game going. But here, see what happens otherwise: end where you are now.")
 
 
 DUEL = Lesson(
@@ -37,27 +37,30 @@ DUEL = Lesson(
     ("duel", "draw", "tournament"),
     (
         Page(
-            say("All three dark ones are yours, and in a duel any home counts. Dark red has a green pearl: win."),
+            say(
+                "All three dark messengers are yours, and in a duel any home counts. Dark red has a green "
+                "pearl: win the game."
+            ),
             Try(
                 Go(3, HOMES[RED]),
-                wins(say("Not yet. Green belongs to the red home, and exactly six energy lead there.")),
+                wins(say("Not yet. Green belongs in the red home, and six energy take you exactly there.")),
             ),
             look=(Sign(pieces=("messenger:3",)),),
             stand=stand(SHIPPED, seat=1, seats=2, options={"match": "tournament"}),
             well=say("Two points for the pearl from the opposite broadside, two for ending the game."),
         ),
         Page(
-            say("In a tournament all points count, and in the next game light and dark are swapped. Go on to it."),
+            say("In a tournament all points count, and light and dark are swapped in the next game. Go on to it."),
             Try(Next()),
             look=(Sign(button="standings"),),
-            well=say("Now you are light. Dark, the other side, walks first."),
+            well=say("Now you are light. Dark, the other side, goes first."),
         ),
         Page(
-            say("A duel that turns in circles: this position has come twice. Walk out and back once more."),
+            say("A duel going round in circles: this position has come up twice. Go out and back once more."),
             Try(Go(4, (0, 3)), _third_time),
             look=(Sign(ISLAND, ((0, 3),)),),
             stand=stand(AGAIN, seats=2),
-            well=say("The third time makes a draw. So do 200 turns, or an island without messengers."),
+            well=say("The third time it is a draw. So it is after 200 turns, or when no messenger is left."),
         ),
     ),
 )
@@ -82,7 +85,7 @@ LADEN = (
 def _reaches(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
     if isinstance(move, Joker) and move.worth == 1:
         return True
-    return say("Then there are only 2, and the terrace is 3 above the broadside.")
+    return say("Then you have only 2, and the terrace is 3 above the broadside.")
 
 
 MASTER = Lesson(
@@ -98,10 +101,13 @@ MASTER = Lesson(
             stand=stand(REFINED, options={"mode": "master"}),
         ),
         Page(
-            say("From the broadside you want to go up to the marked terrace. A 2 lies: what shall the 0 be worth?"),
+            say(
+                "You want to go up from the broadside to the marked terrace. You have laid a 2: what should "
+                "the 0 be worth?"
+            ),
             Try(Joker(1), _reaches),
             look=at((0, 0)),
-            well=say("Each colour of pearl you carry or have brought home makes it worth one more."),
+            well=say("Each pearl colour you carry or have brought home makes it worth one more."),
         ),
         Page(
             say("Now go there."),
@@ -110,11 +116,11 @@ MASTER = Lesson(
             well=say("In a Master game you want all three colours in your home. Green is the first."),
         ),
         Page(
-            say("In this game your dark one has gathered all three, and you have three energy. What do you do?"),
-            Try(Go(1, HOMES[0]), wins(say("You need not wait: the way home costs 3."))),
+            say("In this game your dark messenger has collected all three, and you have 3 energy. What do you do?"),
+            Try(Go(1, HOMES[0]), wins(say("No need to wait: the way home costs 3."))),
             look=(Sign(pieces=("messenger:1",)),),
             stand=stand(LADEN, options={"mode": "master"}),
-            well=say("All three colours in one home, and that wins. Both your messengers may bring them."),
+            well=say("All three colours in one home: that wins. Either of your messengers may bring them."),
         ),
     ),
 )
@@ -125,15 +131,18 @@ BEDS = "z1:5,0 z3:2,4 z5:5,2 "
 ALONE = Lesson(
     "alone",
     say("Alone among sleepers"),
-    say("twenty turns, and three who sleep"),
+    say("twenty turns and three sleepers"),
     ("alone", "table"),
     (
         Page(
-            say("Alone you have the light ones; the dark ones sleep. On light ground yours is strong: meet dark red."),
+            say(
+                "When you play alone, the light messengers are yours and the dark ones sleep. On light ground "
+                "yours are strong: meet dark red."
+            ),
             Try(Go(4, (2, 4)), goes_to((2, 4), say("Dark red sleeps on the marked 4. Which of yours is near?"))),
             look=at((2, 4)),
             stand=stand(BEDS + "c1 c3", seats=1),
-            well=say("You are strong and it sleeps, so you name both."),
+            well=say("You are strong and it is asleep, so you choose both items."),
         ),
         Page(
             say("Take a red ring for a blue one."),
@@ -142,17 +151,20 @@ ALONE = Lesson(
             well=say("Red and blue: the purple broadside is open, and it is near."),
         ),
         Page(
-            say("On dark ground the sleeper is strong and wants nothing. See for yourself: join dark yellow on the 3."),
+            say(
+                "On dark ground the sleeper is strong, and then it does not trade. See for yourself: join dark "
+                "yellow on the 3."
+            ),
             Try(Go(2, (5, 0)), goes_to((5, 0), say("Dark yellow sleeps on the marked 3, beyond the red terrace."), 2)),
             look=at((5, 0)),
             stand=stand(BEDS + "c0 c3", seats=1),
-            well=say("Nothing happened. But sleepers are in the way like others."),
+            well=say("Nothing happened. But sleepers are in the way like any other messenger."),
         ),
         Page(
-            say("The eye switches on aids. Let it show who carries rings that you lack."),
+            say("The eye switches on aids. Let it show you who carries rings you need."),
             Deed("aid", key="rings"),
             look=(Sign(button="eye"),),
-            well=say("Bring a pearl home within twenty turns. Your score is the turns you save."),
+            well=say("Bring a pearl home within twenty turns. Your score is the number of turns you have left."),
         ),
     ),
 )

@@ -20,29 +20,31 @@ LADEN = (
 BROADSIDE = Lesson(
     "pearl",
     say("Into the mist"),
-    say("who may enter a broadside, and what is made there"),
+    say("who may enter a broadside, and how to get a pearl there"),
     ("broadside", "pearl"),
     (
         Page(
-            say("The purple broadside asks for a red and a blue ring. Your dark one has only yellow ones: try it."),
+            say(
+                "The purple broadside asks for a red and a blue ring. Your dark messenger has only yellow ones: try it."
+            ),
             Wrong(Go(1, PURPLE), "broadside", no=say("That one may enter. Try it with your dark messenger.")),
             look=(Sign("island", (PURPLE,)), Sign(pieces=("messenger:1",))),
             stand=stand(LADEN),
-            well=say("Both ring colours, or the pearl itself: nothing else opens a broadside."),
+            well=say("You need both ring colours, or the pearl itself: nothing else opens a broadside."),
         ),
         Page(
-            say("Your light one has both. Its 4 energy lead down to the broadside and no farther: go there."),
+            say("Your light messenger has both. With 4 energy it gets down to the broadside and no farther: go there."),
             Try(
                 Go(0, PURPLE),
-                goes_to(PURPLE, say("It is the light one that can enter, at the very end of its walk."), 0),
+                goes_to(PURPLE, say("The light one can enter, at the very end of its move."), 0),
             ),
             look=at(PURPLE),
-            well=say("In the mist nobody is in the way and nobody meets. Passing through is allowed, too."),
+            well=say("On a broadside nobody is in the way and nobody meets. You may also pass through."),
         ),
         Page(
-            say("Whoever ends here may give the pair of rings for a pearl, once. Get it."),
-            Try(Pearl(0), no=say("You could leave it, but then you have come for nothing.")),
-            well=say("The two rings are gone, the pearl is yours. And it opens this broadside for ever."),
+            say("A messenger that ends its move here may give the pair of rings for one pearl. Take it."),
+            Try(Pearl(0), no=say("You could leave it, but then you would have come for nothing.")),
+            well=say("The two rings are gone, and the pearl is yours. It also lets you back onto this broadside."),
         ),
     ),
 )
@@ -63,58 +65,64 @@ COMING_HOME = Lesson(
     ("home", "end"),
     (
         Page(
-            say("Your light messenger would like to come home. It has no pearl: try it."),
-            Wrong(Go(0, HOMES[0]), "home", no=say("That one may come home. First try it with the light one.")),
+            say("Your light messenger wants to come home without a pearl: try it."),
+            Wrong(Go(0, HOMES[0]), "home", no=say("That one may come home. Try it with the light one first.")),
             look=at(HOMES[0]),
             stand=stand(CARRYING),
-            well=say("Only a messenger with a pearl comes home, and only to its own colour."),
+            well=say("Only a messenger with a pearl may come home, and only to its own colour."),
         ),
         Page(
-            say("Your dark one carries the purple pearl, and home is 3 below. Bring it in."),
+            say("Your dark messenger carries the purple pearl, and home is 3 down. Bring it in."),
             Try(Go(1, HOMES[0]), goes_to(HOMES[0], say("Not yet. First bring the dark one and its pearl home."))),
             look=at(HOMES[0]),
-            well=say("The pearl is delivered, and this messenger stays. But the turn is not over."),
+            well=say("The pearl is delivered, and this messenger stays home. But your turn is not over."),
         ),
         Page(
-            say("One energy is left and must be used: your light one can. Take it to the marked terrace."),
+            say("One energy is left and must be used: move your light messenger to the marked terrace."),
             Try(Go(0, (2, 0))),
             look=at((2, 0)),
-            well=say("It meets dark red there, and even now they have to trade."),
+            well=say("It meets dark red there, and they still have to trade."),
         ),
         Page(
-            say("You are strong on 4. Name any two items, and the turn ends."),
-            Try(None, wins(say("That is not the end of the turn."))),
+            say("You are strong on 4. Choose any two items, and your turn ends."),
+            Try(None, wins(say("That does not end your turn."))),
             well=say("At the end of your turn the purple pearl lies in your home: you win."),
         ),
         Page(
-            say("Other pearls may be brought home, too. In Basic they win nothing, and the messenger is out."),
+            say("You may bring other pearls home, too. In Basic they don’t win the game, and the messenger is out."),
         ),
     ),
 )
 
 LUCK = Lesson(
     "luck",
-    say("A card unseen"),
-    say("playing by chance, and what to look at"),
+    say("An unseen card"),
+    say("playing with chance, and what to watch"),
     ("chance", "tips"),
     (
         Page(
-            say("By chance each has drawn a card unseen. Blue drew yours: lay the card of which only one is left."),
-            Try(Card(0), lays(0, say("Of these you still have as many as before, or more."))),
+            say(
+                "With chance, everyone has drawn a card unseen. Blue drew one of yours: lay the card of which "
+                "you have only one left."
+            ),
+            Try(Card(0), lays(0, say("You still have as many of these as before, or more."))),
             stand=stand("t0:3 t1:1 t2:0", options={"hands": "chance"}),
-            well=say("A 0 is missing, and only you and blue know. So it goes each time cards are taken back."),
+            well=say("A 0 is missing, and only you and blue know. This happens each time the cards are taken back."),
         ),
         Page(
-            say("And red lost one to you. Lay a card of which you now have three."),
-            Try(Card(3), lays(3, say("Of these you have two. One kind has become more."))),
-            well=say("A 3 from red. What red drew from blue you will know when all cards are laid."),
+            say("And you drew one from red. Lay a card of which you now have three."),
+            Try(Card(3), lays(3, say("You have two of these. There is one kind of which you have more."))),
+            well=say("A 3 from red. You will know what red drew from blue when all cards are laid."),
         ),
         Page(
-            say("Without chance nothing is hidden. Let the eye say which cards all still hold."),
+            say("Without chance nothing is hidden. Let the eye show which cards everyone still has."),
             Deed("aid", key="cards"),
             look=(Sign(button="eye"),),
             stand=stand(OUT + "c1 c2"),
-            well=say("Who has only zeros left can’t run. And an odd cost changes your shade, an even one does not."),
+            well=say(
+                "A player with only zeros left can’t move. And remember: an odd cost takes you from dark "
+                "to light ground or back, an even one does not."
+            ),
         ),
     ),
 )

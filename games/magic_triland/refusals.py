@@ -55,12 +55,12 @@ from games.magic_triland.terraces import bits
 from games.magic_triland.trades import among_own, exchanged, strong_one
 
 _DUE: dict[str, tuple[tuple[type, ...], Text, str]] = {
-    BUILD: ((Stone,), say("First the island is built: lay a stone."), "build"),
-    CARDS: ((Card,), say("First lay two energy cards."), "cards"),
-    JOKER: ((Joker,), say("First say what your joker is worth."), "joker"),
-    WALK: ((Go,), say("First walk: all the energy must be used."), "energy"),
-    SPEND: ((Spend,), say("First say how much energy this walk uses."), "energy"),
-    CHOOSE: ((Meet, Pearl, Done), say("The walks are over: now trades are made."), "trade"),
+    BUILD: ((Stone,), say("Build the island first: lay a stone."), "build"),
+    CARDS: ((Card,), say("Lay two energy cards first."), "cards"),
+    JOKER: ((Joker,), say("Say first what your joker is worth."), "joker"),
+    WALK: ((Go,), say("Move first: all the energy must be used."), "energy"),
+    SPEND: ((Spend,), say("Say first how much energy this move uses."), "energy"),
+    CHOOSE: ((Meet, Pearl, Done), say("All moves are done: now it is time to trade."), "trade"),
     BETWEEN: ((Next,), say("This game is over: go on to the next one."), "tournament"),
 }
 """For each stage the moves that are due, and what is said to others."""
@@ -70,7 +70,7 @@ _CLOSED = (
     say("The green broadside lets in only those with a yellow and a blue ring, or with a green pearl."),
     say("The orange broadside lets in only those with a red and a yellow ring, or with an orange pearl."),
 )
-_LACKS = say("It carries no such item.")
+_LACKS = say("It does not carry that item.")
 
 
 def why_not(s: Position, turn: Turn, legal: Sequence[Move], seat: Seat, m: Move) -> Refusal | None:
@@ -78,7 +78,7 @@ def why_not(s: Position, turn: Turn, legal: Sequence[Move], seat: Seat, m: Move)
     if isinstance(turn, Over):
         return Refusal(say("The game is over."), "end")
     if isinstance(turn, Chance) or isinstance(m, (Begin, Sleep, Draw)):
-        return Refusal(say("This is left to chance."), "chance")
+        return Refusal(say("That is decided by chance."), "chance")
     if seat not in turn.seats:
         return Refusal(say("It is not your turn."), "turn")
     if m in legal:
@@ -91,31 +91,31 @@ def why_not(s: Position, turn: Turn, legal: Sequence[Move], seat: Seat, m: Move)
     if isinstance(m, Stone):
         return _why_not_stone(s, seat, m)
     if isinstance(m, Card):
-        return Refusal(say("You hold no card of this energy."), "cards")
+        return Refusal(say("You have no card with this energy."), "cards")
     if isinstance(m, Joker):
         return Refusal(say("Your joker is worth 0 to {most}.", most=s.joker()), "joker")
     if isinstance(m, Go):
         return _why_not_go(s, seat, m)
     if isinstance(m, Spend):
-        return Refusal(say("This walk can’t be made with so much energy, or the rest could not be used."), "energy")
+        return Refusal(say("This move can’t use that much energy, or the rest could not be used."), "energy")
     if isinstance(m, Pearl):
         return _why_not_pearl(s, m)
     if isinstance(m, Done):
         open_ = tuple(s.figures[trade.came].where for trade in s.met)
-        return Refusal(say("All who have met must trade first."), "trade", open_)
-    return Refusal(say("Nobody has met here who has still to trade."), "trade")
+        return Refusal(say("All messengers that have met must trade first."), "trade", open_)
+    return Refusal(say("There is no trade left to make here."), "trade")
 
 
 def _why_not_stone(s: Position, seat: Seat, m: Stone) -> Refusal:
     if m.height not in HEIGHTS or not s.stones[seat][HEIGHTS.index(m.height)]:
         return Refusal(say("You have no stone of this height left."), "build")
     if m.cell not in INDEX:
-        return Refusal(say("A stone is laid on a field of the island."), "build", (m.cell,))
+        return Refusal(say("Stones go on the fields of the island."), "build", (m.cell,))
     if s.height(m.cell):
-        return Refusal(say("A stone lies here already: choose a free field."), "build", (m.cell,))
+        return Refusal(say("There is already a stone here: choose a free field."), "build", (m.cell,))
     if s.terms.duel:
-        return Refusal(say("The first three stones lie in front of the homes."), "build", _free(s, CORNERS))
-    return Refusal(say("Your first stone lies in front of your own home."), "build", (CORNERS[seat],))
+        return Refusal(say("The first three stones go in front of the homes."), "build", _free(s, CORNERS))
+    return Refusal(say("Your first stone goes in front of your own home."), "build", (CORNERS[seat],))
 
 
 def _free(s: Position, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -132,17 +132,19 @@ def _why_not_go(s: Position, seat: Seat, m: Go) -> Refusal:
     if s.figures[m.figure].out:
         return Refusal(say("This messenger has come home and stays there."), "home", stands)
     if m.figure in s.walked:
-        words = say("This messenger has walked on this turn, and each walks once: another has to use the rest.")
+        words = say(
+            "This messenger has already moved this turn, and each moves only once: another has to use the rest."
+        )
         return Refusal(words, "walk", stands)
     ground = s.island
     if m.cell not in ground.node_of:
-        return Refusal(say("There is nowhere to stand here."), "walk", (m.cell,))
+        return Refusal(say("No messenger can stand here."), "walk", (m.cell,))
     if m.cell in HOMES or m.cell in BROADSIDES:
         closed = _why_closed(s, m)
         if closed is not None:
             return closed
     elif ground.heart(m.cell) != m.cell:
-        return Refusal(say("A terrace is named by its heart."), "terrace", (ground.heart(m.cell),))
+        return Refusal(say("A terrace is named by its middle field."), "terrace", (ground.heart(m.cell),))
     return _why_too_far(s, m)
 
 
@@ -153,9 +155,9 @@ def _why_closed(s: Position, m: Go) -> Refusal | None:
         colour = BROADSIDES.index(m.cell)
         return None if crosses(items, colour) else Refusal(_CLOSED[colour], "broadside", (m.cell,))
     if HOMES.index(m.cell) != colour_of(m.figure):
-        return Refusal(say("A messenger goes home to its own colour only."), "home", (m.cell,))
+        return Refusal(say("A messenger can only go home to its own colour."), "home", (m.cell,))
     if not has_pearl(items):
-        words = say("Nobody goes home without a pearl: they are made on broadsides.")
+        words = say("No messenger goes home without a pearl, and pearls come from the broadsides.")
         return Refusal(words, "home", (m.cell,))
     return None
 
@@ -170,15 +172,17 @@ def _why_too_far(s: Position, m: Go) -> Refusal:
     need = party.least(m.figure, node)
     if need is not None and need <= s.energy:
         elsewhere = tuple(s.island.hearts[other] for other in bits(party.ends(m.figure, s.energy)[s.energy]))
-        return Refusal(say("Then the rest of the energy could not be used; all of it must be."), "energy", elsewhere)
+        return Refusal(
+            say("Then the rest of the energy could not be used, and all of it must be."), "energy", elsewhere
+        )
     if party.nodes[m.figure] == node:
         return _why_not_back(need, field)
     plain = party.alone(m.figure).least(m.figure, node)
     if need is None or (plain is not None and plain <= s.energy):
         return Refusal(_round(need), "occupied", _in_the_way(s, m))
     words = say(
-        "That takes {need} energy at least, and {count} is left.",
-        "That takes {need} energy at least, and {count} are left.",
+        "That costs at least {need} energy, and you have {count} left.",
+        "That costs at least {need} energy, and you have {count} left.",
         s.energy,
         need=need,
     )
@@ -188,17 +192,17 @@ def _why_too_far(s: Position, m: Go) -> Refusal:
 def _why_not_back(need: int | None, field: tuple[Cell, ...]) -> Refusal:
     """It stands there already, and can't come back with this energy. need: what that takes, None if it never can."""
     if need is None:
-        words = say("It stands on this terrace already, and there is no way out and back.")
+        words = say("It is already on this terrace, and there is no way out and back.")
         return Refusal(words, "occupied", field)
-    words = say("It stands on this terrace already: out and back takes {need} energy at least.", need=need)
+    words = say("It is already on this terrace: out and back costs at least {need} energy.", need=need)
     return Refusal(words, "energy", field)
 
 
 def _round(need: int | None) -> Text:
     """Somebody is in the way. need: the energy of the way round, None if there is none."""
     if need is None:
-        return say("There is no way round: an occupied terrace can’t be passed, only be the end of a walk.")
-    return say("An occupied terrace can’t be passed, and the way round takes {need} energy at least.", need=need)
+        return say("There is no way round: you can’t pass an occupied terrace, only end a move there.")
+    return say("You can’t pass an occupied terrace, and the way round costs at least {need} energy.", need=need)
 
 
 def _in_the_way(s: Position, m: Go) -> tuple[Cell, ...]:
@@ -217,17 +221,17 @@ def _in_the_way(s: Position, m: Go) -> tuple[Cell, ...]:
 
 def _why_not_pearl(s: Position, m: Pearl) -> Refusal:
     if m.figure not in FIGURES or m.figure not in s.walked:
-        return Refusal(say("Only a messenger that has walked on this turn gets a pearl."), "pearl")
+        return Refusal(say("Only a messenger that has moved this turn gets a pearl."), "pearl")
     if m.figure in s.refined:
-        return Refusal(say("This messenger has got its pearl on this turn."), "pearl")
+        return Refusal(say("This messenger has already got a pearl this turn."), "pearl")
     where = s.figures[m.figure].where
     colour = s.on_broadside(m.figure)
     if colour is None:
-        return Refusal(say("Pearls are made on the broadsides only."), "pearl", (where,))
+        return Refusal(say("Pearls come only from the broadsides."), "pearl", (where,))
     if not s.pearls[colour]:
-        return Refusal(say("No pearl is left here."), "pearl", (where,))
+        return Refusal(say("There are no pearls left here."), "pearl", (where,))
     if sum(s.figures[m.figure].items[3:]) >= MOST_PEARLS:
-        return Refusal(say("This messenger carries three pearls, and three are the most."), "pearl", (where,))
+        return Refusal(say("This messenger already carries three pearls, and three is the most."), "pearl", (where,))
     return Refusal(say("A pearl costs both rings of its colours, and this messenger lacks one."), "pearl", (where,))
 
 
@@ -235,18 +239,18 @@ def _why_not_trade(s: Position, m: Move) -> Refusal:
     """The trade under way: what may be said in it, and why not this."""
     trade = s.trade
     if trade is None:
-        return Refusal(say("There is no trade to be made."), "trade")
+        return Refusal(say("There is nothing to trade here."), "trade")
     cell = (s.figures[trade.came].where,)
     if among_own(s, trade):
         if isinstance(m, Done):
             words = say("Not yet: a messenger carries at most four rings and three pearls, and at least one item.")
             return Refusal(words, "items", cell)
         if not isinstance(m, Hand):
-            return Refusal(say("Between your own messengers, hand items over or leave it."), "own", cell)
+            return Refusal(say("Between your own messengers: hand items over, or leave it."), "own", cell)
         return _why_not_hand(s, m, cell)
     if strong_one(s, trade) is not None:
         if not isinstance(m, Swap):
-            return Refusal(say("Strong meets weak: the strong one’s player names both items."), "strong", cell)
+            return Refusal(say("Strong meets weak: the player of the strong one chooses both items."), "strong", cell)
         strong = strong_one(s, trade)
         weak = trade.came if strong == trade.stood else trade.stood
         return _why_not_items(s, (trade.stood if strong is None else strong, m.mine), (weak, m.theirs), cell)
@@ -255,8 +259,8 @@ def _why_not_trade(s: Position, m: Move) -> Refusal:
     if isinstance(m, Answer) and trade.offered >= 0:
         return _why_not_items(s, (trade.came, m.item), (trade.stood, trade.offered), cell)
     if trade.offered < 0:
-        return Refusal(say("Both are equally strong: who stood there offers an item first."), "equal", cell)
-    return Refusal(say("An offer can’t be refused: answer it with an item."), "equal", cell)
+        return Refusal(say("Both are equally strong: whoever was there first makes an offer."), "equal", cell)
+    return Refusal(say("You can’t refuse an offer: give an item in return."), "equal", cell)
 
 
 def _why_not_hand(s: Position, m: Hand, cell: tuple[Cell, ...]) -> Refusal:
@@ -266,7 +270,9 @@ def _why_not_hand(s: Position, m: Hand, cell: tuple[Cell, ...]) -> Refusal:
     if m.item not in ITEMS or not s.figures[m.figure].items[m.item]:
         return Refusal(_LACKS, "items", cell)
     if trade.given[m.item] * (1 if m.figure == trade.stood else -1) < 0:
-        return Refusal(say("An item just handed over is not handed back: take the move back instead."), "own", cell)
+        return Refusal(
+            say("An item you have just handed over can’t be handed back: take the move back instead."), "own", cell
+        )
     return Refusal(
         say("A messenger carries at most four rings and three pearls, and at least one item."), "items", cell
     )
@@ -287,7 +293,7 @@ def _why_not_items(
         back = next(item for item in ITEMS if s.figures[other].items[item])
     after = (exchanged(s.figures[one].items, out, back), exchanged(s.figures[other].items, back, out))
     if any(sum(items[:3]) > MOST_RINGS for items in after):
-        words = say("Then one of them would carry five rings, and four are the most: choose something else.")
+        words = say("Then one of them would carry five rings, and four is the most: choose something else.")
     else:
-        words = say("Then one of them would carry four pearls, and three are the most: choose something else.")
+        words = say("Then one of them would carry four pearls, and three is the most: choose something else.")
     return Refusal(words, "items", cell)

@@ -72,7 +72,9 @@ class MagicTriland:
         """The empty board; `SettingError` for chance in a Master game."""
         master, chance = options["mode"] == "master", options["hands"] == "chance" and seats > 1
         if master and chance:
-            raise SettingError(say("Cards by chance are for Basic games; in Master games all keep their own."))
+            raise SettingError(
+                say("Drawing cards by chance is for Basic games; in Master games everyone keeps their own.")
+            )
         if seats == 1:
             terms = Terms(1, master, quick=True, limit=ALONE, sleepers=options["sleepers"] == "three")
         else:

@@ -40,13 +40,13 @@ def _before_cards(seen: Position) -> Text | None:
     left = seen.terms.limit - seen.turns
     need = lone.bound.turns(*state.parts)
     if need == NEVER:
-        return say("Nobody who is still on the island can get what the goal needs.")
+        return say("No messenger still on the island can get what you need to win.")
     if seen.terms.master:
         return None
     if need > left:
         return say(
-            "The ways still to be gone take {need} turns at least, and {count} turn is left.",
-            "The ways still to be gone take {need} turns at least, and {count} turns are left.",
+            "It takes at least {need} more turns, and {count} turn is left.",
+            "It takes at least {need} more turns, and {count} turns are left.",
             left,
             need=need,
         )

@@ -22,21 +22,21 @@ def reason(facts: Sequence[Fact], turns: int, proven: bool, best: int) -> Text:
         return what
     if turns > best:
         return say(
-            "{what} But this way takes {count} turn more than the best one.",
-            "{what} But this way takes {count} turns more than the best one.",
+            "{what} But this way takes {count} more turn than the best one.",
+            "{what} But this way takes {count} more turns than the best one.",
             turns - best,
             what=what,
         )
     if proven:
         return say(
-            "{what} Then the goal takes {count} turn more, and no way is shorter.",
-            "{what} Then the goal takes {count} turns more, and no way is shorter.",
+            "{what} Then it takes {count} more turn to the goal, and no way is shorter.",
+            "{what} Then it takes {count} more turns to the goal, and no way is shorter.",
             later,
             what=what,
         )
     return say(
-        "{what} From there it sees a way that takes {count} turn more.",
-        "{what} From there it sees a way that takes {count} turns more.",
+        "{what} From there it sees a way home in {count} more turn.",
+        "{what} From there it sees a way home in {count} more turns.",
         later,
         what=what,
     )
@@ -51,13 +51,13 @@ def _what(facts: Sequence[Fact]) -> Text:
     """The most that happens."""
     kinds = {fact.kind: fact for fact in facts}
     if "won" in kinds:
-        return say("Reaches the goal on this turn.")
+        return say("Reaches the goal this turn.")
     if "pearl" in kinds:
         return say("Gets {item} for a pair of rings.", item=ITEM_NAMES[pearl(kinds["pearl"].amount)])
     if any(fact.kind == "gave" and fact.rule == "trade" for fact in facts):
-        return say("A sleeper has to trade on this turn, and both items are yours to name.")
+        return say("A sleeper has to trade this turn, and you choose both items.")
     if "gave" in kinds:
-        return say("Two of your messengers meet on this turn and share what they carry.")
+        return say("Two of your messengers meet this turn and share what they carry.")
     if "went" in kinds:
-        return say("Walks ahead, and keeps the right cards for later.")
-    return say("Rests, and keeps the right cards for later.")
+        return say("Moves on and keeps the right cards for later.")
+    return say("Stays put and keeps the right cards for later.")

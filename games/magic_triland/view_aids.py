@@ -38,9 +38,9 @@ def aids(s: Position) -> Sequence[Aid]:
         return ()
     return (
         Aid("shade", say("Where mine are strong")),
-        Aid("rings", say("Who carries rings that I lack")),
-        Aid("way", say("How far the goals are")),
-        Aid("cards", say("Which cards all still hold")),
+        Aid("rings", say("Who carries rings I need")),
+        Aid("way", say("How far it is to the goal")),
+        Aid("cards", say("Which cards everyone still has")),
     )
 
 
@@ -65,7 +65,7 @@ def _shades(s: Position, me: Seat) -> Iterator[Mark]:
     """A sign on each field where one's messengers are strong; with both kinds a sign on all."""
     kinds = {is_light(n) for n in s.own(me)}
     if kinds == {True, False}:
-        yield _note(say("Light ones are strong where the squares are, dark ones where the diamonds are."))
+        yield _note(say("Light messengers are strong on the squares, dark ones on the diamonds."))
     elif kinds:
         yield _note(say("Your messengers are strong on the marked heights."))
     for light in sorted(kinds):
@@ -89,7 +89,7 @@ def _rings(s: Position, me: Seat) -> Iterator[Mark]:
     wanted = {n: lacking(s, n) for n in s.own(me)}
     said = [_lack_words(n, rings) for n, rings in wanted.items() if rings]
     if not said:
-        yield _note(say("None of yours lacks a ring of its goal."))
+        yield _note(say("None of your messengers needs another ring."))
         return
     words = said[0]
     for more in said[1:]:
@@ -106,7 +106,7 @@ def _rings(s: Position, me: Seat) -> Iterator[Mark]:
 
 
 def _lack_words(figure: int, rings: Sequence[int]) -> Text:
-    return say("{who} lacks {rings}.", who=MESSENGERS[figure], rings=listed([ITEMS[ring] for ring in rings]))
+    return say("{who} needs {rings}.", who=MESSENGERS[figure], rings=listed([ITEMS[ring] for ring in rings]))
 
 
 # --- ways ------------------------------------------------------------------------------------------------------------
@@ -114,7 +114,9 @@ def _lack_words(figure: int, rings: Sequence[int]) -> Text:
 
 def _ways(s: Position, me: Seat) -> Iterator[Mark]:
     """From each own messenger to the broadside of its pearl, or with it home: the least energy."""
-    yield _note(say("The least energy to the broadside of its pearl, or home with it, if nobody stood in the way."))
+    yield _note(
+        say("The least energy needed to get to the broadside of the pearl, or home with it, if nobody were in the way.")
+    )
     for n in s.own(me):
         carries = bool(s.figures[n].items[pearl(colour_of(n))])
         goal = HOMES[colour_of(n)] if carries else BROADSIDES[colour_of(n)]

@@ -75,7 +75,7 @@ def _due(s: Position, me: Seat, now: Panel) -> Text:
     name = seat_name(s, who)
     if among_own(s, trade):
         if who == me:
-            return say("Both are yours: drag items across, as many as you like.")
+            return say("Both are yours: drag across as many items as you like.")
         return say("{seat} hands items over.", seat=name)
     strong = strong_one(s, trade)
     if strong is not None:
@@ -84,9 +84,9 @@ def _due(s: Position, me: Seat, now: Panel) -> Text:
         return say("{seat} chooses both items.", seat=name)
     if trade.offered == NO_ITEM:
         if who == me:
-            return say("Equal strength, and you stood here: drag across what you offer.")
-        return say("Equal strength: {seat} offers first.", seat=name)
+            return say("Equally strong, and you were here first: drag across what you offer.")
+        return say("Equally strong: {seat} offers first.", seat=name)
     offered = ITEMS[trade.offered]
     if who == me:
-        return say("You are offered {item}: drag across what you give for it.", item=offered)
-    return say("{seat} answers the offer of {item}.", seat=name, item=offered)
+        return say("You are offered {item}: drag across what you give in return.", item=offered)
+    return say("{seat} is offered {item} and gives something in return.", seat=name, item=offered)

@@ -91,7 +91,7 @@ def told(before: Position, after: Position, fact: Fact) -> Text | None:
         case "begins":
             return say("{seat} begins.", seat=seat_name(after, fact.seat))
         case "island":
-            return say("The island stands. {seat} walks first.", seat=seat_name(after, fact.seat))
+            return say("The island is finished. {seat} moves first.", seat=seat_name(after, fact.seat))
         case "lapsed":
             return say(
                 "{seat}: {n} energy can’t be used exactly, so it lapses. Nobody moves.",
@@ -103,11 +103,11 @@ def told(before: Position, after: Position, fact: Fact) -> Text | None:
         case "home":
             return say("Home for good: the pearls are delivered.")
         case "pearl":
-            return say("Two rings are given for {item}.", item=ITEMS[pearl(fact.amount)])
+            return say("Two rings traded for {item}.", item=ITEMS[pearl(fact.amount)])
         case "offered":
             return say("{seat} offers {item}.", seat=seat_name(after, fact.seat), item=ITEMS[fact.amount])
         case "took_back":
-            return say("A round is over: all take their cards back.")
+            return say("A round is over: everyone takes their cards back.")
     return _traded(before, after, fact)
 
 

@@ -36,13 +36,13 @@ def headline(s: Position, me: Seat) -> Text:
     """What is to be done now, for whoever looks."""
     stage = s.stage
     if stage == LOT:
-        return say("The lot decides who begins.")
+        return say("Who begins is decided at random.")
     if stage == BUILD:
         return _building(s, me)
     if stage == SLEEP:
-        return say("The dark messengers lie down to sleep.")
+        return say("The dark messengers go to sleep.")
     if stage == DEAL:
-        return say("All draw a card from their neighbour.")
+        return say("Everyone draws a card from the next player.")
     if stage == BETWEEN:
         return say("This game is over.")
     if stage == TRADE:
@@ -54,7 +54,7 @@ def headline(s: Position, me: Seat) -> Text:
 
 def _building(s: Position, me: Seat) -> Text:
     if s.terms.quick:
-        return say("The island rises from the sea.")
+        return say("The island is built.")
     if s.builder != me:
         return say("{seat} lays a stone.", seat=seat_name(s, s.builder))
     laid = len(s.heights) - s.heights.count(0)
@@ -71,7 +71,7 @@ def _waiting(s: Position) -> Text:
         return say("{seat} lays energy cards.", seat=name)
     if s.stage == CHOOSE:
         return say("{seat} trades.", seat=name) if s.met else say("{seat} may get a pearl.", seat=name)
-    return say("{seat} walks, with {n} energy.", seat=name, n=s.energy)
+    return say("{seat} moves, with {n} energy.", seat=name, n=s.energy)
 
 
 def _mine(s: Position) -> Text:
@@ -87,12 +87,12 @@ def _mine(s: Position) -> Text:
     if stage == JOKER:
         return say("A joker: what is it worth?")
     if stage == SPEND:
-        return say("How much energy does this walk use?")
+        return say("How much energy does this move use?")
     if stage == CHOOSE:
         return _choosing(s)
     if s.walked:
-        return say("Walk on: exactly {n} energy is left to use.", n=s.energy)
-    return say("Walk with exactly {n} energy.", n=s.energy)
+        return say("Move on: exactly {n} energy left to use.", n=s.energy)
+    return say("Move with exactly {n} energy.", n=s.energy)
 
 
 def _turn_alone(s: Position) -> Text:
@@ -117,7 +117,7 @@ def _swapped(seat: Seat) -> Text:
 
 def _choosing(s: Position) -> Text:
     if len(s.met) > 1:
-        return say("Choose the trade that comes first.")
+        return say("Choose which trade comes first.")
     if s.met:
         return say("Get a pearl, or trade first.")
     return say("Get a pearl, or end your turn.")
@@ -131,15 +131,15 @@ def _trading(s: Position, me: Seat) -> Text:
     name = seat_name(s, who)
     if among_own(s, trade):
         if who == me:
-            return say("Hand items over between your two, or leave it.")
+            return say("Hand items over between your two messengers, or leave it.")
         return say("{seat} hands items over.", seat=name)
     if strong_one(s, trade) is not None:
         if who == me:
-            return say("You are strong: name what you give and what you take.")
-        return say("{seat} is strong, and names both items.", seat=name)
+            return say("You are strong: choose what you give and what you take.")
+        return say("{seat} is strong and chooses both items.", seat=name)
     if trade.offered == NO_ITEM:
         return say("Offer an item.") if who == me else say("{seat} offers an item.", seat=name)
-    return say("Answer with an item.") if who == me else say("{seat} answers with an item.", seat=name)
+    return say("Give an item in return.") if who == me else say("{seat} gives an item in return.", seat=name)
 
 
 def guise(s: Position, seat: Seat) -> SeatInfo | None:
@@ -181,12 +181,12 @@ def points(s: Position, seat: Seat) -> int:
 
 
 DRAWS = {
-    STRANDED: say("No messenger is left on the island: a draw."),
+    STRANDED: say("No messengers are left on the island: a draw."),
     REPEATED: say("The same position for the third time: a draw."),
-    LIMIT: say("The turns are over, and nobody has won: a draw."),
+    LIMIT: say("The turns are used up, and nobody has won: a draw."),
 }
 LOST = {
-    STRANDED: say("No messenger is left, and the goal is not reached."),
+    STRANDED: say("No messengers are left, and the goal is not reached."),
     REPEATED: say("The same position for the third time: not won."),
 }
 
@@ -196,12 +196,12 @@ def verdict(s: Position, over: Over) -> Text:
     if over.reason == POINTS:
         best = over.places.index(1)
         return say(
-            "{seat} wins the tournament, {points} points.",
+            "{seat} wins the tournament with {points} points.",
             seat=_plain(s, best),
             points=over.scores[best],
         )
     if over.reason == SHARED:
-        return say("The best have {points} points each: the tournament is shared.", points=max(over.scores))
+        return say("A tie at {points} points each: the tournament is shared.", points=max(over.scores))
     if s.terms.alone:
         return _alone(s, over)
     return ending(s)
@@ -214,8 +214,8 @@ def ending(s: Position) -> Text:
     home = _winning_home(s)
     name = seat_name(s, s.winner)
     if s.terms.master:
-        return say("{seat} wins: all three colours lie in the {home}.", seat=name, home=HOME_NAMES[home])
-    return say("{seat} wins: the right pearl has come to the {home}.", seat=name, home=HOME_NAMES[home])
+        return say("{seat} wins: all three colours are in the {home}.", seat=name, home=HOME_NAMES[home])
+    return say("{seat} wins: the right pearl has reached the {home}.", seat=name, home=HOME_NAMES[home])
 
 
 def _winning_home(s: Position) -> int:
@@ -262,5 +262,5 @@ def _next_side(s: Position, seat: Seat) -> Text:
     if plays(s, seat):
         if s.terms.quick:
             return say("Plays the light messengers next")
-        return say("Plays the light messengers next, and builds first")
-    return say("Plays the dark messengers next, and walks first")
+        return say("Plays the light messengers next and builds first")
+    return say("Plays the dark messengers next and moves first")

@@ -23,9 +23,9 @@ def field_words(s: Position, cell: Cell) -> Text:
 
 
 HOME_WORDS = (
-    say("The yellow home wants purple pearls."),
-    say("The red home wants green pearls."),
-    say("The blue home wants orange pearls."),
+    say("The yellow home needs purple pearls."),
+    say("The red home needs green pearls."),
+    say("The blue home needs orange pearls."),
 )
 SIDE_WORDS = (
     say("Purple pearls, for a red and a blue ring."),
@@ -49,7 +49,7 @@ def _about(s: Position, heart: Cell) -> Text:
         colour = HOMES.index(heart)
         count = sum(s.at_home(colour))
         about = HOME_WORDS[colour]
-        return say("{home} {count} pearl lies here.", "{home} {count} pearls lie here.", count, home=about)
+        return say("{home} {count} pearl is here.", "{home} {count} pearls are here.", count, home=about)
     if heart in BROADSIDES:
         colour = BROADSIDES.index(heart)
         return say(
@@ -97,18 +97,18 @@ def zone_words(s: Position, me: Seat, place: Place) -> Iterator[Mark]:
     if seat is not None and seat < s.terms.seats:
         yield Mark("note", ISLAND, text=hand_words(s, seat) if built(s) else _supply_words(s, seat))
     elif place.zone == DISCARD and built(s):
-        yield Mark("note", ISLAND, text=say("Laid in this round: all take them back after four turns."))
+        yield Mark("note", ISLAND, text=say("Laid this round: everyone takes them back after four turns."))
 
 
 def hand_words(s: Position, seat: Seat) -> Text:
     """The cards that a seat holds, or how many where they are a secret."""
     name = seat_name(s, seat)
     if s.hands.hidden(seat):
-        return say("{seat} holds {count} card.", "{seat} holds {count} cards.", s.hands.left(seat), seat=name)
+        return say("{seat} has {count} card left.", "{seat} has {count} cards left.", s.hands.left(seat), seat=name)
     held = [verbatim(str(card)) for card, count in enumerate(s.hands.hand(seat)) for _ in range(count)]
     if not held:
-        return say("{seat} holds no cards.", seat=name)
-    return say("{seat} still holds {cards}.", seat=name, cards=listed(held))
+        return say("{seat} has no cards left.", seat=name)
+    return say("{seat} still has {cards}.", seat=name, cards=listed(held))
 
 
 def _supply_words(s: Position, seat: Seat) -> Text:

@@ -50,7 +50,7 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
         last = len(s.sleepless()) == 1
         return say("The dark messengers sleep on the island") if last else NO_LINE
     if isinstance(m, Begin):
-        return say("By lot {seat} begins", seat=seat_name(s, m.seat))
+        return say("At random: {seat} begins", seat=seat_name(s, m.seat))
     if isinstance(m, Draw):
         return _draw(s, m)
     if isinstance(m, (Card, Joker)):
@@ -65,15 +65,15 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
         return _traded(s, m)
     if isinstance(m, Done):
         if s.trade is not None:
-            return say("Nothing more changes hands")
-        return say("No other pearl is taken") if s.refined else say("No pearl is taken")
+            return say("End the trade")
+        return say("Take no other pearl") if s.refined else say("Take no pearl")
     return say("On to the next game")
 
 
 def _stone(s: Position, seat: Seat, m: Stone) -> Text:
     if seat == CHANCE:
         # 36 stones at once are worth one line
-        return say("The island has risen from the sea") if s.heights.count(0) == 1 else NO_LINE
+        return say("The island is built") if s.heights.count(0) == 1 else NO_LINE
     return say("Height {n} on {field}", n=m.height, field=field(m.cell))
 
 
@@ -96,10 +96,10 @@ def _card(s: Position, seat: Seat, m: Card | Joker) -> Text:
         return words
     energy = sum(s.worth) + (m.card if isinstance(m, Card) else m.worth)
     if not energy:
-        return say("{card}, no energy, all rest", card=words)
+        return say("{card}, no energy, nobody moves", card=words)
     if lapses(s, energy):
-        return say("{card}, together {energy} energy that lapses, all rest", card=words, energy=energy)
-    return say("{card}, together {energy} energy", card=words, energy=energy)
+        return say("{card}, {energy} energy in all, which lapses: nobody moves", card=words, energy=energy)
+    return say("{card}, {energy} energy in all", card=words, energy=energy)
 
 
 def lapses(s: Position, energy: int) -> bool:
@@ -160,7 +160,7 @@ def _traded(s: Position, m: Swap | Offer | Answer | Hand) -> Text:
     if isinstance(m, Offer):
         return say("{who} offers {item}", who=MESSENGERS[trade.stood], item=ITEMS[m.item])
     if isinstance(m, Answer):
-        return say("{who} answers with {item}", who=MESSENGERS[trade.came], item=ITEMS[m.item])
+        return say("{who} gives {item} in return", who=MESSENGERS[trade.came], item=ITEMS[m.item])
     from games.magic_triland.trades import strong_one
 
     strong = strong_one(s, trade)
@@ -179,7 +179,7 @@ def chip(s: Position, seat: Seat, m: Move) -> Text:
     if isinstance(m, Pearl):
         return say("Pearl")
     if isinstance(m, Done):
-        return say("Done")
+        return say("End turn")
     return label(s, seat, m)
 
 
@@ -207,8 +207,8 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
         return say("{who} gives a pair of rings for {item}.", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
     if isinstance(m, Done):
         if s.trade is not None:
-            return say("Nothing more changes hands.")
-        return say("No other pearl now: your turn ends.") if s.refined else say("No pearl now: your turn ends.")
+            return say("Ends the trade.")
+        return say("No other pearl: your turn ends.") if s.refined else say("No pearl: your turn ends.")
     return None
 
 
@@ -238,15 +238,15 @@ def _built_words(s: Position, m: Stone) -> Text:
 def _energy_words(s: Position, m: Card | Joker) -> Text | None:
     energy = m.card if isinstance(m, Card) else m.worth
     if isinstance(m, Card) and not energy and s.joker():
-        return say("A joker: you choose its worth, up to {n}.", n=s.joker())
+        return say("A joker: you choose its value, up to {n}.", n=s.joker())
     if len(s.worth) + 1 < A_TURN:
         return None
     energy += sum(s.worth)
     if not energy:
-        return say("No energy: all rest.")
+        return say("No energy: nobody moves.")
     if lapses(s, energy):
-        return say("{n} energy could not be used up: it would lapse, and all rest.", n=energy)
-    return say("{n} energy to walk with.", n=energy)
+        return say("{n} energy could not be used: it would lapse, and nobody would move.", n=energy)
+    return say("{n} energy to move with.", n=energy)
 
 
 def _walk_words(s: Position, m: Go, spent: list[int]) -> Text:
@@ -254,7 +254,7 @@ def _walk_words(s: Position, m: Go, spent: list[int]) -> Text:
     said = [_cost_words(s, m, spent)]
     if m.cell == s.figures[m.figure].where:
         # whoever has merely clicked on it holds it above its own field now
-        said.insert(0, say("Set down here: out and back."))
+        said.insert(0, say("Ends here again: out and back."))
     if m.cell in HOMES:
         said.append(_home_words(s, m))
     elif m.cell in BROADSIDES:
@@ -272,7 +272,7 @@ def _cost_words(s: Position, m: Go, spent: list[int]) -> Text:
         return say("With {amounts} energy: you choose.", amounts=_or([str(n) for n in spent]))
     way, left = trail(s, route(s, m, spent[0])), s.energy - spent[0]
     if left:
-        return say("{trail}: {n} energy, {left} left for others.", trail=way, n=spent[0], left=left)
+        return say("{trail}: {n} energy, {left} left for the others.", trail=way, n=spent[0], left=left)
     return say("{trail}: {n} energy.", trail=way, n=spent[0])
 
 
@@ -300,7 +300,7 @@ def _broadside_words(s: Position, m: Go) -> Text:
     if after.refines(m.figure):
         return say("Here it may get {item}.", item=ITEMS[pearl(colour)])
     if not s.pearls[colour]:
-        return say("No pearl is left here.")
+        return say("There are no pearls left here.")
     if has_pair(s.figures[m.figure].items, colour):
         return say("No pearl: it carries three already.")
     return say("No pearl without both ring colours.")
@@ -319,15 +319,15 @@ def how_they_trade(s: Position, trade: Trade) -> Text:
     from games.magic_triland.trades import among_own, sleeps_on, strong_one
 
     if sleeps_on(s, trade):
-        return say("it sleeps on, nothing changes hands.")
+        return say("it sleeps on, and there is no trade.")
     if among_own(s, trade):
-        return say("both are of one side, and may hand items over.")
+        return say("both are on the same side and may hand items over.")
     strong = strong_one(s, trade)
     if strong == trade.came:
-        return say("strong meets weak, the one that arrives takes its choice.")
+        return say("strong meets weak; the one arriving chooses.")
     if strong == trade.stood:
-        return say("weak meets strong, the one that stands there takes its choice.")
-    return say("equal strength, the one that stands there offers.")
+        return say("weak meets strong; the one already there chooses.")
+    return say("equally strong; the one already there makes an offer.")
 
 
 def strength_word(height: int, figure: int) -> Text:

@@ -43,7 +43,7 @@ def told(s: Position, *line: Move) -> str:
 
 def test_a_win_is_told() -> None:
     s = with_energy(at({LIGHT_YELLOW: ((0, 0), "P")}), 1)
-    assert told(s, Go(LIGHT_YELLOW, HOMES[0])) == "Brings the pearl home, and wins."
+    assert told(s, Go(LIGHT_YELLOW, HOMES[0])) == "Brings the pearl home and wins."
 
 
 def test_who_is_stopped_and_who_is_not() -> None:
@@ -53,16 +53,16 @@ def test_who_is_stopped_and_who_is_not() -> None:
     near = s.island.hearts[s.island.node_of[(1, 6)]]
     energy = abs(HILLY[(1, 6)] - HILLY[(0, 6)])
     s = with_energy(s, energy)
-    assert "Stops Dark, who could be home on the next turn." in told(s, Go(LIGHT_BLUE, near))
+    assert "Stops Dark, who could get home next turn." in told(s, Go(LIGHT_BLUE, near))
     away = next(m for m in RULES.moves(s, 0) if isinstance(m, Go) and m.figure == LIGHT_YELLOW)
-    assert "Can’t keep Dark from coming home on the next turn." in told(s, away)
+    assert "Can’t stop Dark from getting home next turn." in told(s, away)
 
 
 def test_what_is_taken_and_what_is_given() -> None:
     s = at({LIGHT_BLUE: ((2, 2), "rbb"), DARK_RED: ((3, 2), "yyr")})
     s = with_energy(s, 1)
     walk = Go(LIGHT_BLUE, (3, 2))
-    assert told(s, walk).startswith("Arrives strong, and so chooses: a yellow ring for")
+    assert told(s, walk).startswith("Arrives strong and so chooses: a yellow ring for")
     s = play(s, walk)
     *_, ideas = TRADER.advise(s, 0, Random(1), played=Swap(1, 2) if Swap(1, 2) in RULES.moves(s, 0) else None)
     # the swap itself stands beside the reason, and is not said again

@@ -62,7 +62,7 @@ def test_a_broadside_names_what_it_wants(colour: int, rings: str, pearl: str) ->
 
 def test_too_far_tells_how_much_it_would_take() -> None:
     s = with_energy(standing(ROW, {LIGHT_YELLOW: ((2, 2), "yyy")}), 1)
-    assert words(s, Go(LIGHT_YELLOW, (4, 2))) == "That takes 2 energy at least, and 1 is left."
+    assert words(s, Go(LIGHT_YELLOW, (4, 2))) == "That costs at least 2 energy, and you have 1 left."
 
 
 def test_where_one_stands_already_one_comes_back_only_with_enough() -> None:
@@ -71,7 +71,7 @@ def test_where_one_stands_already_one_comes_back_only_with_enough() -> None:
     s = standing(heights, {LIGHT_YELLOW: ((2, 2), "yyy")})
     where = s.island.heart((2, 2))
     refusal = why(having(s, 1), Go(LIGHT_YELLOW, where))
-    assert str(refusal.text) == "It stands on this terrace already: out and back takes 2 energy at least."
+    assert str(refusal.text) == "It is already on this terrace: out and back costs at least 2 energy."
     assert refusal.rule == "energy"
 
 
@@ -86,7 +86,7 @@ def test_who_is_shut_in_is_told_so() -> None:
     }
     s = having(standing(heights, figures), 2)
     refusal = why(s, Go(LIGHT_YELLOW, (0, 0)))
-    assert str(refusal.text) == "It stands on this terrace already, and there is no way out and back."
+    assert str(refusal.text) == "It is already on this terrace, and there is no way out and back."
     assert refusal.rule == "occupied"
 
 
@@ -96,7 +96,7 @@ def test_an_occupied_terrace_may_have_a_way_round_that_takes_more() -> None:
     s = having(standing(heights, figures), 2)
     refusal = why(s, Go(LIGHT_YELLOW, (4, 2)))
     assert refusal.rule == "occupied"
-    assert str(refusal.text) == "An occupied terrace can’t be passed, and the way round takes 4 energy at least."
+    assert str(refusal.text) == "You can’t pass an occupied terrace, and the way round costs at least 4 energy."
     # dark blue is not in the way
     assert refusal.cells == ((3, 2),)
 
@@ -106,7 +106,7 @@ def test_no_way_round_at_all() -> None:
     figures = {LIGHT_YELLOW: ((0, 0), "yyy"), LIGHT_RED: ((1, 0), "rrr"), DARK_BLUE: ((0, 1), "bbb")}
     s = having(standing(heights, figures), 6)
     refusal = why(s, Go(LIGHT_YELLOW, s.island.heart((3, 3))))
-    assert str(refusal.text) == "There is no way round: an occupied terrace can’t be passed, only be the end of a walk."
+    assert str(refusal.text) == ("There is no way round: you can’t pass an occupied terrace, only end a move there.")
     assert set(refusal.cells) == {(1, 0), (0, 1)}
 
 
@@ -122,12 +122,14 @@ def test_messengers_that_may_not_walk_are_pointed_at() -> None:
 
 def test_a_taken_field_sends_one_to_a_free_one() -> None:
     s = play(start(3), Stone(1, (0, 0)))
-    assert words(s, Stone(1, (0, 0))) == "A stone lies here already: choose a free field."
+    assert words(s, Stone(1, (0, 0))) == "There is already a stone here: choose a free field."
 
 
 def test_home_without_a_pearl_tells_where_pearls_are() -> None:
     s = having(standing({(0, 0): 2}, {LIGHT_YELLOW: ((0, 0), "yyy")}), 2)
-    assert words(s, Go(LIGHT_YELLOW, HOMES[0])) == "Nobody goes home without a pearl: they are made on broadsides."
+    assert words(s, Go(LIGHT_YELLOW, HOMES[0])) == (
+        "No messenger goes home without a pearl, and pearls come from the broadsides."
+    )
 
 
 def met(mine: str, theirs: str, energy: int = 1) -> Position:
@@ -136,9 +138,9 @@ def met(mine: str, theirs: str, energy: int = 1) -> Position:
     return play(with_energy(s, energy), Go(LIGHT_YELLOW, (3, 2)))
 
 
-LACKS = "It carries no such item."
-FIFTH = "Then one of them would carry five rings, and four are the most: choose something else."
-FOURTH = "Then one of them would carry four pearls, and three are the most: choose something else."
+LACKS = "It does not carry that item."
+FIFTH = "Then one of them would carry five rings, and four is the most: choose something else."
+FOURTH = "Then one of them would carry four pearls, and three is the most: choose something else."
 
 
 def test_an_exchange_tells_what_would_be_too_much() -> None:
@@ -174,4 +176,4 @@ def test_why_there_is_no_pearl() -> None:
     assert words(there, Pearl(DARK_YELLOW)) == "A pearl costs both rings of its colours, and this messenger lacks one."
     laden = standing({(1, 0): 1, (6, 0): 1}, {**figures, DARK_YELLOW: ((6, 0), "yrPGO")})
     there = play(with_energy(laden, 2), Go(LIGHT_YELLOW, BROADSIDES[2]), Go(DARK_YELLOW, BROADSIDES[2]))
-    assert words(there, Pearl(DARK_YELLOW)) == "This messenger carries three pearls, and three are the most."
+    assert words(there, Pearl(DARK_YELLOW)) == ("This messenger already carries three pearls, and three is the most.")

@@ -179,13 +179,13 @@ def joker() -> Position:
 
 REFUSALS: list[tuple[Position, Move, str, str]] = [
     (build(), Begin(0), "chance", "chance"),
-    (build(), Card(1), "build", "island is built"),
+    (build(), Card(1), "build", "Build the island first"),
     (build(), Stone(7, (0, 0)), "build", "no stone of this height"),
-    (build(), Stone(1, (8, 8)), "build", "field of the island"),
+    (build(), Stone(1, (8, 8)), "build", "fields of the island"),
     (build(), Stone(1, (3, 3)), "build", "in front of your own home"),
-    (play(build(), Stone(1, (0, 0))), Stone(1, (0, 0)), "build", "lies here already"),
+    (play(build(), Stone(1, (0, 0))), Stone(1, (0, 0)), "build", "already a stone here"),
     (start(2), Stone(1, (3, 3)), "build", "first three stones"),
-    (cards(), Go(LIGHT_YELLOW, (2, 2)), "cards", "First lay"),
+    (cards(), Go(LIGHT_YELLOW, (2, 2)), "cards", "Lay two energy cards first"),
     (cards(), Card(4), "cards", "no card"),
     (cards(), Draw(0, 1), "chance", "chance"),
     (joker(), Card(1), "joker", "joker is worth"),
@@ -194,27 +194,27 @@ REFUSALS: list[tuple[Position, Move, str, str]] = [
     (walking(), Go(9, (2, 2)), "walk", "no such"),
     (walking(), Go(LIGHT_RED, (2, 2)), "walk", "not yours"),
     (walking(), Go(DARK_YELLOW, (2, 2)), "home", "come home"),
-    (walking(), Go(LIGHT_YELLOW, (9, 9)), "walk", "nowhere"),
-    (walking(), Go(LIGHT_YELLOW, (0, 1)), "terrace", "heart"),
+    (walking(), Go(LIGHT_YELLOW, (9, 9)), "walk", "can stand here"),
+    (walking(), Go(LIGHT_YELLOW, (0, 1)), "terrace", "middle field"),
     (walking(), Go(LIGHT_YELLOW, (4, 2)), "blocked", "block this terrace"),
     (walking(), Go(LIGHT_YELLOW, (3, 2)), "energy", "rest of the energy"),
     (walking(), Go(LIGHT_YELLOW, HOMES[1]), "home", "its own colour"),
     (walking(), Go(LIGHT_YELLOW, HOMES[0]), "home", "without a pearl"),
     (walking(), Go(LIGHT_YELLOW, BROADSIDES[0]), "broadside", "a red and a blue ring"),
-    (stood(), Swap(R, Y), "equal", "offers an item first"),
-    (stood(), Answer(Y), "equal", "offers an item first"),
-    (stood(), Offer(B), "items", "no such item"),
-    (stood(), Offer(9), "items", "no such item"),
-    (play(stood(), Offer(R)), Offer(R), "equal", "can’t be refused"),
+    (stood(), Swap(R, Y), "equal", "makes an offer"),
+    (stood(), Answer(Y), "equal", "makes an offer"),
+    (stood(), Offer(B), "items", "does not carry that item"),
+    (stood(), Offer(9), "items", "does not carry that item"),
+    (play(stood(), Offer(R)), Offer(R), "equal", "can’t refuse an offer"),
     (met("yy", "yb"), Offer(R), "own", "your own"),
     (met("yy", "yb"), Hand(LIGHT_RED, R), "own", "no part"),
-    (met("yy", "yb"), Hand(LIGHT_YELLOW, R), "items", "no such item"),
+    (met("yy", "yb"), Hand(LIGHT_YELLOW, R), "items", "does not carry that item"),
     (play(met("yy", "yb"), Hand(LIGHT_YELLOW, Y)), Hand(DARK_YELLOW, Y), "own", "handed back"),
     (met("y", "yyyy"), Hand(LIGHT_YELLOW, Y), "items", "at most four rings"),
     (play(met("yyyy", "bbbb"), Hand(LIGHT_YELLOW, Y)), Done(), "items", "at most four rings"),
-    (mist(), Pearl(LIGHT_RED), "pearl", "has walked"),
-    (mist(), Meet((1, 0)), "trade", "Nobody has met"),
-    (mist(), Next(), "trade", "trades are made"),
+    (mist(), Pearl(LIGHT_RED), "pearl", "has moved"),
+    (mist(), Meet((1, 0)), "trade", "no trade left"),
+    (mist(), Next(), "trade", "time to trade"),
 ]
 
 
@@ -247,7 +247,7 @@ def test_what_stands_in_the_way_is_named() -> None:
     assert rule in ("occupied", "energy")
     assert words
     s = replace(s, walked=(LIGHT_YELLOW,))
-    assert refused(s, Go(LIGHT_YELLOW, (2, 2)))[1].startswith("This messenger has walked")
+    assert refused(s, Go(LIGHT_YELLOW, (2, 2)))[1].startswith("This messenger has already moved")
     s = replace(walking(), bound=Go(LIGHT_YELLOW, (2, 2)))
     assert refused(s, Spend(5))[0] == "energy"
-    assert refused(s, Card(1))[1].startswith("First say how much")
+    assert refused(s, Card(1))[1].startswith("Say first how much")

@@ -165,7 +165,7 @@ def test_what_others_drew_is_not_to_be_seen() -> None:
         for key, piece in table(seen, me).items():
             if key.startswith("card") and piece.place.zone.startswith("cards"):
                 assert piece.art == "cardback"
-    assert "holds" in str(next(iter(VIEW.aid(RULES.observe(s, 0), 0, "cards"))).text)
+    assert "still has" in str(next(iter(VIEW.aid(RULES.observe(s, 0), 0, "cards"))).text)
 
 
 def test_a_joker_is_chosen_at_its_card() -> None:
@@ -178,7 +178,7 @@ def test_a_rest_is_said_in_words() -> None:
     s = standing({(0, 0): 3, (1, 0): 5, (0, 1): 1}, {LIGHT_YELLOW: (None, "yyy")})
     before = cards(s, 2)
     after = cards(before, 2)
-    assert "4 energy that lapses" in str(VIEW.label(before, 0, Card(2)))
+    assert "4 energy in all, which lapses" in str(VIEW.label(before, 0, Card(2)))
     assert any("lapses" in str(cue.text) for cue in VIEW.cues(before, after))
     assert "lapse" in str(VIEW.foretell(before, 0, Card(2)))
 
@@ -216,7 +216,7 @@ def test_a_walk_in_words_tells_the_field_for_several_may_be_equally_high() -> No
 
 def test_whoever_is_held_above_its_own_field_is_said_to_go_out_and_back() -> None:
     s = with_energy(standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")}), 2)
-    assert str(VIEW.foretell(s, 0, Go(LIGHT_YELLOW, (2, 2)))).startswith("Set down here: out and back.")
+    assert str(VIEW.foretell(s, 0, Go(LIGHT_YELLOW, (2, 2)))).startswith("Ends here again: out and back.")
     assert "out and back" not in str(VIEW.foretell(s, 0, Go(LIGHT_YELLOW, (3, 2))))
 
 
@@ -306,7 +306,7 @@ def test_a_quick_island_is_one_line_of_the_log() -> None:
         m = drawn(s, number)
         lines.append(str(VIEW.label(s, CHANCE, m)))
         s, number = RULES.apply(s, CHANCE, m), number + 1
-    assert [line for line in lines if line] == ["The island has risen from the sea"]
+    assert [line for line in lines if line] == ["The island is built"]
 
 
 def test_a_place_tells_its_height_and_who_stands_there() -> None:

@@ -31,8 +31,8 @@ def test_who_has_got_a_pearl_leaves_only_another_one() -> None:
     figures = {LIGHT_YELLOW: ((1, 0), "yyr"), DARK_YELLOW: ((6, 0), "yyr"), LIGHT_RED: (None, "rrr")}
     s = with_energy(standing({(1, 0): 1, (6, 0): 1}, figures), 2)
     s = play(s, Go(LIGHT_YELLOW, BROADSIDES[2]), Go(DARK_YELLOW, BROADSIDES[2]))
-    assert str(label(s, 0, Done())) == "No pearl is taken"
+    assert str(label(s, 0, Done())) == "Take no pearl"
     assert str(headline(s, 1)) == "Yellow may get a pearl."
     one = play(s, Pearl(LIGHT_YELLOW))
-    assert str(label(one, 0, Done())) == "No other pearl is taken"
-    assert str(foretell(one, 0, Done())) == "No other pearl now: your turn ends."
+    assert str(label(one, 0, Done())) == "Take no other pearl"
+    assert str(foretell(one, 0, Done())) == "No other pearl: your turn ends."
