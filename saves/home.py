@@ -20,20 +20,28 @@ LONGEST_PATH = 4096
 
 @dataclass(slots=True)
 class Home:
-    """An opened data folder (None: there is none). `fault` says why nothing can be saved there; None: all is well.
+    """An opened data folder (None: there is none).
 
+    cause: why nothing can be saved there, as the end of a sentence; None: all is well.
     taken: another instance holds it.
     """
 
     folder: Path | None
     lock: Lock | None = None
-    fault: Text | None = None
+    cause: Text | None = None
     taken: bool = False
+
+    @property
+    def fault(self) -> Text | None:
+        """The lasting notice while nothing can be saved there; None: all is well."""
+        if self.taken:
+            return say("Trailbox is open in another window already: nothing is saved in this one until that is closed.")
+        return _unsaved(self.cause) if self.cause is not None else None
 
     @property
     def writable(self) -> bool:
         """May we write?"""
-        return self.fault is None and self.lock is not None and self.lock.held
+        return self.cause is None and self.lock is not None and self.lock.held
 
     @property
     def games(self) -> Path | None:
@@ -47,30 +55,26 @@ class Home:
 
 
 def open_home(folder: Path | None, disk: Disk) -> Home:
-    """Make the folder if need be and take its lock. Never raises: what went wrong is in `fault`."""
+    """Make the folder if need be and take its lock. Never raises: what went wrong is in `cause`."""
     if folder is None:
-        return Home(None, fault=_unsaved(say("this computer has no folder for it")))
+        return Home(None, cause=say("this computer has no folder for it"))
     lock = Lock(folder)
     try:
         disk.make_folder(folder / GAMES)
         if not os.access(folder, os.W_OK) or not os.access(folder / GAMES, os.W_OK):
-            return Home(folder, fault=_unsaved(say("writing is not allowed there")))
+            return Home(folder, cause=say("writing is not allowed there"))
         if not disk.call("lock", lock.take):
-            return Home(folder, fault=_second(), taken=True)
+            return Home(folder, cause=say("another window of Trailbox has it open"), taken=True)
         disk.sweep(folder)
         disk.sweep(folder / GAMES)
     except OSError as error:
         lock.release()
-        return Home(folder, fault=_unsaved(why(error)))
+        return Home(folder, cause=why(error))
     return Home(folder, lock)
 
 
 def _unsaved(cause: Text) -> Text:
     return say("Your games are not being saved: {why}. You can choose another folder in the settings.", why=cause)
-
-
-def _second() -> Text:
-    return say("Trailbox is open in another window already: nothing is saved in this one until that is closed.")
 
 
 def unsaved(error: OSError) -> Text:

@@ -289,9 +289,11 @@ class Library:
 
     def move_to(self, folder: Path) -> None:
         """Save in another folder from now on, the games so far included. `SaveError` if that can't be written."""
+        if self._is_here(folder):
+            return
         home = open_home(folder.absolute(), self.disk)
-        if home.fault is not None:
-            raise SaveError(say("{folder} can't be used. {why}", folder=clean(str(folder), 200), why=home.fault))
+        if home.cause is not None:
+            raise SaveError(say("{folder} can't be used: {why}.", folder=clean(str(folder), 200), why=home.cause))
         self._writer.flush(1.0)
         self._writer.pause(True)
         kept = self._copies(home)
@@ -381,7 +383,7 @@ class Library:
 
     def _reopen(self) -> None:
         home = open_home(self._home.folder, self.disk)
-        if home.fault is None:
+        if home.cause is None:
             self._settle_in(home, same=True)
 
     def _settle_in(self, home: Home, same: bool) -> None:
@@ -414,6 +416,12 @@ class Library:
     def _reads(self, file: str, log: tuple[Step, ...]) -> bool:
         with suppress(SaveError):
             return self._shelf.read(file).save.log == log
+        return False
+
+    def _is_here(self, folder: Path) -> bool:
+        here = self._home.folder
+        with suppress(OSError):
+            return self._home.writable and here is not None and folder.samefile(here)
         return False
 
     def _copies(self, home: Home) -> dict[str, bytes]:

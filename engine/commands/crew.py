@@ -44,7 +44,12 @@ def play_all(play: Callable[[Task], Outcome], wanted: Sequence[Task], workers: i
         return
     from multiprocessing import get_context
 
-    # Ctrl-C is for the one who prints the result
+    # Ctrl-C is for the one who prints the result: the others inherit that, where the system has it so, or are told
     deaf = (signal.SIGINT, signal.SIG_IGN)
-    with get_context("spawn").Pool(min(workers, len(wanted)), signal.signal, deaf) as pool:
+    heard = signal.signal(*deaf)
+    try:
+        pool = get_context("spawn").Pool(min(workers, len(wanted)), signal.signal, deaf)
+    finally:
+        signal.signal(signal.SIGINT, heard)
+    with pool:
         yield from pool.imap(play, wanted)

@@ -317,6 +317,23 @@ def test_chosen_folder_is_found_again(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert home.default_folder() == tmp_path / "given"
 
 
+def test_a_folder_that_cannot_be_moved_to_is_told_and_the_old_one_stays(library: Library, tmp_path: Path) -> None:
+    other = Library(tmp_path / "other")
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for folder, why in ((tmp_path / "other", "another window"), (tmp_path / "file", "missing")):
+        with pytest.raises(SaveError, match=f"can't be used: .*{why}") as told:
+            library.move_to(folder)
+        assert "not being saved" not in str(told.value)
+    other.close()
+    assert library.folder is not None
+    library.move_to(library.folder / "games" / "..")
+    session = new_game()
+    play(session, 3)
+    library.autosave(session)
+    assert library.flush(5)
+    assert library.notice is None
+
+
 def test_leftovers_of_a_killed_writer_go(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     left = tmp_path / "games" / ".auto-1.json.77.3.tmp"
