@@ -90,19 +90,20 @@ def begin(setup: Setup) -> Session[Any, Any]:
 
 
 def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -> Session[Any, Any]:
-    """A random game, held to the contract; the costly checks at every `every`-th step, rarer after `LONG`.
+    """A random game, held to the contract; the costly checks first and then `every` so many steps, rarer after `LONG`.
 
     Gives the finished game.
     """
     trial = Trial(begin(setup), Random(seed), registry.view(setup.game), seen or Seen())
-    session = trial.session
+    session, due = trial.session, 0
     while session.over is None:
         trial.need(len(session.log) < LONGEST, "random play does not end")
         _remember(trial)
         seat = trial.rng.choice(session.to_move)
         moves = _check_moves(trial, seat)
         steps = len(session.log)
-        if steps % (every if steps < LONG else every * RARER) == 0:
+        if steps >= due:
+            due = steps + (every if steps < LONG else every * RARER)
             trial.shown = max(trial.shown, steps - LOOK_BACK)
             _check_refusals(trial, seat, moves)
             _check_knowledge(trial)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
-from engine.commands.torture import Trial, begin, check_simultaneous, setups, torture
-from engine.commands.torture_view import Seen
+from engine.commands.torture import LOOK_BACK, RARER, Trial, begin, check_simultaneous, setups, torture
+from engine.commands.torture_view import Seen, check_view
 from engine.core import registry
 from engine.core.rules import Act
 from engine.core.session import Setup
@@ -22,12 +23,24 @@ ROUNDS = 8
 
 
 @pytest.mark.parametrize(("game", "count"), TABLES)
-def test_random_games_keep_the_contract_and_name_only_what_exists(game: str, count: int, amount: Amount) -> None:
+def test_random_games_keep_the_contract_and_name_only_what_exists(
+    game: str, count: int, amount: Amount, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """At full length with the costly checks at every fifth step; what zones and rules come up, table and pages have."""
-    seen, played, wanted = Seen(), 0, amount(ROUNDS, 1)
+    seen, played, wanted, every = Seen(), 0, amount(ROUNDS, 1), amount(5, 40)
+    looks: list[int] = []
+
+    def look(trial: Trial, *rest: Any) -> None:
+        looks.append(len(trial.session.log))
+        check_view(trial, *rest)
+
+    monkeypatch.setattr("engine.commands.torture.check_view", look)
     for number, setup in enumerate(setups(registry.info(game), ROUNDS, Random(1))):
         if len(setup.seats) == count and played < wanted:
-            assert torture(setup, number, every=amount(5, 40), seen=seen).over is not None
+            session = torture(setup, number, every=every, seen=seen)
+            assert session.over is not None
+            assert len(looks) >= len(session.log) / (every + LOOK_BACK) / RARER, "whoever is to move at which steps"
+            looks.clear()
             played += 1
     assert played >= min(wanted, 2)
     assert seen.zones <= set(load_layout(registry.table(game, count)).zones)
