@@ -6,11 +6,15 @@ Other tests may carry the mark themselves.
 
 from __future__ import annotations
 
+import time
+from collections.abc import Generator
+
 import pytest
 
 from engine.ai import forms
 from engine.core import registry
 from engine.core.errors import SettingError
+from saves.lock import Lock
 
 pytest_plugins = ["tests.drawings", "tests.slices"]
 KERNEL_TESTS = ("test_kernel", "test_playout", "test_tree", "test_ai")
@@ -23,6 +27,18 @@ def pytest_configure() -> None:
         forms.check()
     except SettingError as error:
         raise pytest.UsageError(str(error)) from None
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Workers collect one after another: what the first compiles, which is most of the work, the others read."""
+    lock = Lock(session.config.cache.mkdir("collection"))
+    while not lock.take():
+        time.sleep(0.1)
+    try:
+        return (yield)
+    finally:
+        lock.release()
 
 
 @pytest.hookimpl(tryfirst=True)
