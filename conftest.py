@@ -32,7 +32,10 @@ def pytest_configure() -> None:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Workers collect one after another: what the first compiles, which is most of the work, the others read."""
-    lock = Lock(session.config.cache.mkdir("collection"))
+    cache = session.config.cache if hasattr(session.config, "workerinput") else None
+    if cache is None:
+        return (yield)
+    lock = Lock(cache.mkdir("collection"))
     while not lock.take():
         time.sleep(0.1)
     try:

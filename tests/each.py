@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 
 
-def each(names: str, cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def each(
+    names: str, cases: Iterable[Any], called: Callable[[Any], object] = lambda case: case
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """As `pytest.mark.parametrize`, but all cases are one test. Fixtures are made once for all of them.
 
-    What fails is told together, each case with the line of the test that found fault.
+    What fails is told together, each case by what it is called and the line of the test that found fault.
     """
     fields, known = [name.strip() for name in names.split(",")], list(cases)
 
@@ -28,7 +30,7 @@ def each(names: str, cases: Iterable[Any]) -> Callable[[Callable[..., None]], Ca
                 try:
                     test(**values, **fixtures)
                 except (AssertionError, pytest.fail.Exception) as error:
-                    faults.append(f"{case}: {_line(error)}: {error or type(error).__name__}")
+                    faults.append(f"{called(case)}: {_line(error)}: {error or type(error).__name__}")
             assert known, "there is nothing to check"
             assert not faults, "\n".join((f"{len(faults)} of {len(known)}:", *faults))
 

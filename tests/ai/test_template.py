@@ -11,6 +11,7 @@ from engine.ai.worker import Worker
 from engine.core import codec, registry
 from engine.core.session import Session, Setup
 from engine.ui.layout import load_board
+from tests.slices import Amount
 from tests.waiting import until
 
 GAME = "_template"
@@ -54,11 +55,14 @@ def test_the_worker_answers_for_a_game_of_the_registry() -> None:
         worker.close()
 
 
-def test_advice_for_a_game_with_secrets_is_legal_and_gives_reasons() -> None:
+def test_advice_for_a_game_with_secrets_is_legal_and_gives_reasons(amount: Amount) -> None:
     session, mind = fresh(3), registry.mind(GAME)
     while not session.over:
         seat = session.to_move[0]
         moves = list(session.moves(seat))
+        if len(session.log) % amount(1, 3):
+            session.play(seat, moves[0])
+            continue
         found = list(mind.advise(session.observe(seat), seat, Random(1), played=moves[-1]))
         ideas = found[-1]
         assert all(idea.move in moves and str(idea.reason) for idea in ideas)

@@ -86,8 +86,8 @@ def test_reduced_motion_and_instant_speed_cut(open_table: Open) -> None:
         assert right(player)
 
 
-def test_taken_back_and_played_again_in_mid_walk(open_table: Open) -> None:
-    for wait in (1, 20, 60, 75):
+def test_taken_back_and_played_again_in_mid_walk(open_table: Open, amount: Amount) -> None:
+    for wait in (1, 20, 60, 75)[:: amount(1, 2)]:
         player = close(open_table)
         placed = len(stones(player))
         player.wait(wait)
