@@ -163,14 +163,17 @@ class Plates:
         if not self.rect.inflate(self.ctx.px(24), self.ctx.px(24)).colliderect(area):
             return
         for plate, rect in self._boxes():
-            self._draw(canvas, plate, rect)
+            self._draw(canvas, plate, rect, area)
 
-    def _draw(self, canvas: pygame.Surface, plate: Plate, rect: pygame.Rect) -> None:
+    def _draw(self, canvas: pygame.Surface, plate: Plate, rect: pygame.Rect, area: pygame.Rect) -> None:
         theme = self.ctx.theme
         radius = theme.px("button_radius")
         bright = plate.moves or plate.won
         if bright:
             art.draw_shadow(canvas, rect.move(0, self.ctx.px(3)), radius, max(3, theme.px("shadow_blur")), 110)
+        if not rect.colliderect(area):
+            return
+        if bright:
             art.rounded(canvas, rect, radius, theme.color("paper"))
         else:
             art.rounded(canvas, rect, radius, theme.mix("ground_dark", "ground", 0.35))

@@ -6,7 +6,6 @@ import io
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 
@@ -90,21 +89,21 @@ def turned(svg: str, size: Size, degrees: float) -> pygame.Surface:
 
 
 @lru_cache(maxsize=128)
-def _icon_text(path: Path) -> str:
+def _icon_text(name: str) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return (ICONS / f"{name}.svg").read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         return ""
 
 
 def has_icon(name: str) -> bool:
     """Whether `gfx/icons` holds this icon."""
-    return bool(name) and bool(_icon_text(ICONS / f"{name}.svg"))
+    return bool(name) and bool(_icon_text(name))
 
 
 def icon(name: str, px: int, color: pygame.Color) -> pygame.Surface:
     """An icon of `gfx/icons` in one colour; empty if there is none of this name."""
-    text = _icon_text(ICONS / f"{name}.svg") if name else ""
+    text = _icon_text(name) if name else ""
     if not text:
         return pygame.Surface((px, px), pygame.SRCALPHA)
     return raster(text.replace("#000000", f"#{color.r:02x}{color.g:02x}{color.b:02x}"), (px, px))

@@ -23,6 +23,8 @@ SLICE = 0.004
 """Seconds of a frame in which shadows are made: begun, not ended."""
 STRIP = 300_000
 """Pixels of a board that are painted well in one frame."""
+SOFT = 1.2
+"""How much larger than it was taken the whole board may be shown while the view zooms."""
 ENOUGH = 0.6
 """The least share of the view that is seen sharply while it is panned."""
 
@@ -98,12 +100,22 @@ class Glide:
         for area in self.zones.boards():
             seen = area.rect.clip(rect)
             if area.name in self.blurred and seen.width and area.camera is not None:
+                if self.zooming and self._far_does(area):
+                    self._far[area.name].draw(canvas, area.camera, seen, self._desk)
+                    continue
                 near = self._near_of(area)
                 near.draw(canvas, area.camera, seen, self._desk)
                 rest = [] if near.whole else around(seen, near.place(area.camera))
                 for part in rest:
                     self._far_of(area).draw(canvas, area.camera, part, self._desk)
         canvas.set_clip(rect)
+
+    def _far_does(self, area: Area) -> bool:
+        """Is the whole board seen hardly larger than it was taken? Then that one picture does, and is less work."""
+        far = self._far.get(area.name)
+        if far is None or area.camera is None or not far.complete or far.angle != area.camera.angle:
+            return False
+        return far.place(area.camera).width <= SOFT * far.image.get_width()
 
     def _near_of(self, area: Area) -> Photo:
         assert area.camera is not None

@@ -10,7 +10,7 @@ import pygame
 from engine.ui.card import draw_bar, draw_card, draw_fades
 from engine.ui.focus import nearest
 from engine.ui.intent import POINTER_KINDS, Intent
-from engine.ui.widgets_base import Widget
+from engine.ui.widgets_base import Widget, draw_seen
 from engine.ui.widgets_field import Field
 from engine.ui.widgets_plain import flow_height, flow_place
 
@@ -378,18 +378,11 @@ class Pane:
         # rings and shadows may stand out at the sides, above and below only if nothing scrolls
         over = self.view.inflate(2 * margin, 2 * margin if not self._most() else 2 * self.ctx.px(4))
         canvas.set_clip(over.clip(clip))
-        self._draw_some(canvas, self._widgets)
+        draw_seen(canvas, self._widgets)
         canvas.set_clip(clip)
         if self._most():
             self._draw_bar(canvas)
-        self._draw_some(canvas, self._footer)
-
-    def _draw_some(self, canvas: pygame.Surface, widgets: list[Widget]) -> None:
-        clip = canvas.get_clip()
-        margin = self.ctx.px(12)
-        for widget in widgets:
-            if clip.width and widget.rect.inflate(2 * margin, 2 * margin).colliderect(clip):
-                widget.draw(canvas)
+        draw_seen(canvas, self._footer)
 
     def _draw_bar(self, canvas: pygame.Surface) -> None:
         groove, thumb = self._bar()

@@ -304,7 +304,8 @@ class Stage:
                 sprite.aim(goal)
             elif goal is not None:
                 sprite.settle(goal)
-        self._sorted = False
+        # a view that moves changes nothing in the order
+        self._sorted = self._sorted and zone is not None
 
     # --- what is dirty -----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -158,6 +158,19 @@ class Widget:
 
     def release(self, pos: tuple[int, int]) -> None:
         """The pointer came up, perhaps elsewhere."""
+
+
+OVERHANG = 12
+"""Pixels at 1280x720 that rings and shadows of a widget may reach beyond it."""
+
+
+def draw_seen(canvas: pygame.Surface, widgets: Iterable[Widget]) -> None:
+    """Those that reach into the clip."""
+    clip = canvas.get_clip()
+    for widget in widgets:
+        margin = 2 * widget.ctx.px(OVERHANG)
+        if clip.width and widget.rect.inflate(margin, margin).colliderect(clip):
+            widget.draw(canvas)
 
 
 def lines_height(ctx: Context, style: str, count: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from engine.core.text import Text
-from engine.ui.widgets_base import Widget, draw_lines, lines_height
+from engine.ui.widgets_base import Widget, draw_lines, draw_seen, lines_height
 
 NARROW = 13
 """Columns narrower than so many letters' heights are put below each other."""
@@ -192,8 +192,7 @@ class Row(Widget):
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Every widget."""
-        for widget in self.widgets:
-            widget.draw(canvas)
+        draw_seen(canvas, self.widgets)
 
 
 class Columns(Widget):
@@ -248,8 +247,7 @@ class Columns(Widget):
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Every widget."""
-        for widget in self.children():
-            widget.draw(canvas)
+        draw_seen(canvas, self.children())
 
 
 def flow_height(widgets: Sequence[Widget], width: int) -> int:

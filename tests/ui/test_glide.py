@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 import pygame
+import pytest
 
 from engine.ui.intent import Intent
+from engine.ui.photo import Photo
 from engine.ui.screen import around
 from tests.ui.test_raised_table import Island, hills, lay, settle, unlike
 
@@ -40,6 +42,23 @@ def test_after_a_glide_all_is_as_if_painted_at_once(lay: Any) -> None:
         assert top.stage.glide.blurred == {"sea"}
         settle(app, top)
         assert not top.stage.glide.blurred and unlike(app, top) == 0
+
+
+def test_a_view_that_zooms_out_is_one_picture(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Photo] = []
+    draw = Photo.draw
+    monkeypatch.setattr(Photo, "draw", lambda photo, *rest: (drawn.append(photo), draw(photo, *rest))[1])
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    wheel(app, top, 3)
+    settle(app, top)
+    camera = top.zones.areas["sea"].camera
+    camera.zoom(-4, top.zones.areas["sea"].rect.center)
+    while camera.busy:
+        drawn.clear()
+        app.step(1 / 60)
+    assert len(drawn) == 1 and drawn[0].whole
 
 
 def test_a_piece_that_changes_under_a_moving_view_is_seen_changed(lay: Any) -> None:
@@ -76,3 +95,16 @@ def test_a_piece_that_changes_while_it_grows_sharp_leaves_nothing_behind(lay: An
         top.layers.set("extra", ())
         settle(app, top)
         assert unlike(app, top) == 0
+
+
+def test_a_view_that_moves_does_not_sort_what_lies_there(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    order = [sprite.piece.key for sprite in top.stage.resting("sea")]
+    asked: list[object] = []
+    depth = top.stage.order.depth
+    monkeypatch.setattr(top.stage.order, "depth", lambda sprite: (asked.append(sprite), depth(sprite))[1])
+    wheel(app, top, 2)
+    assert not asked
+    assert order == sorted(order, key=lambda key: depth(top.stage.sprites[key]))

@@ -373,3 +373,20 @@ def test_everything_at_every_size(show: Any, size: tuple[int, int], scale: int) 
     assert app.snapshot().get_size() == size
     if size[0] >= 800:
         assert all(widget.rect.width <= pane.rect.width for widget in pane.widgets())
+
+
+def test_in_a_row_only_what_is_seen_is_painted(make_app: Any) -> None:
+    painted: list[str] = []
+
+    def sign(name: str) -> Picture:
+        return Picture(lambda canvas, rect: painted.append(name), 40)
+
+    class Signs(OnePane):
+        widgets = staticmethod(lambda: [Row(sign("a"), sign("b"), sign("c"), space=200)])
+
+    app = make_app(Signs)
+    painted.clear()
+    middle = app.ctx.stack.top.pane.widgets()[2].rect
+    app.ctx.screen.invalidate(middle.inflate(-4, -4))
+    app.step()
+    assert painted == ["b"]
