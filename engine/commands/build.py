@@ -30,9 +30,10 @@ CONFIG = "strict.toml"
 
 DRIVER = """
 import sys
+game, tools, config, *paths = sys.argv[1:]
+sys.path.append(tools)
 from setuptools import setup
 from mypyc.build import mypycify
-game, config, *paths = sys.argv[1:]
 group = f"games.{game}.kernels"
 words = [f"--config-file={config}", *paths]
 modules = mypycify(words, opt_level="3", debug_level="0", group_name=group, target_dir="c")
@@ -133,7 +134,7 @@ def build(game: str, work: Path) -> None:
         shutil.copy(registry.GAMES / game / f"{name}.py", home)
     shutil.copy(registry.ROOT / forms.PROJECT, work / CONFIG)
     paths = [f"games/{game}/{name}.py" for name in names]
-    done = leash.run(DRIVER, game, CONFIG, *paths, cwd=work, env=workshop.environment(work))
+    done = leash.run(DRIVER, game, str(workshop.tools()), CONFIG, *paths, cwd=work, env=workshop.environment(work))
     made = [home / f"{name}{forms.SUFFIX}" for name in (forms.SHARED, *names)]
     if done.returncode or not all(path.is_file() for path in made):
         raise BuildFailed(done.stdout.strip())

@@ -65,12 +65,8 @@ def _clear(folder: Path) -> None:
 
 
 def environment(work: Path) -> dict[str, str]:
-    """For programs that run in the workshop: their temporary files lie there, and they find the tools."""
-    paths = [str(tools()), os.environ.get("PYTHONPATH", "")]
-    return os.environ | {
-        "PYTHONPATH": os.pathsep.join(path for path in paths if path),
-        **dict.fromkeys(("TMPDIR", "TMP", "TEMP"), str(work)),
-    }
+    """For programs that run in the workshop: their temporary files lie there, too."""
+    return os.environ | dict.fromkeys(("TMPDIR", "TMP", "TEMP"), str(work))
 
 
 def equipped() -> bool:

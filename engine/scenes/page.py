@@ -30,8 +30,6 @@ def go_back(scene: Scene) -> None:
     stack.clear_to(TitleScene(scene.ctx))
 
 
-MARGIN = 24
-"""Pixels at 1280x720 that stay free beside and below a page."""
 SIGN = 52
 """Pixels of an emblem beside a title, at 1280x720."""
 
@@ -117,7 +115,7 @@ class Page(Scene):
 
     def _place(self) -> None:
         ctx, screen = self.ctx, self.ctx.screen.rect
-        margin = ctx.px(MARGIN)
+        margin = ctx.px(24)
         wide = round(ctx.px(self.width) * max(1.0, ctx.fonts.scale / 110))
         width = min(screen.width - 2 * margin, wide)
         left = screen.centerx - width // 2
@@ -125,7 +123,7 @@ class Page(Scene):
         tall = self.head.height_for(width)
         self.head.layout(pygame.Rect(left, top, width, tall))
         card = pygame.Rect(left, top + tall + ctx.px(14), width, 0)
-        card.height = min(screen.bottom - margin - card.top, self.pane.height_for(width))
+        card.height = min(screen.bottom - ctx.px(24) - card.top, self.pane.height_for(width))
         self.pane.layout(card)
 
     # --- a scene -----------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from engine.scenes import draft as drafts
 from engine.scenes import lessons
 from engine.scenes.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
 from engine.scenes.entries import emblem, start_game
-from engine.scenes.page import MARGIN, Page, emblem_sign
+from engine.scenes.page import Page, emblem_sign
 from engine.scenes.setup_seats import LOT, BigButton, SeatCard, SeatRow, seat_card
 from engine.ui.intent import Intent
 from engine.ui.widgets import Button, Choice, Columns, Field, Heading, Paragraph, Row, Rule, Widget
@@ -38,7 +38,7 @@ MODE_NOTES = {
 }
 SOLO_WAYS = say("This is a free game; numbered games, the game of the day and medals are on the page “Alone”.")
 CARD_EDGE = 4
-"""Pixels at 1280x720 that a card's lower edge takes of the margin."""
+"""Pixels at 1280x720 that a card's lower edge takes below it."""
 LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
 
@@ -271,19 +271,20 @@ class SetupScene(Page):
         super().update(dt)
         if self.ctx.builder.news != self._news:
             self._news = self.ctx.builder.news
-            self.ctx.screen.invalidate(self._margin())
+            self.ctx.screen.invalidate(self._foot())
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """That stands below the card, where the page has nothing else."""
+        """That stands at the foot of the window, where the card leaves room."""
         super().draw(canvas, area)
-        if self._news is not None:
+        foot = self._foot()
+        if self._news is not None and foot.top >= self.pane.rect.bottom + self.ctx.px(CARD_EDGE):
             muted = self.ctx.theme.color("on_ground_muted")
-            self.ctx.fonts.draw(canvas, self.ctx.tr(self._news), self._margin(), "small", muted, align="center")
+            self.ctx.fonts.draw(canvas, self.ctx.tr(self._news), foot, "small", muted, align="center")
 
-    def _margin(self) -> pygame.Rect:
-        screen = self.ctx.screen.rect
-        tall = self.ctx.px(MARGIN - CARD_EDGE)
-        return pygame.Rect(self.head.rect.left, screen.bottom - tall, self.head.rect.width, tall)
+    def _foot(self) -> pygame.Rect:
+        tall = self.ctx.fonts.get("small").get_height()
+        head = self.head.rect
+        return pygame.Rect(head.left, self.ctx.screen.rect.bottom - tall - self.ctx.px(1), head.width, tall)
 
     def handle(self, intent: Intent) -> bool:
         """F1 opens the rules."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from engine.ai import builder as builder_module
 from engine.ai import forms
 from engine.ai.builder import Builder
 from engine.core import registry
+from tests import waiting
 
 PROCESS = """
 import sys
@@ -40,14 +40,6 @@ def builder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Builder
     builder.close()
 
 
-def until(reached: Callable[[], bool]) -> None:
-    """Wait for it."""
-    end = time.monotonic() + 30
-    while not reached():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
 def said(builder: Builder) -> str:
     """Its line, "" for none."""
     return str(builder.news) if builder.news is not None else ""
@@ -57,24 +49,24 @@ def test_it_tells_how_far_it_is_and_passes_wishes_on(builder: Builder, tmp_path:
     assert said(builder) == ""
     builder.prefer("cat")
     builder.start()
-    until(lambda: "1 of 2 games ready" in said(builder))
+    waiting.until(lambda: "1 of 2 games ready" in said(builder))
     builder.prefer("bee")
     heard = tmp_path / "heard"
-    until(lambda: heard.is_file() and heard.read_text(encoding="utf-8").split()[:1] == ["cat"])
-    until(lambda: heard.read_text(encoding="utf-8").split()[-1:] == ["bee"])
+    waiting.until(lambda: heard.is_file() and heard.read_text(encoding="utf-8").split()[:1] == ["cat"])
+    waiting.until(lambda: heard.read_text(encoding="utf-8").split()[-1:] == ["bee"])
     builder.close()
     assert builder._process is not None
     assert builder._process.poll() == 0
     assert "the window has gone" in heard.read_text(encoding="utf-8")
-    until(lambda: said(builder) == "")
+    waiting.until(lambda: said(builder) == "")
     builder.prefer("cat")  # nobody hears it any more
 
 
 def test_a_failure_stays_as_one_quiet_line(builder: Builder) -> None:
     builder.start()
-    until(lambda: "games ready" in said(builder))
+    waiting.until(lambda: "games ready" in said(builder))
     builder.prefer("end")
-    until(lambda: "weaker" in said(builder))
+    waiting.until(lambda: "weaker" in said(builder))
     assert builder._process is not None
     builder._process.wait(10)
     assert "weaker" in said(builder)

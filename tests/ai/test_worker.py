@@ -17,6 +17,7 @@ from engine.ai.measure import worker_times
 from engine.ai.worker import Answer, Worker
 from engine.core import codec
 from tests import waiting
+from tests.processes import alive
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -202,19 +203,7 @@ def test_no_worker_outlives_a_killed_parent(tmp_path: Path) -> None:
     child = int(parent.stdout.readline())
     parent.kill()
     parent.wait()
-    waiting.until(lambda: not _alive(child), told=lambda: "the worker outlived its parent")
-
-
-def _alive(pid: int) -> bool:
-    """Is there a process of this number that is not merely waiting to be reaped?"""
-    stat = Path(f"/proc/{pid}/stat")
-    if stat.parent.parent.is_dir():
-        return stat.exists() and stat.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] != "Z"
-    try:
-        os.kill(pid, 0)
-    except OSError:
-        return False
-    return True
+    waiting.until(lambda: not alive(child), told=lambda: "the worker outlived its parent")
 
 
 def test_a_position_travels_as_text() -> None:

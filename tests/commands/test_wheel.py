@@ -29,6 +29,7 @@ from engine.core import registry
 if __name__ == "__main__":
     print(registry.ROOT)
     print(forms.sentence())
+    print(forms.to_build())
     game = registry.names()[0]
     worker = Worker(game)
     worker.start()
@@ -88,15 +89,16 @@ def test_it_holds_one_folder_and_all_the_data(site: Path) -> None:
             where = path.relative_to(registry.ROOT)
             if path.suffix in data and not {"tests", "_template", "__pycache__"} & set(where.parts):
                 assert (site / "trailbox" / where).is_file() or path.name.startswith("kernels."), where
-    assert not [path for path in site.rglob("*") if path.name in ("tests", "__pycache__", "_template")]
+    assert not [path for path in site.rglob("*") if path.name in ("tests", "__pycache__", "_template", ".kernels")]
 
 
 def test_it_runs_from_anywhere(site: Path, tmp_path: Path, compiles: bool) -> None:
     assert run(site, tmp_path, "-m", "trailbox", "--version") == f"Trailbox {__version__}\n"
     (tmp_path / "program.py").write_text(PROGRAM, encoding="utf-8")
-    root, form, worker = run(site, tmp_path, "program.py").splitlines()
+    root, form, to_build, worker = run(site, tmp_path, "program.py").splitlines()
     assert Path(root) == site / "trailbox"
     assert form.startswith("Kernels: compiled (" if compiles else "Kernels: plain, they have not been built")
+    assert to_build == "()"  # a window of it compiles nothing
     assert worker == "True 0"
 
 

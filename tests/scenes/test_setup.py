@@ -170,7 +170,7 @@ def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(v
     builder._state = ("fetch", 0, 3)
     guest.app.step()
     after = guest.app.snapshot()
-    room = guest.top._margin()
+    room = guest.top._foot()
     assert pygame.image.tobytes(after.subsurface(room), "RGB") != pygame.image.tobytes(before.subsurface(room), "RGB")
     above = pygame.Rect(0, 0, before.get_width(), room.top)
     assert pygame.image.tobytes(after.subsurface(above), "RGB") == pygame.image.tobytes(before.subsurface(above), "RGB")
