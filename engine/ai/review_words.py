@@ -67,9 +67,20 @@ def facts(moment: Moment) -> tuple[Text, ...]:
 def reasons(moment: Moment) -> tuple[Text, ...]:
     """Why the better move is better; of a move that was good or that the mind has proven, why it is what it is."""
     judged = moment.judged
-    told = [judged.best.reason] if moment.kind not in (FIND, RIGHT) else []
+    best, played = judged.best.reason, judged.played.reason
+    if moment.kind in (FIND, RIGHT):
+        return (played,) if played.source else ()
+    told = [best] if best.source else []
     # what is proven only by what followed has a reason from before it was
-    proven = any(idea.sure for idea in judged.ideas if idea.move == judged.played.move)
-    if moment.kind in (FIND, RIGHT) or proven:
-        told.append(judged.played.reason)
-    return tuple(dict.fromkeys(text for text in told if text.source))
+    if any(idea.sure for idea in judged.ideas if idea.move == judged.played.move):
+        known = _sentences(best)
+        told += [text for text in _sentences(played) if text.source and text not in known]
+    return tuple(told)
+
+
+def _sentences(text: Text) -> tuple[Text, ...]:
+    """Those that a text only puts one after another, or the text itself."""
+    places = text.source.split()
+    values = {f"{{{key}}}": value for key, value in text.values}
+    parts = [value for place in places if isinstance(value := values.get(place), Text)]
+    return tuple(parts) if parts and len(parts) == len(places) else (text,)

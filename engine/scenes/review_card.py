@@ -35,10 +35,11 @@ class ReviewCard:
         self.pane.layout(rect)
 
     def reveal(self) -> None:
-        """The focus goes to the row that is explained."""
+        """The focus goes to the row that is explained, and all of it comes into sight."""
         row = next((widget for widget in self.pane.widgets() if isinstance(widget, MomentRow) and widget.chosen), None)
         if row is not None:
             self.pane.focus_on(row)
+            self.pane.reveal(row)
 
     def fill(self) -> None:
         """Anew; not while something is held down."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.rules import CHANCE, Seat
+from engine.core.rules import CHANCE, Cell, Seat
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
 from games.magic_triland.hands import HIDDEN
@@ -110,7 +110,7 @@ def lapses(s: Position, energy: int) -> bool:
 def _go(s: Position, m: Go) -> Text:
     spent = costs(s, m)
     if len(spent) != 1:
-        return say("{who} sets out: {goal}", who=MESSENGERS[m.figure], goal=place(s, m.cell))
+        return say("{who} sets out: {goal}", who=MESSENGERS[m.figure], goal=_with_field(place(s, m.cell), m.cell))
     return say(
         "{who}: {trail}, {energy} energy",
         who=MESSENGERS[m.figure],
@@ -120,9 +120,12 @@ def _go(s: Position, m: Go) -> Text:
 
 
 def _where_to(s: Position, m: Go, energy: int) -> Text:
-    """The trail, and the field of a terrace that it leads to: several may be equally high."""
-    way = trail(s, route(s, m, energy))
-    return way if m.cell not in INDEX else say("{trail} ({field})", trail=way, field=field(m.cell))
+    return _with_field(trail(s, route(s, m, energy)), m.cell)
+
+
+def _with_field(way: Text, goal: Cell) -> Text:
+    """With the field of a terrace that it leads to: several may be equally high."""
+    return way if goal not in INDEX else say("{trail} ({field})", trail=way, field=field(goal))
 
 
 def _spend(s: Position, m: Spend) -> Text:

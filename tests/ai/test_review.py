@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -241,6 +242,11 @@ def test_words_say_what_is_proven_and_no_more() -> None:
         "After this the game was lost against best play.",
     ]
     assert [str(text) for text in reasons(proven)] == ["Because.", "So it was."]
+    good, bad = (say("{first} {second}", first=say("Three ends."), second=say(words)) for words in ("Good.", "Bad."))
+    judged = proven.judged
+    judged = replace(judged, best=replace(judged.best, reason=good), played=replace(judged.played, reason=bad))
+    shared = replace(proven, judged=judged)
+    assert [str(text) for text in reasons(shared)] == ["Three ends. Good.", "Bad."], "no sentence twice"
     assert {moment.kind for moment in (guess, proven)} <= KINDS.keys()
     assert str(standing(1.0, True)) == "won for certain"
     assert str(standing(1.0)) == "clearly ahead"

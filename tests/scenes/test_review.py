@@ -201,6 +201,19 @@ def test_the_list_leads_to_the_moments(visit: Open) -> None:
     assert (scene.ply, scene.chosen) == (12, None)
 
 
+def test_a_row_at_the_bottom_that_is_clicked_is_read_without_scrolling(visit: Open) -> None:
+    guest = through(look(visit, size=(800, 600), text_scale=150))
+    pane = guest.top.pane
+    for moment in guest.top.moments:
+        row = pane.find(f"moment{moment.ply}")
+        # all of it to be hit, and nothing below it in sight
+        pane.scroll_by(row.rect.bottom - pane.view.bottom)
+        guest.click_at(pane.find(f"moment{moment.ply}").rect.center)
+        row = pane.find(f"moment{moment.ply}")
+        assert row.chosen
+        assert pane.view.contains(row.rect) or (row.rect.height > pane.view.height and row.rect.top == pane.view.top)
+
+
 def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
     guest = through(look(visit, size=(1280, 720), speed="instant"))
     guest.click("moment10")

@@ -34,6 +34,7 @@ from games.magic_triland.tests.play import (
     with_energy,
 )
 from games.magic_triland.view import VIEW
+from saves.format import read_file, restore
 
 SOUNDS = registry.ROOT / "sounds"
 BROOK = {(2, 2): 2, (3, 2): 3, (4, 2): 3}
@@ -212,6 +213,12 @@ def test_out_and_back_lights_up() -> None:
 def test_a_walk_in_words_tells_the_field_for_several_may_be_equally_high() -> None:
     s = with_energy(standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")}), 1)
     assert str(VIEW.label(s, 0, Go(LIGHT_YELLOW, (3, 2)))) == "Light yellow: 2 → 3 (d3), 1 energy"
+
+
+def test_no_two_walks_read_the_same() -> None:
+    s = restore(read_file(registry.folder("magic_triland") / "golden" / "alone_awake.json")).states[63]
+    words = [str(VIEW.label(s, 0, m)) for m in RULES.moves(s, 0) if isinstance(m, Go)]
+    assert len(words) > 10 and len(set(words)) == len(words)
 
 
 def test_whoever_is_held_above_its_own_field_is_said_to_go_out_and_back() -> None:
