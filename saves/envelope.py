@@ -51,7 +51,7 @@ def unwrap(kind: str, version: int, text: str | bytes, migrations: Mapping[int, 
     _check(body, found["sha256"])
     for step in range(written, version):
         if step not in migrations:
-            raise SaveError(say("Files of version {n} can't be read any more.", n=step))
+            raise SaveError(say("Files of version {n} can’t be read any more.", n=step))
         body = migrations[step](body)
     return body
 

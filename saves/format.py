@@ -181,7 +181,7 @@ def read_file(path: Path) -> Save:
     try:
         return read_text(read_regular(path, LIMIT))
     except OSError as error:
-        raise SaveError(say("{file} can't be read: {why}.", file=name, why=clean(error.strerror or "?"))) from None
+        raise SaveError(say("{file} can’t be read: {why}.", file=name, why=clean(error.strerror or "?"))) from None
     except envelope.NewerVersion as error:
         raise envelope.NewerVersion(say("{file}: {why}", file=name, why=error.text)) from None
     except SaveError as error:
@@ -208,7 +208,7 @@ def restore_as_far(save: Save, board: Board | None = None) -> tuple[Session[Any,
     except SaveError as error:
         return session, SaveError(clean_text(error.text))
     except RecursionError:
-        return session, SaveError(say("A step of the log can't be played: it is nested too deeply."))
+        return session, SaveError(say("A step of the log can’t be played: it is nested too deeply."))
     return session, None
 
 

@@ -293,7 +293,7 @@ class Library:
             return
         home = open_home(folder.absolute(), self.disk)
         if home.cause is not None:
-            raise SaveError(say("{folder} can't be used: {why}.", folder=clean(str(folder), 200), why=home.cause))
+            raise SaveError(say("{folder} can’t be used: {why}.", folder=clean(str(folder), 200), why=home.cause))
         self._writer.flush(1.0)
         self._writer.pause(True)
         kept = self._copies(home)
@@ -348,7 +348,7 @@ class Library:
         try:
             return self._shelf.files()
         except OSError as error:
-            text = say("The saved games can't be listed: {why}.", why=why(error))
+            text = say("The saved games can’t be listed: {why}.", why=why(error))
             if text not in self._news:
                 self._news.append(text)
             return []
@@ -361,7 +361,7 @@ class Library:
         try:
             action()
         except OSError as error:
-            raise SaveError(say("“{name}” can't be changed on the disk: {why}.", name=name, why=why(error))) from None
+            raise SaveError(say("“{name}” can’t be changed on the disk: {why}.", name=name, why=why(error))) from None
 
     def _store(self, file: str, data: bytes) -> None:
         home = self._home

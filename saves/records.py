@@ -71,7 +71,7 @@ def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Found[T]
         if not beside(path, BAK).exists():
             return Found(kind.type())
     except OSError as error:
-        news = say("The {what} can't be read, and are left as they are: {why}.", what=kind.title, why=why(error))
+        news = say("The {what} can’t be read, and are left as they are: {why}.", what=kind.title, why=why(error))
         return Found(kind.type(), news, frozen=True)
     except SaveError:
         if mend:

@@ -73,7 +73,7 @@ class Settings:
             known = ", ".join(f"{seconds:g}" for seconds in THINKING)
             raise SettingError(say("The setting “{name}” can be {known}.", name="thinking", known=known))
         if not window_fits(self.window):
-            raise SettingError(say("The window's size is out of bounds."))
+            raise SettingError(say("The window’s size is out of bounds."))
         if self.language and not LANGUAGE.fullmatch(self.language):
             raise SettingError(say("The setting “{name}” is not a language code.", name="language"))
         for mapping in (self.keys, self.last_setup):

@@ -121,7 +121,7 @@ class Shelf:
         except SaveError:
             if not left:
                 self._set_aside(path)
-            raise SaveError(say("This game can't be opened, and has no good backup. {why}", why=fault.text)) from None
+            raise SaveError(say("This game can’t be opened, and has no good backup. {why}", why=fault.text)) from None
         if left:
             news = say("The saved game can’t be read: its backup was opened, and the last move may be missing.")
             return Read(save, news, apart=True)
@@ -155,7 +155,7 @@ class Shelf:
         try:
             return saving.read_text(self._disk.read(path, saving.LIMIT))
         except OSError as error:
-            raise Unreadable(say("The file can't be read: {why}.", why=why(error))) from None
+            raise Unreadable(say("The file can’t be read: {why}.", why=why(error))) from None
 
     def _set_aside(self, path: Path) -> Path | None:
         if not self._mend:

@@ -172,7 +172,7 @@ class Session(Generic[S, M]):
                 self._replay_step(step)
             except TrailboxError as error:
                 self._settle()
-                raise SaveError(say("Step {n} of the log can't be played: {why}", n=number, why=error.text)) from error
+                raise SaveError(say("Step {n} of the log can’t be played: {why}", n=number, why=error.text)) from error
         self._settle()
 
     def _replay_step(self, step: Step) -> None:

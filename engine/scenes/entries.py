@@ -99,7 +99,7 @@ def open_entry(ctx: Context, entry: Entry) -> bool:
     try:
         opened = ctx.library.open(entry)
     except TrailboxError as error:
-        tell_error(ctx, say("This game can't be opened"), error)
+        tell_error(ctx, say("This game can’t be opened"), error)
         return False
     from engine.scenes.solo_ways import open_session
 
@@ -126,7 +126,7 @@ def start_game(ctx: Context, setup: Setup) -> bool:
         info = registry.info(setup.game)
         session = Session(info, registry.rules(setup.game), setup, board_of(info, setup.board))
     except TrailboxError as error:
-        tell_error(ctx, say("This can't be played"), error)
+        tell_error(ctx, say("This can’t be played"), error)
         return False
     ctx.stack.clear_to(table_for(ctx, session))
     return True

@@ -41,7 +41,7 @@ def begin(ctx: Context, game: str, lesson: Lesson, page: int | None = None, *, i
     try:
         table = LessonTable(ctx, Course(game, lesson, where))
     except TrailboxError as error:
-        tell_error(ctx, say("This lesson can't be played"), error)
+        tell_error(ctx, say("This lesson can’t be played"), error)
         return
     if instead:
         ctx.stack.replace(table)

@@ -81,7 +81,7 @@ class SavesScene(Page):
                 )
             )
         for file, why in self.ctx.library.unreadable().items():
-            found.append(Paragraph(say("{file} can't be opened: {why}", file=verbatim(file), why=why), "small", "warn"))
+            found.append(Paragraph(say("{file} can’t be opened: {why}", file=verbatim(file), why=why), "small", "warn"))
         if self.ctx.library.folder is not None:
             folder = verbatim(str(self.ctx.library.folder))
             found.append(Paragraph(say("Your games are kept in {folder}.", folder=folder), "small", "muted"))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from saves.shelf import Entry
 
 
-UNPLAYABLE = say("This challenge can't be played")
+UNPLAYABLE = say("This challenge can’t be played")
 
 
 def key_of(task: str) -> str:

@@ -85,7 +85,7 @@ def _check_closeups(zones: Mapping[str, Zone]) -> None:
             continue
         outer = zones.get(zone.closeup)
         if outer is None or outer.kind != "closeup" or zone.kind not in ("pile", "row"):
-            raise BoardError(say("The zone “{name}” can't lie within another like this.", name=clean(zone.name)))
+            raise BoardError(say("The zone “{name}” can’t lie within another like this.", name=clean(zone.name)))
 
 
 def load_board(path: Path) -> Board:
@@ -137,7 +137,7 @@ def _load(path: Path) -> Any:
         return TiledMap(allow_duplicate_names=True).parse_xml(tree)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         why = clean(str(error), 120)
-        raise BoardError(say("{file}: this map can't be read: {why}", file=clean(path.name), why=why)) from None
+        raise BoardError(say("{file}: this map can’t be read: {why}", file=clean(path.name), why=why)) from None
 
 
 def _layers(tmx: Any, kind: str) -> list[Any]:

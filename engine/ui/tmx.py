@@ -105,7 +105,7 @@ def read_tree(path: Path) -> Element:
     try:
         return clean_tree(read_regular(path, LIMIT, BoardError))
     except OSError as error:
-        raise BoardError(say("{file} can't be read: {why}.", file=name, why=clean(error.strerror or "?"))) from None
+        raise BoardError(say("{file} can’t be read: {why}.", file=name, why=clean(error.strerror or "?"))) from None
     except BoardError as error:
         raise BoardError(say("{file}: {why}", file=name, why=error.text)) from None
 
@@ -280,7 +280,7 @@ def _decode_layer(layer: Element, width: int, height: int) -> None:
     name = clean(layer.get("name", ""), 40)
     found = layer.findall("data")
     if len(found) != 1 or int(layer.get("width", "0")) != width or int(layer.get("height", "0")) != height:
-        raise BoardError(say("The layer “{name}” is not of the map's size, or has no data.", name=name))
+        raise BoardError(say("The layer “{name}” is not of the map’s size, or has no data.", name=name))
     data = found[0]
     encoding, compression = data.get("encoding", ""), data.get("compression", "")
     text = (data.text or "").strip()
@@ -289,7 +289,7 @@ def _decode_layer(layer: Element, width: int, height: int) -> None:
     elif encoding == "base64" and compression in ("", "zlib"):
         gids = _from_base64(text, width * height, compression)
     else:
-        raise BoardError(say("The layer “{name}” is packed in a way we don't read: save the map as CSV.", name=name))
+        raise BoardError(say("The layer “{name}” is packed in a way we don’t read: save the map as CSV.", name=name))
     if gids is None:
         raise BoardError(say("The layer “{name}” is damaged or not of the size it announces.", name=name))
     data.attrib.clear()

@@ -123,7 +123,7 @@ def test_older_versions_are_migrated() -> None:
     text = envelope.wrap("kind", 1, {"a": 1})
     moves = {1: lambda body: {"b": body["a"]}, 2: lambda body: {"c": body["b"] + 1}}
     assert envelope.unwrap("kind", 3, text, moves) == {"c": 2}
-    with pytest.raises(SaveError, match="can't be read any more"):
+    with pytest.raises(SaveError, match="can’t be read any more"):
         envelope.unwrap("kind", 3, text, {2: moves[2]})
 
 

@@ -204,7 +204,7 @@ REFUSALS: list[tuple[Position, Move, str, str]] = [
     (stood(), Swap(R, Y), "equal", "makes an offer"),
     (stood(), Answer(Y), "equal", "makes an offer"),
     (stood(), Offer(B), "items", "does not carry that item"),
-    (stood(), Offer(9), "items", "does not carry that item"),
+    (stood(), Offer(9), "items", "no such item"),
     (play(stood(), Offer(R)), Offer(R), "equal", "can’t refuse an offer"),
     (met("yy", "yb"), Offer(R), "own", "your own"),
     (met("yy", "yb"), Hand(LIGHT_RED, R), "own", "no part"),
