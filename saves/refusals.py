@@ -36,13 +36,15 @@ class Refusals:
     operations: int = 0
 
 
-def refuse_each(game: str, progress: Callable[[float], None] = lambda _done: None, step: int = 1) -> Refusals:
+def refuse_each(
+    game: str, progress: Callable[[float], None] = lambda _done: None, step: int = 1, first: int = 0
+) -> Refusals:
     """Fail each operation once, and each from then on, with each error. `Fell` if a save is lost or nothing is said.
 
-    step: look at every `step`-th operation only.
+    step: look at every `step`-th operation only, beginning with number `first`.
     """
     found = Refusals(operations=_count(game))
-    for number in range(0, found.operations, step):
+    for number in range(first, found.operations, step):
         for code in ERRORS:
             for length in (1, FOREVER):
                 _trial(game, FailingDisk(number, code, length), found)

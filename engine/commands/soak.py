@@ -34,7 +34,7 @@ WORK = {
     "windows": Work(checks.windows, 1_000, 30, "times the whole program is killed while person and AI play"),
     "orphans": Work(checks.orphans, 100, 1, "times the window is killed while its worker thinks"),
     "faults": Work(checks.faults, 1_000, 12, "faults of a worker behind a table in play"),
-    "disk": Work(checks.disk, 1, 1, "sessions in which every operation of the disk is refused in turn"),
+    "disk": Work(checks.disk, 100, 1, "hundredths of a session's operations of the disk, each refused in turn"),
     "saves": Work(checks.saves, 1_000_000, 4_000, "damaged saves, shared out among all games"),
     "boards": Work(checks.boards, 100_000, 5_000, "damaged boards"),
     "games": Work(checks.games, 40_000, 48, "random games, shared out among all games"),

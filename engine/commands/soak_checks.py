@@ -116,11 +116,15 @@ def faults(span: Span, tell: Tell) -> Found:
 
 
 def disk(span: Span, tell: Tell) -> Found:
-    """Every operation of the disk refused in turn, once and for good."""
+    """Hundredths of all operations of the disk, each refused in turn, once and for good."""
     from saves.refusals import refuse_each
 
-    found = [refuse_each(game, tell) for game in registry.names() for _ in range(span.count)]
-    return merged({"operations": one.operations, "refusals": one.faults, "told": one.told} for one in found)
+    found = []
+    for number in range(span.count):
+        one = [refuse_each(game, step=100, first=(span.luck + number) % 100) for game in registry.names()]
+        found += [{"refusals": each.faults, "told": each.told} for each in one]
+        tell((number + 1) / span.count)
+    return merged(found)
 
 
 def saves(span: Span, tell: Tell) -> Found:
