@@ -105,14 +105,22 @@ class Hints:
         canvas.blit(image, (centre[0] - size // 2, centre[1] - size // 2))
 
     def lamp_ring(self, canvas: pygame.Surface, rect: pygame.Rect, breath: float) -> None:
-        """A piece or button that a hint points at: a ring around it, and the lamp."""
+        """A piece or button that a hint points at: a broken rim as around a place, not a whole one as the focus has."""
         if not rect.width or self._elsewhere(rect):
             return
-        theme = self.ctx.theme
-        wide = max(3, self.ctx.px(4)) + round(self.ctx.px(2) * breath)
-        box = rect.inflate(2 * wide + 2, 2 * wide + 2)
-        art.ring(canvas, box.inflate(4, 4), theme.px("radius"), wide + 3, theme.color("shade"))
-        art.ring(canvas, box, theme.px("radius"), wide, theme.color("focus_on_dark"))
+        wide = max(3, self.ctx.px(5))
+        # outside the focus, which may be on the same piece
+        box = rect.inflate(6 * wide, 6 * wide)
+        left, top, right, bottom = wide, wide, box.width - wide, box.height - wide
+        corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+        about = 2 * (right - left + bottom - top)
+        dash = about / max(8, round(about / (5.5 * wide))) / 2
+        image = self._picture(
+            box.size, corners, (0, 0), 1.0, self._style("focus_on_dark", 0.0, wide, f"{dash} {dash}", 1.0), 2.5 * wide
+        )
+        image.set_alpha(110 + round(145 * breath))
+        canvas.blit(image, box)
+        image.set_alpha(255)
         self.lamp(canvas, (rect.right - 2, rect.top + 2), max(9, self.ctx.px(11)))
 
     def focus(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:

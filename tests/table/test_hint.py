@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -50,6 +52,21 @@ def test_the_signs_are_seen(open_table: Open, oracle: Oracle) -> None:
         board = player.table.top.zones.main().rect.union(player.table.top.zones.areas["doubles"].rect)
         pictures.append(pygame.image.tobytes(player.app.snapshot().subsurface(board), "RGB"))
     assert len(set(pictures)) == 4
+
+
+def test_a_hint_and_the_focus_differ_in_shape(open_table: Open) -> None:
+    hints = open_table(new_session()).table.top.hints
+    yellow = hints.ctx.theme.color("focus_on_dark")
+    rect = pygame.Rect(60, 60, 90, 120)
+    runs = []
+    for paint in (lambda canvas: hints.focus(canvas, rect), lambda canvas: hints.lamp_ring(canvas, rect, 1.0)):
+        canvas = pygame.Surface((220, 260))
+        paint(canvas)
+        # down the left side, clear of corners and lamp: how often the colour begins
+        column = [any(canvas.get_at((x, y)) == yellow for x in range(80)) for y in range(80, 160)]
+        runs.append(sum(now and not before for before, now in pairwise([False, *column])))
+    focus, hint = runs
+    assert focus == 1 and hint >= 3, "the focus is one line, a hint is broken"
 
 
 def test_a_position_counts_once_and_the_count_is_saved(open_table: Open, oracle: Oracle) -> None:
