@@ -11,7 +11,7 @@ from engine.core import codec, registry
 from engine.core.challenge import BIGGEST_SEED
 from engine.core.contest import counting
 from engine.core.errors import TrailboxError
-from engine.core.info import AI_PREFIX, PERSON, Info, Option, Preset
+from engine.core.info import AI_PREFIX, PERSON, Info, Option, Preset, SeatInfo
 from engine.core.session import Setup
 
 FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"
@@ -88,6 +88,10 @@ class Draft:
         chosen = self._counting(dict(self.options))
         found = (p.key for p in self.presets() if self._counting(self.info.complete(dict(p.options))) == chosen)
         return next(found, "")
+
+    def cast(self) -> tuple[SeatInfo, ...]:
+        """The seats, with what they want in such a game."""
+        return tuple(seat.playing(dict(self.options)) for seat in self.info.cast(self.count))
 
     def _counting(self, options: Mapping[str, str]) -> dict[str, str]:
         return {option.key: options[option.key] for option in self.asked()}

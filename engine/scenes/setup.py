@@ -140,7 +140,7 @@ class SetupScene(Page):
     def _seats(self) -> Widget:
         draft = self.draft
         cards: list[SeatCard] = []
-        for number, seat in enumerate(self.info.cast(draft.count)):
+        for number, seat in enumerate(draft.cast()):
             card = seat_card(seat, partial(self._seat, number), chosen=draft.seat == number)
             card.key = f"seat{number}"
             cards.append(card)
@@ -155,7 +155,7 @@ class SetupScene(Page):
         return SeatRow(*cards, lot)
 
     def _cast(self) -> Widget:
-        return SeatRow(*(seat_card(seat, None) for seat in self.info.cast(self.draft.count)))
+        return SeatRow(*(seat_card(seat, None) for seat in self.draft.cast()))
 
     def _level(self) -> list[Widget]:
         levels = self.info.levels

@@ -48,12 +48,12 @@ def plates_of(info: Info, match: Match, view: Any, position: Any, me: Seat) -> t
     moving = session.to_move
     found = []
     for seat, cast in enumerate(guises(view, position, info.cast(len(session.setup.seats)))):
-        kind = session.setup.seats[seat]
+        kind, aim = session.setup.seats[seat], cast.playing(session.setup.options).aim
         person = kind == PERSON
         who = _who(seat, me, match) if person else _level(info, match.level(seat))
         counts = tuple((count.label, count.value) for count in view.counts(position, seat))
         icon = "person" if person else "robot"
-        plate = Plate(seat, cast.name, cast.aim, cast.tone, who, icon, counts, seat in moving, _won(over, seat))
+        plate = Plate(seat, cast.name, aim, cast.tone, who, icon, counts, seat in moving, _won(over, seat))
         found.append(plate)
     return tuple(found)
 

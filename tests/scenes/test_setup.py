@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -174,3 +175,17 @@ def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(v
     assert pygame.image.tobytes(after.subsurface(room), "RGB") != pygame.image.tobytes(before.subsurface(room), "RGB")
     above = pygame.Rect(0, 0, before.get_width(), room.top)
     assert pygame.image.tobytes(after.subsurface(above), "RGB") == pygame.image.tobytes(before.subsurface(above), "RGB")
+
+
+def test_seats_want_what_the_options_make_of_the_game(visit: Open) -> None:
+    guest = visit(partial(SetupScene, game="_template"))
+    seat = registry.info("_template").cast(2)[0]
+    usual, changed = seat.aim, seat.aims[0][2]
+    assert guest.widget("seat0").aim == usual != changed
+    guest.click("more")
+    guest.top.pane.focus_on(guest.widget("length"))
+    guest.key(pygame.K_RIGHT)
+    assert guest.widget("seat0").aim == changed
+    guest.click("play")
+    assert isinstance(guest.top, TableScene)
+    assert [plate.aim for plate in guest.top.plates.plates] == [changed, changed]
