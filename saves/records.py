@@ -87,7 +87,7 @@ def _load_backup(disk: Disk, path: Path, kind: Kind[T], mend: bool) -> Found[T]:
     except (OSError, SaveError) as error:
         if mend and isinstance(error, SaveError):
             _set_aside(disk, beside(path, BAK))
-        news = say("The {what} were damaged and start afresh; the damaged file is kept.", what=kind.title)
+        news = say("The {what} were damaged and have been reset; the damaged file is kept.", what=kind.title)
         return Found(kind.type(), news)
     if mend:
         # in the place of the file, so that this is said once

@@ -92,7 +92,7 @@ class SeekScene(Scene):
             self.pane.set([Heading(say("Nothing found")), Paragraph(FAILED)], [Row(close, align="right")])
             return
         words = say(
-            "It is first proved that it can be solved, which takes a moment. Difficulty: {grade}.",
+            "Checking that it has a solution takes a moment. Difficulty: {grade}.",
             grade=GRADES[self.grade],
         )
         stop = Button(say("Stop"), self.stop, "plain", "cross")

@@ -21,7 +21,7 @@ SPEED_NAMES = (("slow", say("Slow")), ("normal", say("Normal")), ("fast", say("F
 PARTS = {0.25: "¼", 0.5: "½"}
 THINKING_NAMES = tuple((seconds, verbatim(PARTS.get(seconds, f"{seconds:g}"))) for seconds in THINKING)
 HELPS = (
-    ("show_spots", say("Legal places"), say("Marks where the piece in your hand may be laid.")),
+    ("show_spots", say("Legal places"), say("Marks where you may lay the piece you are holding.")),
     ("show_ghost", say("Preview of the piece"), say("Shows the piece where it would lie before you let go.")),
     ("show_preview", say("Preview of the effect"), say("Tells in a sentence what the move would do.")),
     ("auto_turn", say("Rotate automatically"), say("A piece that fits only one way turns to it by itself.")),

@@ -121,7 +121,7 @@ def _words(scene: SoloScene) -> list[Widget]:
     game = say("Second game on this rung, from the other side") if climb.first else say("First game on this rung")
     line = Paragraph(game, "bold")
     line.gap = 20
-    found += [line, _SeatLine(say("You play {seat}.", seat=seat.name), seat.tone)]
+    found += [line, _SeatLine(say("Your side: {seat}.", seat=seat.name), seat.tone)]
     going = solo_ways.unfinished(scene.ctx, scene.game, tasks.ladder_task(climb.rung)) is not None
     words = say("Go on with this game") if going else say("Play")
     play = Button(words, partial(solo_ways.climb, scene.ctx, scene.game), "primary", "play")

@@ -51,7 +51,7 @@ def _of_a_claim(seen: Position, net: Net, move: Move | None) -> Text:
     if not alive:
         if move is None:
             return say("Nobody can connect any more: the claim is right and wins.")
-        return say("Misses the right claim: nobody can connect any more, and the other player will say so.")
+        return say("Misses the right claim: nobody can connect any more, and the other player will claim it.")
     if alive == 3:
         return say("The claim is wrong: both can still connect.")
     return say("The claim is wrong: {seat} can still connect.", seat=SEATS[0 if alive == 1 else 1])

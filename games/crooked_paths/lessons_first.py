@@ -103,7 +103,7 @@ def _answer(after: Position) -> tuple[Made, ...]:
 SIDE_BY_SIDE = Lesson(
     "side-by-side",
     say("Side by side"),
-    say("where a card may lie in the first phase"),
+    say("where a card may go in the first phase"),
     ("turns", "doubles", "contact", "rails"),
     (
         Page(

@@ -216,9 +216,9 @@ LAST_CARD = Lesson(
     (
         Page(
             say(
-                "You are West-East, and this is the very last card. After it North-South is checked first; "
-                "yours counts only if that line is not connected, because nobody can break it any more. How "
-                "must the card lie?"
+                "You are West-East, and this is the very last card. After it, North-South is checked first; "
+                "your line counts only if theirs is not connected, because no card is left to break it. How "
+                "must you lay the card?"
             ),
             Try(Cover((4, 3), 0b0111), _only_mine),
             look=cells((4, 3)),

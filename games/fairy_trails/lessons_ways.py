@@ -72,8 +72,8 @@ def _dark(before: Position, move: Move, after: Position) -> bool | Text:  # noqa
 
 ALONE = Lesson(
     "lanterns",
-    say("Alone with three lanterns"),
-    say("you play both peoples, and three lanterns are your clock"),
+    say("Three lanterns"),
+    say("playing alone, with the lanterns as your clock"),
     ("solo", "solo-count"),
     (
         Page(

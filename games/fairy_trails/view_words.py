@@ -110,7 +110,7 @@ def _huts_of(closed: tuple[Network, ...], seat: Seat, solo: bool) -> Text | None
 
 
 def _owned(count: int, colour: int) -> Text:
-    return say("{count} hut of the {folk}", "{count} huts of the {folk}", count, folk=name(colour))
+    return say("{count} hut ({folk})", "{count} huts ({folk})", count, folk=name(colour))
 
 
 def _with_clock(told: Text | None, after: Position, turn: object) -> Text | None:

@@ -184,7 +184,7 @@ EXACT = Lesson(
             well=say("That was 1, so 3 are left."),
         ),
         Page(
-            say("Try to walk on with the same messenger."),
+            say("Try to move on with the same messenger."),
             Wrong(Go(0, (3, 2)), "walk"),
             well=say("Each messenger moves only once a turn. The other one has to use what is left."),
         ),

@@ -152,7 +152,7 @@ def test_it_is_kept_and_comes_from_the_backup_then_from_nowhere(tmp_path: Path) 
         (tmp_path / name).write_bytes(b"\x00")
     last = Library(tmp_path)
     assert last.progress() == Progress()
-    assert "start afresh" in str(last.passing()[0])
+    assert "have been reset" in str(last.passing()[0])
     last.close()
 
 

@@ -68,7 +68,7 @@ def test_damaged_settings_come_from_the_backup_then_from_nowhere(tmp_path: Path)
         (tmp_path / name).write_bytes(b"\xff")
     last = Library(tmp_path)
     assert last.settings == Settings()
-    assert "start afresh" in str(last.passing()[0])
+    assert "have been reset" in str(last.passing()[0])
     last.close()
     assert len(list(tmp_path.glob("settings.json*.damaged"))) == 3
     final = Library(tmp_path)
