@@ -24,23 +24,27 @@ def reason(seen: Position, seat: Seat, move: Move, way: Way) -> Text:
     gains = _closed(seen, after, seat)
     gifts = _closed(seen, after, 1 - seat)
     if gains and max(gains, _owed(after, seat)) >= seen.stones(seat):
-        return say("Closes the last huts {me} need, and wins at once.", me=me)
+        return say("Closes the last huts the {me} need, and wins at once.", me=me)
     if gifts and _owed(after, 1 - seat) >= seen.stones(1 - seat):
-        return say("Closes the last huts of {other}, who win at the start of their turn.", other=other)
+        return say("Closes the last huts of the {other}, who win at the start of their turn.", other=other)
     if after.ended:
         return _of_the_count(after, seat)
     parts = [*_closings(gains, gifts, me, other), *_changes(seen, after, seat)]
     if way.ends >= WORTH_TELLING:
         share = round(100 * way.ends)
         danger = say(
-            "In {share} % of the hands they might hold, {other} win with their next card.", share=share, other=other
+            "In {share} % of the hands they might hold, the {other} win with their next card.", share=share, other=other
         )
         return _joined([*parts[:1], danger])
     parts = parts or [say("Changes little, and leaves the open networks as they are.")]
     if len(parts) < 2 and way.shuts >= WORTH_TELLING:
         share = round(100 * way.shuts)
         parts.append(
-            say("In {share} % of the hands they might hold, {other} reply by closing huts.", share=share, other=other)
+            say(
+                "In {share} % of the hands they might hold, the {other} reply by closing huts.",
+                share=share,
+                other=other,
+            )
         )
     return _joined(parts)
 
@@ -51,18 +55,18 @@ def of_end(seen: Position, seat: Seat, move: Move, value: float) -> Text:
     if RULES.apply(seen, seat, move).ended:
         return reason(seen, seat, move, Way(0, 0.5))
     if value > 0:
-        return say("All cards are known now: {me} win against any reply.", me=me)
+        return say("All cards are known now: the {me} win against any reply.", me=me)
     if value < 0:
-        return say("All cards are known now: {other} win with the right reply.", other=other)
+        return say("All cards are known now: the {other} win with the right reply.", other=other)
     return say("All cards are known now: with the right replies it ends in a tie.")
 
 
 def _of_the_count(after: Position, seat: Seat) -> Text:
     """All cards lie."""
     if after.winner == seat:
-        return say("Then all cards are laid, and {me} have more stones.", me=SEATS[seat])
+        return say("Then all cards are laid, and the {me} have more stones.", me=SEATS[seat])
     if after.winner == 1 - seat:
-        return say("Then all cards are laid, and {other} have more stones.", other=SEATS[1 - seat])
+        return say("Then all cards are laid, and the {other} have more stones.", other=SEATS[1 - seat])
     return say("Then all cards are laid, and the stones are tied.")
 
 
@@ -109,11 +113,13 @@ def _owed(after: Position, colour: int) -> int:
 
 def _closings(gains: int, gifts: int, me: Text, other: Text) -> Iterable[Text]:
     if gains:
-        yield say("Closes {count} hut for {me}.", "Closes {count} huts for {me}.", gains, me=me)
+        yield say("Closes {count} hut for the {me}.", "Closes {count} huts for the {me}.", gains, me=me)
     if gains and gifts:
-        yield say("Also closes {count} hut for {other}.", "Also closes {count} huts for {other}.", gifts, other=other)
+        yield say(
+            "Also closes {count} hut for the {other}.", "Also closes {count} huts for the {other}.", gifts, other=other
+        )
     elif gifts:
-        yield say("Closes {count} hut for {other}.", "Closes {count} huts for {other}.", gifts, other=other)
+        yield say("Closes {count} hut for the {other}.", "Closes {count} huts for the {other}.", gifts, other=other)
 
 
 def _changes(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
@@ -123,14 +129,14 @@ def _changes(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
         huts, more = len(old.huts), len(new.ends) - len(old.ends)
         if len(old.ends) == 1 and huts >= max(1, seen.stones(1 - seat)) and more > 0:
             yield say(
-                "Keeps {other} from winning: their network with {huts} now has {ends}.",
+                "Keeps the {other} from winning: their network with {huts} now has {ends}.",
                 other=other,
                 huts=_huts(huts),
                 ends=_ends(len(new.ends)),
             )
         elif len(old.ends) <= 2 and huts and more > 0:
             yield say(
-                "Makes a network with {huts} harder to close for {other}: it now has {ends}.",
+                "Makes a network with {huts} harder to close for the {other}: it now has {ends}.",
                 other=other,
                 huts=_huts(len(new.huts)),
                 ends=_ends(len(new.ends)),

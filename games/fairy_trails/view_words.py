@@ -70,7 +70,7 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     after = RULES.apply(s, seat, m)
     turn = RULES.turn(after)
     if isinstance(turn, Over) and not s.solo and turn.reason == "last_stone":
-        return say("Places the last stone: {folk} win.", folk=name(after.winner))
+        return say("Places the last stone: the {folk} win.", folk=name(after.winner))
     closed, mine = new_networks(s, after), COLOURS if s.solo else (seat,)
     open_now = [network for network in joined(after) if network.colour in mine]
     told = _closes(closed, open_now, seat, s.solo)
@@ -110,7 +110,7 @@ def _huts_of(closed: tuple[Network, ...], seat: Seat, solo: bool) -> Text | None
 
 
 def _owned(count: int, colour: int) -> Text:
-    return say("{count} hut ({folk})", "{count} huts ({folk})", count, folk=name(colour))
+    return say("{count} hut of the {folk}", "{count} huts of the {folk}", count, folk=name(colour))
 
 
 def _with_clock(told: Text | None, after: Position, turn: object) -> Text | None:
@@ -138,7 +138,7 @@ def headline(s: Position, me: Seat) -> Text:
     if s.solo:
         return _alone(s)
     if s.mover != me:
-        return say("{folk} lay a card.", folk=name(s.mover))
+        return say("The {folk} lay a card.", folk=name(s.mover))
     if not s.keen:
         return say("Lay one of your cards next to the others.")
     if not s.laid and s.hands[s.mover]:
@@ -164,9 +164,9 @@ def _alone(s: Position) -> Text:
 
 
 VERDICTS = {
-    "last_stone": say("{winner} win: they have placed their last stone."),
-    "gift": say("{winner} win: {loser} closed the network that took their last stone."),
-    "cards": say("All cards are laid. {winner} win by {more} stones to {less}."),
+    "last_stone": say("The {winner} win: they have placed their last stone."),
+    "gift": say("The {winner} win: the {loser} closed the network that took their last stone."),
+    "cards": say("All cards are laid. The {winner} win by {more} stones to {less}."),
     "tie": say("All cards are laid, with {more} stones each: the victory is shared."),
     "home": say("All 38 stones are placed: you have won."),
     "lost_way": say("Three cards without a stone: you have lost your way."),
@@ -200,7 +200,7 @@ def told(fact: Fact) -> Text | None:
     seat = fact.seat
     match fact.kind:
         case "begins":
-            return say("{folk} begin.", folk=name(seat))
+            return say("The {folk} begin.", folk=name(seat))
         case "closed" if not fact.amount:
             return say("{folk}: a network is closed; it has no huts.", folk=name(seat))
         case "placed":

@@ -352,7 +352,7 @@ def test_a_win_is_called_a_win() -> None:
     s = table([], ["NEW.S|NESW", "NESW|NESW"], 0, (1, 19))
     best = ideas(s)[0]
     assert best.value == 1.0 and best.sure
-    assert str(best.reason) == "Closes the last huts Elves need, and wins at once."
+    assert str(best.reason) == "Closes the last huts the Elves need, and wins at once."
 
 
 def test_a_gift_is_called_a_gift() -> None:

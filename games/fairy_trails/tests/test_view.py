@@ -313,7 +313,8 @@ def test_what_a_card_would_close_is_told_with_right_plurals() -> None:
     assert "1 hut of the Gnomes" in told
     last = table(stones=(1, 5), hands=(("NEW.S|Z",), ()))
     assert (
-        whole(VIEW.foretell(last, 0, Lay(last.hands[0][0].number, (0, -1), 0))) == "Places the last stone: Elves win."
+        whole(VIEW.foretell(last, 0, Lay(last.hands[0][0].number, (0, -1), 0)))
+        == "Places the last stone: the Elves win."
     )
     assert VIEW.foretell(s, 0, Lay(99, (0, -1), 0)) is None
 
