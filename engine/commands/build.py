@@ -41,7 +41,6 @@ setup(name="kernels", packages=[], ext_modules=modules, script_args=["--quiet", 
 """
 """Runs in the workshop. Without debug data no path gets into the libraries: equal source, equal bytes."""
 
-
 NO_MYPYC = "mypyc is not installed"
 
 
@@ -59,28 +58,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """0, or 1 if a kernel does not compile and --strict was given."""
     reason, code = "", 0
-    maker = _maker() if workshop.equipped() else ""
-    stale = [game for game in forms.with_kernels() if chosen.anew or forms.staleness(game) or _older(game, maker)]
-    if stale:
-        reason = no_compiler() or ("" if maker or chosen.fetch else NO_MYPYC)
-    if stale and not reason:
-        try:
-            with workshop.workshop() as work:
-                reason = "" if maker or fetched(work) else NO_MYPYC
-                if not reason:
-                    warn("Compiling the kernels: this takes half a minute, and only once.")
-                for game in [] if reason else stale:
-                    build(game, work)
-        except (BuildFailed, OSError, subprocess.SubprocessError) as failed:
-            sys.stderr.write(f"{failed}\n" if chosen.strict else "")
-            reason, code = "they could not be built (“make test” says why)", int(chosen.strict)
+    if _stale(chosen.anew):
+        reason = no_compiler() or ("" if workshop.equipped() or chosen.fetch else NO_MYPYC)
+        if not reason:
+            try:
+                reason = _build_all(chosen.anew)
+            except (BuildFailed, OSError, subprocess.SubprocessError) as failed:
+                sys.stderr.write(f"{failed}\n" if chosen.strict else "")
+                reason, code = "they could not be built (“make test” says why)", int(chosen.strict)
     line(forms.sentence(reason))
     return code
 
 
-def fetched(work: Path) -> bool:
-    """Fetch mypyc, if it may be. Is it there now?"""
-    return workshop.equipped() or (workshop.may_fetch() and workshop.fetch(work))
+def _stale(anew: bool) -> list[str]:
+    """The games to build: what has changed, or was made by another mypyc than is installed; or all."""
+    maker = _maker() if workshop.equipped() else ""
+    return [game for game in forms.with_kernels() if anew or forms.staleness(game) or _older(game, maker)]
+
+
+def _build_all(anew: bool) -> str:
+    """Fetch mypyc if it is missing and may be fetched, and build; why that can't be, or ""."""
+    with workshop.workshop() as work:
+        if not workshop.equipped() and not (workshop.may_fetch() and workshop.fetch(work)):
+            return NO_MYPYC
+        warn("Compiling the kernels: this takes half a minute, and only once.")
+        for game in _stale(anew):  # asked again: another process may have been there before
+            build(game, work)
+    return ""
 
 
 def no_compiler() -> str:
