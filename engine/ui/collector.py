@@ -12,6 +12,8 @@ OFTEN = 2.0
 """Seconds after which what is new and still there is frozen, too."""
 SELDOM = 60.0
 """Seconds between full collections while nothing happens."""
+PAUSE = 20.0
+"""The least time between two: whoever leafs through pages waits for one at most."""
 
 
 class Collector:
@@ -22,6 +24,8 @@ class Collector:
 
     def sweep(self, now: float) -> None:
         """Everything is looked at once, then left alone. As long as a slow frame: only while no frame is due."""
+        if now - self._full < PAUSE:
+            return
         self._young = self._full = now
         gc.unfreeze()
         gc.collect()

@@ -13,6 +13,7 @@ Whose move it is follows from the rules, so it is not told.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from engine.core.lesson import Made, Stand
 from engine.core.rules import CHANCE, Act, Cell, Chance, Seat
@@ -78,17 +79,12 @@ def reached(told: Stand) -> Position:
 
 
 def _played(line: str, island: str, seats: int, options: Mapping[str, str]) -> tuple[Made, ...]:
-    heights = [int(height) for height in island if height != " "]
     words = line.split()
-    s: Position = RULES.start(INFO.complete(options), None, seats)
-    made: list[Made] = []
+    s, begun = _begun(island, seats, tuple(options.items()))
+    made = list(begun)
     while words or _is_stone(s):
         turn = RULES.turn(s)
-        if heights and _is_stone(s):
-            cell = CELLS[s.heights.index(0)]
-            move: Move = Stone(heights[s.heights.index(0)], cell)
-        else:
-            move = _move(s, words.pop(0))
+        move = _told(s, island) if island and _is_stone(s) else _move(s, words.pop(0))
         seat = CHANCE if isinstance(turn, Chance) else turn.seats[0] if isinstance(turn, Act) else -2
         legal = [m for m, _ in turn.outcomes] if isinstance(turn, Chance) else RULES.moves(s, seat)
         if move not in legal:
@@ -96,6 +92,23 @@ def _played(line: str, island: str, seats: int, options: Mapping[str, str]) -> t
         made.append((seat, move))
         s = RULES.apply(s, seat, move)
     return tuple(made)
+
+
+@cache
+def _begun(island: str, seats: int, options: tuple[tuple[str, str], ...]) -> tuple[Position, tuple[Made, ...]]:
+    """A game whose first island is laid: most lessons begin on the same."""
+    s: Position = RULES.start(INFO.complete(dict(options)), None, seats)
+    made: list[Made] = []
+    while island and _is_stone(s):
+        made.append((CHANCE, _told(s, island)))
+        s = RULES.apply(s, *made[-1])
+    return s, tuple(made)
+
+
+def _told(s: Position, island: str) -> Stone:
+    """The next stone of the island."""
+    number = s.heights.index(0)
+    return Stone(int(island.replace(" ", "")[number]), CELLS[number])
 
 
 def _is_stone(s: Position) -> bool:

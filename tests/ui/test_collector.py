@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from engine.ui import collector
-from engine.ui.collector import OFTEN, SELDOM, Collector
+from engine.ui.collector import OFTEN, PAUSE, SELDOM, Collector
 
 
 @pytest.fixture
@@ -26,6 +26,15 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_between_scenes_everything_is_looked_at_once(done: list[str]) -> None:
     Collector().sweep(0.0)
     assert done == ["unfreeze", "collect 2", "freeze"]
+
+
+def test_whoever_leafs_through_pages_waits_once(done: list[str]) -> None:
+    one = Collector()
+    for second in range(round(PAUSE)):
+        one.sweep(float(second))
+    assert done.count("collect 2") == 1
+    one.sweep(PAUSE)
+    assert done.count("collect 2") == 2
 
 
 def test_in_play_only_what_is_new_is_looked_at(done: list[str]) -> None:
