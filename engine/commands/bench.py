@@ -80,6 +80,7 @@ def _window(game: str, runs: int, progress: Progress) -> tuple[list[Figure], str
                 Figure(f"frame {size}, {way}, clock, longest", found["worst"], "ms", 100.0),
             ]
         figures.append(Figure(f"a full table {size}, CPU until it is sharp", found["shown"], "ms"))
+    figures += _openings(game, progress)
     for share, scene in enumerate(("title", "table")):
         progress.at((2 + share) / 6, f"idling on {scene}")
         found = gauge("idle", game, scene)
@@ -87,6 +88,16 @@ def _window(game: str, runs: int, progress: Progress) -> tuple[list[Figure], str
         figures.append(Figure(f"memory on {scene}", found["memory"], "MB", 90.0))
     progress.at(4 / 6, "starting")
     return figures + _starts(runs), driver
+
+
+def _openings(game: str, progress: Progress) -> list[Figure]:
+    """No page may hold up a frame as it opens, on a large screen either."""
+    figures: list[Figure] = []
+    for size in ("1280x720", "1920x1080", "3840x2160"):
+        progress.at(2 / 6, f"pages opening at {size}")
+        found = gauge("openings", game, *size.split("x"), room="gauges_open")
+        figures += [Figure(f"{page} opens {size}, CPU, longest frame", ms, "ms", 100.0) for page, ms in found.items()]
+    return figures
 
 
 def _worker(game: str) -> list[Figure]:

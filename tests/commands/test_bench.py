@@ -42,6 +42,7 @@ def test_the_table_of_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
             "worst": 9.0,
             "shown": 80.0,
         },
+        "openings": {"rules": 40.0},
         "idle": {"share": 0.004, "memory": 80.0},
         "start": {"cpu": 0.3},
         "bare": {"cpu": 0.2},
@@ -61,6 +62,10 @@ def test_the_table_of_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     values["idle"] = {"share": 0.02, "memory": 80.0}
     assert main.main(["bench", "--runs", "1", "--parts", "window", "worker"]) == 1
     assert "2.000 % of a core" in capsys.readouterr().out
+    values["idle"] = {"share": 0.004, "memory": 80.0}
+    values["openings"] = {"rules": 140.0}
+    assert main.main(["bench", "--runs", "1", "--parts", "window"]) == 1
+    assert "rules opens 3840x2160, CPU, longest frame" in capsys.readouterr().out
 
 
 def test_rules_are_measured_in_games() -> None:
@@ -104,3 +109,9 @@ def test_a_game_without_kernels_is_measured_by_its_rules(monkeypatch: pytest.Mon
     monkeypatch.setattr(bench_ai, "gauge", lambda *_, **__: {"playouts": 2.0})
     monkeypatch.setattr(bench_ai, "find_spec", lambda _: None)
     assert [figure.value for figure in bench_ai.figures("_template", lambda *_: None)] == [2.0]
+
+
+def test_every_page_is_opened() -> None:
+    found = gauge("openings", "_template", "640", "360", room="gauges_open")
+    assert {"title", "set-up", "rules", "table", "result", "review", "settings"} <= set(found)
+    assert all(ms > 0 for ms in found.values())
