@@ -190,7 +190,6 @@ class Signs:
         return self.table.top.landing(self._grip, self._model) if self._grip is not None else None
 
     def _touch(self) -> None:
-        margin = self.ctx.px(18)
         places = [*self._places(), *([self._grip.place] if self._grip is not None else [])]
         for place in places:
             self.ctx.screen.invalidate(self.table.top.hints.rect(place))
@@ -200,7 +199,7 @@ class Signs:
         for painted in filter(None, self._painted.values()):
             self.ctx.screen.invalidate(painted[1])
         for rect in self._rings():
-            self.ctx.screen.invalidate(rect.inflate(2 * margin, 2 * margin))
+            self.ctx.screen.invalidate(self.table.top.hints.lamp_rect(rect))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The signs inside `area`."""
@@ -223,5 +222,5 @@ class Signs:
         if shown is not None and landing is not None:
             hints.shown(canvas, landing, shown.place, area)
         for rect in self._rings():
-            if rect.inflate(40, 40).colliderect(area):
+            if hints.lamp_rect(rect).colliderect(area):
                 hints.lamp_ring(canvas, rect, breath)

@@ -188,16 +188,15 @@ class Hint:
         told, top = self._told, self.table.top
         if told is None or not self.step:
             return []
-        margin = self.ctx.px(18)
         if told.grip is None:
-            return [self._button_rect(told).inflate(2 * margin, 2 * margin)]
+            return [top.hints.lamp_rect(self._button_rect(told))]
         rects = [top.hints.rect(told.grip.place)]
         landing = self._landing() if self.step >= MOVE else None
         if landing is not None:
             rects[0] = rects[0].union(top.hints.ghost_rect(landing))
         body = top.body(told.grip.piece)
         if self.step >= WHICH and body is not None:
-            rects.append(body.inflate(2 * margin, 2 * margin))
+            rects.append(top.hints.lamp_rect(body))
         return rects
 
     def _landing(self) -> Landing | None:

@@ -108,9 +108,8 @@ class Hints:
         """A piece or button that a hint points at: a broken rim as around a place, not a whole one as the focus has."""
         if not rect.width or self._elsewhere(rect):
             return
-        wide = max(3, self.ctx.px(5))
+        wide, box = self._rim(), self.lamp_rect(rect)
         # outside the focus, which may be on the same piece
-        box = rect.inflate(6 * wide, 6 * wide)
         left, top, right, bottom = wide, wide, box.width - wide, box.height - wide
         corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
         about = 2 * (right - left + bottom - top)
@@ -122,6 +121,13 @@ class Hints:
         canvas.blit(image, box)
         image.set_alpha(255)
         self.lamp(canvas, (rect.right - 2, rect.top + 2), max(9, self.ctx.px(11)))
+
+    def lamp_rect(self, rect: pygame.Rect) -> pygame.Rect:
+        """The part of the window that `lamp_ring` covers."""
+        return rect.inflate(6 * self._rim(), 6 * self._rim())
+
+    def _rim(self) -> int:
+        return max(4, self.ctx.px(5))
 
     def focus(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """The keyboard's focus around a piece."""
