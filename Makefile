@@ -32,7 +32,7 @@ test: $(VENV)/test
 	$(HEADLESS) $(BIN)/pytest -n 2 --dist worksteal
 	@case "$$($(BIN)/python -m engine.ai.forms)" in *"compiled ("*) \
 	  echo "The tests of kernels once more, on the plain form:"; \
-	  $(HEADLESS) TRAILBOX_FORM=plain $(BIN)/pytest -n 2 --dist worksteal -m kernel;; esac
+	  $(HEADLESS) TRAILBOX_FORM=plain $(BIN)/pytest -n 2 --dist worksteal -m kernel -k "not both_forms" games;; esac
 
 soak: $(VENV)/test
 	@$(BIN)/python -m engine.commands.build --strict

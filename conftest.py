@@ -1,7 +1,7 @@
 """For every test: which ones are about kernels, which form of these a run has tested, and drawings made once.
 
 `make test` runs everything on the compiled form and then, with `-m kernel`, what is marked here on the plain one.
-Other tests may carry the mark themselves.
+Other tests may carry the mark themselves. What compares both forms ("test_both_forms...") runs once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.core.errors import SettingError
 from saves.lock import Lock
 
 pytest_plugins = ["tests.drawings", "tests.slices"]
-KERNEL_TESTS = ("test_kernel", "test_playout", "test_tree", "test_ai")
+KERNEL_TESTS = ("test_kernel", "test_playout", "test_tree")
 """How the files in a game's tests begin that are run on both forms."""
 
 

@@ -241,6 +241,7 @@ def test_the_beginner_sees_most_wins_in_hand() -> None:
 
 
 @pytest.mark.parametrize("cards", [2, 12, 25, 33])
+@pytest.mark.kernel
 def test_it_can_be_stopped_at_any_time(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], nodes=10**9, early=10**9, games=10**9, exact=0))
     s = after(cards, 11)

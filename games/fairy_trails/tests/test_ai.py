@@ -276,6 +276,7 @@ def test_alone_it_plays_too(level: str) -> None:
 
 
 @pytest.mark.parametrize("cards", [2, 25, 40, 52])
+@pytest.mark.kernel
 def test_it_can_be_stopped_at_any_time(cards: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], width=16, rounds=((10**6, 1),), plies=5))
     monkeypatch.setattr("games.fairy_trails.ai_search.LAST_CARDS", LAST_CARDS)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine.ai.mind import UNHURRIED, Pace
+from engine.core.registry import ROOT
 from engine.core.rules import Act, Chance
 from engine.core.session import draw
 from games.magic_triland import INFO
@@ -99,6 +103,25 @@ def test_it_plays_every_mode(seats: int, options: dict[str, str]) -> None:
 def test_it_is_the_same_again(level: str) -> None:
     s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9)
     assert thought(s, level) == thought(s, level)
+
+
+def test_both_forms_think_the_same() -> None:
+    script = (
+        "from random import Random; from games.magic_triland.tests import test_ai as t;"
+        "modes = (2, {}), (3, {'mode': 'master'});"
+        "games = [t.random_game(seats, 8, island='quick', **more) for seats, more in modes];"
+        "found = [next(s for s in game if s.turns == 9 and s.stage == t.CARDS and not s.cards) for game in games];"
+        "print([list(t.IslandMind().think(t.RULES.observe(s, t.whose(s)), t.whose(s), level, Random(1)))"
+        " for s in found for level in ('easy', 'medium')])"
+    )
+    said = set()
+    for form in ("plain", ""):
+        env = os.environ | {"PYTHONPATH": str(ROOT), "TRAILBOX_FORM": form}
+        done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        said.add(done.stdout)
+    assert len(said) == 1
+    assert "Thought(" in said.pop()
 
 
 def test_it_goes_elsewhere_where_its_way_would_lead_round_in_circles() -> None:

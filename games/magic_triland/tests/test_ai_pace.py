@@ -36,6 +36,7 @@ def midway(seats: int, mode: str) -> Position:
 
 @pytest.mark.parametrize(("seats", "mode"), MODES)
 @pytest.mark.slice(2)
+@pytest.mark.kernel
 def test_it_often_looks_whether_to_stop(seats: int, mode: str) -> None:
     s, watch, before = midway(seats, mode), Watch(), (0, 0)
     thoughts = 0
@@ -51,6 +52,7 @@ def test_it_often_looks_whether_to_stop(seats: int, mode: str) -> None:
 @pytest.mark.parametrize("patience", [0, 3, 20, 60])
 @pytest.mark.parametrize(("seats", "mode"), MODES)
 @pytest.mark.slice(1, each="patience")
+@pytest.mark.kernel
 def test_it_stops_at_once(seats: int, mode: str, patience: int) -> None:
     s, watch = midway(seats, mode), Watch(patience)
     *_, last = IslandMind().think(RULES.observe(s, s.mover), s.mover, "expert", Random(1), watch)
