@@ -7,6 +7,8 @@ import subprocess
 import sys
 from random import Random
 
+import pytest
+
 from engine.core import registry
 from games.crooked_paths import kernel
 from games.crooked_paths.kernel_bridge import net_of
@@ -50,6 +52,7 @@ def test_both_forms_grow_the_same_trees(amount: Amount) -> None:
     assert other.stdout.strip() == account(simulations)
 
 
+@pytest.mark.kernel
 def test_interrupted_or_not() -> None:
     whole = grown("plain", 3_000)
     parts = grown("plain", 1_000)
@@ -60,12 +63,14 @@ def test_interrupted_or_not() -> None:
     assert parts.moves() == whole.moves()
 
 
+@pytest.mark.kernel
 def test_stops_soon() -> None:
     tree = grown("plain", 0)
     assert tree.run(10_000, lambda: True) <= 100
     assert tree.moves()
 
 
+@pytest.mark.kernel
 def test_moves_are_the_kernels_and_visits_add_up() -> None:
     for seed in range(12):
         rng, net = Random(seed), kernel.empty(seed % 2)

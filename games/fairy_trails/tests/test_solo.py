@@ -28,8 +28,6 @@ from games.fairy_trails.solo_mind import PLANS, Plan, advise, think
 from games.fairy_trails.solo_search import SURE_LOSS, code_of, lone_of, move_of, weighed
 from tests.slices import Amount
 
-pytestmark = pytest.mark.kernel
-
 ROOT = Path(__file__).resolve().parents[3]
 LEVELS = [level.key for level in INFO.levels]
 SOME = 6 if COMPILED else 2
@@ -89,6 +87,7 @@ def test_every_level_of_the_game_plays_alone() -> None:
 
 @pytest.mark.slice(2)
 @pytest.mark.parametrize("seed", range(SOME))
+@pytest.mark.kernel
 def test_kernel_places_and_counts_as_the_rules_do(seed: int) -> None:
     luck = Random(seed)
     for s, _ in random_game(seed, spare=seed % 2 == 1, patience=True):
@@ -113,6 +112,7 @@ def test_kernel_places_and_counts_as_the_rules_do(seed: int) -> None:
         assert fresh_one.value() == lone.value()
 
 
+@pytest.mark.kernel
 def test_every_showing_that_plays_differently_is_weighed() -> None:
     for s, _ in random_game(3, patience=True):
         codes = [way.code for way in weighed(s, lone_of(s))]
@@ -184,6 +184,7 @@ def won_at_once() -> Position:
 
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+@pytest.mark.kernel
 def test_takes_the_win_when_there_is_one(level: str) -> None:
     s = won_at_once()
     assert RULES.apply(s, 0, last_of(s, level)).ended == "home"
@@ -235,6 +236,7 @@ def _ends(s: Position) -> int:
     return sum(len(network.ends) for network in s.forest.web.open.values())
 
 
+@pytest.mark.kernel
 def test_stops_when_its_time_is_over() -> None:
     class Short(Pace):
         asked = 0
@@ -258,6 +260,7 @@ def test_advice_gives_reasons_and_the_played_move() -> None:
         assert all(str(idea.reason).endswith(".") for idea in ideas)
 
 
+@pytest.mark.kernel
 def test_every_legal_move_is_one_of_the_ways() -> None:
     for s, _ in random_game(2, spare=True, patience=True):
         codes = {way.code for way in weighed(s, lone_of(s))}

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.fairy_trails.kernel_solo_worth import COLUMNS, ROWS
 from games.fairy_trails.proof import COMPILED
 from games.fairy_trails.solo_breeding import breed, flat, play, shaped
 from games.fairy_trails.solo_worth import BRED, PLAIN, tables, worths
-
-pytestmark = pytest.mark.kernel
 
 GAMES = 200 if COMPILED else 8
 
