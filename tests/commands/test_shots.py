@@ -61,8 +61,8 @@ def test_a_picture_of_every_scene(
 
     every, names = shots.every, list[str]()
 
-    def some(app: Any) -> list[shots.Shot]:
-        found = list(every(app))
+    def some(*words: Any) -> list[shots.Shot]:
+        found = list(every(*words))
         names.extend(name for name, _ in found)
         return Random(3).sample(found, amount(len(found), 6))
 

@@ -142,7 +142,7 @@ def test_both_forms_think_the_same(amount: Amount) -> None:
     script = (
         "from random import Random; from games.fairy_trails.solo_mind import PLANS, Plan, think;"
         f"from games.fairy_trails.tests.test_solo import at; PLANS['expert'] = Plan(scans={amount(100, 12)}, wide=3);"
-        "print([repr(t) for n in (3, 34) for l in PLANS for t in think(at(n, 4), Random(n), l)])"
+        f"print([repr(t) for n in {(3, 34)[: amount(2, 1)]} for l in PLANS for t in think(at(n, 4), Random(n), l)])"
     )
     said = set()
     for form in {"plain", "compiled" if COMPILED else "plain"}:
