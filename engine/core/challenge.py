@@ -21,14 +21,15 @@ from typing import Any, Protocol
 from engine.core import codec
 from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Seat
-from engine.core.session import Session, Setup, Step
-from engine.core.text import Text, say, verbatim
+from engine.core.session import LONGEST_LOG, Session, Setup, Step
+from engine.core.text import Text, is_whole, say, verbatim
 
 GRADES = (1, 2, 3, 4)
 BIGGEST_SEED = 999_999_999
 """Of those that a player types or tells to a friend; a save may hold larger ones."""
 SEED_DIGITS = len(str(BIGGEST_SEED))
 TRIES = 3
+MOST_MOVES = 99
 MOST_STARS = 3
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
 
@@ -59,8 +60,11 @@ class Challenge:
     goal: Text
 
     def __post_init__(self) -> None:
-        if self.grade not in GRADES or self.moves < 1 or not 0 <= self.seat < len(self.setup.seats):
-            raise ValueError("a challenge has a grade from 1 to 4, at least one move, and a seat of its own")
+        # they also come from a file that anybody may have written
+        if self.grade not in GRADES or not 1 <= self.moves <= MOST_MOVES or not 0 <= self.seat < len(self.setup.seats):
+            raise ValueError(f"a challenge has a grade from 1 to 4, 1 to {MOST_MOVES} moves, and a seat of its own")
+        if self.setup.game != self.game or len(self.steps) > LONGEST_LOG or not is_whole(self.goal):
+            raise ValueError("a challenge is of one game, and has a goal that can be said")
         seats = self.setup.seats
         if seats[self.seat] != PERSON or (len(seats) > 1 and DEFENCE not in seats):
             raise ValueError("a challenge is played by one person, against the defence or alone")

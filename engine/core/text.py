@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from string import Formatter
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,17 @@ def say(source: str, plural: str = "", count: int = 0, domain: str = "", **value
     A game's modules use the `say` of the game's package, which fills in the domain.
     """
     return Text(source, tuple(sorted(values.items(), key=lambda item: item[0])), plural, count, domain)
+
+
+def is_whole(text: Text) -> bool:
+    """Can a text that comes from a file be rendered? Every place in it is a bare name that has a value."""
+    names = {"count", *dict(text.values)}
+    try:
+        parts = [part for template in (text.source, text.plural) for part in Formatter().parse(template)]
+    except ValueError:
+        return False
+    bare = all(name is None or (name in names and not form and not turn) for _, name, form, turn in parts)
+    return bare and all(is_whole(value) for _, value in text.values if isinstance(value, Text))
 
 
 def verbatim(words: str) -> Text:

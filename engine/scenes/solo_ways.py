@@ -38,7 +38,8 @@ def known(ctx: Context, game: str, task: str) -> Challenge | None:
         return None
     if tasks.seed_of(task) is None:
         return tasks.shipped(source, task)
-    return ctx.library.progress().book(game).challenge(key_of(task))
+    found = ctx.library.progress().book(game).challenge(key_of(task))
+    return found if found is not None and found.game == game else None
 
 
 def keep(ctx: Context, challenge: Challenge) -> None:

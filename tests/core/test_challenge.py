@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, timedelta
 
 import pytest
@@ -88,6 +89,19 @@ def test_a_challenge_as_text() -> None:
     for text in ("", "{}", tasks.to_text(found).replace('"grade":1', '"grade":9')):
         with pytest.raises(NotationError):
             tasks.from_text(text)
+
+
+def test_a_challenge_in_a_file_that_cannot_be_one_is_refused() -> None:
+    good = json.loads(tasks.to_text(tasks.Challenge("1-01", "a", 1, 0, 2, Setup("a", ("person",)), (), say("Win."))))
+    assert tasks.from_text(json.dumps(good)).moves == 2
+    goals = ("{x}", "{", "{0}", "{count.real}", "{count!r}", "{count:9999999999}", "{}")
+    wrong = [{"goal": {"source": goal}} for goal in goals] + [
+        {"goal": {"source": "", "plural": goal}} for goal in goals
+    ]
+    wrong += [{"moves": 0}, {"moves": 2**53}, {"game": "b"}, {"seat": 1}, {"grade": 5}]
+    for fields in wrong:
+        with pytest.raises(NotationError):
+            tasks.from_text(json.dumps(good | fields))
 
 
 def test_a_challenge_for_one_needs_no_defence() -> None:
