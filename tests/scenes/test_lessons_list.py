@@ -119,7 +119,6 @@ def test_a_game_without_lessons_has_no_way_there(visit: Open, monkeypatch: pytes
 @pytest.mark.parametrize(
     ("size", "text"), [((800, 600), 80), ((800, 600), 100), ((800, 600), 200), (SIZE, 100), (SIZE, 150), (SIZE, 200)]
 )
-@pytest.mark.slice(3)
 def test_the_card_hides_nothing(visit: Open, size: tuple[int, int], text: int, language: str) -> None:
     guest = visit(size=size, text_scale=text, language=language)
     for lesson in LESSONS:

@@ -307,7 +307,6 @@ def test_an_unfinished_game_is_not_reviewed(visit: Open) -> None:
 @pytest.mark.slice(1, each="scale")
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("scale", [80, 150, 200])
-@pytest.mark.slice(2)
 def test_nothing_overlaps(visit: Open, scale: int, language: str) -> None:
     guest = through(look(visit, text_scale=scale, language=language))
     for size in ((800, 600), (1280, 720), (2560, 1440)):

@@ -89,7 +89,6 @@ def asked(s: Position, turns: int) -> bool:
 @pytest.mark.slice(1, each="options")
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("options", [{}, {"mode": "master"}, {"sleepers": "none"}], ids=["basic", "master", "alone"])
-@pytest.mark.slice(3)
 def test_a_turn_ends_as_the_rules_say(seed: int, options: dict[str, str]) -> None:
     # the third or fourth turn of a round: few cards are left
     s = wandering(seed, (6 if seed % 2 else 7) if options.get("mode") != "master" else 3, **options)
