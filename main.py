@@ -40,7 +40,7 @@ def main(arguments: list[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] not in LIBRARIES:
             raise
-        sys.stderr.write(f"Trailbox lacks the library {error.name}: run “{_remedy()}” once, it sets everything up.\n")
+        sys.stderr.write(f"Trailbox needs the library {error.name}: run “{_remedy()}” once to set everything up.\n")
         return 2
 
 

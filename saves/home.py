@@ -35,7 +35,9 @@ class Home:
     def fault(self) -> Text | None:
         """The lasting notice while nothing can be saved there; None: all is well."""
         if self.taken:
-            return say("Trailbox is open in another window already: nothing is saved in this one until that is closed.")
+            return say(
+                "Trailbox is already open in another window: nothing is saved in this one until the other is closed."
+            )
         return _unsaved(self.cause) if self.cause is not None else None
 
     @property

@@ -56,7 +56,7 @@ def read_regular(path: Path, limit: int, error: type[TrailboxError] = SaveError)
     try:
         handle = os.open(path, flags)
     except ValueError:
-        raise error(say("No file can have this name.")) from None
+        raise error(say("That is not a valid file name.")) from None
     with os.fdopen(handle, "rb") as stream:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise error(say("This is not an ordinary file."))

@@ -24,7 +24,7 @@ OTHERS = ("rematch", "again", "setup")
 """Keys of the usual result's buttons that mean nothing here."""
 
 
-STAYS = say("On the ladder a result stands.")
+STAYS = say("Ladder results are final.")
 
 
 def outcome(session: Session[Any, Any], over: Over) -> str:

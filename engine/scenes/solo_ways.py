@@ -167,7 +167,7 @@ def climb(ctx: Context, game: str) -> None:
 def ask_next_try(ctx: Context, number: int, begin: Callable[[], None]) -> None:
     """Begin the next try of a day's task? Enter says no, for a key that is pressed once more must not use it up."""
     title = say("Begin try {n} of {all}?", n=number, all=TRIES)
-    _ask(ctx, title, say("It can wait: the day ends at midnight UTC."), say("Not now"), (say("Begin"), begin))
+    _ask(ctx, title, say("You have until midnight UTC."), say("Not now"), (say("Begin"), begin))
 
 
 def ask_to_give_up(ctx: Context, left: int, give_up: Callable[[], None]) -> None:
