@@ -90,7 +90,9 @@ class TableActions(Scene):
 
     def last_of_ai(self) -> int | None:
         """The number of the last step that an AI made, None if there is none."""
-        log = self.session.log
+        log, seats = self.session.log, range(len(self.session.setup.seats))
+        if not any(self.match.level(seat) for seat in seats):
+            return None
         steps = (number for number in range(len(log) - 1, -1, -1) if log[number].seat != CHANCE)
         return next((number for number in steps if self.match.level(log[number].seat)), None)
 

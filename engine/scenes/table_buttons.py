@@ -84,6 +84,8 @@ class Buttons:
         self.pane.active = self.why.active = self.corner.active = False
         self._side = 0
         self._posed = False
+        self._single: set[str] = set()
+        """Arts of pieces that can lie in one way only."""
         self._state: tuple[Any, ...] = ()
         self._why: tuple[Any, ...] = ()
 
@@ -119,9 +121,10 @@ class Buttons:
 
     def _turned(self) -> bool:
         """Is this a game whose pieces are turned? Once one has been seen that can lie in two ways, it stays so."""
-        view = self.table.view
-        arts = {sprite.piece.art for sprite in self.table.top.stage.sprites.values()}
-        self._posed = self._posed or any(len(view.poses(art)) > 1 for art in arts)
+        if not self._posed:
+            arts = {sprite.piece.art for sprite in self.table.top.stage.sprites.values()} - self._single
+            self._posed = any(len(self.table.view.poses(art)) > 1 for art in arts)
+            self._single |= arts
         return self._posed
 
     def _widgets(self) -> list[Widget]:

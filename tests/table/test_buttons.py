@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.ui.intent import Intent
@@ -14,12 +16,21 @@ def test_games_whose_pieces_are_turned_have_buttons_for_it(open_table: Open) -> 
     assert all(table.buttons.find(key) is not None for key in ("turn_right", "flip", "undo", "menu"))
 
 
-def test_games_whose_pieces_lie_in_one_way_have_none_and_their_keys_do_no_harm(open_table: Open) -> None:
+def test_games_whose_pieces_lie_in_one_way_have_none_and_their_keys_do_no_harm(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     setup = Setup("magic_triland", ("person", "person"), 3, {"island": "quick"})
     player = open_table(Session(registry.info(setup.game), registry.rules(setup.game), setup))
     table = player.table
     player.wait(60)
     assert table.buttons.find("turn_right") is None and table.buttons.find("flip") is None
+    # an art is asked about once, not in every frame in which the pointer moves
+    asked: list[str] = []
+    poses = type(table.view).poses
+    monkeypatch.setattr(table.view, "poses", lambda art: (asked.append(art), poses(table.view, art))[1], raising=False)
+    table.buttons.refresh()
+    assert not asked
+    monkeypatch.undo()
     assert table.buttons.find("undo") is not None and table.buttons.find("menu") is not None
     player.tell(Intent("turn", amount=1, key="r"), Intent("flip", key="f"))
     assert table.hand.held is None
