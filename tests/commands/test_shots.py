@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -12,8 +13,9 @@ import pygame
 import pytest
 
 import main
-from engine.commands import shots
+from engine.commands import shots, stagehand
 from engine.core import registry
+from engine.core.session import Session
 from tests.slices import Amount
 
 PAGES = {"title", "settings", "statistics", "saves", "about"}
@@ -92,3 +94,33 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path, capsys: pytest.CaptureFixt
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert main.main(["shots", "--out", str(tmp_path / "file" / "x")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_one_game_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(pygame.image, "save", lambda _, path: drawn.append(path.stem))
+    line = ["shots", "--game", "_template", "--out", str(tmp_path), "--size", "320x200", "--only"]
+    assert main.main([*line, "_setup"]) == 0
+    assert drawn == ["_template_setup"]
+    capsys.readouterr()
+    assert main.main([*line, "title"]) == 2
+    assert capsys.readouterr().err == "No picture has “title” in its name.\n"
+
+
+def test_the_ai_is_asked_why_only_after_it_has_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = "crooked_paths"
+    whole = stagehand.golden(game)
+    steps = {"begun": 0, "late": len(whole.log) // 2}
+
+    def short(which: str, _: str, share: float) -> Session[Any, Any]:
+        session = stagehand.golden(game)
+        while len(session.log) > (steps[which] if share > 0.6 else 0) and session.undo():
+            pass
+        return session
+
+    monkeypatch.setattr(stagehand, "midway", partial(short, "begun"))
+    assert stagehand.answered(game) is None
+    monkeypatch.setattr(stagehand, "midway", partial(short, "late"))
+    session = stagehand.answered(game)
+    assert session is not None
+    assert any(step.seat > 0 for step in session.log)
