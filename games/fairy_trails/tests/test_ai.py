@@ -23,6 +23,7 @@ from games.fairy_trails.moves import Claim, Done, Lay
 from games.fairy_trails.networks import Forest, Spot
 from games.fairy_trails.pieces import STONES, Held, Laid, same_showing
 from games.fairy_trails.rules import RULES, Position
+from tests.ai.both_forms import alike
 from tests.ai.patience import Patience
 from tests.slices import Amount
 
@@ -166,15 +167,7 @@ def test_both_forms_choose_alike() -> None:
         "last = [thoughts(after(n, 8), l, 4)[-1] for n, l in ((9, 'medium'), (25, 'hard'), (45, 'hard'))];"
         "print([(codec.encode(t.move), t.value, t.nodes) for t in last])"
     )
-    said = set()
-    for form in ("plain", ""):
-        env = os.environ | {"PYTHONPATH": str(ROOT), "TRAILBOX_FORM": form}
-        done = subprocess.run(
-            [sys.executable, "-c", script], cwd=ROOT, env=env, capture_output=True, text=True, check=False
-        )
-        said.add(done.stdout)
-        assert done.returncode == 0, done.stderr
-    assert len(said) == 1
+    assert alike(script)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +23,7 @@ from games.fairy_trails.rules import RULES, Position
 from games.fairy_trails.solo_greedy import greedy
 from games.fairy_trails.solo_mind import PLANS, Plan, advise, think
 from games.fairy_trails.solo_search import SURE_LOSS, code_of, lone_of, move_of, weighed
+from tests.ai.both_forms import alike
 from tests.slices import Amount
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -144,15 +142,7 @@ def test_both_forms_think_the_same(amount: Amount) -> None:
         f"from games.fairy_trails.tests.test_solo import at; PLANS['expert'] = Plan(scans={amount(100, 12)}, wide=3);"
         f"print([repr(t) for n in {(3, 34)[: amount(2, 1)]} for l in PLANS for t in think(at(n, 4), Random(n), l)])"
     )
-    said = set()
-    for form in {"plain", "compiled" if COMPILED else "plain"}:
-        env = os.environ | {"TRAILBOX_FORM": form, "PYTHONPATH": str(ROOT)}
-        done = subprocess.run(
-            [sys.executable, "-c", script], cwd=ROOT, env=env, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stderr
-        said.add(done.stdout)
-    assert len(said) == 1
+    assert alike(script)
 
 
 def test_the_order_of_the_deck_is_not_known() -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine.ai.mind import UNHURRIED, Pace
-from engine.core.registry import ROOT
 from engine.core.rules import Act, Chance
 from engine.core.session import draw
 from games.magic_triland import INFO
@@ -38,6 +34,7 @@ from games.magic_triland.tests.play import (
     standing,
     whose,
 )
+from tests.ai.both_forms import alike
 from tests.slices import Amount
 
 LEVELS = [level.key for level in INFO.levels]
@@ -114,14 +111,7 @@ def test_both_forms_think_the_same() -> None:
         "print([list(t.IslandMind().think(t.RULES.observe(s, t.whose(s)), t.whose(s), level, Random(1)))"
         " for s in found for level in ('easy', 'medium')])"
     )
-    said = set()
-    for form in ("plain", ""):
-        env = os.environ | {"PYTHONPATH": str(ROOT), "TRAILBOX_FORM": form}
-        done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        said.add(done.stdout)
-    assert len(said) == 1
-    assert "Thought(" in said.pop()
+    assert "Thought(" in alike(script)
 
 
 def test_it_goes_elsewhere_where_its_way_would_lead_round_in_circles() -> None:
