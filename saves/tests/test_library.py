@@ -321,7 +321,7 @@ def test_a_folder_that_cannot_be_moved_to_is_told_and_the_old_one_stays(library:
     other = Library(tmp_path / "other")
     (tmp_path / "file").write_text("", encoding="utf-8")
     for folder, why in ((tmp_path / "other", "another window"), (tmp_path / "file", "missing")):
-        with pytest.raises(SaveError, match=f"can't be used: .*{why}") as told:
+        with pytest.raises(SaveError, match=f"can’t be used: .*{why}") as told:
             library.move_to(folder)
         assert "not being saved" not in str(told.value)
     other.close()
