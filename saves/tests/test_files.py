@@ -17,6 +17,8 @@ from saves.refusals import refuse_each
 from tests.slices import Amount
 
 GAME = "crooked_paths"
+SLICE = 7
+"""Every so many operations are refused, few enough for a test and enough to bite."""
 
 
 class Sharing(Disk):
@@ -149,7 +151,7 @@ def test_killed_at_random_moments_nothing_promised_is_lost(tmp_path: Path, amoun
 
 
 def test_every_operation_refused_in_turn(amount: Amount) -> None:
-    step = amount(1, 31)
+    step = amount(1, SLICE)
     found = refuse_each(GAME, step=step)
     assert found.faults > 300 / step
     assert found.told > found.faults * 0.9
@@ -165,4 +167,4 @@ def test_that_check_bites(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(FailingDisk, "write", naive)
     with pytest.raises(Fell):
-        refuse_each(GAME)
+        refuse_each(GAME, step=SLICE)
