@@ -84,6 +84,10 @@ class ReplayScene(Scene):
         self.playing = False
         self.ctx.note(None)
 
+    def hide(self) -> None:
+        """What lies on the table stays."""
+        self.top.stage.hide()
+
     def resize(self) -> None:
         """The table's zones; the controls take the place of its buttons, with a part of the log's if need be."""
         self.top.resize(self.ctx.screen.rect)

@@ -105,6 +105,10 @@ class ReviewScene(Scene):
         self.end_line()
         self.ctx.note(None)
 
+    def hide(self) -> None:
+        """What lies on the board stays."""
+        self.board.top.stage.hide()
+
     def close(self) -> None:
         """Give the AI's process back."""
         self.work.close()

@@ -116,6 +116,10 @@ class TableScene(TableActions):
         self.light(None)
         self.ctx.note(None)
 
+    def hide(self) -> None:
+        """What lies on the table stays."""
+        self.top.stage.hide()
+
     def close(self) -> None:
         """Give the AI's process back."""
         self.match.close()

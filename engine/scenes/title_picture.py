@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.ui import art
+from engine.ui.cache import weight
 from engine.ui.rounds import rounds
 
 if TYPE_CHECKING:
@@ -32,8 +33,12 @@ PIECE = 150_000
 """Pixels of it that are painted at once."""
 
 
+KEPT_BYTES = 6_000_000
+"""A larger picture is painted anew whenever the title is opened: a table in such a window needs the memory."""
+
+
 class TitlePicture:
-    """Painted once for a size and kept (one size only). `free_from`: the x where the menu ends."""
+    """Painted once for a size and kept (one size only, of a usual window). `free_from`: the x where the menu ends."""
 
     _kept: tuple[tuple[int, int, int, bool], pygame.Surface] | None = None
 
@@ -80,6 +85,8 @@ class TitlePicture:
                 self._paint_on()
             return
         self._age += dt
+        if self._age >= FADE:
+            self._first = None
         self.ctx.screen.invalidate()
 
     def _paint_on(self) -> None:
@@ -100,7 +107,7 @@ class TitlePicture:
             image = self._dusk()
         if self.ctx.theme.name == "contrast":
             image.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
-        TitlePicture._kept = (self._key(), image)
+        TitlePicture._kept = (self._key(), image) if weight(image) <= KEPT_BYTES else None
         yield image
 
     def _valley(self) -> Generator[None, None, pygame.Surface]:

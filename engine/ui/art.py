@@ -9,10 +9,12 @@ from itertools import pairwise
 
 import pygame
 
-from engine.ui.cache import SurfaceCache
+from engine.ui.cache import SurfaceCache, allowed
 from engine.ui.theme import GFX
 
-CACHE_BYTES = 24_000_000
+CACHE_BYTES = 4_000_000
+PARTS_BYTES = 500_000
+"""Whole pictures and parts of drawings that are kept in a window of 1280x720."""
 BAND = 100_000
 """Pixels of a picture that are rasterised at once."""
 RARE = 600_000
@@ -23,12 +25,17 @@ SMOOTH = 4
 LARGEST_STROKE = 600
 """Pixels; a longer stroke is drawn without smoothing."""
 
-_pictures = SurfaceCache(CACHE_BYTES)
-_parts = SurfaceCache(2_000_000)
-ICONS = GFX / "icons"
 Size = tuple[int, int]
+_pictures = SurfaceCache(CACHE_BYTES)
+_parts = SurfaceCache(PARTS_BYTES)
+ICONS = GFX / "icons"
 Point = tuple[float, float]
 Colour = tuple[int, int, int, int]
+
+
+def fit(window: Size) -> None:
+    """The window has another size."""
+    _pictures.limit, _parts.limit = allowed(CACHE_BYTES, window), allowed(PARTS_BYTES, window)
 
 
 def forget() -> None:

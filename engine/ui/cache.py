@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from math import sqrt
 
 import pygame
+
+REFERENCE = 1280 * 720
+MOST_TIMES = 3.0
+"""A window of 3840x2160 has all that is ever kept."""
 
 
 def weight(surface: pygame.Surface) -> int:
     """Bytes that a surface's pixels take."""
     return surface.get_pitch() * surface.get_height()
+
+
+def allowed(least: int, window: tuple[int, int]) -> int:
+    """The bytes that a memory may take in this window: in one of 1280x720 `least`, in larger ones by their width."""
+    return int(least * max(1.0, min(MOST_TIMES, sqrt(window[0] * window[1] / REFERENCE))))
 
 
 class SurfaceCache:
@@ -36,6 +46,10 @@ class SurfaceCache:
                 _, gone = self._kept.popitem(last=False)
                 self.bytes -= weight(gone)
         return made
+
+    def peek(self, key: Hashable) -> pygame.Surface | None:
+        """The surface kept under `key`, if there is one."""
+        return self._kept.get(key)
 
     def clear(self) -> None:
         """Forget everything."""

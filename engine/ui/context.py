@@ -9,6 +9,7 @@ import pygame
 
 from engine.ai.builder import Builder
 from engine.core.text import Text, say
+from engine.ui import art
 from engine.ui.fonts import Fonts
 from engine.ui.ground import Ground
 from engine.ui.keymap import KeyMap
@@ -20,6 +21,7 @@ from engine.ui.theme import Theme
 from engine.ui.words import Words, load
 
 if TYPE_CHECKING:
+    from engine.ui.store import Store
     from saves.library import Library
     from saves.settings import Settings
 
@@ -35,6 +37,7 @@ class Context:
         self.theme = Theme(settings.palette, screen.unit)
         self.theme.reduced_motion = settings.reduced_motion
         self.fonts = Fonts(self.theme, settings.text_scale)
+        art.fit(screen.size)
         self.words: Words = load(settings.language, games)
         self.ground = Ground(self.theme)
         self.sound = Sound(missing=self._no_sound)
@@ -43,6 +46,8 @@ class Context:
         self.stack = SceneStack(self._stack_changed)
         self.overlay = Overlay(self)
         self.builder = Builder()
+        self.store: Store | None = None
+        """The pictures of the pieces of the game that was opened last (see `engine.ui.store`)."""
         self.running = True
         self.stack_changed = False
         self.painted = False
@@ -81,6 +86,7 @@ class Context:
         """Every scene lays out anew; the app calls this when the window has another size."""
         self.theme.unit = self.screen.unit
         self.fonts.rescale(self.settings.text_scale)
+        art.fit(self.screen.size)
         self.overlay.resize()
         for scene in list(self.stack.scenes):
             scene.resize()

@@ -30,7 +30,7 @@ LONGEST = 4_000
 """Characters drawn of one line; a longer one is cut."""
 LONGEST_TEXT = 40_000
 """Characters of a text that is wrapped."""
-CACHE_BYTES = 6_000_000
+CACHE_BYTES = 2_000_000
 _BIDI = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
 
 
@@ -59,10 +59,12 @@ class Fonts:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._lines = SurfaceCache(CACHE_BYTES)
         self._wrapped: dict[tuple[str, str, int, int], list[str]] = {}
+        self.rescale(scale)
 
     def rescale(self, scale: int) -> None:
         """A new text scale or window size: fonts of other sizes are forgotten."""
         self.scale = scale
+        self._lines.limit = round(CACHE_BYTES * max(1.0, self.theme.unit))
         self._fonts.clear()
         self._lines.clear()
         self._wrapped.clear()

@@ -75,13 +75,17 @@ class Glide:
         self.blurred.add(area.name)
         self._soil(area.rect)
 
+    def forget(self) -> None:
+        """Nobody sees the boards now: their pictures are taken anew."""
+        self.spoil()
+        self._desk.clear()
+
     def stop(self) -> None:
         """All is painted well from now on."""
         self.moving = self.zooming = False
         self._work = None
-        self.spoil()
+        self.forget()
         self.blurred.clear()
-        self._desk.clear()
 
     def spoil(self, *zones: str) -> None:
         """What lies in these zones (none: in all) is not as in the pictures any more."""

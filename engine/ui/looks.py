@@ -11,28 +11,22 @@ import pygame
 
 from engine.core.lattice import Lattice
 from engine.ui import art
-from engine.ui.cache import SurfaceCache, weight
 from engine.ui.reach import NONE, NOTHING, Pixels, Reach, fills, framed, pixels, reach_of
 from engine.ui.rounds import rounds
-from engine.ui.shadows import Key, Shadows
+from engine.ui.shadows import Key
+from engine.ui.store import Wanted, pictures_of
 from engine.ui.zones import Area, cell_size
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
     from engine.ui.view import Pose
 
-CACHE_BYTES = 20_000_000
-BASE_BYTES = 16_000_000
-MOST_BYTES = 64_000_000
-"""Sharp pictures in a window of 1280x720, and in the largest."""
 ANGLE_STEP = 3
 """Degrees between the pictures of a turning piece."""
 SCALE_STEPS = 50
 """Steps of size in one unit of the ratio between a moving piece's size and its picture's."""
 BAND = 90_000
 """Pixels of a picture that are drawn at once."""
-SMALL = 30_000
-"""Pixels of a picture that is also kept for other tables."""
 VAST = 600_000
 """Pixels of the largest pictures that reach beyond their cell."""
 MOST_WANTED = 200
@@ -40,9 +34,6 @@ SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
 SOLID = 60
 """What is at least so opaque (of 255) can be taken hold of."""
-
-Wanted = tuple[str, int, tuple[int, int]]
-"""An art, its face and its size."""
 
 
 class Looks:
@@ -52,13 +43,8 @@ class Looks:
         self.ctx = ctx
         self.view = view
         self._texts: dict[tuple[str, int], str] = {}
-        self._bases: dict[tuple[str, int], dict[tuple[int, int], pygame.Surface]] = {}
-        self._used: OrderedDict[Wanted, None] = OrderedDict()
-        """The sharp pictures, the least used first."""
-        self._base_bytes = 0
-        self._cache = SurfaceCache(CACHE_BYTES)
-        self.shadows = Shadows(ctx)
-        self._quick = SurfaceCache(CACHE_BYTES // 2)
+        self._store = pictures_of(ctx, view)
+        self.made, self.shadows = self._store.made, self._store.shadows
         self._wanted: OrderedDict[Wanted, Lattice] = OrderedDict()
         self._drawing: Iterator[str] | None = None
         """The wanted picture that is being drawn."""
@@ -71,16 +57,10 @@ class Looks:
 
     def refresh(self) -> None:
         """The window may have another size; forget everything if the palette is another."""
-        self.shadows.fit()
+        self._store.fit()
         if self._serial != self.ctx.theme.serial:
             self._serial = self.ctx.theme.serial
             self._texts.clear()
-            self._bases.clear()
-            self._used.clear()
-            self._base_bytes = 0
-            self._cache.clear()
-            self.shadows.clear()
-            self._quick.clear()
             self.forget_wanted()
             self._reaches.clear()
             self._solids.clear()
@@ -153,27 +133,17 @@ class Looks:
         self, name: str, face: int, lattice: Lattice, size: tuple[int, int], *, now: bool = False
     ) -> pygame.Surface:
         """The unturned picture of a cell of this size; from another size unless `now`, if only that is at hand."""
-        sizes = self._bases.setdefault((name, face), {})
-        found = sizes.get(size)
+        found = self._store.use((name, face, size))
         if found is not None:
-            self._used.move_to_end((name, face, size))
             return found
+        sizes = self._store.sizes(name, face)
         if sizes and not now:
             self._wish(name, face, lattice, size)
             whole = self.around(name, face, lattice, size).grown(size)
             return pygame.transform.smoothscale(sizes[_nearest(sizes, size)], whole)
         image = self._drawn(name, face, lattice, size)
-        self._keep((name, face, size), image)
+        self._store.keep((name, face, size), image)
         return image
-
-    def _keep(self, wanted: Wanted, image: pygame.Surface) -> None:
-        name, face, size = wanted
-        sizes = self._bases.setdefault((name, face), {})
-        if size not in sizes:
-            sizes[size] = image
-            self._used[wanted] = None
-            self._base_bytes += weight(image)
-            self._forget()
 
     def kept(self, name: str, face: int, lattice: Lattice, scale: float) -> float:
         """The scale at which a picture is kept: smaller than asked for, if it reaches so far that it would be vast."""
@@ -194,25 +164,6 @@ class Looks:
         if len(self._wanted) < MOST_WANTED:
             self._wanted[name, face, size] = lattice
 
-    def _forget(self) -> None:
-        """Let go of the least used pictures; a larger window needs larger ones."""
-        wide, high = self.ctx.screen.size
-        limit = max(BASE_BYTES, min(MOST_BYTES, BASE_BYTES * wide * high // 921_600))
-        if self._base_bytes <= limit:
-            return
-        # the last picture of an art goes last: it would have to be drawn anew as soon as anything moves
-        for least in (2, 1):
-            for key in list(self._used):
-                if self._base_bytes <= limit or len(self._used) <= 1:
-                    return
-                name, face, size = key
-                sizes = self._bases[name, face]
-                if len(sizes) >= least:
-                    del self._used[key]
-                    self._base_bytes -= weight(sizes.pop(size))
-                    if not sizes:
-                        del self._bases[name, face]
-
     def _drawn(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> pygame.Surface:
         """Drawn a pixel larger all round, which is cut off: the outermost pixels of a raster are half empty, and what
         meets at the edges of cells has to meet.
@@ -224,9 +175,7 @@ class Looks:
             for _ in _bands(image, text, lattice, size, around):
                 pass
         else:
-            # other tables show the small ones, too
-            raster = art.raster if size[0] * size[1] < SMALL else art.fresh
-            image.blit(raster(text, (size[0] + 2, size[1] + 2)), (-1, -1))
+            image.blit(art.fresh(text, (size[0] + 2, size[1] + 2)), (-1, -1))
         return image.convert_alpha() if pygame.display.get_surface() is not None else image
 
     def _banded(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> bool:
@@ -237,11 +186,11 @@ class Looks:
 
     def known(self, name: str, face: int) -> bool:
         """Is there a picture of any size?"""
-        return bool(self._bases.get((name, face)))
+        return bool(self._store.sizes(name, face))
 
     def has(self, name: str, face: int, size: tuple[int, int]) -> bool:
         """Is the sharp picture of this size at hand?"""
-        return size in self._bases.get((name, face), {})
+        return size in self._store.sizes(name, face)
 
     def breadth(self, name: str, face: int, lattice: Lattice, scale: float) -> float:
         """How much of its cell an art fills from west to east, 0 to 1 (a stone may look larger on its pile)."""
@@ -291,7 +240,7 @@ class Looks:
             image = pygame.Surface(around.grown(size), pygame.SRCALPHA)
             for _ in _bands(image, self.text(name, face), lattice, size, around):
                 yield ""
-            self._keep(wanted, image.convert_alpha() if pygame.display.get_surface() is not None else image)
+            self._store.keep(wanted, image.convert_alpha() if pygame.display.get_surface() is not None else image)
         self.base(name, face, lattice, size, now=True)
         yield name
 
@@ -311,13 +260,13 @@ class Looks:
         sharp = self.has(name, face, size)
         if not sharp:
             return _turn(base, degrees, 1.0)
-        return self._cache.get(("rest", name, face, size, degrees), lambda: _turn(base, degrees, 1.0))
+        return self.made.get(("rest", name, face, size, degrees), lambda: _turn(base, degrees, 1.0))
 
     def gliding(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
         """The picture of a piece at rest under a moving view: quick, and nothing is drawn anew for it."""
         name = lying(name, lattice, angle)
         size = cell_size(lattice, scale)
-        sizes = self._bases.get((name, face))
+        sizes = self._store.sizes(name, face)
         degrees = round(angle) % 360
         if not sizes or size in sizes or degrees % 90:
             return self.standing(name, face, lattice, scale, angle)
@@ -325,18 +274,18 @@ class Looks:
         base = sizes[near]
         if degrees:
             upright = base
-            base = self._cache.get(("rest", name, face, near, degrees), lambda: _turn(upright, degrees, 1.0))
+            base = self.made.get(("rest", name, face, near, degrees), lambda: _turn(upright, degrees, 1.0))
         whole = self.around(name, face, lattice, size).grown(size)
         wanted = whole if degrees % 180 == 0 else (whole[1], whole[0])
         # for a few frames nobody sees how a large picture was scaled, but everybody sees a frame that is late
         scaled = pygame.transform.smoothscale if max(size) <= SMOOTHLY else pygame.transform.scale
         # several pieces may look the same
-        return self._quick.get((name, face, near, degrees, wanted), lambda: scaled(base, wanted))
+        return self.made.get(("quick", name, face, near, degrees, wanted), lambda: scaled(base, wanted))
 
     def moving(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
         """A picture for one frame: angle and size in steps, made from a picture that is at hand."""
         name = lying(name, lattice, angle)
-        sizes = self._bases.get((name, face))
+        sizes = self._store.sizes(name, face)
         if not sizes:
             return self.standing(name, face, lattice, scale, angle)
         wanted = cell_size(lattice, scale)
@@ -346,7 +295,7 @@ class Looks:
         if ratio == 1.0 and not degrees:
             return sizes[near]
         base = sizes[near]
-        return self._cache.get(("move", name, face, near, ratio, degrees), lambda: _turn(base, degrees, ratio))
+        return self.made.get(("move", name, face, near, ratio, degrees), lambda: _turn(base, degrees, ratio))
 
 
 def _bands(image: pygame.Surface, text: str, lattice: Lattice, size: tuple[int, int], around: Pixels) -> Iterator[None]:

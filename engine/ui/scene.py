@@ -34,6 +34,9 @@ class Scene:
     def leave(self) -> None:
         """It is no longer the top."""
 
+    def hide(self) -> None:
+        """Another scene covers all of it: give back pictures as large as the window. May be told more than once."""
+
     def close(self) -> None:
         """It was taken off for good: give back processes and the like. What else it holds is taken apart afterwards."""
 
@@ -107,7 +110,7 @@ class SceneStack:
         self._drop()
         if self.top is not None:
             self.top.enter()
-        self._changed()
+        self._tell()
 
     def replace(self, scene: Scene) -> None:
         """The top scene for another; what is below notices nothing."""
@@ -126,7 +129,7 @@ class SceneStack:
             self.pop()
         elif scene in self.scenes:
             self.discard(scene)
-            self._changed()
+            self._tell()
 
     def discard(self, scene: Scene) -> None:
         """Take it off without telling any other."""
@@ -146,6 +149,13 @@ class SceneStack:
         self.scenes.append(scene)
         scene.resize()
         scene.enter()
+        self._tell()
+
+    def _tell(self) -> None:
+        seen = self.visible()
+        for scene in self.scenes:
+            if scene not in seen:
+                scene.hide()
         self._changed()
 
     def _drop(self) -> None:

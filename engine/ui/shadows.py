@@ -6,14 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from engine.ui.cache import SurfaceCache
-
 if TYPE_CHECKING:
+    from engine.ui.cache import SurfaceCache
     from engine.ui.context import Context
 
-CACHE_BYTES = 10_000_000
-MOST_BYTES = 24_000_000
-"""What is kept in a window of 1280x720, and in the largest: a view that is zoomed in shows many large ones at once."""
 LARGE = 150_000
 """Pixels of a picture whose shadow has to be made in a hurry."""
 OUTLINE = 32
@@ -23,23 +19,17 @@ Key = tuple[Any, ...]
 
 
 class Shadows:
-    """By art, face, size and angle of what casts them."""
+    """By art, face, size and angle of what casts them; kept among the `made` pictures."""
 
-    def __init__(self, ctx: Context) -> None:
+    def __init__(self, ctx: Context, made: SurfaceCache) -> None:
         self.ctx = ctx
-        self._cache = SurfaceCache(CACHE_BYTES)
+        self._made = made
         self._shapes: dict[Key, Key] = {}
-        self._cast: dict[Key, pygame.Surface] = {}
-        """The last shadow that a resting piece has cast, by art, face and angle."""
-
-    def fit(self) -> None:
-        """The window may have another size."""
-        wide, high = self.ctx.screen.size
-        self._cache.limit = max(CACHE_BYTES, min(MOST_BYTES, CACHE_BYTES * wide * high // 921_600))
+        self._cast: dict[Key, Key] = {}
+        """The outline of the last shadow that a resting piece has cast, by art, face and angle."""
 
     def clear(self) -> None:
-        """Forget all."""
-        self._cache.clear()
+        """Forget the outlines; the pictures are forgotten by whoever keeps them."""
         self._shapes.clear()
         self._cast.clear()
 
@@ -48,12 +38,13 @@ class Shadows:
 
         key: art, face and angle; size: the picture's.
         """
-        base = self._cast.get(key)
+        shape = self._cast.get(key)
+        base = self._made.peek(("shadow", shape, 0)) if shape is not None else None
         around = 2 * self.blur(0.0)
         wanted = (size[0] + around, size[1] + around)
         if base is None or base.get_size() == wanted:
             return base
-        return self._cache.get(("quick", id(base), wanted), lambda: pygame.transform.scale(base, wanted))
+        return self._made.get(("quick shadow", shape, wanted), lambda: pygame.transform.scale(base, wanted))
 
     def of(self, key: Key, image: pygame.Surface, lift: float, *, leans: bool = False) -> pygame.Surface:
         """The soft shadow of a picture, `blur` pixels larger on each side.
@@ -64,16 +55,15 @@ class Shadows:
         shape = self._shapes.get(key)
         if shape is None:
             if len(self._shapes) > 5_000:
-                self._shapes.clear()
+                self.clear()
             # pieces of one outline share their shadow; a small picture of it tells as much as the large one
             mask = pygame.mask.from_surface(pygame.transform.smoothscale(image, (OUTLINE, OUTLINE)))
             # two sides of an island are each other's mirror image
             leaning = round(mask.angle() / 15) if leans else 0
             shape = self._shapes[key] = (image.get_size(), mask.count() // 4, *mask.centroid(), leaning)
-        found = self._cache.get((shape, step), lambda: _shadow(image, self.blur(step / 2), 105 - 18 * step))
         if not step and len(key) == 4:
-            self._cast[key[0], key[1], key[3]] = found
-        return found
+            self._cast[key[0], key[1], key[3]] = shape
+        return self._made.get(("shadow", shape, step), lambda: _shadow(image, self.blur(step / 2), 105 - 18 * step))
 
     def blur(self, lift: float) -> int:
         """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""

@@ -260,6 +260,11 @@ class Stage:
             if not sprite.moving and art in sharper and sprite.lies.place.zone not in self.glide.blurred:
                 self.soil(self._rect(sprite))
 
+    def hide(self) -> None:
+        """Nobody sees it now: pictures as large as the window are given back."""
+        self._still.forget()
+        self.glide.forget()
+
     def rest(self) -> None:
         """The views are at rest: what is seen grows sharp, a few pictures a frame."""
         self._want_all()

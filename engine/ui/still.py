@@ -40,6 +40,10 @@ class Still:
         self._soiled.clear()
         self.screen.invalidate()
 
+    def forget(self) -> None:
+        """Nobody sees it now: it is painted anew when it is asked for again."""
+        self._image = None
+
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Copy the part inside `area`, mended."""
         if self._image is None or self._image.get_size() != canvas.get_size():

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from engine.core.lattice import Lattice
-from engine.ui.cache import SurfaceCache
 from engine.ui.looks import Looks, lying
 from engine.ui.sprite import Stance
-
-CACHE_BYTES = 12_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +40,6 @@ class Vast:
 
     def __init__(self, looks: Looks) -> None:
         self.looks = looks
-        self._cache = SurfaceCache(CACHE_BYTES)
 
     def is_vast(self, name: str, face: int, lattice: Lattice, stance: Stance) -> bool:
         """Is no picture of its full size kept?"""
@@ -66,5 +62,5 @@ class Vast:
         source, size = image.subsurface(part.source), part.target.size
         if quickly:
             return pygame.transform.scale(source, size), part.target.topleft
-        key = (id(image), tuple(part.source), size)
-        return self._cache.get(key, lambda: pygame.transform.smoothscale(source, size)), part.target.topleft
+        key = ("vast", name, face, round(stance.angle) % 360, image.get_size(), tuple(part.source), size)
+        return self.looks.made.get(key, lambda: pygame.transform.smoothscale(source, size)), part.target.topleft
