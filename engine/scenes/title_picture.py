@@ -33,12 +33,12 @@ PIECE = 150_000
 """Pixels of it that are painted at once."""
 
 
-KEPT_BYTES = 6_000_000
-"""A larger picture is painted anew whenever the title is opened: a table in such a window needs the memory."""
+KEPT_BYTES = 2_000_000
+"""A larger picture goes with the title and is painted anew with the next one: a table needs the memory."""
 
 
 class TitlePicture:
-    """Painted once for a size and kept (one size only, of a usual window). `free_from`: the x where the menu ends."""
+    """Painted once for a size; a small one is kept (one size only). `free_from`: the x where the menu ends."""
 
     _kept: tuple[tuple[int, int, int, bool], pygame.Surface] | None = None
 
@@ -107,7 +107,8 @@ class TitlePicture:
             image = self._dusk()
         if self.ctx.theme.name == "contrast":
             image.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
-        TitlePicture._kept = (self._key(), image) if weight(image) <= KEPT_BYTES else None
+        if weight(image) <= KEPT_BYTES:
+            TitlePicture._kept = (self._key(), image)
         yield image
 
     def _valley(self) -> Generator[None, None, pygame.Surface]:

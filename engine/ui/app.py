@@ -21,6 +21,7 @@ from engine.ui.collector import Collector
 from engine.ui.context import Context
 from engine.ui.events import REPEAT_MS, Translator
 from engine.ui.fade import Fade
+from engine.ui.heap import keep_large_apart
 from engine.ui.intent import POINTER_KINDS, Intent
 from engine.ui.rounds import rounds
 from engine.ui.scene import Scene
@@ -55,6 +56,7 @@ class App:
 
         Raises `TrailboxError` without a display.
         """
+        keep_large_apart()
         settings = library.settings
         screen = Screen(
             size or settings.window,

@@ -196,6 +196,7 @@ class Glide:
             self._soil(area.rect)
             yield
         self.blurred.clear()
+        self._desk.clear()
         self._ahead = self._taking_ahead()
         for area in boards:
             first, *others = strips(area.rect, round(area.rect.width * area.rect.height / STRIP))
