@@ -35,7 +35,7 @@ class Scene:
         """It is no longer the top."""
 
     def hide(self) -> None:
-        """Another scene covers all of it: give back pictures as large as the window. May be told more than once."""
+        """Nobody sees it any more, or for now: give back pictures as large as the window. Also told more than once."""
 
     def close(self) -> None:
         """It was taken off for good: give back processes and the like. What else it holds is taken apart afterwards."""
@@ -135,6 +135,7 @@ class SceneStack:
         """Take it off without telling any other."""
         self.scenes.remove(scene)
         self._gone.append(scene)
+        scene.hide()
         scene.close()
 
     def clear_away(self, living: Iterable[object]) -> None:

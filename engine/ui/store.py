@@ -16,8 +16,8 @@ from engine.ui.shadows import Shadows
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
-DRAWN_BYTES = 6_000_000
-MADE_BYTES = 5_000_000
+DRAWN_BYTES = 9_000_000
+MADE_BYTES = 9_000_000
 """Pictures as drawn, and those turned, scaled and shadows, in a window of 1280x720."""
 
 Size = tuple[int, int]
