@@ -11,7 +11,7 @@ import tempfile
 import time
 from statistics import median
 
-from engine.commands import bench_ai, bench_rules
+from engine.commands import bench_ai, bench_evening, bench_rules
 from engine.commands.amounts import whole
 from engine.commands.figures import Figure, gauge
 from engine.commands.perft import fresh, perft
@@ -20,7 +20,9 @@ from engine.core import registry
 
 ROUNDS = 3
 """Workers to take the median of: a process of low priority feels whatever else the machine does."""
-PARTS = ("window", "worker", "search", "rules")
+USUAL = ("window", "worker", "search", "rules")
+EVENING = "evening"
+"""Takes many minutes: only if it is asked for."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--runs", metavar="N", type=whole(1, 1_000), default=7, help="starts to take the median of (default: 7)"
     )
     parser.add_argument(
-        "--parts", nargs="+", choices=PARTS, default=PARTS, help=f"what to measure (default: {' '.join(PARTS)})"
+        "--parts",
+        nargs="+",
+        choices=(*USUAL, EVENING),
+        default=USUAL,
+        help=f"what to measure (default: {' '.join(USUAL)}); {EVENING}: memory in twenty games on end, many minutes",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -52,6 +58,9 @@ def run(chosen: argparse.Namespace) -> int:
         figures.append(Figure(f"perft {game}, depth 3", _perft(game), "positions a second"))
     if "rules" in chosen.parts:
         figures += bench_rules.figures(game, progress.at)
+    if EVENING in chosen.parts:
+        for one in (game,) if chosen.game else registry.names():
+            figures += bench_evening.figures(one, progress.at)
     progress.end()
     if chosen.json:
         as_json(

@@ -6,7 +6,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,24 +39,61 @@ class Figure:
         return f"{self.value:,.3f} {self.unit}{limit}{least}"
 
 
-def gauge(*words: str, room: str = "gauges", env: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """One measurement in a process of its own (see `gauges`, `gauges_ai`). `TrailboxError` if it fails."""
+def _around(env: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The environment of a measurement."""
     around = dict(os.environ)
     if "DISPLAY" not in around and "WAYLAND_DISPLAY" not in around and sys.platform == "linux":
         around["SDL_VIDEODRIVER"] = "dummy"
     around |= {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"} | dict(env or {})
     around.pop("PYTHONDONTWRITEBYTECODE", None)  # players' modules are compiled once, not at every start
+    return around
+
+
+def _failed(what: str, errors: str) -> TrailboxError:
+    why = (errors.strip().splitlines() or ["?"])[-1]
+    return TrailboxError(say("The measurement “{what}” failed: {why}", what=what, why=verbatim(why)))
+
+
+def gauges(*words: str, room: str) -> Iterator[dict[str, Any]]:
+    """A long measurement in a process of its own, as it goes on; the process ends with whoever asks. `TrailboxError` if
+    it fails.
+    """
+    with (
+        tempfile.TemporaryFile("w+", encoding="utf-8") as errors,
+        subprocess.Popen(
+            [sys.executable, "-m", f"engine.commands.{room}", *words],
+            cwd=registry.ROOT,
+            env=_around(),
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        ) as process,
+    ):
+        assert process.stdout is not None
+        try:
+            for line in process.stdout:
+                if line.startswith("{"):
+                    yield json.loads(line)
+        finally:
+            if process.poll() is None:
+                process.terminate()
+        if process.wait() != 0:
+            errors.seek(0)
+            raise _failed(room, errors.read())
+
+
+def gauge(*words: str, room: str = "gauges", env: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """One measurement in a process of its own (see `gauges`, `gauges_ai`). `TrailboxError` if it fails."""
     done = subprocess.run(
         [sys.executable, "-m", f"engine.commands.{room}", *words],
         cwd=registry.ROOT,
-        env=around,
+        env=_around(env),
         capture_output=True,
         text=True,
         timeout=PATIENCE,
         check=False,
     )
     if done.returncode != 0:
-        why = (done.stderr.strip().splitlines() or ["?"])[-1]
-        raise TrailboxError(say("The measurement “{what}” failed: {why}", what=words[0], why=verbatim(why)))
+        raise _failed(words[0], done.stderr)
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found

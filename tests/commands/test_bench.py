@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 import main
 from engine.ai import forms
-from engine.commands import bench, bench_ai
-from engine.commands.figures import Figure, gauge
+from engine.commands import bench, bench_ai, bench_evening
+from engine.commands.figures import Figure, gauge, gauges
 from engine.core import registry
 from engine.core.errors import TrailboxError
 
@@ -115,3 +117,23 @@ def test_every_page_is_opened() -> None:
     found = gauge("openings", "_template", "640", "360", room="gauges_open")
     assert {"title", "set-up", "rules", "table", "result", "review", "settings"} <= set(found)
     assert all(ms > 0 for ms in found.values())
+
+
+def test_an_evening_is_told_as_a_curve_with_its_highest_point(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def played(_game: str, _wide: str, _high: str, games: str, **_: str) -> Iterator[dict[str, float]]:
+        for number in range(int(games)):
+            yield {"game": number + 1, "now": 60.0, "peak": 95.0 if number == 7 else 80.0}
+
+    monkeypatch.setattr(bench_evening, "gauges", played)
+    assert main.main(["bench", "--game", "crooked_paths", "--parts", "evening"]) == 1
+    told = capsys.readouterr().out
+    assert "game 20, peak" in told
+    assert "1280x720, highest of 20 games" in told
+    assert told.count("<-- over") == 1
+
+
+def test_a_long_measurement_that_fails_is_one_sentence() -> None:
+    with pytest.raises(TrailboxError, match="gauges_evening"):
+        list(gauges("crooked_paths", room="gauges_evening"))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from weakref import ref
 
+import pygame
 import pytest
 
 from engine.commands import stagehand as hand
@@ -29,6 +30,7 @@ from engine.scenes.table import TableScene
 from engine.scenes.title import TitleScene
 from engine.ui.apart import take_apart
 from engine.ui.app import App
+from engine.ui.cache import weight
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -117,6 +119,45 @@ def test_a_table_is_gone_with_all_that_lay_on_it(app: App, game: str) -> None:
     app.step()
     assert app.ctx.library.flush(5.0)
     assert alive(found) == set()
+
+
+def painted(app: App) -> bytes:
+    """The window's pixels."""
+    return pygame.image.tobytes(app.snapshot(), "RGB")
+
+
+def test_a_table_that_is_covered_gives_back_what_is_as_large_as_the_window(app: App) -> None:
+    table = TableScene(app.ctx, hand.midway(GAMES[0], 0.5))
+    app.ctx.stack.push(table)
+    hand.settle(app)
+    before, stage = painted(app), table.top.stage
+    assert stage._still._image is not None
+    app.ctx.stack.push(RulesScene(app.ctx, GAMES[0]))
+    app.step()
+    assert stage._still._image is None
+    assert not stage.glide._near
+    app.ctx.stack.pop()
+    hand.settle(app)
+    assert painted(app) == before
+
+
+def test_tables_of_a_game_share_their_pictures_within_a_limit(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.ui.store.DRAWN_BYTES", 300_000)
+    monkeypatch.setattr("engine.ui.store.MADE_BYTES", 200_000)
+    stores = set()
+    for share in (0.3, 0.6):
+        app.ctx.stack.clear_to(TableScene(app.ctx, hand.midway(GAMES[0], share)))
+        hand.settle(app)
+        store = app.ctx.store
+        assert store is not None
+        kept = sum(weight(image) for sizes in store._drawn.values() for image in sizes.values())
+        assert kept == store._bytes <= 300_000
+        assert store.made.bytes <= store.made.limit == 200_000
+        stores.add(store)
+    assert len(stores) == 1
+    app.ctx.stack.clear_to(TableScene(app.ctx, hand.midway(GAMES[-1], 0.3)))
+    assert app.ctx.store is not None
+    assert app.ctx.store.view is registry.view(GAMES[-1])
 
 
 def test_what_a_scene_on_the_stack_holds_too_is_left_alone(app: App) -> None:
