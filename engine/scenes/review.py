@@ -182,12 +182,12 @@ class ReviewScene(Scene):
         """Show the position after so many steps, or where looking back stops next after them."""
         ply = self.stops.snap(ply)
         leaving, self.line = bool(self.line), ()
-        if ply == self.ply and not leaving:
+        chosen = next((moment.ply for moment in self.moments if self.stops.snap(moment.ply + 1) == ply), None)
+        if (ply, chosen) == (self.ply, self.chosen) and not leaving:
             return
         by = 0 if leaving else self.stops.number(ply) - self.stops.number(self.ply)
         self.board.top.skip()
-        old, self.ply = self.ply, ply
-        self.chosen = next((moment.ply for moment in self.moments if self.stops.snap(moment.ply + 1) == ply), None)
+        old, self.ply, self.chosen = self.ply, ply, chosen
         self._show(abs(by) == 1, cues(self.session, self.view, self.me, old, ply) if by == 1 else ())
         self.card.fill()
 

@@ -214,6 +214,16 @@ def test_a_row_at_the_bottom_that_is_clicked_is_read_without_scrolling(visit: Op
         assert pane.view.contains(row.rect) or (row.rect.height > pane.view.height and row.rect.top == pane.view.top)
 
 
+def test_a_row_is_explained_where_one_is_already(visit: Open) -> None:
+    guest = look(visit, size=(1280, 720))
+    # the position after the move is looked at before the move is known to matter: at the end of a game, say
+    guest.top.go(29)
+    assert guest.top.chosen is None
+    through(guest)
+    guest.click("moment28")
+    assert (guest.top.ply, guest.top.chosen) == (29, 28)
+
+
 def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
     guest = through(look(visit, size=(1280, 720), speed="instant"))
     guest.click("moment10")
