@@ -380,4 +380,4 @@ def test_leaving_a_claim_is_told() -> None:
     s = with_a_claim()
     if not s.laid:
         s = RULES.apply(s, s.mover, next(m for m in RULES.moves(s, s.mover) if isinstance(m, Lay)))
-    assert "without a stone" in str(ideas(s, Done())[-1].reason)
+    assert "unclaimed" in str(ideas(s, Done())[-1].reason)
