@@ -218,6 +218,8 @@ class TitleScene(Scene):
 
     def enter(self) -> None:
         """Music soon, and what the library has to say; the menu may be another than before."""
+        # no table is open: the title is as large a picture as any
+        self.ctx.store = None
         self.ctx.theme.set_ground(GROUND)
         self._silent = True
         for text in self.ctx.library.passing():

@@ -158,6 +158,8 @@ def test_tables_of_a_game_share_their_pictures_within_a_limit(app: App, monkeypa
     app.ctx.stack.clear_to(TableScene(app.ctx, hand.midway(GAMES[-1], 0.3)))
     assert app.ctx.store is not None
     assert app.ctx.store.view is registry.view(GAMES[-1])
+    app.ctx.stack.clear_to(TitleScene(app.ctx))
+    assert app.ctx.store is None
 
 
 def test_what_a_scene_on_the_stack_holds_too_is_left_alone(app: App) -> None:
