@@ -19,7 +19,7 @@ from engine.core.text import Text
 from engine.ui.beacon import Beacon
 from engine.ui.closeup import CloseUps
 from engine.ui.cues import CuePlayer
-from engine.ui.furniture import Furniture
+from engine.ui.furniture import furniture
 from engine.ui.gauges import Gauges
 from engine.ui.ghost import Hints
 from engine.ui.layers import HELD, PREVIEW, PRICES, Layers
@@ -71,7 +71,6 @@ class Tabletop(Picking):
         self.layers = Layers(ctx, self.zones, self.stage.soil, loose=(PRICES, PREVIEW))
         self.beacon = Beacon(ctx, self.zones)
         self.gauges = Gauges(ctx, self.zones, self.stage)
-        self.furniture = Furniture()
         self.swing = Swing(ctx, self.stage)
         self.lie = Lie(ctx, view, self.zones, self.stage, seats or len(info.seats))
         cast = info.cast(seats or len(info.seats))
@@ -141,8 +140,8 @@ class Tabletop(Picking):
     def _place_pieces(self, manner: Manner, pace: float, waiting: Container[str] = ()) -> None:
         pieces = [self.lie.as_seen(self._as_turned(piece)) for piece in self.view.pieces(self._position, self._me)]
         self.lie.shape(self._position, self._me, pieces)
-        furniture = self.furniture.pieces(self.view.marks(self._position, self._me))
-        self.stage.show(pieces, furniture, manner, pace, waiting)
+        flat = furniture(self.view.marks(self._position, self._me))
+        self.stage.show(pieces, flat, manner, pace, waiting)
 
     def _as_turned(self, piece: Piece) -> Piece:
         pose = self.turned.get(piece.key)

@@ -96,7 +96,8 @@ class Mark:
     Otherwise `text` is said in the message line while the mark is shown: what an aid has found out.
     nudge: so far right and down from its points a badge stands, in lattice units, however the board is turned.
     tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour, and a dark
-    casing, for a line may cross light paper and the dark table. Marks of kind "prop" of the same art glide when moved.
+    casing, for a line may cross light paper and the dark table. Marks of kind "prop" never travel: they move only with
+    the board.
     """
 
     kind: str

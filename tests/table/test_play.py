@@ -213,6 +213,29 @@ def test_reduced_motion_cuts(open_table: Open) -> None:
     assert not player.table.top.stage.travelling
 
 
+def test_furniture_moves_and_scales_with_the_board_in_every_frame(open_table: Open) -> None:
+    player = open_table(new_session())
+    table, stage = player.table, player.table.top.stage
+    camera = table.top.zones.areas["board"].camera
+    assert camera is not None
+    scales, narrowed, rng = set(), 0, Random(1)
+    for zoom in (0.0, 0.0, 0.0, 3.0):
+        stood = set(stage.sprites)
+        if zoom:
+            camera.zoom(zoom, (300.0, 300.0))
+        else:
+            table.play(choose(player, rng))
+        for _ in range(40):
+            player.wait()
+            scales.add(camera.scale)
+            for sprite in (sprite for sprite in stage.sprites.values() if sprite.flat):
+                x, y = camera.pixel(sprite.piece.nudge)
+                assert not sprite.moving
+                assert (sprite.stance.x, sprite.stance.y, sprite.stance.scale) == pytest.approx((x, y, camera.scale))
+        narrowed += bool(stood - set(stage.sprites))
+    assert narrowed >= 2 and len(scales) > 10
+
+
 def test_help_is_marked_and_said(open_table: Open) -> None:
     player = open_table(played(new_session(), 12))
     player.tell(Intent("aid"))
