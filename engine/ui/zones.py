@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
@@ -60,6 +60,15 @@ class Area:
     """The close-up in which it lies, "" for the table itself."""
     overlap: float = 0.0
     """Of a row: how much of a piece may lie under the next, 0 to 1, where there is not width enough for all."""
+    places: int = 1
+    """Of a row: so many places are laid out even while fewer pieces lie there."""
+    shape: tuple[Point, ...] = ()
+    """The corners of one of its places about its middle, in lattice units: its lattice's cell, or a rectangle."""
+
+    @property
+    def slots(self) -> int:
+        """Of a row: for how many pieces it is laid out now."""
+        return max(self.count, self.places)
 
 
 def cell_size(lattice: Lattice, scale: float) -> tuple[int, int]:
@@ -92,6 +101,8 @@ class Zones:
             rect = pygame.Rect(0, 0, 1, 1)
             area = Area(zone.name, zone.kind, rect, lattice, margin, camera, closeup=zone.closeup)
             area.overlap = min(0.9, max(0.0, float(zone.properties.get("overlap", 0.0))))
+            area.places = max(1, int(zone.properties.get("places", 1)))
+            area.shape = _shape(lattice, zone.properties)
             self.areas[zone.name] = area
 
     def place(self, rect: pygame.Rect) -> None:
@@ -162,14 +173,14 @@ class Zones:
         width, height = _unit_size(area.lattice)
         rect = area.rect
         if area.kind == ROWS:
-            across = rect.width / (1 + max(0, area.count - 1) * (1 - area.overlap))
+            across = rect.width / (1 + (area.slots - 1) * (1 - area.overlap))
             return max(1.0, float(int(min(rect.height / height, across / width) * ROW_SHARE)))
         return max(1.0, float(int(min(rect.height / height, rect.width / width) * PILE_SHARE)))
 
     def _in_row(self, area: Area, index: int) -> Spot:
         scale = self.scale(area)
         # the place of one that is still to come is where it would lie
-        count = max(1, area.count, index + 1)
+        count = max(area.slots, index + 1)
         wide = _unit_size(area.lattice)[0] * scale
         most = (area.rect.width - wide) / max(1, count - 1) if area.overlap else area.rect.width / count
         step = min(wide * ROW_STEP, most)
@@ -191,8 +202,7 @@ class Zones:
             if area.kind == PILES:
                 return Place(area.name)
             if area.kind == ROWS:
-                # an empty row has one place: for the first that is laid there
-                spots = [abs(self._in_row(area, index).x - pos[0]) for index in range(max(1, area.count))]
+                spots = [abs(self._in_row(area, index).x - pos[0]) for index in range(area.slots)]
                 return Place(area.name, index=spots.index(min(spots)))
         return None
 
@@ -215,7 +225,7 @@ class Zones:
             return [(left, top), (right, top), (right, bottom), (left, bottom)]
         if area.camera is not None and not area.camera.relief.flat and place.cell is not None:
             return [area.camera.pixel_seen(point) for point in area.camera.relief.top(place.cell, share)]
-        return [(spot.x + x * share * spot.scale, spot.y + y * share * spot.scale) for x, y in _corners(area.lattice)]
+        return [(spot.x + x * share * spot.scale, spot.y + y * share * spot.scale) for x, y in area.shape]
 
 
 def _on_board(lattice: Lattice, camera: Camera, cell: Cell, nudge: Point, low: bool) -> Spot:
@@ -229,11 +239,18 @@ def _on_board(lattice: Lattice, camera: Camera, cell: Cell, nudge: Point, low: b
     return Spot(x, y - raised, camera.scale, raised)
 
 
-def _corners(lattice: Lattice) -> tuple[Point, ...]:
-    return lattice.corners((0, 0))
+def _shape(lattice: Lattice, properties: Mapping[str, Any]) -> tuple[Point, ...]:
+    """A rectangle if the zone says how much of a cell's width or height its pieces fill, else the cell."""
+    if "wide" not in properties and "high" not in properties:
+        return lattice.corners((0, 0))
+    width, height = _unit_size(lattice)
+    x, y = (
+        side / 2 * min(1.0, max(0.1, float(properties.get(name, 1.0))))
+        for name, side in (("wide", width), ("high", height))
+    )
+    return (-x, -y), (x, -y), (x, y), (-x, y)
 
 
 def _unit_size(lattice: Lattice) -> tuple[float, float]:
-    xs = [x for x, _ in _corners(lattice)]
-    ys = [y for _, y in _corners(lattice)]
+    xs, ys = zip(*lattice.corners((0, 0)), strict=True)
     return max(xs) - min(xs), max(ys) - min(ys)

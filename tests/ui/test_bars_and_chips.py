@@ -104,3 +104,43 @@ def test_a_row_that_overlaps_has_larger_pieces_and_stays_in_its_zone(tmp_path: P
         assert min(steps) >= zones.scale(tight) * 0.5
         for index, x in enumerate(xs):
             assert zones.hit((round(x), tight.rect.centery)) == Place("tight", index=index)
+
+
+PLACES = """<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.10" orientation="orthogonal" width="10" height="10" tilewidth="10" tileheight="10" infinite="0">
+ <objectgroup id="1" name="zones">
+  <object id="1" name="sea" type="lattice" x="0" y="0" width="50" height="100">
+   <properties><property name="lattice" value="hex"/></properties></object>
+  <object id="2" name="slots" type="row" x="50" y="0" width="50" height="50">
+   <properties><property name="places" type="int" value="2"/><property name="wide" type="float" value="0.8"/>
+   </properties></object>
+  <object id="3" name="pile" type="pile" x="50" y="50" width="50" height="50"/>
+ </objectgroup></map>"""
+
+
+def test_a_place_has_the_shape_that_its_zone_says(tmp_path: Path) -> None:
+    path = tmp_path / "table.tmx"
+    path.write_text(PLACES)
+    zones = Zones(load_layout(path))
+    zones.place(pygame.Rect(0, 0, 400, 400))
+    slot, pile = zones.outline(Place("slots")), zones.outline(Place("pile"))
+    assert len(slot) == 4 and len(pile) == len(zones.outline(Place("sea", (0, 0)))) == 6
+    wide = max(x for x, _ in slot) - min(x for x, _ in slot)
+    cell = 3**0.5 * zones.scale(zones.areas["slots"])
+    assert wide == pytest.approx(0.8 * cell)
+
+
+def test_what_lies_in_a_row_stays_where_it_is_while_there_are_places(tmp_path: Path) -> None:
+    path = tmp_path / "table.tmx"
+    path.write_text(PLACES)
+    zones = Zones(load_layout(path))
+    zones.place(pygame.Rect(0, 0, 400, 400))
+    row, seen = zones.areas["slots"], set()
+    for count in range(3):
+        row.count = count
+        first, second = zones.spot(Place("slots", index=0)), zones.spot(Place("slots", index=1))
+        assert first is not None and second is not None
+        seen.add((first, second))
+        assert zones.hit((round(second.x), row.rect.centery)) == Place("slots", index=1)
+    assert len(seen) == 1, "the one that is to come is shown beside the first, not upon it"
+    assert second.x - first.x >= 0.8 * 3**0.5 * first.scale
