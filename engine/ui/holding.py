@@ -377,17 +377,22 @@ class Holding:
                 self.hints.ghost(canvas, landing, scale=scale)
 
     def _draw_focus(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        if self.held is not None or self.focus is None or not self.ctx.focus_visible or not self.keyboard_here:
-            return
-        piece = self.top.piece(self.focus)
-        if piece is not None and self.top.zones.closeup(piece.place.zone) not in ("", self.top.zones.front):
-            return
-        body = self.top.body(self.focus)
-        sprite = self.top.stage.sprites.get(self.focus)
-        if body is not None and sprite is not None and not sprite.moving:
-            ring = body.inflate(2 * self.ctx.px(5) + 4, 2 * self.ctx.px(5) + 4)
-            if ring.colliderect(area):
-                self.hints.focus(canvas, ring)
+        ring = self._focus_ring()
+        if ring is not None and ring.colliderect(area):
+            self.hints.focus(canvas, ring)
+
+    def _focus_ring(self) -> pygame.Rect | None:
+        """Around the piece that the keyboard means, or leads; None if there is none."""
+        led = self.held is not None and self.mode == KEYS
+        key = self.held if led else self.focus
+        if key is None or (self.held is not None and not led) or not self.ctx.focus_visible or not self.keyboard_here:
+            return None
+        body, sprite = self.top.body(key), self.top.stage.sprites.get(key)
+        if body is None or sprite is None or (sprite.moving and not led):
+            return None
+        if not led and self.top.zones.closeup(sprite.piece.place.zone) not in ("", self.top.zones.front):
+            return None
+        return body.inflate(2 * self.ctx.px(5) + 4, 2 * self.ctx.px(5) + 4)
 
     keyboard_here = True
     """Is the keyboard's focus on the table (not on a button)?"""

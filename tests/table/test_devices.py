@@ -11,6 +11,7 @@ import pytest
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.ui.gamepad import Gamepads
+from engine.ui.ghost import Hints
 from engine.ui.intent import Intent
 from tests.table.conftest import Open, Player
 from tests.table.trails import grip_of, trails
@@ -160,6 +161,34 @@ def test_letters_mean_the_same_on_hexagons(open_table: Open, monkeypatch: pytest
     strike(player, pygame.K_e)
     strike(player, pygame.K_w)
     assert told == ["hint", "closeup", "diagonal"], "what the player chose counts here, too"
+
+
+def test_the_focus_rings_a_messenger_that_keys_mean_and_the_one_they_lead(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rings: list[pygame.Rect] = []
+    focus = Hints.focus
+    monkeypatch.setattr(Hints, "focus", lambda hints, canvas, rect: (rings.append(rect), focus(hints, canvas, rect)))
+    player = open_table(triland(), speed="instant", reduced_motion=True)
+    hand = player.table.hand
+    aims = set()
+    for code in (pygame.K_LEFT, pygame.K_RETURN, pygame.K_TAB, pygame.K_TAB):
+        rings.clear()
+        strike(player, code)
+        player.settle()
+        body = player.table.top.body(hand.held or hand.focus)
+        assert rings and rings[-1].contains(body), "after every key it is seen where one is"
+        assert player.app.ctx.screen.canvas.get_at((rings[-1].centerx, rings[-1].top + 2)) == yellow(player)
+        aims.add(hand.aim)
+    assert hand.held is not None and len(aims) > 2
+    player.tell(Intent("move", pos=(5, 5)))
+    rings.clear()
+    player.app.snapshot()
+    assert not rings, "the pointer has taken over"
+
+
+def yellow(player: Player) -> pygame.Color:
+    return player.app.ctx.theme.color("focus_on_dark")
 
 
 def test_keys_lead_a_piece_aslant(open_table: Open) -> None:
