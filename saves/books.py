@@ -38,7 +38,7 @@ class Books:
         self._disk = disk
         self._put = put
         self._news = news
-        self._counted: list[tuple[Finished, str]] = []
+        self._changes: list[Callable[[Statistics], Statistics]] = []
         self._frozen: set[str] = set()
 
     def open(self, home: Home) -> None:
@@ -56,9 +56,9 @@ class Books:
         counted: Statistics = self._load(home, STATISTICS)
         stored: Settings = self._load(home, SETTINGS)
         reached: Progress = self._load(home, PROGRESS)
-        merged = counted if counted.games else self.statistics
-        for game, mark in self._counted:
-            merged = merged.plus(game, mark)
+        merged = counted if same or counted.games else self.statistics
+        for change in self._changes:
+            merged = change(merged)
         self.statistics = merged
         if merged != counted:
             self._store(STATISTICS, merged)
@@ -85,15 +85,11 @@ class Books:
 
     def count(self, game: Finished, mark: str) -> None:
         """One more game in the statistics."""
-        self._counted.append((game, mark))
-        self.statistics = self.statistics.plus(game, mark)
-        self._store(STATISTICS, self.statistics)
+        self._change(lambda known: known.plus(game, mark))
 
     def withdraw(self, mark: str) -> None:
         """The game of this mark, the last that was counted, counts no more."""
-        self._counted = [(game, other) for game, other in self._counted if other != mark]
-        self.statistics = self.statistics.without(mark)
-        self._store(STATISTICS, self.statistics)
+        self._change(lambda known: known.without(mark))
 
     def store_progress(self, new: Progress) -> None:
         """Take over and save the progress."""
@@ -120,6 +116,11 @@ class Books:
         if found.news is not None:
             self._news.append(found.news)
         return found.value
+
+    def _change(self, change: Callable[[Statistics], Statistics]) -> None:
+        self._changes.append(change)
+        self.statistics = change(self.statistics)
+        self._store(STATISTICS, self.statistics)
 
     def _store(self, kind: Kind[T], value: T) -> None:
         if kind.file not in self._frozen:

@@ -107,6 +107,30 @@ def test_statistics_progress_and_lessons_of_both_are_kept(pair: Pair) -> None:
     assert third.learnt(GAME).done("lesson1")
 
 
+@pytest.mark.parametrize("taker", [0, 1])
+def test_a_game_that_either_has_taken_back_counts_in_neither(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, taker: int
+) -> None:
+    monkeypatch.setattr("saves.library.LOOK_AGAIN", 0.0)
+    first = Library(tmp_path)
+    session = new_game()
+    finish(session)
+    first.record(session)
+    assert first.flush(5)
+    second = Library(tmp_path)
+    if taker:
+        session = second.open(second.entries()[0]).session
+    session.undo()
+    (first, second)[taker].took_back(session)
+    first.close()
+    assert second.look_again()
+    assert second.statistics().tally(GAME).games == 0
+    finish(session)
+    second.record(session)
+    assert second.close()
+    assert Library(tmp_path).statistics().tally(GAME).games == 1
+
+
 @pytest.mark.parametrize("gone_on", [True, False])
 @pytest.mark.parametrize("left", [True, False])
 def test_a_game_that_both_have_gone_on_with_is_kept_twice(pair: Pair, gone_on: bool, left: bool) -> None:
