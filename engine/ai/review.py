@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from engine.ai.luck import thinking_seed
 from engine.ai.mind import Idea, Mind, Pace
 from engine.ai.search import worth
 from engine.core import codec
@@ -120,7 +121,7 @@ class Review:
     def _question(self, ply: int, seconds: float) -> Question:
         step = self.log[ply]
         played = codec.decode(self.rules.move_type, step.move, "move")
-        seed = (self._seed * 1_000_003 + ply * 31 + step.seat) % 2**53
+        seed = thinking_seed(self._seed, ply, step.seat)
         return Question(ply, step.seat, self.rules.observe(self.states[ply], step.seat), played, seed, seconds)
 
     def take(self, question: Question, ideas: Sequence[Idea]) -> None:

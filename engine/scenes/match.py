@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from engine.ai.luck import thinking_seed
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import CHANCE, Over, Seat
@@ -268,7 +269,7 @@ class Match:
 
     def _luck(self, length: int, seat: Seat) -> int:
         """The AI's luck depends on the deal and the ply alone, so that a game can be repeated."""
-        return (self.session.setup.seed * 1_000_003 + length * 31 + seat) % 2**53
+        return thinking_seed(self.session.setup.seed, length, seat)
 
     def _ponder(self) -> None:
         """While only persons are to move, the AI that moves next may think ahead; asked once for each position."""
