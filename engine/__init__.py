@@ -1,3 +1,3 @@
 """The part of Trailbox that every game shares."""
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"

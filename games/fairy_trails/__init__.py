@@ -37,19 +37,19 @@ INFO = Info(
         Level(
             "beginner",
             say("Beginner"),
-            say("Sees only its own huts, plays on a whim and overlooks half of them."),
+            say("Tries to close its own paths, but misjudges many cards and overlooks some huts it could take."),
             say("Takes whatever stones it can get at once, and plays one card in five on a whim."),
         ),
         Level(
             "easy",
             say("Easy"),
-            say("Closes what it can close at once, and looks no further."),
+            say("Keeps its own networks nearly closed and yours open, but makes mistakes."),
             say("Takes the most stones it can get at once, and looks no further."),
         ),
         Level(
             "medium",
             say("Medium"),
-            say("Keeps its own networks nearly closed and yours open, but makes mistakes."),
+            say("Weighs each card carefully, but does not look ahead."),
             say("Saves networks for the lanterns, but makes mistakes."),
         ),
         Level(

@@ -20,10 +20,10 @@ from games.fairy_trails.moves import Claim, Done, Lay, Move
 from games.fairy_trails.rules import RULES, Position
 
 PLANS = {
-    "beginner": Plan("greedy", haze=0.8, careless=0.5),
-    "easy": Plan("greedy", haze=0.1),
-    "medium": Plan("plain", haze=0.4),
-    "hard": Plan("fitted", width=4, rounds=((2, 1),), plies=1, exact=2_000),
+    "beginner": Plan("plain", haze=0.31, careless=0.25),
+    "easy": Plan("plain", haze=0.16),
+    "medium": Plan("fitted", haze=0.07),
+    "hard": Plan("fitted", width=4, rounds=((8, 1),), plies=3, exact=2_000),
     "expert": Plan("fitted", width=16, rounds=((24, 8), (40, 4), (80, 1)), plies=5, exact=20_000),
 }
 ADVISER = "expert"
