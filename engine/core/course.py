@@ -15,7 +15,7 @@ from engine.core import registry
 from engine.core.board import Board
 from engine.core.errors import IllegalMove
 from engine.core.info import AI_PREFIX, PERSON, Info
-from engine.core.lesson import MOST_MOVES, Ask, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
+from engine.core.lesson import DUE, MOST_MOVES, Ask, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
 from engine.core.rules import CHANCE, Cell, Chance, Refusal, Rules, Seat
 from engine.core.session import Session, Setup, draw
 from engine.core.text import Text, say
@@ -47,6 +47,21 @@ class LessonSession(Session[Any, Any]):
             raise IllegalMove(say("Chance can’t produce this here."))
         return wanted
 
+    def follow(self, line: deque[Made]) -> Seat:
+        """Play the first move of a line, take it from there with the draws after it, and tell who made it."""
+        seat, move = line.popleft()
+        self.fate = _draws(line)
+        if seat == DUE:
+            seat = next(iter(self.to_move), DUE)
+        self.play(seat, move)
+        self.check()
+        return seat
+
+    def check(self) -> None:
+        """`IllegalMove` if a draw was told that was not due."""
+        if self.fate:
+            raise IllegalMove(say("Chance can’t produce this here."))
+
     def forget_redo(self) -> None:
         """What was taken back can't be played again."""
         self._undone.clear()
@@ -76,29 +91,21 @@ def opened(game: str, stand: Stand) -> LessonSession:
 
         board = shipped_board(info, name)
     setup = Setup(game, seats, stand.seed, dict(stand.options), name)
-    fate, rest = _draws(deque(stand.line))
-    session = LessonSession(info, rules, setup, board, fate)
-    _check(session)
-    while rest:
-        seat, move = rest.popleft()
-        session.fate, rest = _draws(rest)
-        session.play(seat, move)
-        _check(session)
+    line = deque(stand.line)
+    session = LessonSession(info, rules, setup, board, _draws(line))
+    session.check()
+    while line:
+        session.follow(line)
     session.floor = len(session.log)
     return session
 
 
-def _draws(line: deque[Made]) -> tuple[deque[Any], deque[Made]]:
-    """The draws at the head of a line, and the rest."""
+def _draws(line: deque[Made]) -> deque[Any]:
+    """Take the draws from the head of a line."""
     drawn: deque[Any] = deque()
     while line and line[0][0] == CHANCE:
         drawn.append(line.popleft()[1])
-    return drawn, line
-
-
-def _check(session: LessonSession) -> None:
-    if session.fate:
-        raise IllegalMove(say("Chance can’t produce this here."))
+    return drawn
 
 
 class Course:
@@ -184,12 +191,12 @@ class Course:
         """This move will be made now: chance and the others get their parts."""
         then = self.page.then
         after = self.session.rules.apply(self.session.state, self.learner, move)
-        line = deque(then(after) if callable(then) else then)
-        self.session.fate, self.script = _draws(line)
+        self.script = deque(then(after) if callable(then) else then)
+        self.session.fate = _draws(self.script)
 
     def moved(self, answer: Answer) -> None:
         """It was made."""
-        _check(self.session)
+        self.session.check()
         self.done = answer.kind == DONE
 
     def make(self, move: Any) -> Answer:
@@ -231,13 +238,7 @@ class Course:
 
     def step(self) -> Seat | None:
         """Play the next step of the others; who made it, None if there is none."""
-        if not self.script:
-            return None
-        seat, move = self.script.popleft()
-        self.session.fate, self.script = _draws(self.script)
-        self.session.play(seat, move)
-        _check(self.session)
-        return seat
+        return self.session.follow(self.script) if self.script else None
 
     def next(self) -> bool:
         """Turn the page; False if it was the last."""

@@ -19,7 +19,9 @@ from engine.core.rules import Cell, Seat
 from engine.core.text import Text, say
 
 Made = tuple[Seat, Any]
-"""A move and who makes it (CHANCE for a draw)."""
+"""A move and who makes it (CHANCE for a draw, DUE where a line leaves it to the rules)."""
+DUE: Seat = -2
+"""Whose turn it is, where one seat moves at a time."""
 
 KEY = re.compile(r"[a-z0-9-]{1,40}")
 
@@ -41,7 +43,8 @@ class Stand:
     """A position by the way that leads to it, so that it is played, saved and replayed like any game.
 
     seat: the learner's. seats: how many play. options: those not named keep their defaults. board: "" for the first.
-    line: the moves so far. A draw of chance may be left out; then the seed decides, as in any game.
+    line: the moves so far; they are played when the position is opened. A draw of chance may be left out; then the
+    seed decides, as in any game.
     """
 
     line: tuple[Made, ...] = ()

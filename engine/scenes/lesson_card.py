@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -168,8 +168,21 @@ class CoachCard:
         """Does it lie below the table?"""
         self._small = False
         """Are its words smaller, so that it need not?"""
-        self._choices = has_choices(table)
+        self._choices: bool | None = None
+        """Does the lesson come to moves that need buttons? None: not looked through yet."""
         self._state: object = None
+
+    def opening(self) -> Iterator[None]:
+        """Look through the lesson, a page a step: if any needs buttons, their room is kept from the start."""
+        if self._choices is not None:
+            return
+        for found in choices(self.table):
+            if found:
+                self._choices = True
+                self.table.resize()
+                return
+            yield
+        self._choices = False
 
     # --- what it says ------------------------------------------------------------------------------------------------
 
@@ -274,8 +287,8 @@ class CoachCard:
         return most
 
 
-def has_choices(table: LessonTable) -> bool:
-    """Does the lesson come to positions with moves that are no piece's, and so to buttons for them?
+def choices(table: LessonTable) -> Iterator[bool]:
+    """For each page of the lesson: does it come to moves that are no piece's, and so to buttons for them?
 
     Those that stand beside a place, as chips, take no room.
     """
@@ -283,11 +296,10 @@ def has_choices(table: LessonTable) -> bool:
     while True:
         seat, seen = course.learner, course.session.observe(course.learner)
         bare = [move for move in course.session.moves(seat) if view.grip(seen, seat, move) is None]
-        if any(view.anchor(seen, seat, move) is None for move in bare):
-            return True
+        yield any(view.anchor(seen, seat, move) is None for move in bare)
         course.perform()
         if not course.next():
-            return False
+            return
 
 
 def below(upper: pygame.Rect, lower: pygame.Rect) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -100,6 +101,10 @@ class LessonTable(LessonActions):
         """The keyboard is at the way on, or on the table."""
         super().enter()
         self._lead()
+
+    def opening(self) -> Iterator[None]:
+        """The card finds out how much room it leaves for buttons."""
+        return self.card.opening()
 
     def lay_out(self, rect: pygame.Rect) -> None:
         """The card takes its place first; where it lies below the table, it has the log's zone to itself no more."""

@@ -89,10 +89,13 @@ class RulesScene(Scene):
         """The text is laid out once the figures are drawn: only then is it known how large they are."""
         if self._language is not None:
             return
-        for block in markup.page(self.folder, self.ctx.words.language):
-            if block.kind == "figure":
-                self._svg(block.text)
-                yield
+        figures = [block.text for block in markup.page(self.folder, self.ctx.words.language) if block.kind == "figure"]
+        # loading what draws them is a step of its own
+        if figures and self.view is not None:
+            yield
+        for name in figures:
+            self._svg(name)
+            yield
         self._fill()
         yield
         self._place()

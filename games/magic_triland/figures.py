@@ -21,7 +21,7 @@ from games.magic_triland.figures_ink import (
     tick,
     top,
 )
-from games.magic_triland.lessons_judges import PLAIN
+from games.magic_triland.lessons_lines import PLAIN
 from games.magic_triland.pieces import (
     BROADSIDES,
     CARDS,

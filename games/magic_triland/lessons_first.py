@@ -6,8 +6,8 @@ from engine.core.lattice import HEX
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
 from engine.core.text import Text
 from games.magic_triland import say
-from games.magic_triland.lessons_judges import ISLAND, PLAIN, anything, at, goes_to, heart, together
-from games.magic_triland.lessons_lines import stand
+from games.magic_triland.lessons_judges import ISLAND, anything, at, goes_to, heart, together
+from games.magic_triland.lessons_lines import PLAIN, stand
 from games.magic_triland.moves import Card, Go, Move, Stone, Swap
 from games.magic_triland.pieces import BROADSIDES, CORNERS, HOMES
 from games.magic_triland.position import Position
@@ -38,7 +38,7 @@ BUILD = Lesson(
             say("Three players build the island together, and you are yellow. Try to lay your first stone right here."),
             Wrong(Stone(3, (2, 2)), "build", no=say("That place is allowed. First try one that isn’t.")),
             look=(Sign(ISLAND, ((2, 2),)),),
-            stand=stand("", island="", options={"island": "build"}),
+            stand=stand("", options={"island": "build"}),
             well=say("Your first stone goes in front of your own home; later ones go on any free field."),
         ),
         Page(
@@ -55,12 +55,12 @@ BUILD = Lesson(
             ),
             Try(Stone(3, (1, 1)), _joins),
             look=(Sign(ISLAND, ((0, 0), (0, 1))), Sign(ISLAND, ((1, 2), (2, 1)))),
-            stand=stand(BUILDING, island="", options={"island": "build"}),
+            stand=stand(BUILDING, options={"island": "build"}),
             well=say("Five fields, one terrace. Whoever stands on it stands on all of it."),
         ),
         Page(
             say("All 36 stones are laid. Rest the pointer on the terrace in front of your home."),
-            Deed("look", zone=ISLAND, cells=PLAIN.island.terrace(YELLOW)),
+            Deed("look", zone=ISLAND, cells=PLAIN.terrace(YELLOW)),
             look=at(YELLOW),
             stand=stand(""),
             well=say("Four fields, height 3. Homes and the misty broadsides have height 0."),

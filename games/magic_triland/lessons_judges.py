@@ -5,24 +5,22 @@ from __future__ import annotations
 from engine.core.lesson import Judge, Sign
 from engine.core.rules import Cell
 from engine.core.text import Text
-from games.magic_triland.lessons_lines import reached, stand
+from games.magic_triland.lessons_lines import PLAIN
 from games.magic_triland.moves import Card, Go, Move
 from games.magic_triland.pieces import has_pair
 from games.magic_triland.position import Position
 
 ISLAND = "island"
-PLAIN = reached(stand(""))
-"""The island on which most lessons take place, before the first turn."""
 
 
 def heart(cell: Cell) -> Cell:
     """The cell that names the terrace of a field on that island."""
-    return PLAIN.island.heart(cell)
+    return PLAIN.heart(cell)
 
 
 def at(*cells: Cell, tone: str = "focus") -> tuple[Sign, ...]:
     """Points at the terraces of these fields on that island, or at homes and broadsides."""
-    return tuple(Sign(ISLAND, PLAIN.island.terrace(cell), tone=tone) for cell in cells)
+    return tuple(Sign(ISLAND, PLAIN.terrace(cell), tone=tone) for cell in cells)
 
 
 def goes_to(cell: Cell, no: Text, figure: int | None = None) -> Judge:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +12,7 @@ from engine.core import registry
 from engine.core.course import DONE, NO, Course, LessonSession, opened
 from engine.core.errors import IllegalMove
 from engine.core.lattice import LATTICES
-from engine.core.lesson import KEY, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
+from engine.core.lesson import DUE, KEY, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
@@ -56,6 +57,18 @@ def test_keys_are_unique(game: str) -> None:
     keys = [lesson.key for lesson in registry.lessons(game)]
     assert len(set(keys)) == len(keys)
     assert all(KEY.fullmatch(key) for key in keys)
+
+
+@EVERY_GAME
+def test_the_list_plays_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def played(*_: object) -> None:
+        raise AssertionError(f"{game}: a move is played before a lesson is opened")
+
+    monkeypatch.setattr(type(registry.rules(game)), "apply", played)
+    rooms = sorted(registry.folder(game).glob("lessons*.py"))
+    assert rooms
+    for room in rooms:
+        runpy.run_path(str(room))
 
 
 @EVERY
@@ -214,6 +227,13 @@ def test_others_answer_and_the_page_waits_for_them() -> None:
     assert course.step() == 1
     assert course.step() is None
     assert course.session.state.revealed
+
+
+def test_a_line_may_leave_to_the_rules_whose_turn_it_is() -> None:
+    told = opened("_template", Stand((*STAND.line, (DUE, Choose(1)), (DUE, Choose(2))), board="glade"))
+    assert [step.seat for step in told.log if step.seat != CHANCE] == [0, 1]
+    with pytest.raises(IllegalMove):
+        opened("_template", Stand((*STAND.line, (DUE, Choose(9))), board="glade"))
 
 
 def test_a_wrong_move_is_asked_for_and_refused() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from engine.core.lesson import Lesson
+from engine.core.course import LessonSession, opened
+from engine.core.lesson import Lesson, Stand
 from engine.scenes.lesson_end import LessonEnd, LessonPause
 from engine.scenes.lesson_table import LessonTable
 from engine.scenes.lessons import begin
@@ -64,6 +65,29 @@ def test_shown_to_its_end_by_one_button_and_the_card_leaves_the_others_alone(
             guest.key(pygame.K_RETURN)
         run(guest, lambda: guest.top is not table or not (table.waiting or table.top.moving or table._turns))
     assert isinstance(guest.top, LessonEnd)
+
+
+def test_only_the_open_page_is_played_at_once(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Stand] = []
+
+    def counted(game: str, stand: Stand) -> LessonSession:
+        played.append(stand)
+        return opened(game, stand)
+
+    monkeypatch.setattr("engine.core.course.opened", counted)
+    guest, lesson = (
+        visit(size=SIZE),
+        next(one for one in LESSONS if sum(page.stand is not None for page in one.pages) > 1),
+    )
+    begin(guest.app.ctx, GAME, lesson)
+    assert played == [lesson.pages[0].stand]
+    # what the card asks of the others comes a page a step, before the table is painted
+    table = guest.top
+    assert isinstance(table, LessonTable)
+    steps = sum(1 for _ in table.opening())
+    assert steps == len(lesson.pages)
+    assert len(played) == 1 + sum(page.stand is not None for page in lesson.pages)
+    assert not list(table.opening())
 
 
 def test_by_keys_alone(visit: Open) -> None:

@@ -6,12 +6,12 @@ from functools import partial
 
 import pytest
 
-from engine.core.course import Course
-from engine.core.lesson import Lesson, Page, Try, Wrong
+from engine.core.course import Course, opened
+from engine.core.errors import IllegalMove
+from engine.core.lesson import DUE, Lesson, Page, Try, Wrong
 from engine.core.rules import CHANCE
 from games.magic_triland.lessons import LESSONS
-from games.magic_triland.lessons_judges import PLAIN
-from games.magic_triland.lessons_lines import reached, stand
+from games.magic_triland.lessons_lines import BAY, PLAIN, stand
 from games.magic_triland.moves import Answer, Card, Done, Draw, Go, Hand, Joker, Next, Offer, Pearl, Stone, Swap
 from games.magic_triland.pieces import EACH_HEIGHT, HEIGHTS, has_pair
 from games.magic_triland.position import NOBODY
@@ -73,8 +73,8 @@ def test_refusals_are_lessons() -> None:
 
 
 def test_the_island_is_one() -> None:
-    assert [PLAIN.heights.count(height) for height in HEIGHTS] == [EACH_HEIGHT] * len(HEIGHTS)
-    long = sorted(len(cells) for cells in PLAIN.island.fields)[-3:]
+    assert [BAY.count(height) for height in HEIGHTS] == [EACH_HEIGHT] * len(HEIGHTS)
+    long = sorted(len(cells) for cells in PLAIN.fields)[-3:]
     assert long == [4, 5, 6]
 
 
@@ -140,9 +140,12 @@ def test_pages_say_what_they_ask() -> None:
 
 
 def test_a_line_that_is_not_legal_is_an_error() -> None:
-    with pytest.raises(ValueError, match="can't be made here"):
-        stand("c3 c3 c3")
+    with pytest.raises(IllegalMove):
+        opened(GAME, stand("c3 c3 c3"))
+
+
+def test_a_line_is_told_without_who_moves() -> None:
     told = stand("t0:3 t1:1 t2:0 c1", options={"hands": "chance"})
-    assert told.line[36:] == ((CHANCE, Draw(0, 3)), (CHANCE, Draw(1, 1)), (CHANCE, Draw(2, 0)), (0, Card(1)))
-    assert reached(told).cards == (1,)
-    assert isinstance(RULES.moves(reached(stand("c0 c3")), 0)[0], Go)
+    assert told.line[36:] == ((CHANCE, Draw(0, 3)), (CHANCE, Draw(1, 1)), (CHANCE, Draw(2, 0)), (DUE, Card(1)))
+    assert opened(GAME, told).state.cards == (1,)
+    assert isinstance(RULES.moves(opened(GAME, stand("c0 c3")).state, 0)[0], Go)
