@@ -17,7 +17,8 @@ from engine.ui.view import Cue, Grip, Mark, Piece, Place
 SAMPLE = 6
 HIGHEST = 4.0
 """Lattice units that a cell may be raised."""
-MARKS = ("outline", "wash", "dot", "edge", "track", "last", "region", "prop", "note", "lines", "pin", "halo", "badge")
+LINES = ("outline", "wash", "dot", "edge", "track", "last", "region", "lines", "pin", "halo")
+MARKS = (*LINES, "prop", "note", "badge", "emblem")
 
 
 @dataclass(slots=True)

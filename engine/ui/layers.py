@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core.lattice import Point
-from engine.ui.marks import Painter, Picture
+from engine.ui.marks import PLATES, Painter
 from engine.ui.rounds import rounds
 from engine.ui.vast import seen_part
 from engine.ui.view import Mark
@@ -35,13 +35,15 @@ class Painted:
     sharp: pygame.Surface
     angle: float = 0.0
     """How the board was turned then."""
+    plate: bool = False
+    """Is it a badge or an emblem?"""
 
     @staticmethod
-    def at(area: Area, image: pygame.Surface, rect: pygame.Rect) -> Painted:
+    def at(area: Area, image: pygame.Surface, rect: pygame.Rect, *, plate: bool = False) -> Painted:
         """As it was painted."""
         assert area.camera is not None
         corners = (area.camera.point_seen(rect.topleft), area.camera.point_seen(rect.bottomright))
-        return Painted(area, image, rect, corners, image, area.camera.angle)
+        return Painted(area, image, rect, corners, image, area.camera.angle, plate)
 
     def moved(self) -> Painted:
         """The same where the view has it now; only the part that is seen is scaled."""
@@ -105,8 +107,12 @@ class Layers:
         *,
         strong: bool = False,
         loose: Container[str] = (),
+        emblem: Callable[[str, Area], pygame.Surface] | None = None,
     ) -> None:
-        """loose: layers that lie above all that rests, so that nothing else must be painted anew for them."""
+        """loose: layers that lie above all that rests, so that nothing else must be painted anew for them.
+
+        emblem: see `Painter`.
+        """
         self.zones = zones
         self.strong = strong
         self._soil = soil
@@ -114,7 +120,7 @@ class Layers:
         self._invalidate = ctx.screen.invalidate
         self.hidden: dict[str, Container[str]] = {}
         """The boards on which a layer is not seen."""
-        self._painter = Painter(ctx)
+        self._painter = Painter(ctx, emblem)
         self._marks: dict[str, tuple[Mark, ...]] = {}
         self._prices: tuple[Mark, ...] = ()
         self._pictures: dict[str, list[Painted]] = {}
@@ -137,17 +143,17 @@ class Layers:
         return False
 
     def hold(self, marks: Iterable[Mark]) -> None:
-        """What lights up for the piece in the hand; badges are a layer of their own."""
+        """What lights up for the piece in the hand; badges and emblems are a layer of their own."""
         marks = tuple(marks)
-        self._prices = tuple(mark for mark in marks if mark.kind == "badge")
-        self.set(HELD, (mark for mark in marks if mark.kind != "badge"))
+        self._prices = tuple(mark for mark in marks if mark.kind in PLATES)
+        self.set(HELD, (mark for mark in marks if mark.kind not in PLATES))
         self.set(PRICES, self._prices)
 
     def foresee(self, marks: Iterable[Mark]) -> None:
         """What it would cause; badges among that stand for those of before."""
         marks = tuple(marks)
         self.set(PREVIEW, marks)
-        self.set(PRICES, () if any(mark.kind == "badge" for mark in marks) else self._prices)
+        self.set(PRICES, () if any(mark.kind in PLATES for mark in marks) else self._prices)
 
     def _relief(self) -> tuple[int, ...]:
         return tuple(area.camera.relief.serial for area in self.zones.boards() if area.camera is not None)
@@ -196,13 +202,13 @@ class Layers:
                 break
         return True
 
-    def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """A layer inside `rect`."""
+    def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect, *, plates: bool | None = None) -> None:
+        """A layer inside `rect`. plates: only its badges and emblems, or all but those."""
         hidden = self.hidden.get(name, ())
         if hidden and all(painted.area.name in hidden for painted in self._pictures.get(name, ())):
             return
         for painted in self.pictures(name):
-            if painted.area.name not in hidden:
+            if painted.area.name not in hidden and plates in (None, painted.plate):
                 painted.draw(canvas, rect)
 
     def copy(self, name: str, canvas: pygame.Surface, area: Area, shown: pygame.Rect, less: float = 1.0) -> pygame.Rect:
@@ -232,7 +238,7 @@ class Layers:
             box = area.rect.inflate(area.rect.width * AROUND, area.rect.height * AROUND)
             for picture in self._steps(marks, area, box):
                 if picture is not None:
-                    new.append(Painted.at(area, *picture))
+                    new.append(picture)
                 yield
         self._stale.pop(name, None)
         self._moved.pop(name, None)
@@ -246,11 +252,13 @@ class Layers:
                 (self._invalidate if name in self._loose else self._soil)(seen)
         self._pictures[name] = new
 
-    def _steps(self, marks: Sequence[Mark], area: Area, within: pygame.Rect) -> Iterator[Picture | None]:
-        """Badges lie far apart, on pictures of their own."""
-        others = [mark for mark in marks if mark.kind != "badge"]
-        yield from self._painter.steps(others, area, strong=self.strong, within=within)
-        yield from self._painter.plates([mark for mark in marks if mark.kind == "badge"], area, within)
+    def _steps(self, marks: Sequence[Mark], area: Area, within: pygame.Rect) -> Iterator[Painted | None]:
+        """Badges and emblems lie far apart, on pictures of their own."""
+        others = [mark for mark in marks if mark.kind not in PLATES]
+        for picture in self._painter.steps(others, area, strong=self.strong, within=within):
+            yield Painted.at(area, *picture) if picture is not None else None
+        for picture in self._painter.plates(marks, area, within):
+            yield Painted.at(area, *picture, plate=True)
 
 
 def _seen(painted: Painted) -> tuple[int, int, int]:

@@ -197,6 +197,20 @@ class Looks:
         image = self.standing(name, face, lattice, scale, 0.0)
         return image.get_bounding_rect().width / cell_size(lattice, scale)[0]
 
+    def emblem(self, name: str, area: Area) -> pygame.Surface:
+        """An art as large as on this board, sharp and unturned, cut to what there is of it about its middle."""
+        scale = area.camera.scale if area.camera is not None else 1.0
+        image = self.base(name, 0, area.lattice, cell_size(area.lattice, scale), now=True)
+        box, whole = image.get_bounding_rect(), image.get_rect()
+        x, y = (
+            max(abs(one), abs(other))
+            for one, other in (
+                (box.left - whole.centerx, box.right - whole.centerx),
+                (box.top - whole.centery, box.bottom - whole.centery),
+            )
+        )
+        return image.subsurface(pygame.Rect(whole.centerx - x, whole.centery - y, 2 * x, 2 * y).clip(whole)).copy()
+
     def swell(self, old: str, new: str, face: int, lattice: Lattice, scale: float) -> float:
         """How much larger one art looks than another at the same scale."""
         if old == new:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from engine.core.rules import Cell
 from engine.ui import art
 from engine.ui.cache import SurfaceCache
 from engine.ui.lines import arrows
-from engine.ui.marks_lines import PLATE_PAD, apart, badge, badge_box, draw_badge, halo_svg, lines_svg, pin_svg
+from engine.ui.marks_lines import PLATE_PAD, apart, badge, badge_box, halo_svg, lines_svg, pin_svg
 from engine.ui.view import Mark
 from engine.ui.zones import Area
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 BELOW = frozenset({"region"})
 """Kinds painted under the pieces."""
+PLATES = frozenset({"badge", "emblem"})
+"""Kinds that are small pictures of their own: painted above all other marks, so that no line strikes them through."""
 SILENT = frozenset({"note", "prop"})
 """Kinds that are not painted here."""
 DASHES = {
@@ -55,10 +57,14 @@ Picture = tuple[pygame.Surface, pygame.Rect]
 
 
 class Painter:
-    """Turns marks of one area into a surface at a place on the window."""
+    """Turns marks of one area into a surface at a place on the window.
 
-    def __init__(self, ctx: Context) -> None:
+    emblem: the picture of an art about its middle, as large as on this board; without it no emblems are painted.
+    """
+
+    def __init__(self, ctx: Context, emblem: Callable[[str, Area], pygame.Surface] | None = None) -> None:
         self.ctx = ctx
+        self._emblem = emblem
         self._plates = SurfaceCache(PLATE_BYTES)
 
     def paint(
@@ -78,8 +84,8 @@ class Painter:
             return
         drawing = _Drawing(self.ctx, area, rect, strong)
         body = "".join(drawing.mark(mark) for mark in shown)
-        badges = [mark for mark in shown if mark.kind == "badge" and mark.text is not None]
-        if not body and not badges:
+        plates = self._plates_of(shown)
+        if not body and not plates:
             return
         # lines so broad lose nothing by it, and it costs a third
         less = 2 if rect.width * rect.height > LARGE else 1
@@ -89,45 +95,56 @@ class Painter:
         if less > 1:
             image = pygame.transform.smoothscale(image, rect.size)
             yield None
-        yield (self._with_badges(image, badges, drawing) if badges else image), rect
+        yield (self._with_plates(image, plates, drawing) if plates else image), rect
 
     def plates(self, marks: Iterable[Mark], area: Area, within: pygame.Rect | None = None) -> Iterator[Picture]:
-        """Badges alone, each as a picture of its own: together those are far smaller than one of all."""
-        badges = [mark for mark in marks if mark.zone == area.name and mark.text is not None]
-        rect = self._bounds(badges, area, within)
+        """Badges and emblems, each as a picture of its own: together those are far smaller than one of all."""
+        shown = self._plates_of(mark for mark in marks if mark.zone == area.name)
+        rect = self._bounds(shown, area, within)
         if rect is None:
             return
-        drawing = _Drawing(self.ctx, area, rect, strong=False)
-        for mark, words, box in self._laid(badges, drawing):
+        for image, box in self._laid(shown, _Drawing(self.ctx, area, rect, strong=False)):
             if box.move(rect.topleft).colliderect(rect):
-                yield self._plate(words, box.size, drawing.tone(mark.tone)), box.move(rect.topleft)
+                yield image, box.move(rect.topleft)
 
-    def _plate(self, words: str, size: tuple[int, int], tone: str) -> pygame.Surface:
+    def _plates_of(self, marks: Iterable[Mark]) -> list[Mark]:
+        known = (mark for mark in marks if mark.kind in PLATES)
+        return [mark for mark in known if (mark.text if mark.kind == "badge" else self._emblem) is not None]
+
+    def _plate(self, mark: Mark, drawing: _Drawing) -> pygame.Surface:
         """The same figure stands in many places, and comes again."""
-        key = (words, size, tone, self.ctx.theme.serial)
-        return self._plates.get(key, lambda: badge(self.ctx, words, size, tone))
+        if mark.kind == "emblem" and self._emblem is not None:
+            show, art, area = self._emblem, mark.art, drawing.area
+            return self._plates.get((art, drawing.unit, self.ctx.theme.serial), lambda: show(art, area))
+        words, tone = self.ctx.tr(mark.text or ""), drawing.tone(mark.tone)
+        size = badge_box(self.ctx, words, (0, 0)).size
+        return self._plates.get((words, size, tone, self.ctx.theme.serial), lambda: badge(self.ctx, words, size, tone))
 
     def _bounds(self, marks: Sequence[Mark], area: Area, within: pygame.Rect | None) -> pygame.Rect | None:
         return bounds(marks, area, self.ctx.px(PLATE_PAD) + self.ctx.fonts.height("small_bold"), within)
 
-    def _with_badges(self, image: pygame.Surface, badges: Sequence[Mark], drawing: _Drawing) -> pygame.Surface:
+    def _with_plates(self, image: pygame.Surface, marks: Sequence[Mark], drawing: _Drawing) -> pygame.Surface:
         whole = pygame.Surface(drawing.rect.size, pygame.SRCALPHA)
         whole.blit(image, (0, 0))
-        for mark, words, box in self._laid(badges, drawing):
-            draw_badge(self.ctx, whole, words, box, drawing.tone(mark.tone))
+        for plate, box in self._laid(marks, drawing):
+            whole.blit(plate, box)
         return whole
 
-    def _laid(self, badges: Iterable[Mark], drawing: _Drawing) -> list[tuple[Mark, str, pygame.Rect]]:
-        """Badges, their words, and where each is on the picture."""
+    def _laid(self, marks: Iterable[Mark], drawing: _Drawing) -> list[Picture]:
+        """Plates and where each is on the picture: emblems first, for which badges make way."""
         # one that stands beside its point may as well stand a little farther off
-        ordered = sorted(badges, key=lambda mark: any(mark.nudge))
-        plates = [(mark, self.ctx.tr(mark.text or ""), point) for mark in ordered for point in mark.points]
-        boxes = []
-        for mark, words, point in plates:
-            x, y = drawing.pixel(point)
-            at = round(x + mark.nudge[0] * drawing.unit), round(y + mark.nudge[1] * drawing.unit)
-            boxes.append(badge_box(self.ctx, words, at))
-        return [(mark, words, box) for (mark, words, _), box in zip(plates, apart(boxes), strict=True)]
+        ordered = sorted(marks, key=lambda mark: (mark.kind == "badge", any(mark.nudge)))
+        plates, boxes, fixed = [], [], 0
+        for mark in ordered:
+            plate = self._plate(mark, drawing)
+            for point in mark.points:
+                x, y = drawing.pixel(point)
+                box = plate.get_rect()
+                box.center = round(x + mark.nudge[0] * drawing.unit), round(y + mark.nudge[1] * drawing.unit)
+                plates.append(plate)
+                boxes.append(box)
+                fixed += mark.kind == "emblem"
+        return list(zip(plates, apart(boxes, fixed), strict=True))
 
 
 def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rect | None = None) -> pygame.Rect | None:
@@ -142,7 +159,7 @@ def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rec
     if not camera.relief.flat:
         pixels += [(x, y - camera.relief.highest * camera.scale) for x, y in pixels]
     pad = PAD * camera.scale
-    if any(mark.kind == "badge" for mark in marks):
+    if any(mark.kind in PLATES for mark in marks):
         beside = max(abs(by) for mark in marks for by in mark.nudge)
         # some make way for others
         pad = max(pad, 2 * plate + beside * camera.scale)

@@ -102,14 +102,14 @@ def badge_box(ctx: Context, words: str, at: tuple[int, int]) -> pygame.Rect:
     return plate.inflate(2 * _rim(ctx) + 2, 2 * _rim(ctx) + 2)
 
 
-def apart(boxes: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+def apart(boxes: Iterable[pygame.Rect], fixed: int = 0) -> list[pygame.Rect]:
     """The boxes so that none lies on another: each makes way for those before it, no farther than it must.
 
-    One that finds no room within about its own size stays where it is.
+    One that finds no room within about its own size stays where it is; so do the first ones, as many as are `fixed`.
     """
     found: list[pygame.Rect] = []
     for box in boxes:
-        found.append(_beside(box, found))
+        found.append(_beside(box, found) if len(found) >= fixed else box)
     return found
 
 
@@ -132,19 +132,14 @@ def _rim(ctx: Context) -> int:
     return max(2, ctx.px(2))
 
 
-def draw_badge(ctx: Context, canvas: pygame.Surface, words: str, box: pygame.Rect, tone: str) -> None:
-    """Words on a small plate of paper, framed in the tone; `box` as `badge_box` makes it."""
-    theme, rim = ctx.theme, _rim(ctx)
+def badge(ctx: Context, words: str, size: tuple[int, int], tone: str) -> pygame.Surface:
+    """Words on a small plate of paper, framed in the tone; `size` as of `badge_box`."""
+    image = pygame.Surface(size, pygame.SRCALPHA)
+    theme, rim, box = ctx.theme, _rim(ctx), image.get_rect()
     outer = box.inflate(-2, -2)
     plate = outer.inflate(-2 * rim, -2 * rim)
-    art.rounded(canvas, box, outer.height // 2 + 1, theme.color("shade"))
-    art.rounded(canvas, outer, outer.height // 2, pygame.Color(tone))
-    art.rounded(canvas, plate, plate.height // 2, theme.color("paper_light"))
-    ctx.fonts.draw(canvas, words, plate, "small_bold", theme.color("ink"), align="center")
-
-
-def badge(ctx: Context, words: str, size: tuple[int, int], tone: str) -> pygame.Surface:
-    """The same as a picture of its own; `size` as of `badge_box`."""
-    image = pygame.Surface(size, pygame.SRCALPHA)
-    draw_badge(ctx, image, words, image.get_rect(), tone)
+    art.rounded(image, box, outer.height // 2 + 1, theme.color("shade"))
+    art.rounded(image, outer, outer.height // 2, pygame.Color(tone))
+    art.rounded(image, plate, plate.height // 2, theme.color("paper_light"))
+    ctx.fonts.draw(image, words, plate, "small_bold", theme.color("ink"), align="center")
     return image

@@ -68,7 +68,8 @@ class Tabletop(Picking):
         self.stage = Stage(ctx, view, self.zones)
         self.hints = Hints(ctx, self.zones, self.stage.looks)
         self.cues = CuePlayer(ctx, self.zones, self.stage.looks, Walks(self.stage), said)
-        self.layers = Layers(ctx, self.zones, self.stage.soil, loose=(PRICES, PREVIEW))
+        loose, emblem = (PRICES, PREVIEW), self.stage.looks.emblem
+        self.layers = Layers(ctx, self.zones, self.stage.soil, loose=loose, emblem=emblem)
         self.beacon = Beacon(ctx, self.zones)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.swing = Swing(ctx, self.stage)
@@ -400,8 +401,10 @@ class Tabletop(Picking):
         if self.swing.busy:
             return
         for name in (OVER, EXTRA, LIGHT, HELD):
-            self.layers.draw(name, canvas, rect)
+            self.layers.draw(name, canvas, rect, plates=False)
         self.hints.spots(canvas, self._spots, rect)
+        for name in (OVER, EXTRA, LIGHT):
+            self.layers.draw(name, canvas, rect, plates=True)
 
     def reveal(self, place: Place) -> None:
         """Move the view just as far as it takes to see this place."""

@@ -92,9 +92,12 @@ class Mark:
     it may stand between cells and outside `extent`, on the rim that the zone's property `margin` keeps free, in cells),
     "lines" (each of `lines` as a glowing stroke: a network with its branches; no arrows),
     "pin" (a small ring at each of `points`: an open end), "halo" (a light around what stands at each of `points`),
-    "badge" (`text`, a word or a number, on a small plate at each of `points`; it is not said), "note" (nothing drawn).
+    "badge" (`text`, a word or a number, on a small plate at each of `points`; it is not said), "emblem" (`art` about
+    each of `points`, upright and as it is: a figure of the board that must be read whatever stands there; badges make
+    way for those of the same layer), "note" (nothing drawn). Badges and emblems are painted above all lines.
     Otherwise `text` is said in the message line while the mark is shown: what an aid has found out.
-    nudge: so far right and down from its points a badge stands, in lattice units, however the board is turned.
+    nudge: so far right and down from its points a badge or an emblem stands, in lattice units, however the board is
+    turned.
     tone: a colour name of the palette; the engine adds the pattern that tells tones apart without colour, and a dark
     casing, for a line may cross light paper and the dark table. Marks of kind "prop" never travel: they move only with
     the board.

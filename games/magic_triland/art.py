@@ -5,6 +5,7 @@
 neighbours clockwise from the north-east, 0 for none; `#block` is one that has no neighbours. `field` is a field without
 a stone; `reef:<0..2>`, `steps` and `ripples` are the sea (see `art_shore.SEA`), `sea` is all of it in one picture for a
 page.
+`height:<height>` is the number on its top alone, in the middle of the cell.
 `messenger:<figure>#<items>` with six digits, how many of each item; "z" after them: asleep. `portrait:` is the same
 larger, with "s" (strong) or "w" (weak) after the digits. `item:<item>`, `card:<energy>`, `card:joker`,
 both also with `#small` as others hold them, `cardback`.
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.magic_triland.art_blocks import ALONE, LIFT, block, field, stone
+from games.magic_triland.art_blocks import ALONE, LIFT, block, field, sign, stone
 from games.magic_triland.art_blocks import small as small_stone
 from games.magic_triland.art_cards import back, card
 from games.magic_triland.art_cards import small as small_card
@@ -72,6 +73,10 @@ def _stone(which: str, state: str, turns: int, palette: Palette) -> str:
     return block(height, around[EDGES - turns :] + around[: EDGES - turns], palette)
 
 
+def _height(which: str, _: str, __: int, palette: Palette) -> str:
+    return sign(_one(which, HEIGHTS), palette)
+
+
 def _messenger(which: str, state: str, _: int, palette: Palette) -> str:
     items = _digits(state[: len(ITEMS)], len(ITEMS))
     return messenger(_one(which, FIGURES), items, palette, asleep=state[len(ITEMS) :] == ASLEEP)
@@ -112,6 +117,7 @@ _SINGLE: dict[str, Callable[[Palette], str]] = {
 }
 _KINDS: dict[str, Callable[[str, str, int, Palette], str]] = {
     "stone": _stone,
+    "height": _height,
     "messenger": _messenger,
     "portrait": _portrait,
     "item": _item,

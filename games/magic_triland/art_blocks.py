@@ -36,8 +36,8 @@ LIFT = 0.13
 """How much higher each step of height lies, in lattice units."""
 LAYER = LIFT * 100
 NE, E, SE, SW, W, NW = range(6)
-NUMBER = (28.0, 77.0)
-"""Where neither a stack in front nor who stands in the middle hides it."""
+NUMBER, GROWN = (29.0, 75.0), 1.2
+"""Where no stack in front hides it, and as large as it can be there."""
 RAYS = tuple((cos(radians(45 * k)), sin(radians(45 * k))) for k in range(8))
 ALONE = (0,) * 6
 """The neighbours' heights of a stack in open water, clockwise from the north-east."""
@@ -71,8 +71,13 @@ def stack(height: int, around: Sequence[int], palette: Palette, *, supply: bool 
     """The stack without a frame, its top in the cell."""
     water = "" if supply else _foam(height, around, palette)
     number = _number(height, palette)
-    label = group(number, *MIDDLE, 2.1) if supply else group(number, *NUMBER)
+    label = group(number, *MIDDLE, 2.1) if supply else group(number, *NUMBER, GROWN)
     return water + _walls(height, palette) + _top(height, around, palette) + label
+
+
+def sign(height: int, palette: Palette) -> str:
+    """The number of a height, as large as on a stack, in the middle of the cell."""
+    return svg(group(_number(height, palette), *MIDDLE, GROWN))
 
 
 def field(palette: Palette) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
@@ -11,7 +13,8 @@ from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text, verbatim
 from engine.ui.view import Mark
-from games.magic_triland import INFO, say
+from games.magic_triland import INFO, art_blocks, say
+from games.magic_triland.art_paper import MIDDLE as CENTRE
 from games.magic_triland.art_shore import BED, SEA
 from games.magic_triland.moves import Go, Meet, Move, Pearl, Spend, Stone
 from games.magic_triland.pieces import ACCESS, BROADSIDES, CELLS, COLOURS, CORNERS, FIGURES, HOMES, INDEX, is_light
@@ -21,21 +24,24 @@ from games.magic_triland.terraces import bits, joined
 from games.magic_triland.view_heads import guise
 from games.magic_triland.view_hover import field_words, place_words
 from games.magic_triland.view_pieces import number_in
-from games.magic_triland.view_places import ISLAND, built, figures_at, in_play, middle, stand, terrace
+from games.magic_triland.view_places import ISLAND, MIDDLE, built, figures_at, in_play, stand, terrace
 from games.magic_triland.view_words import route, strength_word
 
 TONES = ("yellow", "red", "blue")
 SIDES = ("light", "dark")
 GOAL = "spot"
-OUT_AT_SEA: tuple[Point, ...] = ((0.86, 0.5), (-0.86, 0.5), (0.0, -1.0))
-"""From the middle of each broadside to where a word about it stands."""
-BELOW: Point = (0.0, 0.62)
-"""From the middle of a field to where a number stands: at the feet of whoever stands there."""
-UNDER: Point = (0.0, 1.0)
-"""So that the frame of a field that can be reached does not cross the words."""
+OUT_AT_SEA: tuple[Point, ...] = ((1.13, 0.65), (-1.13, 0.65), (0.0, -1.3))
+"""From the middle of each broadside to where a word about it stands: clear of the frame around that middle."""
+BELOW: Point = (0.0, 0.5)
+"""From the middle of a field to where a price stands: at the feet of whoever stands there, and still on the field."""
+NUMBER: Point = ((art_blocks.NUMBER[0] - CENTRE[0]) / 100, (art_blocks.NUMBER[1] - CENTRE[1]) / 100)
+"""From the middle of a field to the number of its height."""
+BETWEEN_HEADS: Point = (0.0, -0.42)
+"""The same where two messengers share the field."""
+TALL = 2
+"""A messenger that stands so many steps higher than a field behind it hides that field's number."""
 FEET = 0.6
 """How far from the middle of its goal the track of a walk ends, in lattice units."""
-NOT_BESIDE: Point = (0.0, 0.0)
 
 
 def tone(s: Position, seat: Seat) -> str:
@@ -67,6 +73,7 @@ def marks(s: Position, me: Seat) -> Iterator[Mark]:
         yield Mark("prop", ISLAND, points=free, art="field@")
     if s.terms.seats == len(COLOURS) and me >= 0 and not s.terms.master:
         yield badge(say("goal"), moved(HEX.centre(BROADSIDES[me]), OUT_AT_SEA[me]), TONES[me])
+    yield from numbers(s, hidden(s))
     last = tuple(cell for cell in last_cells(s) if cell in INDEX)
     if last:
         yield Mark("last", ISLAND, last, tone="paper_light")
@@ -83,6 +90,29 @@ def last_cells(s: Position) -> tuple[Cell, ...]:
         if fact.kind == "went" and fact.cells:
             return tuple(dict.fromkeys((fact.cells[0], fact.cells[-1])))
     return ()
+
+
+def numbers(s: Position, cells: Iterable[Cell]) -> Iterator[Mark]:
+    """The heights of fields once more, above whatever stands or lights up there."""
+    where: dict[tuple[int, Point], list[Point]] = {}
+    crowd = Counter(stand(s, n)[0] for n in FIGURES if in_play(s, n))
+    for cell in cells:
+        nudge = BETWEEN_HEADS if crowd[cell] > 1 else NUMBER
+        where.setdefault((s.height(cell), nudge), []).append(HEX.centre(cell))
+    for (height, nudge), points in where.items():
+        yield Mark("emblem", ISLAND, points=tuple(points), art=f"height:{height}", nudge=nudge)
+
+
+def hidden(s: Position) -> tuple[Cell, ...]:
+    """The fields whose number a messenger hides: its own, and lower ones behind it from whatever side one looks."""
+    cells = [cell for n in FIGURES if in_play(s, n) and (cell := stand(s, n)[0]) in INDEX]
+    behind = [
+        other
+        for cell in cells
+        for other in HEX.neighbours(cell)
+        if other in INDEX and (s.height(cell) - s.height(other) >= TALL or cells.count(cell) > 1)
+    ]
+    return tuple(dict.fromkeys((*cells, *behind)))
 
 
 # --- what is in the hand ---------------------------------------------------------------------------------------------
@@ -112,15 +142,32 @@ def reach(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
 
 
 def prices(s: Position, seat: Seat, figure: int, meant: Cell | None = None) -> Iterator[Mark]:
-    """What each way costs, and strong or weak where somebody stands; meant: where the messenger is held."""
+    """What each way costs, and strong or weak where somebody stands; meant: where the messenger is held.
+
+    The heights stand there once more, for prices make way for them.
+    """
+    yield from numbers(s, INDEX)
     for m in (goal for goal in _goals(s, seat) if goal.figure == figure):
         words: Text | str = "·".join(str(n) for n in costs(s, m))
         mate = next((n for n in figures_at(s, m.cell) if n != figure), None)
         if m.cell in INDEX and mate is not None:
             how = standing_word(s, m.cell, figure, mate)
             words = say("{amounts} {how}", amounts=verbatim(str(words)), how=how)
-        aside = m.cell == meant or _taken(s, m.cell, figure)
-        yield badge(words, middle(s, m.cell), tone(s, seat), UNDER if aside else NOT_BESIDE)
+        then = replace(s, bound=m) if m.cell == meant else s
+        taken = {stand(then, n)[0] for n in FIGURES if in_play(s, n) and (n != figure or then is not s)}
+        yield _price(words, _from_heart(s, m.cell), taken, tone(s, seat))
+
+
+def _price(words: Text | str, fields: Iterable[Cell], taken: Container[Cell], tone: str) -> Mark:
+    """On the first field on which nobody stands, else at the feet of whoever stands on the first."""
+    first, *others = fields
+    free = next((cell for cell in (first, *others) if cell not in taken), None)
+    return badge(words, HEX.centre(first if free is None else free), tone, BELOW if free is None else MIDDLE)
+
+
+def _from_heart(s: Position, heart: Cell) -> list[Cell]:
+    """The fields of a place, those in its middle first."""
+    return sorted(terrace(s, heart), key=lambda cell: (HEX.distance(heart, cell), cell))
 
 
 def standing_word(s: Position, cell: Cell, figure: int, mate: int) -> Text:
@@ -130,11 +177,6 @@ def standing_word(s: Position, cell: Cell, figure: int, mate: int) -> Text:
     if is_light(figure) == is_light(mate):
         return say("equal")
     return strength_word(s.height(cell), figure)
-
-
-def _taken(s: Position, cell: Cell, besides: int = -1) -> bool:
-    """Does anybody, besides the messenger in the hand, stand on this field?"""
-    return any(n != besides and in_play(s, n) and stand(s, n)[0] == cell for n in FIGURES)
 
 
 @lru_cache(maxsize=4)
@@ -248,8 +290,8 @@ def hover(s: Position, me: Seat, cell: Cell) -> Iterator[Mark]:
     node = s.island.node_of[cell]
     for cost, mask in s.island.steps[node]:
         for other in bits(mask):
-            at = _border(s, node, other)
-            yield badge(str(cost), HEX.centre(at), "paper", BELOW if _taken(s, at) else NOT_BESIDE)
+            taken = {stand(s, n)[0] for n in FIGURES if in_play(s, n)}
+            yield _price(str(cost), (_border(s, node, other),), taken, "paper")
 
 
 def _border(s: Position, node: int, other: int) -> Cell:

@@ -108,6 +108,18 @@ def test_no_badge_lies_on_another() -> None:
     assert found[2] == boxes[2].move(-10, 0)
 
 
+def test_badges_make_way_for_emblems_which_stay(ctx: Any) -> None:
+    sign = pygame.Surface((30, 30), pygame.SRCALPHA)
+    sign.fill("#ff0000")
+    price = Mark("badge", "board", points=((2.1, 2.0),), text=verbatim("3"), tone="elves")
+    sign_there = Mark("emblem", "board", points=((2.0, 2.0), (2.02, 2.0)), art="height", nudge=(0.1, 0.0))
+    painter = Painter(ctx, lambda art, area: sign)
+    first, second, plate = (rect for _, rect in painter.plates([price, sign_there], board()))
+    assert first.center == (260, 250) and second.center == (262, 250)
+    assert plate.collidelist([first, second]) < 0 and abs(plate.centery - 250) + abs(plate.centerx - 260) < 60
+    assert len(list(Painter(ctx).plates([price, sign_there], board()))) == 1, "nobody knows how it looks"
+
+
 def test_a_badge_without_room_stays_at_its_place() -> None:
     crowd = [pygame.Rect(30 * x, 20 * y, 30, 20) for x in range(9) for y in range(9)]
     lost = pygame.Rect(130, 90, 30, 20)

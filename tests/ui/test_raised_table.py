@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from engine.core.lattice import HEX, SQUARE, Cell, disc
+from engine.core.text import verbatim
 from engine.ui.layout import Layout, Zone
 from engine.ui.plain_view import PlainView
 from engine.ui.reach import NONE, pixels, reach_of
@@ -389,6 +390,23 @@ def test_furniture_stays_on_the_ground_when_a_cell_rises(lay: Any) -> None:
 
 
 # --- marks -----------------------------------------------------------------------------------------------------------
+
+
+def test_no_line_strikes_through_a_badge_of_another_layer(lay: Any) -> None:
+    app, top = lay()
+    island = Island({(0, 0): 1})
+    top.show(island, 0, animate=False)
+    across = ((0.0, -2.0), (0.0, 2.0))
+    top.layers.set("over", [Mark("badge", "sea", points=((0.0, 0.0),), text=verbatim("goal"))])
+    settle(app, top)
+    (badge,) = top.layers.pictures("over")
+    plain = pygame.image.tobytes(app.snapshot().subsurface(badge.rect.inflate(-8, -8)), "RGB")
+    top.light([Mark("track", "sea", points=across)])
+    settle(app, top)
+    shown = app.snapshot()
+    assert pygame.image.tobytes(shown.subsurface(badge.rect.inflate(-8, -8)), "RGB") == plain
+    x, y = badge.rect.midtop
+    assert pygame.image.tobytes(shown.subsurface((x - 2, y - 8, 4, 4)), "RGB") != bytes(48), "it goes on beyond it"
 
 
 def test_marks_lie_on_the_tops_and_are_drawn_anew_when_a_cell_rises(lay: Any) -> None:

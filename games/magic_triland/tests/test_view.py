@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
+from math import hypot
 
 import pytest
 
 from engine.core import registry
+from engine.core.lattice import HEX, Point
 from engine.core.rules import CHANCE, Act, Cell, Chance
 from engine.core.session import draw
 from engine.ui.guise import guises
 from engine.ui.layout import load_layout
-from engine.ui.view import Grip, Piece, Place
+from engine.ui.view import Grip, Mark, Piece, Place
 from games.magic_triland import INFO
 from games.magic_triland.moves import Card, Go, Joker, Move, Offer, Spend, Stone, Swap
-from games.magic_triland.pieces import CELLS, CORNERS, HOMES
+from games.magic_triland.pieces import BROADSIDES, CELLS, CORNERS, HOMES
 from games.magic_triland.position import Position
 from games.magic_triland.rules import RULES
 from games.magic_triland.tests.play import (
@@ -125,10 +128,44 @@ def test_no_track_crosses_a_price() -> None:
     shown = list(VIEW.preview(s, 0, go))
     moved = [mark for mark in shown if mark.kind == "badge"]
     assert [mark.text for mark in moved] == [mark.text for mark in prices] != []
-    # it stands at the feet of the one that is held there
-    assert moved[0].nudge[1] > prices[0].nudge[1] == 0.0
+    # it makes room for the one that is held there, on the same terrace
+    assert {prices[0].points, moved[0].points} == {(HEX.centre(cell),) for cell in ((3, 2), (4, 2))}
     # within one picture plates are painted last
     assert any(mark.kind == "track" for mark in shown)
+
+
+def test_a_price_stands_on_its_own_field_also_where_somebody_stands() -> None:
+    single = {(2, 2): 2, (3, 2): 3}
+    s = with_energy(standing(single, {LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((3, 2), "rrr")}), 1)
+    price = next(mark for mark in VIEW.held(s, 0, f"messenger:{LIGHT_YELLOW}") if str(mark.text) == "1 weak")
+    x, y = price.points[0][0] + price.nudge[0], price.points[0][1] + price.nudge[1]
+    assert price.nudge[1] > 0.3, "at the feet of the one who stands there"
+    # where the sides of the hexagon begin to run together
+    assert HEX.nearest((x, y)) == (3, 2) and price.nudge[1] <= 0.5
+
+
+def heights(marks: Iterable[Mark]) -> dict[Cell, tuple[str, Point]]:
+    shown = (mark for mark in marks if mark.kind == "emblem")
+    return {HEX.nearest(point): (mark.art, mark.nudge) for mark in shown for point in mark.points}
+
+
+def test_every_height_can_be_read_whoever_stands_there() -> None:
+    levels = {(2, 2): 5, (3, 2): 3, (1, 2): 4, (2, 1): 1}
+    s = standing(levels, {LIGHT_YELLOW: ((2, 2), "yyy"), DARK_RED: ((3, 2), "rrr"), LIGHT_BLUE: ((3, 2), "bbb")})
+    shown = heights(VIEW.marks(s, 0))
+    assert shown[2, 2][0] == "height:5" and shown[3, 2][0] == "height:3"
+    assert shown[2, 2][1] != shown[3, 2][1], "between the heads of two on one field"
+    assert shown[2, 1][0] == "height:1", "a lower field behind it"
+    assert (1, 2) not in shown, "the next one below hides nothing"
+    going = with_energy(s, 3)
+    held = heights(VIEW.held(going, 0, f"messenger:{LIGHT_YELLOW}"))
+    assert {cell: art for cell, (art, _) in held.items()} == {cell: f"height:{s.height(cell)}" for cell in CELLS}
+
+
+def test_the_word_at_the_goal_is_clear_of_the_frame_around_it() -> None:
+    goal = next(mark for mark in VIEW.marks(start(), 0) if mark.kind == "badge")
+    (x, y), (cx, cy) = goal.points[0], HEX.centre(BROADSIDES[0])
+    assert hypot(x - cx, y - cy) > 1.25, "the corners of the frame are 1 away"
 
 
 def test_several_costs_are_chosen_at_the_goal() -> None:
