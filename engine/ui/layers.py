@@ -22,6 +22,8 @@ AROUND = 0.12
 """How much further than its area a picture reaches, so that a moving view has something to show at its rim."""
 SLICE = 0.004
 """Seconds of a frame in which layers are drawn anew, step by step: see `rounds`."""
+FEW = 8
+"""Parts of a board that are painted anew one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,14 +245,21 @@ class Layers:
         self._stale.pop(name, None)
         self._moved.pop(name, None)
         self._reliefs[name] = relief
-        hidden, old = self.hidden.get(name, ()), self._pictures.get(name, [])
-        # plates of badges are made once: one that stands where it stood is not painted anew
+        # plates are made once: one that stands where it stood is not painted anew
+        old = self._pictures.get(name, [])
         kept = {_seen(layer) for layer in old} & {_seen(layer) for layer in new}
-        for layer in (*old, *new):
-            if layer.area.name not in hidden and _seen(layer) not in kept:
-                seen = layer.spread().clip(layer.area.rect)
-                (self._invalidate if name in self._loose else self._soil)(seen)
+        self._changed(name, [layer for layer in (*old, *new) if _seen(layer) not in kept])
         self._pictures[name] = new
+
+    def _changed(self, name: str, pictures: Sequence[Painted]) -> None:
+        """These have come or gone: many small parts of a board cost more than all that lies between them."""
+        tell, hidden = self._invalidate if name in self._loose else self._soil, self.hidden.get(name, ())
+        for area in self.zones.boards():
+            every = (layer.spread().clip(area.rect) for layer in pictures if layer.area is area)
+            seen = [rect for rect in every if rect.width]
+            if area.name not in hidden and seen:
+                for rect in seen if len(seen) <= FEW else [seen[0].unionall(seen[1:])]:
+                    tell(rect)
 
     def _steps(self, marks: Sequence[Mark], area: Area, within: pygame.Rect) -> Iterator[Painted | None]:
         """Badges and emblems lie far apart, on pictures of their own."""
@@ -258,7 +267,7 @@ class Layers:
         for picture in self._painter.steps(others, area, strong=self.strong, within=within):
             yield Painted.at(area, *picture) if picture is not None else None
         for picture in self._painter.plates(marks, area, within):
-            yield Painted.at(area, *picture, plate=True)
+            yield Painted.at(area, *picture, plate=True) if picture is not None else None
 
 
 def _seen(painted: Painted) -> tuple[int, int, int]:

@@ -97,13 +97,20 @@ class Painter:
             yield None
         yield (self._with_plates(image, plates, drawing) if plates else image), rect
 
-    def plates(self, marks: Iterable[Mark], area: Area, within: pygame.Rect | None = None) -> Iterator[Picture]:
-        """Badges and emblems, each as a picture of its own: together those are far smaller than one of all."""
+    def plates(self, marks: Iterable[Mark], area: Area, within: pygame.Rect | None = None) -> Iterator[Picture | None]:
+        """Badges and emblems, each as a picture of its own: together those are far smaller than one of all.
+
+        After some steps without a result: emblems have to be drawn first.
+        """
         shown = self._plates_of(mark for mark in marks if mark.zone == area.name)
         rect = self._bounds(shown, area, within)
         if rect is None:
             return
-        for image, box in self._laid(shown, _Drawing(self.ctx, area, rect, strong=False)):
+        drawing = _Drawing(self.ctx, area, rect, strong=False)
+        for mark in shown:
+            self._plate(mark, drawing)
+            yield None
+        for image, box in self._laid(shown, drawing):
             if box.move(rect.topleft).colliderect(rect):
                 yield image, box.move(rect.topleft)
 

@@ -38,8 +38,8 @@ NUMBER: Point = ((art_blocks.NUMBER[0] - CENTRE[0]) / 100, (art_blocks.NUMBER[1]
 """From the middle of a field to the number of its height."""
 BETWEEN_HEADS: Point = (0.0, -0.42)
 """The same where two messengers share the field."""
-TALL = 2
-"""A messenger that stands so many steps higher than a field behind it hides that field's number."""
+STEEP = 2
+"""A messenger may hide the number of a neighbouring field that is so many steps lower, or higher, than its own."""
 FEET = 0.6
 """How far from the middle of its goal the track of a walk ends, in lattice units."""
 
@@ -104,13 +104,13 @@ def numbers(s: Position, cells: Iterable[Cell]) -> Iterator[Mark]:
 
 
 def hidden(s: Position) -> tuple[Cell, ...]:
-    """The fields whose number a messenger hides: its own, and lower ones behind it from whatever side one looks."""
+    """The fields whose number a messenger may hide: its own, and steep ones beside it, whatever side one looks from."""
     cells = [cell for n in FIGURES if in_play(s, n) and (cell := stand(s, n)[0]) in INDEX]
     behind = [
         other
         for cell in cells
         for other in HEX.neighbours(cell)
-        if other in INDEX and (s.height(cell) - s.height(other) >= TALL or cells.count(cell) > 1)
+        if other in INDEX and (abs(s.height(cell) - s.height(other)) >= STEEP or cells.count(cell) > 1)
     ]
     return tuple(dict.fromkeys((*cells, *behind)))
 
