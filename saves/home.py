@@ -89,7 +89,14 @@ def default_folder() -> Path | None:
     given = os.environ.get(VARIABLE)
     if given:
         return Path(given).absolute()
-    return _chosen() or _system("data")
+    chosen = _chosen()
+    return chosen if chosen is not None and _is_there(chosen) else _system("data")
+
+
+def lost_folder() -> Path | None:
+    """The folder the player chose, if it would be used and is gone (a stick that was pulled out); None: all is well."""
+    chosen = None if os.environ.get(VARIABLE) else _chosen()
+    return None if chosen is None or _is_there(chosen) else chosen
 
 
 def remember_folder(folder: Path, disk: Disk) -> bool:
@@ -115,9 +122,16 @@ def _chosen() -> Path | None:
     try:
         words = read_regular(note, LONGEST_PATH).decode("utf-8").strip() if note is not None else ""
         folder = Path(words)
-        return folder if words and folder.is_absolute() and folder.is_dir() else None
+        return folder if words and folder.is_absolute() else None
     except (OSError, ValueError, SaveError):
         return None
+
+
+def _is_there(folder: Path) -> bool:
+    try:
+        return folder.is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def _system(kind: str) -> Path | None:

@@ -26,7 +26,7 @@ from saves import statistics
 from saves.books import Books
 from saves.files import Disk, why
 from saves.format import Save
-from saves.home import Home, default_folder, open_home, remember_folder, unsaved
+from saves.home import Home, default_folder, lost_folder, open_home, remember_folder, unsaved
 from saves.progress import Book, Progress
 from saves.settings import Settings
 from saves.shelf import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
@@ -68,6 +68,11 @@ class Library:
         self._writer = Writer(self._store, self._report)
         self._books = Books(self.disk, self._writer.put, self._news)
         self._books.open(self._home)
+        lost = lost_folder() if self._usual else None
+        if lost is not None:
+            self._news.append(
+                say("Your folder {folder} can’t be found; the usual one is used.", folder=clean(str(lost), 200))
+            )
         self.learnt, self.store_learnt = self._books.learnt, self._books.store_learnt
         self._writer.pause(not self._home.writable)
 

@@ -312,7 +312,17 @@ def test_chosen_folder_is_found_again(monkeypatch: pytest.MonkeyPatch, tmp_path:
     again = Library()
     assert again.folder == tmp_path / "chosen"
     assert only(again).title == "Taken along"
+    assert not again.passing()
     again.close()
+    # a stick that was pulled out: said once, and used again as soon as it is back
+    (tmp_path / "chosen").rename(tmp_path / "away")
+    third = Library()
+    assert third.folder == tmp_path / "data"
+    (news,) = third.passing()
+    assert str(news) == f"Your folder {tmp_path / 'chosen'} can’t be found; the usual one is used."
+    third.close()
+    (tmp_path / "away").rename(tmp_path / "chosen")
+    assert home.default_folder() == tmp_path / "chosen"
     monkeypatch.setenv(home.VARIABLE, str(tmp_path / "given"))
     assert home.default_folder() == tmp_path / "given"
 
