@@ -52,6 +52,11 @@ def order(info: Info | None, key: str) -> tuple[int, str]:
     return (50 + others.index(key), key) if key in others else (20, key)
 
 
+def span(least: int, most: int) -> str:
+    """From the least to the most; one number if they are equal."""
+    return str(least) if least == most else f"{least}–{most}"
+
+
 class StatisticsScene(Page):
     """Empty, it invites to a first game."""
 
@@ -150,7 +155,7 @@ class StatisticsScene(Page):
                 (rate, say("win rate without draws")),
                 (str(tally.streak), say("wins in a row")),
                 (str(tally.best_streak), say("longest winning streak")),
-                (f"{tally.shortest}–{tally.longest}", say("moves per game")),
+                (span(tally.shortest, tally.longest), say("moves per game")),
                 (self.ctx.tr(duration(tally.seconds)), say("time played")),
                 *hints,
             ]

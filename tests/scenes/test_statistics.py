@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.core.contest import Result
 from engine.scenes.contest_parts import MedalCounts
 from engine.scenes.settings import SettingsScene
-from engine.scenes.statistics import MOST_GAMES, StatisticsScene, against
+from engine.scenes.statistics import MOST_GAMES, StatisticsScene, against, span
 from engine.scenes.statistics_rows import OpponentRow
 from engine.scenes.title import TitleScene
 from engine.ui.widgets import Paragraph
@@ -70,6 +70,10 @@ def test_games_and_opponents_that_only_the_file_knows(visit: Open) -> None:
     for name in ("\n", "\u202e", "x" * 401, "<b>"):
         with pytest.raises(ValueError, match="name"):
             replace(strange, games={name: {}})
+
+
+def test_one_number_where_the_least_is_the_most() -> None:
+    assert (span(51, 51), span(12, 51)) == ("51", "12–51")
 
 
 def test_unknown_opponents_keep_their_names() -> None:
