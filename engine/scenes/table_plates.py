@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from engine.core.challenge import is_challenge
 from engine.core.info import PERSON, Info
 from engine.core.rules import Over, Seat
 from engine.core.text import Text, say
@@ -46,12 +47,14 @@ def plates_of(info: Info, match: Match, view: Any, position: Any, me: Seat) -> t
     session = match.session
     over = session.over
     moving = session.to_move
+    task = is_challenge(session.setup.challenge)
     found = []
     for seat, cast in enumerate(guises(view, position, info.cast(len(session.setup.seats)))):
         kind, aim = session.setup.seats[seat], cast.playing(session.setup.options).aim
         person = kind == PERSON
         who = _who(seat, me, match) if person else _level(info, match.level(seat))
-        counts = tuple((count.label, count.value) for count in view.counts(position, seat))
+        told = [count for count in view.counts(position, seat) if not (count.clock and task)]
+        counts = tuple((count.label, count.value) for count in told)
         icon = "person" if person else "robot"
         plate = Plate(seat, cast.name, aim, cast.tone, who, icon, counts, seat in moving, _won(over, seat))
         found.append(plate)

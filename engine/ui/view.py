@@ -161,10 +161,14 @@ class Aid:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One figure on a seat's plate: "cards left 12"."""
+    """One figure on a seat's plate: "cards left 12".
+
+    clock: it counts the whole game's turns; not shown in a challenge, which counts its own.
+    """
 
     label: Text
     value: int
+    clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,7 +161,7 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
         side = say("Dark ones") if s.lead != NOBODY and plays(s, seat) else say("Light ones")
         return Count(side, len(s.own(seat))), score
     if s.terms.alone and built(s):
-        return cards, Count(say("Turn"), min(s.turns + 1, s.terms.limit))
+        return cards, Count(say("Turn"), min(s.turns + 1, s.terms.limit), clock=True)
     if built(s) and (not s.terms.duel or s.terms.master):
         return Count(say("Pearls"), delivered(s, seat)), cards
     return (cards,)

@@ -10,6 +10,8 @@ import pytest
 
 from engine.core import registry
 from engine.core.challenge import FAILED, GRADES, OPEN, SOLVED, Challenge, Solution, opened
+from engine.scenes.match import Match
+from engine.scenes.table_plates import plates_of
 from games.magic_triland.challenge import SOURCE
 from games.magic_triland.kernel_solo import FAILED as NO
 from games.magic_triland.kernel_solo_bound import NEVER
@@ -137,3 +139,14 @@ def test_what_does_not_take_just_so_many_turns_is_refused() -> None:
     for challenge in (wrong, short):
         with pytest.raises(ValueError):
             list(SOURCE.solve(challenge))
+
+
+def test_the_plate_leaves_the_turns_to_the_challenge() -> None:
+    def counts(task: str) -> list[str]:
+        session = opened(ALL[0], task)
+        match, view = Match(session), registry.view("magic_triland")
+        plates = plates_of(session.info, match, view, session.observe(0), 0)
+        return [str(label) for plate in plates for label, _ in plate.counts]
+
+    assert counts(ALL[0].key) == ["Cards"]
+    assert counts("ladder-1") == ["Cards", "Turn"]
