@@ -61,6 +61,7 @@ class ReviewBoard:
         board = pygame.Rect(rect.left, rect.top, rect.width, max(1, rect.height - strip - gap))
         before, self.top = (self.top, self.message), self._top(board)
         self.message = Message(self.ctx, self.top.stage)
+        self.message.upwards = True
         take_apart(before, [self.ctx])
         self.top.resize(board)
         self.message.layout(pygame.Rect(rect.left, rect.bottom - strip, rect.width, strip))

@@ -38,6 +38,8 @@ class Message:
         """Pixels kept free at the right end."""
         self.least = 0
         """How high the strip must be at least."""
+        self.upwards = False
+        """Is what lies below it needed, however high up it is?"""
         self._passing: list[Text] = []
         self._left = 0.0
         self._shown: tuple[str, str, int, int] = ("", "", 0, 0)
@@ -166,7 +168,7 @@ class Message:
         box = self.rect.copy()
         if needed > box.height and box.width >= 20:
             # far down it grows upwards, elsewhere over what is less urgent below it
-            low = box.centery > self.ctx.screen.size[1] * LOW
+            low = self.upwards or box.centery > self.ctx.screen.size[1] * LOW
             box.update(box.left, box.bottom - needed if low else box.top, box.width, needed)
         return box
 

@@ -11,7 +11,7 @@ import pytest
 
 from engine.ai.advice import Plain
 from engine.core import registry
-from engine.core.text import Text
+from engine.core.text import Text, verbatim
 from engine.scenes import review_work
 from engine.scenes.replay import ReplayScene
 from engine.scenes.result import ResultScene
@@ -325,6 +325,20 @@ def test_nothing_overlaps(visit: Open, scale: int, language: str) -> None:
         guest.app.step()
         assert guest.app.ctx.screen.size == size
         stands_apart(guest)
+
+
+def test_a_long_sentence_leaves_the_graph_free(visit: Open) -> None:
+    guest = look(visit, size=(800, 600), text_scale=150)
+    board, graph = guest.top.board, guest.top.graph
+    board.say(verbatim("Light yellow goes on to the next terrace. " * 4), imagined=True)
+    box = board.message._box
+    assert box.height > board.message.rect.height
+    assert box.bottom <= graph.rect.top
+    assert board.top.rect.left <= box.left
+    guest.app.step()
+    # and it is painted there
+    paper = guest.app.ctx.theme.color("paper")
+    assert guest.app.snapshot().get_at((box.right - 4, box.top + box.height // 2)) == paper
 
 
 def stands_apart(guest: Guest) -> None:
