@@ -88,7 +88,7 @@ class Books:
         self._change(lambda known: known.plus(game, mark))
 
     def withdraw(self, mark: str) -> None:
-        """The game of this mark, the last that was counted, counts no more."""
+        """The game of this mark counts no more if it was the last that was counted."""
         self._change(lambda known: known.without(mark))
 
     def store_progress(self, new: Progress) -> None:
@@ -119,8 +119,10 @@ class Books:
 
     def _change(self, change: Callable[[Statistics], Statistics]) -> None:
         self._changes.append(change)
-        self.statistics = change(self.statistics)
-        self._store(STATISTICS, self.statistics)
+        changed = change(self.statistics)
+        if changed is not self.statistics:
+            self.statistics = changed
+            self._store(STATISTICS, changed)
 
     def _store(self, kind: Kind[T], value: T) -> None:
         if kind.file not in self._frozen:

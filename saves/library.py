@@ -145,7 +145,7 @@ class Library:
         track = self._track(session)
         withdrawn = track.recorded and track.mark == self.statistics().last
         track.recorded = track.recorded and not withdrawn
-        # the game first: killed between the two, it has been counted once and goes on
+        # the game first: killed between the two, it is withdrawn when the game is opened
         self.autosave(session)
         if withdrawn:
             self._books.withdraw(track.mark)
@@ -234,7 +234,9 @@ class Library:
         if not entry.named and whole and not (read is not None and read.apart):
             track = self._track(opened.session)
             track.file, track.first = entry.file, None
-            # killed between the game's file and the statistics it is counted now
+            # killed between the game's file and the statistics it is counted now, or counts no more
+            if opened.session.over is None and not track.recorded:
+                self._books.withdraw(track.mark)
             self.record(opened.session)
         return opened
 

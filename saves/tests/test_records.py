@@ -169,6 +169,27 @@ def test_a_result_that_is_taken_back_counts_no_more(tmp_path: Path) -> None:
     again.close()
 
 
+def test_killed_between_a_take_back_and_the_statistics_it_counts_as_it_ends_then(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    session = new_game()
+    finish(session)
+    library.record(session)
+    assert library.flush(5)
+    counted = (tmp_path / "statistics.json").read_bytes()
+    session.undo()
+    library.took_back(session)
+    library.close()
+    (tmp_path / "statistics.json").write_bytes(counted)
+    again = Library(tmp_path)
+    assert again.statistics().tally().games == 1
+    opened = again.open(again.entries()[0]).session
+    assert again.statistics().tally().games == 0
+    finish(opened, seed=3)
+    again.record(opened)
+    assert again.statistics().tally().games == 1
+    again.close()
+
+
 def test_a_result_stands_once_another_game_has_been_counted(tmp_path: Path) -> None:
     library = Library(tmp_path)
     session, other = new_game(), new_game()
