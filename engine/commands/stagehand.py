@@ -76,14 +76,29 @@ def show(app: App, scene: Scene) -> None:
 
 def golden(game: str) -> Session[Any, Any]:
     """The longest of the game's golden saves that are played in the usual way: a whole game, played out."""
-    return _twin(max(_played_out(game), key=_usual))
+    return _twin(next(_played_out(game)))
+
+
+def _played_out(game: str) -> Iterator[Session[Any, Any]]:
+    """Whole games, the most usual and longest first. Nobody plays on in these."""
+    usual = {option.key: option.default for option in registry.info(game).options}
+
+    def by_use(path: Path) -> tuple[int, int]:
+        save = _saved(path)
+        return sum(usual.get(key) == value for key, value in save.options.items()), len(save.log)
+
+    paths = sorted((registry.folder(game) / "golden").glob("*.json"))
+    sessions = map(_replayed, sorted(paths, key=by_use, reverse=True))
+    return (session for session in sessions if session.over is not None)
+
+
+_saved = cache(read_file)
 
 
 @cache
-def _played_out(game: str) -> tuple[Session[Any, Any], ...]:
-    """To read them all anew for every picture would take longer than to draw it. Nobody plays on in these."""
-    found = (restore(read_file(path)) for path in sorted((registry.folder(game) / "golden").glob("*.json")))
-    return tuple(session for session in found if session.over is not None)
+def _replayed(path: Path) -> Session[Any, Any]:
+    """To replay them all anew for every picture would take longer than to draw it."""
+    return restore(_saved(path))
 
 
 def _twin(session: Session[Any, Any]) -> Session[Any, Any]:
@@ -92,12 +107,6 @@ def _twin(session: Session[Any, Any]) -> Session[Any, Any]:
     twin.log[:], twin.states[:] = session.log, session.states
     twin.floor, twin.hints = session.floor, session.hints
     return twin
-
-
-def _usual(session: Session[Any, Any]) -> tuple[int, int]:
-    """How usual a game is, and how long."""
-    usual = {option.key: option.default for option in session.info.options}
-    return sum(usual.get(key) == value for key, value in session.setup.options.items()), len(session.log)
 
 
 def midway(game: str, share: float) -> Session[Any, Any]:
@@ -111,7 +120,7 @@ def midway(game: str, share: float) -> Session[Any, Any]:
 
 def secret(game: str) -> Session[Any, Any] | None:
     """The most usual game in which seats come to see different things, at such a moment in its second half; or None."""
-    for session in map(_twin, sorted(_played_out(game), key=_usual, reverse=True)):
+    for session in map(_twin, _played_out(game)):
         half = len(session.log) // 2
         while len(session.log) > half and session.undo():
             if session.to_move and _hides(session):
