@@ -7,6 +7,7 @@ of its scene. Nothing of that has to care: what a scene holds is emptied here, i
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 ROOMS = ("engine.ui.", "engine.scenes.")
@@ -38,7 +39,7 @@ def _held(roots: Iterable[object]) -> dict[int, object]:
             inside: Iterable[object] = one.values()
         elif isinstance(one, list | tuple | set | frozenset):
             inside = one
-        elif _is_part(one):
+        elif _made_of(one.__class__) and hasattr(one, "__dict__"):
             found[id(one)] = one
             inside = vars(one).values()
         else:
@@ -48,9 +49,9 @@ def _held(roots: Iterable[object]) -> dict[int, object]:
     return found
 
 
-def _is_part(one: object) -> bool:
-    """May it be emptied?"""
-    kind = type(one)
+@lru_cache(maxsize=1_000)
+def _made_of(kind: type) -> bool:
+    """May what is of this type be emptied, if it has attributes of its own?"""
     params = getattr(kind, "__dataclass_params__", None)
     frozen = params is not None and params.frozen
-    return kind.__module__.startswith(ROOMS) and not frozen and hasattr(one, "__dict__") and not isinstance(one, type)
+    return kind.__module__.startswith(ROOMS) and not frozen and not issubclass(kind, type)

@@ -42,8 +42,8 @@ class Bodies:
 
     def resting(self, sprite: Sprite, around: int = -1) -> pygame.Rect:
         """Where it lies, its shadow included; `around`: how far that reaches, where it is known."""
-        stance = sprite.stance
-        width, height = cell_size(self.lattice(sprite), stance.scale)
+        stance, lattice = sprite.stance, self.lattice(sprite)
+        width, height = cell_size(lattice, stance.scale)
         # a turned hexagon is at most as wide as it is high
         side = max(width, height)
         if sprite.flat:
@@ -52,7 +52,7 @@ class Bodies:
             around = self.looks.shadows.blur(0.0) + self.looks.shadows.drop(0.0)
         rect = pygame.Rect(0, 0, side + 2 * around + 4, side + 2 * around + 4)
         rect.center = (round(stance.x), round(stance.y))
-        reach = self.reach(sprite)
+        reach = self.looks.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
         return rect if reach is NONE else _reaching(rect, reach, stance.scale, round(stance.angle) % 360)
 
     def moving(self, sprite: Sprite) -> pygame.Rect:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 
 from engine.ui.theme import Theme
@@ -61,11 +63,16 @@ def _smooth(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def _grain() -> pygame.Surface:
-    """A tile of faint specks and short fibres; it also hides the steps of a dark gradient."""
+@cache
+def _specks() -> bytes:
+    """How bright each pixel of the grain is, row by row."""
     # digits of a power look random enough, and are the same on every machine without a generator
     noise = pow(5, 60_007, 1 << (GRAIN * GRAIN * 8 + 4_096)).to_bytes(GRAIN * GRAIN + 512, "little")[512:]
-    shades = noise.translate(bytes(value % STRENGTH for value in range(256)))
-    tile = pygame.image.frombytes(shades, (GRAIN, GRAIN), "P")
+    return noise.translate(bytes(value % STRENGTH for value in range(256)))
+
+
+def _grain() -> pygame.Surface:
+    """A tile of faint specks and short fibres; it also hides the steps of a dark gradient."""
+    tile = pygame.image.frombytes(_specks(), (GRAIN, GRAIN), "P")
     tile.set_palette([(value, value, value) for value in range(STRENGTH)])
     return tile.convert()
