@@ -1,31 +1,46 @@
-"""A plugin for all tests: the same drawing in the same size is made once, however many windows they open.
+"""A plugin for all tests: the same picture is made once, however many windows they open.
 
-Each window begins with empty caches, as the program does, and would draw the same table anew.
+Each window begins with empty caches, as the program does, and would draw the same table anew, its ground and all the
+shadows of its pieces.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha1
 
 import pygame
 import pytest
 
-from engine.ui import art
+from engine.ui import art, shadows
 from engine.ui.cache import SurfaceCache
+from engine.ui.ground import Ground
 
 KEPT = 100_000_000
 """Bytes of pictures."""
+COLORS = ("ground", "ground_light", "ground_dark")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def drawings() -> Iterator[None]:
     """Copies of what has been drawn before."""
-    kept, draw = SurfaceCache(KEPT), art.fresh
+    kept, draw, cast, paint = SurfaceCache(KEPT), art.fresh, shadows._shadow, Ground._paint
 
     def fresh(svg: str, size: tuple[int, int]) -> pygame.Surface:
         key = svg, size, pygame.display.get_surface() is None
         return kept.get(key, lambda: draw(svg, size)).copy()
 
+    def shadow(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:
+        key = sha1(image.get_buffer().raw).digest(), image.get_size(), image.get_pitch(), blur, alpha
+        return kept.get(key, lambda: cast(image, blur, alpha)).copy()
+
+    def ground(self: Ground, canvas: pygame.Surface) -> pygame.Surface:
+        theme = self.theme
+        key = canvas.get_size(), canvas.get_masks(), theme.name, *(tuple(theme.color(name)) for name in COLORS)
+        return kept.get(key, lambda: paint(self, canvas)).copy()
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(art, "fresh", fresh)
+        patch.setattr(shadows, "_shadow", shadow)
+        patch.setattr(Ground, "_paint", ground)
         yield

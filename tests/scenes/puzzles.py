@@ -13,7 +13,7 @@ from engine.core import registry
 from engine.core.challenge import GRADES, Challenge, Source
 from engine.core.session import Session
 from engine.scenes.challenge_table import ChallengeTable
-from engine.ui.app import App
+from engine.ui.app import LONGEST_FRAME, App
 from tests import waiting
 from tests.scenes.conftest import GAME
 
@@ -82,4 +82,4 @@ def losing(table: ChallengeTable) -> Any:
 def until(app: App, wanted: Callable[[], object]) -> None:
     """Run until something has come about; another process works on it."""
     app.step()
-    waiting.until(wanted, app.step)
+    waiting.until(wanted, lambda: app.step(LONGEST_FRAME))

@@ -47,6 +47,17 @@ def through(guest: Guest) -> Guest:
     raise AssertionError("it never ends")
 
 
+def known(visit: Open, name: str = "held", seats: tuple[str, ...] = ("person", "ai:easy"), **settings: Any) -> Guest:
+    """The same where all is known when it is opened: no frame is painted for each answer."""
+    session = finished(seats, name)
+    work = review_work.Work(review_work.review_of(session), FakeWorker)
+    work.start()
+    while work.running:
+        work.update()
+    work.close()
+    return visit(lambda ctx: ReviewScene(ctx, session), **settings)
+
+
 def lying(guest: Guest) -> set[tuple[str, Any]]:
     sprites = guest.top.board.top.stage.sprites.values()
     return {(sprite.piece.key, sprite.piece.place) for sprite in sprites if not sprite.flat}
@@ -143,7 +154,7 @@ def test_an_ai_that_fails_is_told(visit: Open, fake: list[FakeWorker]) -> None:
 
 
 def test_keys_and_wheel_go_through_the_game(visit: Open) -> None:
-    guest = through(look(visit))
+    guest = known(visit)
     scene, last = guest.top, len(guest.top.session.log)
     guest.key(pygame.K_HOME)
     for ply in range(6):
@@ -161,7 +172,7 @@ def test_keys_and_wheel_go_through_the_game(visit: Open) -> None:
 
 
 def test_the_graph_is_clicked_and_dragged(visit: Open) -> None:
-    guest = through(look(visit, size=(1280, 720)))
+    guest = known(visit, size=(1280, 720))
     graph, scene = guest.top.graph, guest.top
     guest.click_at((graph.x(20), graph.plot.centery))
     assert scene.ply == 20
@@ -185,7 +196,7 @@ def test_the_graph_is_clicked_and_dragged(visit: Open) -> None:
 
 
 def test_the_list_leads_to_the_moments(visit: Open) -> None:
-    guest = through(look(visit, size=(1280, 720)))
+    guest = known(visit, size=(1280, 720))
     guest.click("moment28")
     scene = guest.top
     assert (scene.ply, scene.chosen) == (29, 28)
@@ -202,7 +213,7 @@ def test_the_list_leads_to_the_moments(visit: Open) -> None:
 
 
 def test_a_row_at_the_bottom_that_is_clicked_is_read_without_scrolling(visit: Open) -> None:
-    guest = through(look(visit, size=(800, 600), text_scale=150))
+    guest = known(visit, size=(800, 600), text_scale=150)
     pane = guest.top.pane
     for moment in guest.top.moments:
         row = pane.find(f"moment{moment.ply}")
@@ -225,7 +236,7 @@ def test_a_row_is_explained_where_one_is_already(visit: Open) -> None:
 
 
 def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
-    guest = through(look(visit, size=(1280, 720), speed="instant"))
+    guest = known(visit, size=(1280, 720), speed="instant")
     guest.click("moment10")
     scene = guest.top
     guest.click("line")
@@ -266,7 +277,7 @@ def test_a_line_ends_where_it_can_not_be_played() -> None:
 
 
 def test_trying_again_starts_before_the_mistake(visit: Open) -> None:
-    guest = through(look(visit, size=(1280, 720)))
+    guest = known(visit, size=(1280, 720))
     old = guest.top.session
     log = list(old.log)
     guest.click("moment28")
@@ -280,7 +291,7 @@ def test_trying_again_starts_before_the_mistake(visit: Open) -> None:
 
 
 def test_trying_again_from_anywhere_but_the_end(visit: Open) -> None:
-    guest = through(look(visit))
+    guest = known(visit)
     guest.key(pygame.K_END)
     guest.top.chosen = None
     guest.top.card.fill()
@@ -318,7 +329,7 @@ def test_an_unfinished_game_is_not_reviewed(visit: Open) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("scale", [80, 150, 200])
 def test_nothing_overlaps(visit: Open, scale: int, language: str) -> None:
-    guest = through(look(visit, text_scale=scale, language=language))
+    guest = known(visit, text_scale=scale, language=language)
     for size in ((800, 600), (1280, 720), (2560, 1440)):
         guest.app.resize(size)
         guest.app.step()

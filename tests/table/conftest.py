@@ -18,7 +18,7 @@ from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.scenes.handover import HandoverScene
 from engine.scenes.table import TableScene
-from engine.ui.app import App
+from engine.ui.app import LONGEST_FRAME, App
 from engine.ui.intent import Intent
 from engine.ui.view import Place
 from saves.format import shipped_board
@@ -61,9 +61,9 @@ class Player:
             self.app.step()
 
     def settle(self) -> None:
-        """Until nothing moves any more."""
+        """Until nothing moves any more, in the longest frames there are."""
         for _ in range(600):
-            self.app.step()
+            self.app.step(LONGEST_FRAME)
             if not self.table.top.busy and not self.table.hand.busy:
                 return
         raise AssertionError("it never comes to rest")
