@@ -5,11 +5,11 @@ The checksum is over the body written compactly with sorted keys, so that the la
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core import codec
+from engine.core.digest import sha256
 from engine.core.errors import NotationError, SaveError, TrailboxError
 from engine.core.intake import clean_text
 from engine.core.text import Text, say
@@ -31,7 +31,7 @@ def wrap(kind: str, version: int, body: Mapping[str, Any]) -> str:
 
 def checksum(body: Mapping[str, Any]) -> str:
     """64 hexadecimal digits. `ValueError` or `RecursionError` for what can't be written as JSON in UTF-8."""
-    return hashlib.sha256(codec.dumps(body).encode("utf-8")).hexdigest()
+    return sha256(codec.dumps(body).encode("utf-8")).hexdigest()
 
 
 def unwrap(kind: str, version: int, text: str | bytes, migrations: Mapping[int, Migration]) -> dict[str, Any]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+from engine.core.digest import sha256
 
 Cell = tuple[int, int]
 
@@ -25,4 +26,4 @@ class Board:
     def digest(self) -> str:
         """Sixteen hexadecimal digits of the content, so that a save knows its board again."""
         rows = ";".join(f"{x},{y},{kind}" for (x, y), kind in sorted(self.cells.items()))
-        return hashlib.sha256(f"{self.lattice}|{rows}".encode()).hexdigest()[:16]
+        return sha256(f"{self.lattice}|{rows}".encode()).hexdigest()[:16]

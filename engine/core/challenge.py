@@ -15,10 +15,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from hashlib import sha256
 from typing import Any, Protocol
 
 from engine.core import codec
+from engine.core.digest import sha256
 from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Seat
 from engine.core.session import LONGEST_LOG, Session, Setup, Step

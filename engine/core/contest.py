@@ -14,10 +14,10 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from hashlib import sha256
 from typing import Any, Protocol
 
 from engine.core.challenge import TRIES, daily_seed, day_in, star_signs
+from engine.core.digest import sha256
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.rules import CHANCE

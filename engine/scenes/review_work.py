@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import Any, Protocol
 
 from engine.ai.mind import Idea
 from engine.ai.review import Question, Review
 from engine.core import codec
+from engine.core.digest import sha256
 from engine.core.errors import TrailboxError
 from engine.core.session import Session
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from _blake2 import blake2b  # `hashlib` loads OpenSSL: see engine/core/digest.py
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 
 from engine.core.rules import Cell, Fact, Seat
 from games.magic_triland.hands import Counts, Hands
