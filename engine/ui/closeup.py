@@ -145,6 +145,7 @@ class CloseUps:
             self._leaving = Timer(EXIT * self._pace)
         self._soil()
         self.shown, self.tucked = None, False
+        self._picture = None
         self.zones.front, self.zones.panel = "", pygame.Rect(0, 0, 0, 0)
         self.pane.set([])
         self.pane.put([])

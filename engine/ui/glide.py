@@ -13,6 +13,7 @@ from time import perf_counter
 import pygame
 
 from engine.ui.brush import Brush
+from engine.ui.heap import give_back
 from engine.ui.order import Order
 from engine.ui.photo import Desk, Photo, Photographer
 from engine.ui.screen import around, strips
@@ -172,6 +173,8 @@ class Glide:
                     if far is not None:
                         self._far[area.name] = far
                     yield
+        # zooming and drawing have left holes
+        give_back()
 
     def _taking(self, area: Area, resting: list[Sprite]) -> Iterator[None]:
         begun = self._spoiled

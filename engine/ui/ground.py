@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cache
 
 import pygame
 
+from engine.ui.screen import strips
 from engine.ui.theme import Theme
 
 GRAIN = 128
 COARSE = (32, 18)
 STRENGTH = 8
 """Specks are up to so many steps of 255 brighter."""
+STEPS = 256 // STRENGTH
+"""Steps from the lit middle to the unlit rim."""
+ROWS = 64
+"""Rows that are looked at together while the ground is painted."""
 
 
 class Ground:
@@ -32,35 +38,62 @@ class Ground:
         canvas.blit(self._image, area, area)
 
     def _paint(self, canvas: pygame.Surface) -> pygame.Surface:
-        image = pygame.transform.smoothscale(self._glow().convert(canvas), canvas.get_size())
-        if self.theme.name == "contrast":
-            return image
-        grain = _grain()
-        for y in range(0, image.get_height(), GRAIN):
-            for x in range(0, image.get_width(), GRAIN):
-                image.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+        """A byte a pixel, a quarter of what the window takes: which step of the light, and which speck on it."""
+        size = canvas.get_size()
+        far = pygame.transform.smoothscale(_distances(), size)
+        shares = [_darkness(value / 255) for value in range(256)]
+        dark = bytes(round(share * (256 - STRENGTH)) for share in shares)
+        rows = (far.subsurface(strip) for strip in strips(far.get_rect(), size[1] // ROWS))
+        light = _whole(b"".join(pygame.image.tobytes(part, "RGB")[::3].translate(dark) for part in rows))
+        grain = _grain(size)
+        specks = _whole(grain)
+        # specks also decide between two steps, so that no edge is seen between these; no sum is larger than a byte
+        pixels = ((light + specks) & _whole(bytes([256 - STRENGTH]) * len(grain))) | specks
+        image = pygame.image.frombytes(pixels.to_bytes(len(grain), "little"), size, "P")
+        nearest = [min(255, bisect_left(shares, step / (STEPS - 1))) / 255 for step in range(STEPS)]
+        image.set_palette([self._colour(far, speck) for far in nearest for speck in range(STRENGTH)])
         return image
 
-    def _glow(self) -> pygame.Surface:
-        """The light that falls on the table, on a very small surface."""
-        theme = self.theme
-        ground, lit, unlit = (theme.color(name) for name in ("ground", "ground_light", "ground_dark"))
-        small = pygame.Surface(COARSE)
-        width, height = COARSE
-        for y in range(height):
-            for x in range(width):
-                across, down = (2 * x - width + 1) / width, (2 * y - height + 1) / height + 0.25
-                far = min(1.0, (across * across * 0.62 + down * down * 0.5) ** 0.5)
-                light = _smooth(1 - far / 0.6)
-                dark = _smooth((far - 0.35) / 0.85)
-                small.set_at((x, y), ground.lerp(lit, light * 0.75).lerp(unlit, dark))
-        return small
+    def _colour(self, far: float, speck: int) -> pygame.Color:
+        """So far from the middle, of one of the specks."""
+        ground, lit, unlit = (self.theme.color(name) for name in ("ground", "ground_light", "ground_dark"))
+        colour = ground.lerp(lit, _light(far) * 0.75).lerp(unlit, _smooth((far - 0.35) / 0.85))
+        less = 0 if self.theme.name == "contrast" else speck
+        return colour + pygame.Color(less, less, less, 0)
+
+
+def _light(far: float) -> float:
+    """How much falls so far from the middle, both 0 to 1."""
+    return _smooth(1 - far / 0.6)
+
+
+def _darkness(far: float) -> float:
+    """The same the other way round, in steps that look alike: 0 in the middle, 1 at the rim."""
+    dark = (0.75 * (1 - _light(far)) + _smooth((far - 0.35) / 0.85)) / (0.75 + _smooth(0.65 / 0.85))
+    return max(0.0, min(1.0, dark))
+
+
+def _whole(row: bytes) -> int:
+    """Bytes as one number: adding two adds them all."""
+    return int.from_bytes(row, "little")
 
 
 def _smooth(share: float) -> float:
     """0 to 1 without a corner at either end."""
     share = max(0.0, min(1.0, share))
     return share * share * (3 - 2 * share)
+
+
+def _distances() -> pygame.Surface:
+    """How far the light is, as a very small grey picture."""
+    small = pygame.Surface(COARSE, 0, 32)
+    width, height = COARSE
+    for y in range(height):
+        for x in range(width):
+            across, down = (2 * x - width + 1) / width, (2 * y - height + 1) / height + 0.25
+            far = min(1.0, (across * across * 0.62 + down * down * 0.5) ** 0.5)
+            small.set_at((x, y), (round(far * 255),) * 3)
+    return small
 
 
 @cache
@@ -71,8 +104,9 @@ def _specks() -> bytes:
     return noise.translate(bytes(value % STRENGTH for value in range(256)))
 
 
-def _grain() -> pygame.Surface:
-    """A tile of faint specks and short fibres; it also hides the steps of a dark gradient."""
-    tile = pygame.image.frombytes(_specks(), (GRAIN, GRAIN), "P")
-    tile.set_palette([(value, value, value) for value in range(STRENGTH)])
-    return tile.convert()
+def _grain(size: tuple[int, int]) -> bytes:
+    """Faint specks and short fibres for so many pixels, row by row."""
+    specks = _specks()
+    rows = [specks[at : at + GRAIN] for at in range(0, len(specks), GRAIN)]
+    wide = b"".join((row * (size[0] // GRAIN + 1))[: size[0]] for row in rows)
+    return (wide * (size[1] // GRAIN + 1))[: size[0] * size[1]]

@@ -294,7 +294,7 @@ class Looks:
         # for a few frames nobody sees how a large picture was scaled, but everybody sees a frame that is late
         scaled = pygame.transform.smoothscale if max(size) <= SMOOTHLY else pygame.transform.scale
         # several pieces may look the same
-        return self.made.get(("quick", name, face, near, degrees, wanted), lambda: scaled(base, wanted))
+        return self._store.quick.get((name, face, near, degrees, wanted), lambda: scaled(base, wanted))
 
     def moving(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
         """A picture for one frame: angle and size in steps, made from a picture that is at hand."""

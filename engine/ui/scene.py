@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.ui.apart import take_apart
+from engine.ui.heap import give_back
 from engine.ui.intent import Intent
 
 if TYPE_CHECKING:
@@ -143,6 +144,7 @@ class SceneStack:
         gone, self._gone = self._gone, []
         if gone:
             take_apart(gone, living)
+            give_back()
 
     def _put(self, scene: Scene) -> None:
         if scene in self._gone:

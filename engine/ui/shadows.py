@@ -19,11 +19,12 @@ Key = tuple[Any, ...]
 
 
 class Shadows:
-    """By art, face, size and angle of what casts them; kept among the `made` pictures."""
+    """By art, face, size and angle of what casts them; kept among the `made` pictures, and `scaled` ones apart."""
 
-    def __init__(self, ctx: Context, made: SurfaceCache) -> None:
+    def __init__(self, ctx: Context, made: SurfaceCache, scaled: SurfaceCache) -> None:
         self.ctx = ctx
         self._made = made
+        self._scaled = scaled
         self._shapes: dict[Key, Key] = {}
         self._cast: dict[Key, Key] = {}
         """The outline of the last shadow that a resting piece has cast, by art, face and angle."""
@@ -44,7 +45,7 @@ class Shadows:
         wanted = (size[0] + around, size[1] + around)
         if base is None or base.get_size() == wanted:
             return base
-        return self._made.get(("quick shadow", shape, wanted), lambda: pygame.transform.scale(base, wanted))
+        return self._scaled.get(("shadow", shape, wanted), lambda: pygame.transform.scale(base, wanted))
 
     def of(self, key: Key, image: pygame.Surface, lift: float, *, leans: bool = False) -> pygame.Surface:
         """The soft shadow of a picture, `blur` pixels larger on each side.

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
 
 DRAWN_BYTES = 9_000_000
-MADE_BYTES = 9_000_000
-"""Pictures as drawn, and those turned, scaled and shadows, in a window of 1280x720."""
+MADE_BYTES = 5_000_000
+QUICK_BYTES = 1_500_000
+"""Pictures as drawn, those turned and shadows, and those scaled for a moving view, in a window of 1280x720."""
 
 Size = tuple[int, int]
 Wanted = tuple[str, int, Size]
@@ -33,7 +34,9 @@ class Store:
         self.view = view
         self.made = SurfaceCache(MADE_BYTES)
         """What is made of drawn pictures, by keys that begin with what it is."""
-        self.shadows = Shadows(ctx, self.made)
+        self.quick = SurfaceCache(QUICK_BYTES)
+        """What is scaled quickly while a view moves: used for a moment, it must not displace what is made well."""
+        self.shadows = Shadows(ctx, self.made, self.quick)
         self._drawn: dict[tuple[str, int], dict[Size, pygame.Surface]] = {}
         self._used: OrderedDict[Wanted, None] = OrderedDict()
         """The drawn pictures, the least used first."""
@@ -45,13 +48,15 @@ class Store:
     def fit(self) -> None:
         """The window may have another size; forget everything if the palette is another."""
         size = self.ctx.screen.size
-        self._limit, self.made.limit = allowed(DRAWN_BYTES, size), allowed(MADE_BYTES, size)
+        self._limit = allowed(DRAWN_BYTES, size)
+        self.made.limit, self.quick.limit = allowed(MADE_BYTES, size), allowed(QUICK_BYTES, size)
         if self._serial != self.ctx.theme.serial:
             self._serial = self.ctx.theme.serial
             self._drawn.clear()
             self._used.clear()
             self._bytes = 0
             self.made.clear()
+            self.quick.clear()
             self.shadows.clear()
 
     def sizes(self, name: str, face: int) -> dict[Size, pygame.Surface]:

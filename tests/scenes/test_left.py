@@ -144,6 +144,7 @@ def test_a_table_that_is_covered_gives_back_what_is_as_large_as_the_window(app: 
 def test_tables_of_a_game_share_their_pictures_within_a_limit(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.ui.store.DRAWN_BYTES", 300_000)
     monkeypatch.setattr("engine.ui.store.MADE_BYTES", 200_000)
+    monkeypatch.setattr("engine.ui.store.QUICK_BYTES", 100_000)
     stores = set()
     for share in (0.3, 0.6):
         app.ctx.stack.clear_to(TableScene(app.ctx, hand.midway(GAMES[0], share)))
@@ -154,6 +155,7 @@ def test_tables_of_a_game_share_their_pictures_within_a_limit(app: App, monkeypa
         kept = sum(weight(image) for sizes in store._drawn.values() for image in sizes.values())
         assert kept == store._bytes <= 300_000
         assert store.made.bytes <= store.made.limit == 200_000
+        assert store.quick.bytes <= store.quick.limit == 100_000
         stores.add(store)
     assert len(stores) == 1
     app.ctx.stack.clear_to(TableScene(app.ctx, hand.midway(GAMES[-1], 0.3)))

@@ -189,8 +189,10 @@ def test_what_changed_hands_is_looked_at_for_a_moment(open_table: Open) -> None:
     player = swapped(open_table)
     table, closeups = player.table, player.table.top.closeups
     assert closeups.shown is not None and closeups.shown.settled and table.top.playing
+    assert closeups._picture is not None
     player.settle()
     assert closeups.shown is None and not table.top.zones.front
+    assert closeups._picture is None
 
 
 def test_a_click_closes_what_is_settled_and_goes_no_further(open_table: Open) -> None:

@@ -1,0 +1,59 @@
+"""What the window's process has to keep: no library for one function, no picture larger than it must be."""
+
+import subprocess
+import sys
+
+import pygame
+import pytest
+
+from engine.core import digest
+from engine.ui import heap
+from engine.ui.cache import weight
+from engine.ui.ground import Ground
+from engine.ui.theme import Theme
+
+WINDOW = """
+import sys
+from engine.core import registry
+import engine.scenes.result, engine.scenes.review_work, engine.scenes.table, engine.ui.app, saves.library
+for name in registry.names():
+    registry.rules(name), registry.view(name)
+print(*sys.modules)
+"""
+
+
+def test_the_window_does_without_openssl() -> None:
+    found = subprocess.run([sys.executable, "-c", WINDOW], capture_output=True, text=True, check=True).stdout.split()
+    assert "engine.core.digest" in found
+    assert not {"_hashlib", "_ssl", "numpy"} & set(found)
+
+
+def test_the_digest_is_that_of_hashlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    import hashlib
+
+    wanted = hashlib.sha256(b"a table").hexdigest()
+    assert digest.sha256(b"a table").hexdigest() == wanted
+    for name in ("_sha256", "_sha2"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert digest._chosen()(b"a table").hexdigest() == wanted
+
+
+@pytest.mark.parametrize("palette", ["standard", "contrast"])
+def test_the_ground_takes_a_byte_a_pixel_and_is_lit_in_the_middle(palette: str) -> None:
+    theme = Theme(palette)
+    for size in ((640, 360), (131, 1), (1, 77)):
+        canvas = pygame.Surface(size, 0, 32)
+        ground = Ground(theme)
+        ground.draw(canvas, canvas.get_rect())
+        assert ground._image is not None
+        assert weight(ground._image) <= (size[0] + 3) * size[1]
+    canvas = pygame.Surface((640, 360), 0, 32)
+    Ground(theme).draw(canvas, canvas.get_rect())
+    middle, edge = ((300, 110, 40, 40), (0, 320, 40, 40))
+    assert sum(pygame.transform.average_color(canvas, middle)) > sum(pygame.transform.average_color(canvas, edge))
+
+
+def test_giving_back_changes_nothing_where_there_is_nothing_to_give(monkeypatch: pytest.MonkeyPatch) -> None:
+    heap.give_back()
+    monkeypatch.setattr(heap, "_TRIM", None)
+    heap.give_back()
