@@ -152,7 +152,7 @@ def to_build() -> tuple[str, ...]:
 
 def digests(home: Path, names: tuple[str, ...]) -> dict[str, str]:
     """The SHA-256 of each source in a folder."""
-    from hashlib import sha256
+    from engine.core.digest import sha256
 
     return {name: sha256((home / f"{name}.py").read_bytes()).hexdigest() for name in names}
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
+from engine.core.digest import sha256
 from engine.core.rules import Seat
 
 BITS = 53

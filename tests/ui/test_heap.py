@@ -15,7 +15,8 @@ from engine.ui.theme import Theme
 WINDOW = """
 import sys
 from engine.core import registry
-import engine.scenes.result, engine.scenes.review_work, engine.scenes.table, engine.ui.app, saves.library
+import engine.ai.review, engine.scenes.result, engine.scenes.review_work, engine.scenes.table
+import engine.ui.app, saves.library
 for name in registry.names():
     registry.rules(name), registry.view(name)
 print(*sys.modules)
