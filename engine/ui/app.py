@@ -145,8 +145,9 @@ class App:
             self._moving = top.busy
         self._show_notice()
         self.ctx.overlay.update()
-        self._paint()
+        # what has been left goes before memory is asked for what comes
         self.ctx.stack.clear_away([self.ctx])
+        self._paint()
 
     def post(self, intent: Intent) -> None:
         """Handled in the next step, before the window's events."""
