@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import main
+from engine.ai import review
+from engine.ai.mind import Pace
 from engine.ai.review_words import KINDS
 from engine.core import codec, registry
 from engine.core.rules import CHANCE
@@ -16,6 +18,25 @@ from saves.format import read_file, restore, write_text
 
 GOLDEN = registry.folder("crooked_paths") / "golden"
 QUICK = ["--seconds", "0.01"]
+LOOKS = 3_000
+"""In a second."""
+
+
+class Counted(Pace):
+    """Time is how often a mind has asked for it: a busy machine finds what an idle one does."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._left = round(seconds * LOOKS)
+
+    def over(self) -> bool:
+        self._left -= 1
+        return self._left < 0
+
+
+@pytest.fixture(autouse=True)
+def _counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "Clock", Counted)
 
 
 def test_every_move_in_a_line_and_the_moments(capsys: pytest.CaptureFixture[str]) -> None:
