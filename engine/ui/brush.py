@@ -86,13 +86,16 @@ class Brush:
         for sprite in sprites:
             seen = self._look(sprite, zooming)
             if seen is not None:
-                found.append((sprite, seen))
+                found.append(sprite)
                 canvas.set_clip(inside(sprite))
                 self._cast(canvas, sprite, seen, gliding)
             yield
-        for sprite, seen in found:
-            canvas.set_clip(inside(sprite))
-            self._put(canvas, seen.image, seen.where)
+        for sprite in found:
+            # looked at again: all their pictures at once, scaled for a moving view, would be twenty megabytes
+            seen = self._look(sprite, zooming)
+            if seen is not None:
+                canvas.set_clip(inside(sprite))
+                self._put(canvas, seen.image, seen.where)
             yield
 
     def picture(self, canvas: pygame.Surface, sprite: Sprite, *, zooming: bool) -> None:

@@ -2,12 +2,16 @@
 
 import subprocess
 import sys
+from types import SimpleNamespace
+from typing import Any
+from weakref import ref
 
 import pygame
 import pytest
 
 from engine.core import digest
 from engine.ui import heap
+from engine.ui.brush import Brush, Seen
 from engine.ui.cache import weight
 from engine.ui.ground import Ground
 from engine.ui.theme import Theme
@@ -58,3 +62,21 @@ def test_giving_back_changes_nothing_where_there_is_nothing_to_give(monkeypatch:
     heap.give_back()
     monkeypatch.setattr(heap, "_TRIM", None)
     heap.give_back()
+
+
+def test_the_pictures_of_a_raised_layer_are_not_all_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing: Any = SimpleNamespace()
+    brush, made = Brush(nothing, nothing), []
+
+    def look(_sprite: object, _zooming: bool) -> Seen:
+        image = pygame.Surface((4, 4))
+        made.append(ref(image))
+        return Seen("hut", image, (0, 0), vast=True)
+
+    monkeypatch.setattr(brush, "_look", look)
+    monkeypatch.setattr(brush, "_cast", lambda *_: None)
+    canvas, sprites = pygame.Surface((8, 8)), [nothing] * 9
+    most = 0
+    for _ in brush._together(canvas, sprites, lambda _: canvas.get_rect(), gliding=True, zooming=True):
+        most = max(most, sum(one() is not None for one in made))
+    assert len(made) >= len(sprites) and most <= 2
