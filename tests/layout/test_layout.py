@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.commands.bad_boards import DATA, GOOD, attacks, try_board, try_boards
+from engine.commands.bad_boards import DATA, GOOD, attacks, bomb, try_board, try_boards
 from engine.core import registry
 from engine.core.errors import BoardError
 from engine.core.lattice import HEX
@@ -126,6 +126,10 @@ def test_every_shipped_table_and_board_opens() -> None:
         assert {zone.kind for zone in layout.zones.values()} <= KINDS
         for name in registry.info(game).boards:
             assert load_board(registry.folder(game) / "boards" / f"{name}.tmx").cells
+
+
+def test_a_bomb_is_what_an_honest_packer_makes() -> None:
+    assert zlib.decompress(bomb("zlib", 3)) == gzip.decompress(bomb("gzip", 3)) == bytes(3_000_000)
 
 
 def test_known_attacks(tmp_path: Path) -> None:
