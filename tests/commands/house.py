@@ -10,7 +10,7 @@ from engine.core import registry
 
 def house(tree: Path) -> None:
     """Lay it out in a folder."""
-    left_out = shutil.ignore_patterns("__pycache__", "tests", "locale")
+    left_out = shutil.ignore_patterns("tests", "locale")  # bytecode comes along: else each house is compiled anew
     for name in ("engine", "saves"):
         shutil.copytree(registry.ROOT / name, tree / name, ignore=left_out)
     for name in ("pyproject.toml", "games/__init__.py"):

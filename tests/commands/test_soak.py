@@ -19,7 +19,7 @@ from engine.commands.soak_checks import Found, Span, Tell, merged, shares
 from engine.commands.torture import Broken, setups
 from engine.core import registry
 
-SMALL = {"kills": 1, "windows": 1, "orphans": 1, "saves": 40, "boards": 14, "games": 1, "plies": 1, "events": 150}
+SMALL = {"kills": 1, "windows": 1, "orphans": 1, "saves": 16, "boards": 14, "games": 1, "plies": 1, "events": 60}
 
 
 class Counting:

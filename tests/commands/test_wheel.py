@@ -19,6 +19,11 @@ from tests.commands.hurried import hurried
 from tests.slices import Amount
 
 LEFT_ALONE = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "docs", "tests")
+BACKEND = """
+from setuptools import build_meta
+build_meta.build_wheel("dist", {"--build-option": ["--compression=stored"]})
+"""
+"""What pip asks of setuptools, but nothing is compressed."""
 PROGRAM = """
 import sys, time
 import trailbox
@@ -49,13 +54,13 @@ def compiles(amount: Amount) -> bool:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, compiles: bool) -> Path:
-    """A folder with the contents of the wheel."""
+def site(tmp_path_factory: pytest.TempPathFactory, compiles: bool, amount: Amount) -> Path:
+    """A folder with the contents of the wheel, which pip makes in a soak, and what pip calls in the slice."""
     work = tmp_path_factory.mktemp("wheel")
     shutil.copytree(registry.ROOT, work / "source", ignore=LEFT_ALONE)
-    words = ["pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps", "--no-index", "--wheel-dir", "dist", "."]
+    pip = ["pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps", "--no-index", "--wheel-dir", "dist", "."]
     done = subprocess.run(
-        [sys.executable, "-m", *words],
+        [sys.executable, *(["-m", *pip] if amount(1, 0) else ["-c", BACKEND])],
         cwd=work / "source",
         env=os.environ | (hurried(work) if compiles else {"CC": "compiler-that-is-not-there"}),
         capture_output=True,
