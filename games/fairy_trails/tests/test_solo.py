@@ -53,8 +53,9 @@ def random_game(seed: int, spare: bool = False, patience: bool = False) -> Itera
     while not isinstance(RULES.turn(s), Over):
         ply += 2
         moves = [move for move in RULES.moves(s, 0) if isinstance(move, Lay)]
-        # cards that close something keep the game going
-        best = max(moves, key=lambda move: (_stones(RULES.apply(s, 0, move)), luck.random()))
+        # of a few, the card that closes most keeps the game going
+        few = luck.sample(moves, min(16, len(moves)))
+        best = max(few, key=lambda move: (_stones(RULES.apply(s, 0, move)), luck.random()))
         after = RULES.apply(s, 0, best if ply % 6 else luck.choice(moves))
         yield s, after
         if patience and after.clock:
