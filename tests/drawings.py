@@ -14,7 +14,7 @@ import pytest
 
 from engine.ui import art, shadows
 from engine.ui.cache import SurfaceCache
-from engine.ui.ground import Ground
+from engine.ui.ground import Bands, Ground
 
 KEPT = 100_000_000
 """Bytes of pictures."""
@@ -24,7 +24,7 @@ COLORS = ("ground", "ground_light", "ground_dark")
 @pytest.fixture(scope="session", autouse=True)
 def drawings() -> Iterator[None]:
     """Copies of what has been drawn before."""
-    kept, draw, cast, paint = SurfaceCache(KEPT), art.fresh, shadows._shadow, Ground._paint
+    kept, draw, cast, begin = SurfaceCache(KEPT), art.fresh, shadows._shadow, Ground._begin
 
     def fresh(svg: str, size: tuple[int, int]) -> pygame.Surface:
         key = svg, size, pygame.display.get_surface() is None
@@ -34,13 +34,16 @@ def drawings() -> Iterator[None]:
         key = sha1(image.get_buffer().raw).digest(), image.get_size(), image.get_pitch(), blur, alpha
         return kept.get(key, lambda: cast(image, blur, alpha)).copy()
 
-    def ground(self: Ground, canvas: pygame.Surface) -> pygame.Surface:
+    def ground(self: Ground, size: tuple[int, int]) -> Bands:
         theme = self.theme
-        key = canvas.get_size(), canvas.get_masks(), theme.name, *(tuple(theme.color(name)) for name in COLORS)
-        return kept.get(key, lambda: paint(self, canvas)).copy()
+        key = size, theme.name, *(tuple(theme.color(name)) for name in COLORS)
+        bands = begin(self, size)
+        bands.image = kept.get(key, lambda: bands.painted(bands.image.get_rect())).copy()
+        bands._far = None
+        return bands
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(art, "fresh", fresh)
         patch.setattr(shadows, "_shadow", shadow)
-        patch.setattr(Ground, "_paint", ground)
+        patch.setattr(Ground, "_begin", ground)
         yield

@@ -7,7 +7,6 @@ from functools import cache
 
 import pygame
 
-from engine.ui.screen import strips
 from engine.ui.theme import Theme
 
 GRAIN = 128
@@ -17,42 +16,32 @@ STRENGTH = 8
 STEPS = 256 // STRENGTH
 """Steps from the lit middle to the unlit rim."""
 ROWS = 64
-"""Rows that are looked at together while the ground is painted."""
+"""Rows of a band."""
 
 
 class Ground:
-    """Painted once for a size and palette, then copied."""
+    """Painted once for a size and palette, band by band as they are wanted, then copied."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self._image: pygame.Surface | None = None
+        self._bands: Bands | None = None
         self._key: tuple[object, ...] = ()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The ground inside `area`."""
         key = (canvas.get_size(), self.theme.serial)
-        if self._image is None or self._key != key:
-            self._image = None
-            self._image = self._paint(canvas)
+        if self._bands is None or self._key != key:
+            self._bands = None
+            self._bands = self._begin(canvas.get_size())
             self._key = key
-        canvas.blit(self._image, area, area)
+        canvas.blit(self._bands.painted(area), area, area)
 
-    def _paint(self, canvas: pygame.Surface) -> pygame.Surface:
-        """A byte a pixel, a quarter of what the window takes: which step of the light, and which speck on it."""
-        size = canvas.get_size()
-        far = pygame.transform.smoothscale(_distances(), size)
-        shares = [_darkness(value / 255) for value in range(256)]
-        dark = bytes(round(share * (256 - STRENGTH)) for share in shares)
-        rows = (far.subsurface(strip) for strip in strips(far.get_rect(), size[1] // ROWS))
-        light = _whole(b"".join(pygame.image.tobytes(part, "RGB")[::3].translate(dark) for part in rows))
-        grain = _grain(size)
-        specks = _whole(grain)
-        # specks also decide between two steps, so that no edge is seen between these; no sum is larger than a byte
-        pixels = ((light + specks) & _whole(bytes([256 - STRENGTH]) * len(grain))) | specks
-        image = pygame.image.frombytes(pixels.to_bytes(len(grain), "little"), size, "P")
-        nearest = [min(255, bisect_left(shares, step / (STEPS - 1))) / 255 for step in range(STEPS)]
-        image.set_palette([self._colour(far, speck) for far in nearest for speck in range(STRENGTH)])
-        return image
+    def _begin(self, size: tuple[int, int]) -> Bands:
+        """Nothing is painted yet, but the colours are known."""
+        bands = Bands(size)
+        nearest = [min(255, bisect_left(bands.shares, step / (STEPS - 1))) / 255 for step in range(STEPS)]
+        bands.image.set_palette([self._colour(far, speck) for far in nearest for speck in range(STRENGTH)])
+        return bands
 
     def _colour(self, far: float, speck: int) -> pygame.Color:
         """So far from the middle, of one of the specks."""
@@ -60,6 +49,46 @@ class Ground:
         colour = ground.lerp(lit, _light(far) * 0.75).lerp(unlit, _smooth((far - 0.35) / 0.85))
         less = 0 if self.theme.name == "contrast" else speck
         return colour + pygame.Color(less, less, less, 0)
+
+
+class Bands:
+    """The ground of a window with a byte a pixel, a quarter of what the window takes: which step of the light, and which
+    speck on it.
+
+    A band of rows is painted when it is first wanted: all at once would hold up a large window.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.image = pygame.Surface(size, 0, 8)
+        self.shares = [_darkness(value / 255) for value in range(256)]
+        self._dark = bytes(round(share * (256 - STRENGTH)) for share in self.shares)
+        self._left = set(range(-(-size[1] // ROWS)))
+        self._far: pygame.Surface | None = pygame.transform.smoothscale(_distances(), size)
+
+    def painted(self, area: pygame.Rect) -> pygame.Surface:
+        """The image, in which at least `area` is painted."""
+        if self._far is not None:
+            wanted = area.clip(self.image.get_rect())
+            for band in self._left.intersection(range(wanted.top // ROWS, -(-wanted.bottom // ROWS))):
+                self._paint(self._far, band)
+                self._left.discard(band)
+            if not self._left:
+                self._far = None
+        return self.image
+
+    def _paint(self, far: pygame.Surface, band: int) -> None:
+        width, top = far.get_width(), band * ROWS
+        part = far.subsurface(pygame.Rect(0, top, width, ROWS).clip(far.get_rect()))
+        light = pygame.image.tobytes(part, "RGB")[::3].translate(self._dark)
+        grain = _grain(width, top, part.get_height())
+        # specks also decide between two steps, so that no edge is seen between these; no sum is larger than a byte
+        specks = _whole(grain)
+        pixels = ((_whole(light) + specks) & _whole(bytes([256 - STRENGTH]) * len(grain))) | specks
+        pitch, rows = self.image.get_pitch(), pixels.to_bytes(len(grain), "little")
+        if pitch > width:
+            rest = bytes(pitch - width)
+            rows = b"".join(rows[at : at + width] + rest for at in range(0, len(rows), width))
+        self.image.get_buffer().write(rows, top * pitch)
 
 
 def _light(far: float) -> float:
@@ -104,9 +133,8 @@ def _specks() -> bytes:
     return noise.translate(bytes(value % STRENGTH for value in range(256)))
 
 
-def _grain(size: tuple[int, int]) -> bytes:
-    """Faint specks and short fibres for so many pixels, row by row."""
+def _grain(width: int, top: int, height: int) -> bytes:
+    """Faint specks and short fibres for rows of so many pixels, from row `top` on."""
     specks = _specks()
-    rows = [specks[at : at + GRAIN] for at in range(0, len(specks), GRAIN)]
-    wide = b"".join((row * (size[0] // GRAIN + 1))[: size[0]] for row in rows)
-    return (wide * (size[1] // GRAIN + 1))[: size[0] * size[1]]
+    rows = (specks[at * GRAIN : (at + 1) * GRAIN] for at in (row % GRAIN for row in range(top, top + height)))
+    return b"".join((row * (width // GRAIN + 1))[:width] for row in rows)

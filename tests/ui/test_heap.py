@@ -13,7 +13,7 @@ from engine.core import digest
 from engine.ui import heap
 from engine.ui.brush import Brush, Seen
 from engine.ui.cache import weight
-from engine.ui.ground import Ground
+from engine.ui.ground import Bands, Ground
 from engine.ui.theme import Theme
 
 WINDOW = """
@@ -50,12 +50,24 @@ def test_the_ground_takes_a_byte_a_pixel_and_is_lit_in_the_middle(palette: str) 
         canvas = pygame.Surface(size, 0, 32)
         ground = Ground(theme)
         ground.draw(canvas, canvas.get_rect())
-        assert ground._image is not None
-        assert weight(ground._image) <= (size[0] + 3) * size[1]
+        assert ground._bands is not None
+        assert weight(ground._bands.image) <= (size[0] + 3) * size[1]
     canvas = pygame.Surface((640, 360), 0, 32)
     Ground(theme).draw(canvas, canvas.get_rect())
     middle, edge = ((300, 110, 40, 40), (0, 320, 40, 40))
     assert sum(pygame.transform.average_color(canvas, middle)) > sum(pygame.transform.average_color(canvas, edge))
+
+
+def test_the_ground_is_painted_where_it_is_looked_at() -> None:
+    whole, parts = (pygame.Surface((131, 300), 0, 32) for _ in range(2))
+    Ground(Theme("standard")).draw(whole, whole.get_rect())
+    bands = Bands(whole.get_size())
+    bands.painted(pygame.Rect(20, 130, 5, 5))
+    assert bands._left == {0, 1, 3, 4}, "one band of five"
+    ground = Ground(Theme("standard"))
+    for top in (250, 0, 100, 200, 60):
+        ground.draw(parts, pygame.Rect(0, top, 131, 100).clip(parts.get_rect()))
+    assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(whole, "RGB")
 
 
 def test_giving_back_changes_nothing_where_there_is_nothing_to_give(monkeypatch: pytest.MonkeyPatch) -> None:
