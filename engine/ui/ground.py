@@ -52,10 +52,10 @@ class Ground:
 
 
 class Bands:
-    """The ground of a window with a byte a pixel, a quarter of what the window takes: which step of the light, and which
-    speck on it.
+    """The ground of a window with a byte a pixel, a quarter of what the window takes.
 
-    A band of rows is painted when it is first wanted: all at once would hold up a large window.
+    The byte says which step of the light it is, and which speck lies on it. A band of rows is painted when it is first
+    wanted: all at once would hold up a large window.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
