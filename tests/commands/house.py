@@ -10,9 +10,8 @@ from engine.core import registry
 
 def house(tree: Path) -> None:
     """Lay it out in a folder."""
-    left_out = shutil.ignore_patterns(
-        "tests", "locale", "scenes", "ui", "peers"
-    )  # bytecode comes along: it saves compiling
+    # bytecode comes along, so that nothing is compiled anew
+    left_out = shutil.ignore_patterns("tests", "locale", "scenes", "ui", "peers")
     for name in ("engine", "saves"):
         shutil.copytree(registry.ROOT / name, tree / name, ignore=left_out)
     for name in ("pyproject.toml", "games/__init__.py"):
