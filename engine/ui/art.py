@@ -12,7 +12,7 @@ import pygame
 from engine.ui.cache import SurfaceCache, allowed
 from engine.ui.theme import GFX
 
-CACHE_BYTES = 2_000_000
+CACHE_BYTES = 3_000_000
 PARTS_BYTES = 500_000
 """Whole pictures and parts of drawings that are kept in a window of 1280x720."""
 BAND = 100_000
