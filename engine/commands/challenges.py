@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from engine.commands.amounts import place, whole
 from engine.commands.report import Progress, as_json, line, table, warn
 from engine.core import codec, registry
-from engine.core.challenge import BIGGEST_SEED, GRADES, OPEN, SOLVED, Challenge, Solution, Source, opened
+from engine.core.challenge import BIGGEST_SEED, GRADES, OPEN, SOLVED, Challenge, Solution, Source
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, DEFENCE
 from engine.core.text import say
@@ -109,7 +109,7 @@ def _make(source: Source, grade: int, seeds: range, levels: tuple[str, ...]) -> 
 def attempt(source: Source, challenge: Challenge, level: str) -> bool:
     """Does the level solve it at the first go?"""
     mind = registry.mind(challenge.game)
-    session = opened(challenge)
+    session = registry.opened(challenge)
     while source.judge(challenge, session) == OPEN:
         seat = session.to_move[0]
         who = level if seat == challenge.seat else DEFENCE.removeprefix(AI_PREFIX)
@@ -160,7 +160,7 @@ def _write(path: Path, source: Source, kept: list[Made]) -> None:
 
 def _as_data(source: Source, one: Made) -> dict[str, Any]:
     challenge, solution = one.challenge, one.solution
-    session = opened(challenge)
+    session = registry.opened(challenge)
     kind = session.rules.move_type
     return {
         "key": challenge.key,
@@ -180,7 +180,7 @@ def _as_data(source: Source, one: Made) -> dict[str, Any]:
 
 def _show(source: Source, one: Made) -> None:
     challenge, solution = one.challenge, one.solution
-    session = opened(challenge)
+    session = registry.opened(challenge)
     view = registry.view(challenge.game)
     cast = session.info.cast(len(session.setup.seats))
     line(f"{challenge.key}: {challenge.goal}")

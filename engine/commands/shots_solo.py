@@ -39,7 +39,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         book, source = some_progress(game), registry.challenges(game)
         assert source is not None
         challenge = source.shipped()[number]
-        session = tasks.opened(challenge)
+        session = registry.opened(challenge)
         line = [found for found in source.solve(challenge) if found is not None][-1].line if solved else ()
         for move in line:
             session.play(session.to_move[0], move)

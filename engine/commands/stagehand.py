@@ -18,6 +18,7 @@ from engine.scenes.table import TableScene
 from engine.ui.app import App
 from engine.ui.intent import Intent
 from engine.ui.scene import Scene
+from engine.ui.stack import Stacked
 from engine.ui.view import Grip, Place
 from saves.format import read_file, restore
 from saves.library import Library
@@ -31,7 +32,7 @@ CARRY = 24
 class Rehearsal(App):
     """The program without its safety net: a fault is raised, so that no picture or figure hides one."""
 
-    def fault(self, scene: Scene, error: Exception, recover: bool) -> None:  # noqa: ARG002 - as in App
+    def fault(self, scene: Stacked, error: Exception, recover: bool) -> None:  # noqa: ARG002 - as in App
         raise error
 
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from engine.commands.torture_view import Seen, check_ending, check_view
+from engine.commands.torture_parts import Seen
+from engine.commands.torture_view import check_ending, check_view
 from engine.core import codec, registry
 from engine.core.errors import SettingError, TrailboxError
 from engine.core.info import PERSON, Info

@@ -3,19 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from engine.core import registry
+from engine.core.session import Session
 from engine.core.text import Text
 from engine.ui.layout import Zone, load_layout
-from engine.ui.view import Gauge, Mark, Piece
-
-if TYPE_CHECKING:
-    from engine.commands.torture_view import Trial
+from engine.ui.view import Gauge, Mark, Piece, Place
 
 SAMPLE = 6
+
+
+@dataclass(slots=True)
+class Seen:
+    """What came up on the way, to be compared with the game's pages and tables afterwards."""
+
+    rules: set[str] = field(default_factory=set)
+    zones: set[str] = field(default_factory=set)
+    arts: set[tuple[str, int]] = field(default_factory=set)
+    reasons: set[str] = field(default_factory=set)
+    places: set[Place] = field(default_factory=set)
+
+
+class Trial(Protocol):
+    """What is needed here of a random game under way."""
+
+    @property
+    def session(self) -> Session[Any, Any]: ...
+    @property
+    def rng(self) -> Random: ...
+    @property
+    def view(self) -> Any: ...
+    @property
+    def seen(self) -> Seen: ...
+    @property
+    def shown(self) -> int: ...
+
+    def need(self, holds: bool, what: str) -> None: ...
 
 
 @cache

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from itertools import pairwise
-from random import Random
-from typing import Any, Protocol
+from typing import Any
 
-from engine.commands.torture_parts import check_looks, check_moves, check_parts, passing
+from engine.commands.torture_parts import Trial, check_looks, check_moves, check_parts, passing
 from engine.core.rules import CHANCE, Over
-from engine.core.session import Session
 from engine.core.text import Text
-from engine.ui.view import Cue, Grip, Mark, Piece, Place
+from engine.ui.view import Cue, Grip, Mark, Piece
 
 SAMPLE = 6
 HIGHEST = 4.0
@@ -21,39 +18,11 @@ LINES = ("outline", "wash", "dot", "edge", "track", "last", "region", "lines", "
 MARKS = (*LINES, "prop", "note", "badge", "emblem")
 
 
-@dataclass(slots=True)
-class Seen:
-    """What came up on the way, to be compared with the game's pages and tables afterwards."""
-
-    rules: set[str] = field(default_factory=set)
-    zones: set[str] = field(default_factory=set)
-    arts: set[tuple[str, int]] = field(default_factory=set)
-    reasons: set[str] = field(default_factory=set)
-    places: set[Place] = field(default_factory=set)
-
-
 class Grey(dict[str, str]):
     """A palette in which every colour is known."""
 
     def __missing__(self, key: str) -> str:
         return "#808080"
-
-
-class Trial(Protocol):
-    """What is needed here of a random game under way."""
-
-    @property
-    def session(self) -> Session[Any, Any]: ...
-    @property
-    def rng(self) -> Random: ...
-    @property
-    def view(self) -> Any: ...
-    @property
-    def seen(self) -> Seen: ...
-    @property
-    def shown(self) -> int: ...
-
-    def need(self, holds: bool, what: str) -> None: ...
 
 
 def check_view(trial: Trial, seat: int, moves: list[Any]) -> None:

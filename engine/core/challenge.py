@@ -163,21 +163,6 @@ MOVES = Unit(_moves_left, _moves_done, _moves_missed)
 TURNS = Unit(_turns_left, _turns_done, _turns_missed)
 
 
-def opened(challenge: Challenge, task: str = "") -> Session[Any, Any]:
-    """The game at the challenge's position, from which nothing before can be taken back. `task`: see the module.
-
-    Raises `SaveError` if the challenge's steps can't be played by today's rules.
-    """
-    from engine.core import registry
-
-    setup = challenge.setup
-    named = Setup(setup.game, setup.seats, setup.seed, setup.options, setup.board, task or challenge.key)
-    session: Session[Any, Any] = Session(registry.info(challenge.game), registry.rules(challenge.game), named)
-    session.replay(challenge.steps)
-    session.floor = len(session.log)
-    return session
-
-
 def own_moves(challenge: Challenge, session: Session[Any, Any]) -> int:
     """How many moves the person has made since the challenge's position."""
     return sum(step.seat == challenge.seat for step in session.log[len(challenge.steps) :])

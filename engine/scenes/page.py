@@ -9,9 +9,8 @@ import pygame
 
 from engine.core.text import Text, say
 from engine.ui import art
-from engine.ui.focus import PaneGroup
 from engine.ui.intent import Intent
-from engine.ui.pane import Pane
+from engine.ui.pane import Pane, PaneGroup
 from engine.ui.scene import Scene
 from engine.ui.widgets import Button, Heading, Picture, Row, Widget
 

@@ -15,10 +15,9 @@ from engine.scenes.page import go_back
 from engine.scenes.rules_text import ContentsRow, Figure, RichText
 from engine.scenes.table_buttons import IconButton
 from engine.ui import markup
-from engine.ui.focus import PaneGroup
 from engine.ui.intent import Intent
 from engine.ui.markup import Block
-from engine.ui.pane import Pane
+from engine.ui.pane import Pane, PaneGroup
 from engine.ui.scene import Scene
 from engine.ui.widgets import Button, Field, Heading, Paragraph, Row, Widget
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.core import challenge as tasks
+from engine.core import registry
 from engine.core.challenge import MOST_STARS, Challenge
 from engine.core.errors import TrailboxError
 from engine.core.text import Text
@@ -152,7 +152,7 @@ class Preview(Widget):
             return None
         if challenge.key not in self._pictures:
             try:
-                picture = TablePicture(tasks.opened(challenge))
+                picture = TablePicture(registry.opened(challenge))
             except TrailboxError:
                 return None
             while len(self._pictures) >= PICTURES_KEPT:

@@ -122,7 +122,7 @@ def start(ctx: Context, game: str, task: str, finder: Finder | None = None) -> N
 
     def play(challenge: Challenge) -> None:
         try:
-            session = tasks.opened(challenge, task)
+            session = registry.opened(challenge, task)
         except TrailboxError as error:
             tell_error(ctx, UNPLAYABLE, error)
             return

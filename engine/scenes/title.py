@@ -13,9 +13,8 @@ from engine.core.text import Text, say, verbatim
 from engine.scenes.entries import card_of, emblem, game_title, moves, open_entry, opponents
 from engine.scenes.title_card import GameRow, Line, MenuCard, WarningSlip
 from engine.scenes.title_picture import TitlePicture
-from engine.ui.focus import PaneGroup
 from engine.ui.intent import Intent
-from engine.ui.pane import Pane
+from engine.ui.pane import Pane, PaneGroup
 from engine.ui.scene import Scene
 from engine.ui.widgets import Button, Row, Widget
 

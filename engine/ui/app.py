@@ -26,6 +26,7 @@ from engine.ui.intent import POINTER_KINDS, Intent
 from engine.ui.rounds import rounds
 from engine.ui.scene import Scene
 from engine.ui.screen import SMALLEST_REMEMBERED, Screen, strips
+from engine.ui.stack import Stacked
 from saves.settings import window_fits
 
 if TYPE_CHECKING:
@@ -299,10 +300,10 @@ class App:
 
     # --- faults and signals ------------------------------------------------------------------------------------------
 
-    def _boundary(self, scene: Scene, *, recover: bool = True) -> contextlib.AbstractContextManager[None]:
+    def _boundary(self, scene: Stacked, *, recover: bool = True) -> contextlib.AbstractContextManager[None]:
         return _Boundary(self, scene, recover)
 
-    def fault(self, scene: Scene, error: Exception, recover: bool) -> None:
+    def fault(self, scene: Stacked, error: Exception, recover: bool) -> None:
         """A scene raised: report it, take the scene away, tell the player. Too often in a row: leave."""
         from engine.ui.fault import write_report
 
@@ -318,7 +319,7 @@ class App:
             ) from error
         self._recover(scene, path)
 
-    def _recover(self, scene: Scene, path: object) -> None:
+    def _recover(self, scene: Stacked, path: object) -> None:
         from engine.ui.dialog import Dialog
 
         stack = self.ctx.stack
@@ -349,7 +350,7 @@ class App:
 class _Boundary(contextlib.AbstractContextManager[None]):
     """Catches whatever a scene raises, except the wish to end."""
 
-    def __init__(self, app: App, scene: Scene, recover: bool) -> None:
+    def __init__(self, app: App, scene: Stacked, recover: bool) -> None:
         self.app = app
         self.scene = scene
         self.recover = recover

@@ -10,15 +10,14 @@ import pygame
 from engine.ai.builder import Builder
 from engine.core.text import Text, say
 from engine.ui import art
-from engine.ui.fonts import Fonts
+from engine.ui.display import Display
 from engine.ui.ground import Ground
 from engine.ui.keymap import KeyMap
 from engine.ui.overlay import Overlay
-from engine.ui.scene import SceneStack
 from engine.ui.screen import Screen
 from engine.ui.sound import Sound
-from engine.ui.theme import Theme
-from engine.ui.words import Words, load
+from engine.ui.stack import SceneStack
+from engine.ui.words import load
 
 if TYPE_CHECKING:
     from engine.ui.store import Store
@@ -26,19 +25,14 @@ if TYPE_CHECKING:
     from saves.settings import Settings
 
 
-class Context:
+class Context(Display):
     """One object for all scenes. What changes the look (size, palette, text, language) reaches them as `resize`."""
 
     def __init__(self, library: Library, screen: Screen, games: tuple[str, ...] = ()) -> None:
         settings = library.settings
+        super().__init__(settings, screen, games)
         self.library = library
-        self.screen = screen
-        self.games = games
-        self.theme = Theme(settings.palette, screen.unit)
-        self.theme.reduced_motion = settings.reduced_motion
-        self.fonts = Fonts(self.theme, settings.text_scale)
         art.fit(screen.size)
-        self.words: Words = load(settings.language, games)
         self.ground = Ground(self.theme)
         self.sound = Sound(missing=self._no_sound)
         self.sound.set_volumes(settings.music, settings.effects, settings.mute)
@@ -91,14 +85,6 @@ class Context:
         for scene in list(self.stack.scenes):
             scene.resize()
         self.screen.invalidate()
-
-    def tr(self, text: Text | str) -> str:
-        """A sentence in the player's language; a plain string as it is."""
-        return self.words.tr(text)
-
-    def px(self, n: float) -> int:
-        """`n` pixels of the 1280x720 drawing in pixels of this window."""
-        return round(n * self.screen.unit)
 
     def _no_sound(self) -> None:
         self.toast(say("No sound device was found: Trailbox plays silently."))

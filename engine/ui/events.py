@@ -10,7 +10,7 @@ import pygame
 from engine.ui.gamepad import Gamepads
 from engine.ui.intent import Intent
 from engine.ui.keymap import REPEATING, KeyMap, key_name
-from engine.ui.scene import Scene
+from engine.ui.stack import Stacked
 
 OUTSIDE = (-1, -1)
 REPEAT_MS = (340, 55)
@@ -24,7 +24,7 @@ class Translator:
         self.gamepads = Gamepads()
         self._held: set[int] = set()
 
-    def intents(self, events: Iterable[pygame.event.Event], top: Callable[[], Scene | None]) -> Iterator[Intent]:
+    def intents(self, events: Iterable[pygame.event.Event], top: Callable[[], Stacked | None]) -> Iterator[Intent]:
         """The intents of some events, in order; of pointer moves in a row only the last.
 
         A generator that asks for the top scene at every event: one intent may push another scene or focus a field.
@@ -42,7 +42,7 @@ class Translator:
             yield moved
         yield from self.gamepads.held()
 
-    def _of(self, event: pygame.event.Event, top: Scene | None) -> list[Intent]:
+    def _of(self, event: pygame.event.Event, top: Stacked | None) -> list[Intent]:
         kind = event.type
         if kind == pygame.KEYDOWN:
             found = self._key(event, top)
@@ -69,7 +69,7 @@ class Translator:
             return [Intent("move", pos=OUTSIDE)] if kind == pygame.WINDOWLEAVE else []
         return self.gamepads.read(event)
 
-    def _key(self, event: pygame.event.Event, top: Scene | None) -> Intent | None:
+    def _key(self, event: pygame.event.Event, top: Stacked | None) -> Intent | None:
         repeated = event.key in self._held
         self._held.add(event.key)
         name = key_name(event.key, getattr(event, "mod", 0))

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pygame
 
-from engine.ui.scene import Scene
+from engine.ui.stack import Stacked
 
 KEEP = 10
 OURS = re.compile(r"fault-\d{8}-\d{6}-\d{6}\.txt")
 
 
-def write_report(library: object, scene: Scene, error: BaseException) -> Path:
+def write_report(library: object, scene: Stacked, error: BaseException) -> Path:
     """Write a report beside the player's files, or where temporary files go. Never raises.
 
     Of the reports beside the player's files only the newest stay; where temporary files go nothing is removed.

@@ -14,7 +14,7 @@ from engine.ui import art
 from engine.ui.reach import NONE, NOTHING, Pixels, Reach, fills, framed, pixels, reach_of
 from engine.ui.rounds import rounds
 from engine.ui.shadows import Key
-from engine.ui.store import Wanted, pictures_of
+from engine.ui.store import Store, Wanted
 from engine.ui.zones import Area, cell_size
 
 if TYPE_CHECKING:
@@ -34,6 +34,13 @@ SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
 SOLID = 60
 """What is at least so opaque (of 255) can be taken hold of."""
+
+
+def pictures_of(ctx: Context, view: Any) -> Store:
+    """The store of a view's pictures; that of another game is given back as soon as its tables are."""
+    if ctx.store is None or ctx.store.view is not view:
+        ctx.store = Store(ctx, view)
+    return ctx.store
 
 
 class Looks:

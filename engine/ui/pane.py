@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.ui.card import draw_bar, draw_card, draw_fades
-from engine.ui.focus import nearest
+from engine.ui.focus import distance, nearest
 from engine.ui.intent import POINTER_KINDS, Intent
 from engine.ui.widgets_base import Widget, draw_seen
 from engine.ui.widgets_field import Field
@@ -391,3 +391,77 @@ class Pane:
             strip = self.view.inflate(0, 2 * self.ctx.px(4))
             strip.width -= self._bar_width()
             draw_fades(self.ctx, canvas, strip, above=self.scroll > 0, below=self.scroll < self._most())
+
+
+class PaneGroup:
+    """Several panes of one scene: the pointer goes to the pane it is on, everything else to the active one."""
+
+    def __init__(self, *panes: Pane) -> None:
+        self.panes = list(panes)
+        self.activate(self.panes[0])
+
+    @property
+    def active(self) -> Pane:
+        """The pane that has the focus."""
+        return next(pane for pane in self.panes if pane.active)
+
+    def activate(self, pane: Pane) -> None:
+        """Give a pane the focus."""
+        for other in self.panes:
+            if other.active != (other is pane):
+                other.active = other is pane
+                if other.focus is not None:
+                    other.dirty(other.focus)
+
+    def handle(self, intent: Intent) -> bool:
+        """True if it was of use to one of them."""
+        if intent.kind in POINTER_KINDS:
+            # all are told where the pointer is, so that the one it left knows
+            used = [self._point(pane, intent) for pane in self.panes]
+            return any(used)
+        pane = self.active
+        if intent.kind in ("next", "previous"):
+            return self._walk(1 if intent.kind == "next" else -1)
+        if pane.handle(intent):
+            return True
+        return intent.kind == "focus" and self._across(intent.direction)
+
+    def _point(self, pane: Pane, intent: Intent) -> bool:
+        if intent.kind == "press" and pane.rect.collidepoint(intent.pos or (-1, -1)) and pane.focusable():
+            self.activate(pane)
+        return pane.handle(intent)
+
+    def _walk(self, by: int) -> bool:
+        if self.active.step_focus(by):
+            return True
+        number = self.panes.index(self.active)
+        for offset in range(1, len(self.panes) + 1):
+            pane = self.panes[(number + by * offset) % len(self.panes)]
+            found = pane.focusable()
+            if found:
+                self.activate(pane)
+                pane.focus_on(found[0 if by > 0 else -1])
+                return True
+        return False
+
+    def _across(self, direction: tuple[int, int]) -> bool:
+        """Into the pane that lies that way."""
+        here = self.active
+        start = here.focus.rect if here.focus is not None else here.rect
+        best: tuple[float, Pane, Widget] | None = None
+        for pane in self.panes:
+            if pane is here:
+                continue
+            for widget in pane.focusable():
+                cost = distance(start, widget.rect, direction)
+                if cost is None and direction[0]:
+                    # the other pane's widgets may stand at other heights
+                    ahead = (widget.rect.left - start.right) * direction[0]
+                    cost = ahead + 3 * abs(widget.rect.centery - start.centery) if ahead > 0 else None
+                if cost is not None and (best is None or cost < best[0]):
+                    best = (cost, pane, widget)
+        if best is None:
+            return False
+        self.activate(best[1])
+        best[1].focus_on(best[2])
+        return True

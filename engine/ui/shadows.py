@@ -8,7 +8,7 @@ import pygame
 
 if TYPE_CHECKING:
     from engine.ui.cache import SurfaceCache
-    from engine.ui.context import Context
+    from engine.ui.display import Display
 
 LARGE = 150_000
 """Pixels of a picture whose shadow has to be made in a hurry."""
@@ -21,8 +21,8 @@ Key = tuple[Any, ...]
 class Shadows:
     """By art, face, size and angle of what casts them; kept among the `made` pictures, and `scaled` ones apart."""
 
-    def __init__(self, ctx: Context, made: SurfaceCache, scaled: SurfaceCache) -> None:
-        self.ctx = ctx
+    def __init__(self, display: Display, made: SurfaceCache, scaled: SurfaceCache) -> None:
+        self.display = display
         self._made = made
         self._scaled = scaled
         self._shapes: dict[Key, Key] = {}
@@ -68,13 +68,13 @@ class Shadows:
 
     def blur(self, lift: float) -> int:
         """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""
-        theme = self.ctx.theme
+        theme = self.display.theme
         low, high = max(2, theme.px("shadow_blur") * 2 // 3), max(4, theme.px("lift_blur"))
         return round(low + (high - low) * round(lift * 2) / 2)
 
     def drop(self, lift: float) -> int:
         """How far a shadow falls below its piece, in pixels."""
-        theme = self.ctx.theme
+        theme = self.display.theme
         low, high = max(1, theme.px("shadow_drop") * 2 // 3), theme.px("lift_drop")
         return round(low + (high - low) * lift)
 

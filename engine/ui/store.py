@@ -14,7 +14,7 @@ from engine.ui.cache import SurfaceCache, allowed, weight
 from engine.ui.shadows import Shadows
 
 if TYPE_CHECKING:
-    from engine.ui.context import Context
+    from engine.ui.display import Display
 
 DRAWN_BYTES = 9_000_000
 MADE_BYTES = 5_000_000
@@ -27,31 +27,31 @@ Wanted = tuple[str, int, Size]
 
 
 class Store:
-    """Of one view. Tables come and go; `pictures_of` finds the store of the game that was opened last."""
+    """Of one view. Tables come and go; `engine.ui.looks` finds the store of the game that was opened last."""
 
-    def __init__(self, ctx: Context, view: Any) -> None:
-        self.ctx = ctx
+    def __init__(self, display: Display, view: Any) -> None:
+        self.display = display
         self.view = view
         self.made = SurfaceCache(MADE_BYTES)
         """What is made of drawn pictures, by keys that begin with what it is."""
         self.quick = SurfaceCache(QUICK_BYTES)
         """What is scaled quickly while a view moves: used for a moment, it must not displace what is made well."""
-        self.shadows = Shadows(ctx, self.made, self.quick)
+        self.shadows = Shadows(display, self.made, self.quick)
         self._drawn: dict[tuple[str, int], dict[Size, pygame.Surface]] = {}
         self._used: OrderedDict[Wanted, None] = OrderedDict()
         """The drawn pictures, the least used first."""
         self._bytes = 0
         self._limit = DRAWN_BYTES
-        self._serial = ctx.theme.serial
+        self._serial = display.theme.serial
         self.fit()
 
     def fit(self) -> None:
         """The window may have another size; forget everything if the palette is another."""
-        size = self.ctx.screen.size
+        size = self.display.screen.size
         self._limit = allowed(DRAWN_BYTES, size)
         self.made.limit, self.quick.limit = allowed(MADE_BYTES, size), allowed(QUICK_BYTES, size)
-        if self._serial != self.ctx.theme.serial:
-            self._serial = self.ctx.theme.serial
+        if self._serial != self.display.theme.serial:
+            self._serial = self.display.theme.serial
             self._drawn.clear()
             self._used.clear()
             self._bytes = 0
@@ -94,10 +94,3 @@ class Store:
                     self._bytes -= weight(sizes.pop(size))
                     if not sizes:
                         del self._drawn[name, face]
-
-
-def pictures_of(ctx: Context, view: Any) -> Store:
-    """The store of a view's pictures; that of another game is given back as soon as its tables are."""
-    if ctx.store is None or ctx.store.view is not view:
-        ctx.store = Store(ctx, view)
-    return ctx.store

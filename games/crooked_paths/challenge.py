@@ -14,8 +14,8 @@ from math import log2
 from pathlib import Path
 from random import Random
 
-from engine.core import codec
-from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge, Solution, Unit, opened, own_moves, seed_key
+from engine.core import codec, registry
+from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge, Solution, Unit, own_moves, seed_key
 from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup, Step
@@ -146,7 +146,7 @@ def _goal(seat: Seat, cards: int) -> Text:
 
 
 def _solve(challenge: Challenge) -> Iterator[Solution | None]:
-    session = opened(challenge)
+    session = registry.opened(challenge)
     start = net_of(session.state)
     seat, left = challenge.seat, challenge.moves
     proof = proof_of(start, seat)

@@ -127,7 +127,7 @@ def test_as_many_of_each_grade_are_shipped(game: str) -> None:
     counts = dict.fromkeys(tasks.GRADES, 0)
     for challenge in source.shipped():
         counts[challenge.grade] += 1
-        session = tasks.opened(challenge)
+        session = registry.opened(challenge)
         assert source.spent(challenge, session) == 0
         assert source.judge(challenge, session) == tasks.OPEN
         assert session.to_move == (challenge.seat,)

@@ -303,7 +303,7 @@ def test_the_shipped_ones_open_and_are_still_open(monkeypatch: pytest.MonkeyPatc
     found: tuple[Challenge, ...] = source.shipped()
     assert [sum(one.grade == grade for one in found) for grade in (1, 2, 3, 4)] == [15] * 4
     for challenge in found:
-        session = tasks.opened(challenge)
+        session = registry.opened(challenge)
         assert source.judge(challenge, session) == OPEN
         assert session.to_move == (challenge.seat,)
 

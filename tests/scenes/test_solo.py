@@ -301,7 +301,7 @@ def test_tasks_in_words() -> None:
 
 def test_a_continued_game_knows_its_task(visit: Open, puzzles: Puzzles, tmp_path: Any) -> None:
     library = Library(tmp_path / "home")
-    session = tasks.opened(puzzles.shipped()[20])
+    session = registry.opened(puzzles.shipped()[20])
     session.play(session.to_move[0], session.moves(session.to_move[0])[0])
     library.autosave(session)
     library.close()

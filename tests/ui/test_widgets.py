@@ -9,9 +9,8 @@ import pytest
 from engine.core.text import Text, say
 from engine.ui.app import App
 from engine.ui.context import Context
-from engine.ui.focus import PaneGroup
 from engine.ui.intent import Intent
-from engine.ui.pane import Pane
+from engine.ui.pane import Pane, PaneGroup
 from engine.ui.scene import Scene
 from engine.ui.widgets import (
     Button,
