@@ -22,6 +22,7 @@ from engine.core import codec, registry
 from engine.core.challenge import BIGGEST_SEED, GRADES, OPEN, SOLVED, Challenge, Solution, Source
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, DEFENCE
+from engine.core.opening import opened
 from engine.core.text import say
 
 T = TypeVar("T")
@@ -109,7 +110,7 @@ def _make(source: Source, grade: int, seeds: range, levels: tuple[str, ...]) -> 
 def attempt(source: Source, challenge: Challenge, level: str) -> bool:
     """Does the level solve it at the first go?"""
     mind = registry.mind(challenge.game)
-    session = registry.opened(challenge)
+    session = opened(challenge)
     while source.judge(challenge, session) == OPEN:
         seat = session.to_move[0]
         who = level if seat == challenge.seat else DEFENCE.removeprefix(AI_PREFIX)
@@ -160,7 +161,7 @@ def _write(path: Path, source: Source, kept: list[Made]) -> None:
 
 def _as_data(source: Source, one: Made) -> dict[str, Any]:
     challenge, solution = one.challenge, one.solution
-    session = registry.opened(challenge)
+    session = opened(challenge)
     kind = session.rules.move_type
     return {
         "key": challenge.key,
@@ -180,7 +181,7 @@ def _as_data(source: Source, one: Made) -> dict[str, Any]:
 
 def _show(source: Source, one: Made) -> None:
     challenge, solution = one.challenge, one.solution
-    session = registry.opened(challenge)
+    session = opened(challenge)
     view = registry.view(challenge.game)
     cast = session.info.cast(len(session.setup.seats))
     line(f"{challenge.key}: {challenge.goal}")

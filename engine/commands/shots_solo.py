@@ -11,6 +11,7 @@ from engine.commands import stagehand as hand
 from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.challenge import OPEN
+from engine.core.opening import opened
 from saves.progress import DRAWN, LOST, WON, Book, Climb, Mark
 
 WEEK = ((6, (0, 1)), (5, (1,)), (4, (0, 0, 0)), (2, (0, 0, 1)), (1, (0, 1)))
@@ -39,7 +40,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         book, source = some_progress(game), registry.challenges(game)
         assert source is not None
         challenge = source.shipped()[number]
-        session = registry.opened(challenge)
+        session = opened(challenge)
         line = [found for found in source.solve(challenge) if found is not None][-1].line if solved else ()
         for move in line:
             session.play(session.to_move[0], move)

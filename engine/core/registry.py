@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import UnknownGame
 from engine.core.info import Info
-from engine.core.session import Session, Setup
 from engine.core.text import say
 
 if TYPE_CHECKING:
-    from engine.core.challenge import Challenge, Source
+    from engine.core.challenge import Source
     from engine.core.contest import Terms
     from engine.core.lesson import Lesson
     from engine.core.rules import Rules
@@ -95,20 +94,6 @@ def challenges(name: str) -> Source | None:
         return None
     found: Source = _room(name, "challenge", "SOURCE")
     return found
-
-
-def opened(challenge: Challenge, task: str = "") -> Session[Any, Any]:
-    """The game at the challenge's position, from which nothing before can be taken back.
-
-    task: what the session is called for, by default the challenge's key (see `engine.core.challenge`). Raises
-    `SaveError` if the challenge's steps can't be played by today's rules.
-    """
-    setup = challenge.setup
-    named = Setup(setup.game, setup.seats, setup.seed, setup.options, setup.board, task or challenge.key)
-    session: Session[Any, Any] = Session(info(challenge.game), rules(challenge.game), named)
-    session.replay(challenge.steps)
-    session.floor = len(session.log)
-    return session
 
 
 def has_lessons(name: str) -> bool:

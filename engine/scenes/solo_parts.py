@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.core import registry
 from engine.core.challenge import MOST_STARS, Challenge
 from engine.core.errors import TrailboxError
+from engine.core.opening import opened
 from engine.core.text import Text
 from engine.scenes.result_parts import TablePicture
 from engine.ui import art
@@ -152,7 +152,7 @@ class Preview(Widget):
             return None
         if challenge.key not in self._pictures:
             try:
-                picture = TablePicture(registry.opened(challenge))
+                picture = TablePicture(opened(challenge))
             except TrailboxError:
                 return None
             while len(self._pictures) >= PICTURES_KEPT:

@@ -9,6 +9,7 @@ from engine.core import contest, registry
 from engine.core.challenge import TRIES, Challenge
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON
+from engine.core.opening import opened
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
 
@@ -122,7 +123,7 @@ def start(ctx: Context, game: str, task: str, finder: Finder | None = None) -> N
 
     def play(challenge: Challenge) -> None:
         try:
-            session = registry.opened(challenge, task)
+            session = opened(challenge, task)
         except TrailboxError as error:
             tell_error(ctx, UNPLAYABLE, error)
             return

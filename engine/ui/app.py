@@ -18,21 +18,20 @@ from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.ui import art
 from engine.ui.collector import Collector
-from engine.ui.context import Context
+from engine.ui.context import Context, Routes, nowhere
 from engine.ui.events import REPEAT_MS, Translator
 from engine.ui.fade import Fade
 from engine.ui.heap import keep_large_apart
 from engine.ui.intent import POINTER_KINDS, Intent
 from engine.ui.rounds import rounds
-from engine.ui.scene import Scene
 from engine.ui.screen import SMALLEST_REMEMBERED, Screen, strips
-from engine.ui.stack import Stacked
+from engine.ui.stack import Home, Stacked
 from saves.settings import window_fits
 
 if TYPE_CHECKING:
     from saves.library import Library
 
-FirstScene = Callable[[Context], Scene]
+FirstScene = Callable[[Context], Stacked]
 IDLE_MS = 50
 AWAY = 4.0
 """Seconds without an input after which the loop looks less often."""
@@ -52,8 +51,15 @@ STRIPS = 16
 class App:
     """The window and what runs in it. `step` is one frame; `run` steps until somebody leaves."""
 
-    def __init__(self, library: Library, size: tuple[int, int] | None = None, headless: bool = False) -> None:
-        """`headless` uses the dummy driver (tests, pictures); a step then paints all there is to paint.
+    def __init__(
+        self,
+        library: Library,
+        size: tuple[int, int] | None = None,
+        headless: bool = False,
+        routes: Routes = nowhere,
+    ) -> None:
+        """`routes` makes the scene of each destination. `headless` uses the dummy driver (tests, pictures); a step then
+        paints all there is to paint.
 
         Raises `TrailboxError` without a display.
         """
@@ -65,7 +71,7 @@ class App:
             plain=settings.plain_display,
             headless=headless,
         )
-        self.ctx = Context(library, screen, registry.names())
+        self.ctx = Context(library, screen, registry.names(), routes)
         self.frames_drawn = 0
         self.spreads = not headless
         """Is a scene that opens painted over several frames? The window keeps its last picture meanwhile."""
@@ -74,7 +80,7 @@ class App:
         self._headless = headless
         self._translator = Translator(self.ctx.keymap)
         self._posted: deque[Intent] = deque()
-        self._first: FirstScene | None = None
+        self._first: FirstScene = lambda ctx: routes(ctx, Home())
         self._faults: list[float] = []
         self._awake_until = 0.0
         self._moving = False
@@ -84,16 +90,16 @@ class App:
 
     # --- running -----------------------------------------------------------------------------------------------------
 
-    def start(self, first_scene_factory: FirstScene) -> None:
-        """Show the first scene; `run` does this by itself."""
-        self._first = first_scene_factory
-        self.ctx.stack.clear_to(first_scene_factory(self.ctx))
+    def start(self, first: FirstScene | None = None) -> None:
+        """Show the first scene, by default the first page; `run` does this by itself."""
+        self._first = first or self._first
+        self.ctx.stack.clear_to(self._first(self.ctx))
 
-    def run(self, first_scene_factory: FirstScene) -> None:
+    def run(self, first: FirstScene | None = None) -> None:
         """Until the player leaves. Everything is saved and given back in any case."""
         before = self._catch_signals()
         try:
-            self.start(first_scene_factory)
+            self.start(first)
             self.step(0.0)
             if not self._headless:
                 self.ctx.builder.start()  # the window is there first
@@ -326,7 +332,7 @@ class App:
         if scene in stack.scenes:
             with self._boundary(scene, recover=False):
                 stack.discard(scene)
-        if not stack.scenes and self._first is not None:
+        if not stack.scenes:
             stack.push(self._first(self.ctx))
         sentences = [
             say("A part of the program failed and was closed. Your game is saved up to the last move."),

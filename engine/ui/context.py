@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -16,7 +17,7 @@ from engine.ui.keymap import KeyMap
 from engine.ui.overlay import Overlay
 from engine.ui.screen import Screen
 from engine.ui.sound import Sound
-from engine.ui.stack import SceneStack
+from engine.ui.stack import Destination, Home, SceneStack, Stacked
 from engine.ui.words import load
 
 if TYPE_CHECKING:
@@ -25,10 +26,19 @@ if TYPE_CHECKING:
     from saves.settings import Settings
 
 
+Routes = Callable[["Context", Destination], Stacked]
+"""Makes the scene of a destination."""
+
+
+def nowhere(_ctx: Context, to: Destination) -> Stacked:
+    """The routes of a program with one scene (in tests)."""
+    raise LookupError(f"nothing leads to {to}")
+
+
 class Context(Display):
     """One object for all scenes. What changes the look (size, palette, text, language) reaches them as `resize`."""
 
-    def __init__(self, library: Library, screen: Screen, games: tuple[str, ...] = ()) -> None:
+    def __init__(self, library: Library, screen: Screen, games: tuple[str, ...] = (), routes: Routes = nowhere) -> None:
         settings = library.settings
         super().__init__(settings, screen, games)
         self.library = library
@@ -38,6 +48,7 @@ class Context(Display):
         self.sound.set_volumes(settings.music, settings.effects, settings.mute)
         self.keymap = KeyMap(settings.keys)
         self.stack = SceneStack(self._stack_changed)
+        self._routes = routes
         self.overlay = Overlay(self)
         self.builder = Builder()
         self.store: Store | None = None
@@ -88,6 +99,35 @@ class Context(Display):
 
     def _no_sound(self) -> None:
         self.toast(say("No sound device was found: Trailbox plays silently."))
+
+    # --- from scene to scene -----------------------------------------------------------------------------------------
+
+    def go(self, to: Destination) -> None:
+        """Open it above what is seen now."""
+        self.stack.push(self._routes(self, to))
+
+    def replace(self, to: Destination) -> None:
+        """Open it in the place of the top scene."""
+        self.stack.replace(self._routes(self, to))
+
+    def leave_for(self, to: Destination) -> None:
+        """Close everything, and open only this."""
+        self.stack.clear_to(self._routes(self, to))
+
+    def home(self, *then: Destination) -> None:
+        """Close everything; the first page is open, and above it `then`, one after another."""
+        self.leave_for(Home())
+        for to in then:
+            self.go(to)
+
+    def back(self, scene: Stacked) -> None:
+        """Take the scene away; the one below it is seen again, or the first page if there is none."""
+        if len(self.stack.scenes) > 1:
+            self.stack.remove(scene)
+        else:
+            self.home()
+
+    # --- words above every scene -------------------------------------------------------------------------------------
 
     def toast(self, text: Text, seconds: float = 4) -> None:
         """A passing line at the bottom."""

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 import pygame
 
 from engine.ui.apart import take_apart
 from engine.ui.heap import give_back
 from engine.ui.intent import Intent
+
+
+class Destination:
+    """Where a player may go. Who inherits is a frozen dataclass of what the scene there needs; which scene that is only
+    the program's routes know (`Context.go`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Home(Destination):
+    """The first page."""
 
 
 class Stacked:

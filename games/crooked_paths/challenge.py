@@ -14,9 +14,10 @@ from math import log2
 from pathlib import Path
 from random import Random
 
-from engine.core import codec, registry
+from engine.core import codec
 from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge, Solution, Unit, own_moves, seed_key
 from engine.core.info import DEFENCE, PERSON
+from engine.core.opening import opened
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup, Step
 from engine.core.text import Text
@@ -146,7 +147,7 @@ def _goal(seat: Seat, cards: int) -> Text:
 
 
 def _solve(challenge: Challenge) -> Iterator[Solution | None]:
-    session = registry.opened(challenge)
+    session = opened(challenge)
     start = net_of(session.state)
     seat, left = challenge.seat, challenge.moves
     proof = proof_of(start, seat)

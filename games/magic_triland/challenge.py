@@ -13,9 +13,10 @@ from math import log2
 from pathlib import Path
 from random import Random
 
-from engine.core import codec, registry
+from engine.core import codec
 from engine.core.challenge import FAILED, OPEN, SOLVED, TURNS, Challenge, Solution, seed_key
 from engine.core.info import PERSON
+from engine.core.opening import opened
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
 from engine.core.text import Text
@@ -69,7 +70,7 @@ class Challenges:
 
     def solve(self, challenge: Challenge) -> Iterator[Solution | None]:
         """The first moves of all turns that are in time, one whole way, and how hard it is."""
-        s = registry.opened(challenge).state
+        s = opened(challenge).state
         proof = yield from prove(s, challenge.moves, 10**9)
         if proof is None:
             raise ValueError(f"{challenge.key} does not take just {challenge.moves} turns")

@@ -13,6 +13,7 @@ from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.errors import NotationError, SettingError
 from engine.core.info import Info
+from engine.core.opening import opened
 from engine.core.session import Session, Setup, Step
 from engine.core.text import say
 
@@ -127,7 +128,7 @@ def test_as_many_of_each_grade_are_shipped(game: str) -> None:
     counts = dict.fromkeys(tasks.GRADES, 0)
     for challenge in source.shipped():
         counts[challenge.grade] += 1
-        session = registry.opened(challenge)
+        session = opened(challenge)
         assert source.spent(challenge, session) == 0
         assert source.judge(challenge, session) == tasks.OPEN
         assert session.to_move == (challenge.seat,)

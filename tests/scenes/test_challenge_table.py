@@ -12,6 +12,7 @@ import pytest
 from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge
+from engine.core.opening import opened
 from engine.scenes import solo_daily, solo_ways, solo_words
 from engine.scenes.challenge_result import ChallengeResult
 from engine.scenes.challenge_table import ChallengeTable
@@ -303,7 +304,7 @@ def test_the_shipped_ones_open_and_are_still_open(monkeypatch: pytest.MonkeyPatc
     found: tuple[Challenge, ...] = source.shipped()
     assert [sum(one.grade == grade for one in found) for grade in (1, 2, 3, 4)] == [15] * 4
     for challenge in found:
-        session = registry.opened(challenge)
+        session = opened(challenge)
         assert source.judge(challenge, session) == OPEN
         assert session.to_move == (challenge.seat,)
 

@@ -12,6 +12,7 @@ import pytest
 
 from engine.core import challenge as tasks
 from engine.core import registry
+from engine.core.opening import opened
 from engine.core.text import Text
 from engine.scenes import solo_daily, solo_ways
 from engine.scenes.challenge_table import ChallengeTable
@@ -301,7 +302,7 @@ def test_tasks_in_words() -> None:
 
 def test_a_continued_game_knows_its_task(visit: Open, puzzles: Puzzles, tmp_path: Any) -> None:
     library = Library(tmp_path / "home")
-    session = registry.opened(puzzles.shipped()[20])
+    session = opened(puzzles.shipped()[20])
     session.play(session.to_move[0], session.moves(session.to_move[0])[0])
     library.autosave(session)
     library.close()

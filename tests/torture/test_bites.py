@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.commands.torture import Broken, Trial, begin, torture
-from engine.commands.torture_view import Seen
+from engine.commands.torture_parts import Seen
 from engine.core import registry
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Setup

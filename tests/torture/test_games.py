@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from engine.commands.torture import LOOK_BACK, RARER, Trial, begin, check_simultaneous, setups, torture
-from engine.commands.torture_view import Seen, check_view
+from engine.commands.torture_parts import Seen
+from engine.commands.torture_view import check_view
 from engine.core import registry
 from engine.core.rules import Act
 from engine.core.session import Setup

@@ -10,6 +10,7 @@ import pytest
 
 from engine.core import codec, registry
 from engine.core.challenge import FAILED, GRADES, OPEN, SOLVED, Challenge, Solution
+from engine.core.opening import opened
 from games.crooked_paths import kernel
 from games.crooked_paths.challenge import SOURCE
 from games.crooked_paths.challenge_solver import codes, defend, looks
@@ -61,7 +62,7 @@ def test_there_are_fifteen_of_each_grade_for_both_seats() -> None:
 @pytest.mark.slice(6)
 @EVERY
 def test_a_second_proof_agrees(challenge: Challenge) -> None:
-    position = registry.opened(challenge).state
+    position = opened(challenge).state
     assert position.to_move == challenge.seat
     assert not position.connected
     assert not position.no_draw
@@ -75,7 +76,7 @@ def test_a_second_proof_agrees(challenge: Challenge) -> None:
 @pytest.mark.slice(8)
 @EVERY
 def test_the_whole_line_solves_it_against_the_defence(challenge: Challenge) -> None:
-    session = registry.opened(challenge)
+    session = opened(challenge)
     line = solved(challenge).line
     assert len(line) == 2 * challenge.moves
     for move in line:
@@ -90,7 +91,7 @@ def test_the_whole_line_solves_it_against_the_defence(challenge: Challenge) -> N
 @pytest.mark.slice(8)
 @EVERY
 def test_the_most_tempting_wrong_card_fails_against_the_defence(challenge: Challenge) -> None:
-    session = registry.opened(challenge)
+    session = opened(challenge)
     right = solved(challenge).first
     session.play(challenge.seat, next(move for move in tempting(session.state) if move not in right))
     while SOURCE.judge(challenge, session) == OPEN:
@@ -104,8 +105,8 @@ def test_the_most_tempting_wrong_card_fails_against_the_defence(challenge: Chall
 def test_every_wrong_first_card_is_refuted_by_the_defence(key: str) -> None:
     challenge = next(one for one in ALL if one.key == key)
     right = solved(challenge).first
-    for move in SecondProof(registry.opened(challenge).state).first_moves():
-        session = registry.opened(challenge)
+    for move in SecondProof(opened(challenge).state).first_moves():
+        session = opened(challenge)
         session.play(challenge.seat, move)
         if move in right or session.over:
             continue
@@ -130,7 +131,7 @@ def test_a_seed_makes_a_sound_challenge(seed: int, grade: int) -> None:
     challenge = made(seed, grade)
     assert challenge.key == f"seed-{grade}-{seed}"
     assert challenge.grade == grade
-    second = SecondProof(registry.opened(challenge).state)
+    second = SecondProof(opened(challenge).state)
     assert not second.wins(challenge.moves - 1)
     assert sum(second.wins_by(move, challenge.moves) for move in second.first_moves()) == 1
 

@@ -10,6 +10,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.challenge import FAILED, GRADES, OPEN, SOLVED, Challenge, Solution
+from engine.core.opening import opened
 from engine.scenes.match import Match
 from engine.scenes.table_plates import plates_of
 from games.magic_triland.challenge import SOURCE
@@ -44,7 +45,7 @@ def test_there_are_ten_of_each_grade() -> None:
 @pytest.mark.slice(1, each="grade")
 @EVERY
 def test_the_line_solves_it_in_just_so_many_turns(grade: int, challenge: Challenge) -> None:
-    session = registry.opened(challenge)
+    session = opened(challenge)
     line = solution(challenge.key).line
     assert line[0] in solution(challenge.key).first
     for move in line:
@@ -60,7 +61,7 @@ def test_the_line_solves_it_in_just_so_many_turns(grade: int, challenge: Challen
 @EVERY
 def test_no_first_turn_is_good_enough_for_one_turn_less(grade: int, challenge: Challenge) -> None:
     """Asked of every end of the first turn, the bound's favourites or not."""
-    session = registry.opened(challenge)
+    session = opened(challenge)
     lone, state = lone_of(session.state), state_of(session.state)
     lone.clear()
     ends = [aim for aim in listed(lone, lone.list_turn(*state.parts, NEVER)) if aim.rank >> 8 <= challenge.moves]
@@ -81,7 +82,7 @@ def test_each_grade_is_in_order_of_difficulty(amount: Amount) -> None:
 
 def test_it_has_failed_when_the_turns_are_over() -> None:
     challenge = ALL[4]
-    session = registry.opened(challenge)
+    session = opened(challenge)
     ends = [aim for aim in aims(session.state, 20) if aim.rank >> 8 > challenge.moves]
     for _, move in moves_to(session.state, ends[-1]):
         session.play(MINE, move)
@@ -95,7 +96,7 @@ def test_it_has_failed_when_the_turns_are_over() -> None:
 
 def test_a_move_of_the_first_turn_spends_nothing() -> None:
     challenge = ALL[0]
-    session = registry.opened(challenge)
+    session = opened(challenge)
     session.play(MINE, solution(challenge.key).line[0])
     assert SOURCE.spent(challenge, session) == 0
 
@@ -143,7 +144,7 @@ def test_what_does_not_take_just_so_many_turns_is_refused() -> None:
 
 def test_the_plate_leaves_the_turns_to_the_challenge() -> None:
     def counts(task: str) -> list[str]:
-        session = registry.opened(ALL[0], task)
+        session = opened(ALL[0], task)
         match, view = Match(session), registry.view("magic_triland")
         plates = plates_of(session.info, match, view, session.observe(0), 0)
         return [str(label) for plate in plates for label, _ in plate.counts]
