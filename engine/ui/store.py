@@ -20,6 +20,8 @@ DRAWN_BYTES = 9_000_000
 MADE_BYTES = 5_000_000
 QUICK_BYTES = 1_500_000
 """Pictures as drawn, those turned and shadows, and those scaled for a moving view, in a window of 1280x720."""
+RECENT = 8
+"""Pictures used last that are kept in any case: a piece in the hand and its ghost have two sizes of one art."""
 
 Size = tuple[int, int]
 Wanted = tuple[str, int, Size]
@@ -84,8 +86,8 @@ class Store:
         """Let go of the least used pictures."""
         # the last picture of an art goes last: it would have to be drawn anew as soon as anything moves
         for least in (2, 1):
-            for key in list(self._used):
-                if self._bytes <= self._limit or len(self._used) <= 1:
+            for key in list(self._used)[:-RECENT]:
+                if self._bytes <= self._limit:
                     return
                 name, face, size = key
                 sizes = self._drawn[name, face]

@@ -14,6 +14,7 @@ from engine.ui import heap
 from engine.ui.brush import Brush, Seen
 from engine.ui.cache import weight
 from engine.ui.ground import Bands, Ground
+from engine.ui.store import Store
 from engine.ui.theme import Theme
 
 WINDOW = """
@@ -92,3 +93,21 @@ def test_the_pictures_of_a_raised_layer_are_not_all_there_at_once(monkeypatch: p
     for _ in brush._together(canvas, sprites, lambda _: canvas.get_rect(), gliding=True, zooming=True):
         most = max(most, sum(one() is not None for one in made))
     assert len(made) >= len(sprites) and most <= 2
+
+
+def test_a_carried_piece_and_its_ghost_do_not_displace_each_other() -> None:
+    ctx: Any = SimpleNamespace(screen=SimpleNamespace(size=(1280, 720)), theme=SimpleNamespace(serial=0))
+    store = Store(ctx, None)
+    # as large as a zoomed table: each art has one picture left, and there is no room for another
+    shown = [(f"tile:{n}", 0, (132, 152)) for n in range(150)]
+    for wanted in shown:
+        store.keep(wanted, pygame.Surface(wanted[2], pygame.SRCALPHA))
+    pair = [("piece", 0, (132, 152)), ("piece", 0, (140, 162))]
+    drawn = 0
+    for _ in range(5):
+        for wanted in pair:
+            if store.use(wanted) is None:
+                drawn += 1
+                store.keep(wanted, pygame.Surface(wanted[2], pygame.SRCALPHA))
+    assert drawn == 2
+    assert store.use(shown[0]) is None and store.use(shown[-1]) is not None
