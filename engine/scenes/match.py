@@ -257,7 +257,7 @@ class Match:
 
     def _ask(self) -> None:
         """Ask for the first AI among those to move, unless it is asked already."""
-        if self._question is not None or self._consulted or self.resting or self.session.over is not None:
+        if self._question is not None or self._consulted or self.resting:
             return
         seat = next((seat for seat in self.session.to_move if self.level(seat)), None)
         if seat is None or (worker := self._worker_now()) is None:

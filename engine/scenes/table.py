@@ -142,7 +142,9 @@ class TableScene(TableActions):
     def handle(self, intent: Intent) -> bool:
         """See `TableInput`."""
         done = self.input.handle(intent)
-        self._after()
+        if intent.kind != "move" or self.hand.held is None:
+            # a piece that is carried tells of itself when it is meant for another place (`consider`)
+            self._after()
         return done
 
     def update(self, dt: float) -> None:

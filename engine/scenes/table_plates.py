@@ -127,8 +127,10 @@ class Plates:
 
     def draw_dots(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The dots of the seat that thinks."""
+        if self.thinking is None:
+            return
         box = self._dots_rect()
-        if self.thinking is None or not box.colliderect(area):
+        if not box.colliderect(area):
             return
         radius = max(2, round(self.ctx.fonts.height("body") * 0.2))
         step = round(radius * 3.4)

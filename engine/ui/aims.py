@@ -99,7 +99,7 @@ class Aims:
             return under
         spot = zones.spot(under)
         reach = REACH * (spot.scale if spot is not None else 1.0)
-        return self._meant(under, pose) or self.targets.nearest(self.key, at, self.middle, reach)
+        return self._meant(under, pose) or self.targets.nearest(self.key, at, zones.middle, reach)
 
     def _meant(self, under: Place, pose: Pose) -> Place | None:
         """The place of the move that a drop on this cell would be, too."""
@@ -109,8 +109,3 @@ class Aims:
             same = (place for place, moves in self.moves.items() if move is not None and move in moves.values())
             self._canonical[asked] = next(same, None)
         return self._canonical[asked]
-
-    def middle(self, place: Place) -> tuple[float, float] | None:
-        """A place's middle on the window."""
-        spot = self.top.zones.spot(place)
-        return (spot.x, spot.y) if spot is not None else None

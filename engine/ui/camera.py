@@ -240,6 +240,11 @@ class Camera:
         x, y = self.pixel(point)
         return (x, y) if self.relief.flat else (x, y - self.relief.height(point) * self._now.scale)
 
+    def top(self, cell: Cell) -> tuple[float, float]:
+        """Where the middle of a cell's top is on the window."""
+        x, y = self.pixel(self.lattice.centre(cell))
+        return x, y - self.relief.of(cell) * self._now.scale
+
     def pixel_seen(self, point: Point) -> tuple[float, float]:
         """Where a seen point is on the window."""
         cx, cy = self._middle()

@@ -31,4 +31,4 @@ class Display:
 
     def px(self, n: float) -> int:
         """`n` pixels of the 1280x720 drawing in pixels of this window."""
-        return round(n * self.screen.unit)
+        return round(n * self.theme.unit)

@@ -54,7 +54,7 @@ class Hints:
     def spots(self, canvas: pygame.Surface, places: Iterable[Place], area: pygame.Rect) -> None:
         """Where the held piece may be laid."""
         for place in places:
-            if self._near(place, area) and self.rect(place).colliderect(area):
+            if self._near(place, area):
                 # pieces that lie in a row already stay bright
                 whole = place.index == WHOLE and not self.painting
                 self._sign(canvas, place, "spot", 0.84, 0.03 if whole else 0.13, 0.022, "")
@@ -187,12 +187,12 @@ class Hints:
         dash: str,
         alpha: int = 255,
     ) -> None:
-        """The place's outline, filled lightly, in a picture made once for its form."""
-        corners = self.zones.outline(place, share)
-        spot = self.zones.spot(place)
-        if not corners or spot is None or self.zones.closeup(place.zone) != self.painting:
-            return
+        """The place's outline, filled lightly, in a picture made once for its form; nothing outside the clip."""
         rect = self.rect(place)
+        spot = self.zones.spot(place)
+        if spot is None or self.zones.closeup(place.zone) != self.painting or not rect.colliderect(canvas.get_clip()):
+            return
+        corners = self.zones.outline(place, share)
         unit = spot.scale
         local = [(x - rect.x, y - rect.y) for x, y in corners]
         # whole pixels: the same picture serves every cell

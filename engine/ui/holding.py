@@ -241,7 +241,8 @@ class Holding:
             self._touch_aim()
             self.aim = aim
             self._touch_aim()
-            self._show(TURN)
+            if self._effective(key, aim) != self._shown:
+                self._show(TURN)
             self._consider()
 
     def _pointer_point(self) -> tuple[float, float]:
@@ -250,15 +251,11 @@ class Holding:
     def _place_under(self) -> Place | None:
         return self.top.zones.hit(self.pointer)
 
-    def _middle(self, place: Place) -> tuple[float, float] | None:
-        spot = self.top.zones.spot(place)
-        return (spot.x, spot.y) if spot is not None else None
-
     def _first_place(self, key: str) -> Place | None:
         """The legal place nearest to the middle of the table."""
         main = self.top.zones.main()
         middle = main.rect.center if main is not None else self.top.rect.center
-        return self.targets.nearest(key, middle, self._middle, 1e9)
+        return self.targets.nearest(key, middle, self.top.zones.middle, 1e9)
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
@@ -275,7 +272,7 @@ class Holding:
         angle = self.top.stage.looks.angle(sprite.piece.art, pose, main) if main is not None else pose.turn * 90.0
         x, y = self._pointer_point()
         if self.mode == KEYS:
-            middle = self._middle(self.aim) if self.aim is not None else None
+            middle = self.top.zones.middle(self.aim) if self.aim is not None else None
             x, y = middle or (sprite.stance.x, sprite.stance.y)
             y -= HOVER * scale
         self._shown = pose
@@ -358,23 +355,20 @@ class Holding:
         if not self._flash_timer.done:
             share = self._flash_timer.share
             for place in self._flash:
-                if self.hints.rect(place).colliderect(area):
-                    self.hints.refused(canvas, place, 1.0 - share * share)
-        self._draw_aim(canvas, area)
+                self.hints.refused(canvas, place, 1.0 - share * share)
+        self._draw_aim(canvas)
         self._draw_focus(canvas, area)
 
-    def _draw_aim(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+    def _draw_aim(self, canvas: pygame.Surface) -> None:
         key, place, landing = self.held, self.aim, self._landing
         if key is None or place is None:
             return
         sign = self.aims.sign(place)
         fits = self.aims.move(place, self._effective(key, place)) is not None
-        if (self.ctx.settings.show_ghost or self.mode == KEYS) and self.hints.rect(sign).colliderect(area):
+        if self.ctx.settings.show_ghost or self.mode == KEYS:
             self.hints.aim(canvas, sign, fits)
         if self.ctx.settings.show_ghost and landing is not None and sign == place:
-            scale = self._ghost_scale(landing)
-            if self.hints.ghost_rect(landing, scale).colliderect(area):
-                self.hints.ghost(canvas, landing, scale=scale)
+            self.hints.ghost(canvas, landing, scale=self._ghost_scale(landing))
 
     def _draw_focus(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         ring = self._focus_ring()

@@ -169,10 +169,10 @@ class Layers:
         found = self._pictures.get(name)
         if found is None:
             return ()
-        for number, painted in enumerate(found):
-            if painted.area.name in self._moved.get(name, ()):
+        moved = self._moved.pop(name, ())
+        for number, painted in enumerate(found) if moved else ():
+            if painted.area.name in moved:
                 found[number] = painted.moved()
-        self._moved.pop(name, None)
         return found
 
     def renew(self) -> None:
@@ -210,7 +210,8 @@ class Layers:
         if hidden and all(painted.area.name in hidden for painted in self._pictures.get(name, ())):
             return
         for painted in self.pictures(name):
-            if painted.area.name not in hidden and plates in (None, painted.plate):
+            seen = painted.rect.colliderect(rect) and painted.area.name not in hidden
+            if seen and plates in (None, painted.plate):
                 painted.draw(canvas, rect)
 
     def copy(self, name: str, canvas: pygame.Surface, area: Area, shown: pygame.Rect, less: float = 1.0) -> pygame.Rect:

@@ -52,7 +52,7 @@ class Order:
 
     def before(self, mover: Sprite, resting: Iterable[Sprite]) -> list[Sprite]:
         """What rests and hides a part of this one on its way, if it is low enough."""
-        if mover.held or self.raised(mover) is None or mover.stance.lift > LOW:
+        if self.raised(mover) is None or mover.stance.lift > LOW:
             return []
         zone, depth = mover.lies.place.zone, self.depth(mover)
         return [sprite for sprite in resting if sprite.lies.place.zone == zone and self.depth(sprite) > depth]

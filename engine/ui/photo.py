@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 
 import pygame
@@ -153,7 +153,7 @@ class Photographer:
             stances = [sprite.stance for sprite in sprites]
             for sprite, old in zip(sprites, stances, strict=True):
                 x, y = (old.x - shown.left) * less, (old.y - shown.top) * less
-                sprite.stance = replace(old, x=x, y=y, scale=old.scale * less, raised=old.raised * less)
+                sprite.stance = old._replace(x=x, y=y, scale=old.scale * less, raised=old.raised * less)
             self.brush.paper = paper
             began = perf_counter()
             while more and perf_counter() - began < SLICE:

@@ -98,10 +98,14 @@ class Relief:
         if not self.lifts:
             return self.lattice.nearest(self.meant(at))
         count = ceil(self.highest / STEP)
-        below = ((at[0], at[1] + self.highest * number / max(1, count)) for number in range(count, -1, -1))
-        cells = dict.fromkeys(self.lattice.nearest(self.meant(point)) for point in below)
-        fore = sorted(cells, key=lambda cell: -self._row(cell))
-        return next((cell for cell in fore if self._stands(cell, at)), fore[-1])
+        last = None
+        # straight up the window, each cell's middle lies further up than that of the one before
+        for number in range(count, -1, -1):
+            cell = self.lattice.nearest(self.meant((at[0], at[1] + self.highest * number / max(1, count))))
+            if cell != last and self._stands(cell, at):
+                return cell
+            last = cell
+        return cell
 
     def within(self, cell: Cell, at: Point) -> Point:
         """Where on a cell's top a seen point lies, from its middle and as the lattice lies; on its wall: at the rim."""
@@ -117,9 +121,6 @@ class Relief:
         bounds = self._across(at[0] - x)
         lift = self.of(cell)
         return bounds is not None and bounds[0] - max(lift, 0.0) <= at[1] - y <= bounds[1] - min(lift, 0.0)
-
-    def _row(self, cell: Cell) -> float:
-        return self.seen(self.lattice.centre(cell))[1]
 
     def _across(self, dx: float) -> tuple[float, float] | None:
         """The upper and the lower edge of a cell (its middle at 0, 0) so far to the east; None beside it."""

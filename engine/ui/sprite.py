@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import cos, pi
+from typing import NamedTuple
 
 from engine.ui.tween import Ease, Timer, between, in_out_sine, out_back, out_cubic, part, shortest_turn
 from engine.ui.view import Piece
@@ -15,8 +16,7 @@ SHOWS = 0.06
 """By what share of its size a piece may become larger at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stance:
+class Stance(NamedTuple):
     """Middle in pixels, pixels of a lattice unit, degrees clockwise, 0 (lies) to 1 (in the hand), which face is up.
 
     raised: by how many pixels its ground stands higher than the flat table.
@@ -123,7 +123,7 @@ class Sprite:
         angle = shortest_turn(self.stance.angle, goal.angle)
         self.waits = self.route = None
         self.start = self.stance
-        self.goal = replace(goal, angle=angle)
+        self.goal = goal._replace(angle=angle)
         self.manner = manner
         self.timer = Timer(manner.seconds * pace)
         if self.timer.done:
@@ -131,7 +131,7 @@ class Sprite:
 
     def aim(self, goal: Stance) -> None:
         """Its goal has moved (the view glides): it gets there nevertheless, in the time it has."""
-        self.goal = replace(goal, angle=shortest_turn(self.goal.angle, goal.angle))
+        self.goal = goal._replace(angle=shortest_turn(self.goal.angle, goal.angle))
         if self.timer.done:
             self.arrive()
 
@@ -150,13 +150,13 @@ class Sprite:
         """It sets out in the state in which it will arrive, if that looks so much smaller (or larger) that it shows."""
         if abs(grown - 1.0) > SHOWS:
             self.art = self.piece.art
-            self.stance = replace(self.stance, scale=self.stance.scale * grown)
+            self.stance = self.stance._replace(scale=self.stance.scale * grown)
 
     def arrive(self) -> None:
         """Be at the goal now."""
         self.timer.finish()
         self.route = None
-        self.stance = replace(self.goal, angle=self.goal.angle % 360)
+        self.stance = self.goal._replace(angle=self.goal.angle % 360)
         self.art = self.piece.art
         self.squeeze = 1.0
 

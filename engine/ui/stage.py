@@ -7,7 +7,6 @@ repainted only where something changed. A frame copies the dirty part of it and 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -144,7 +143,7 @@ class Stage:
             return
         if goal is not None and sprite.stance == NOWHERE:
             # it is seen only as it is laid down
-            sprite.stance, sprite.art = replace(goal, lift=1.0), piece.art
+            sprite.stance, sprite.art = goal._replace(lift=1.0), piece.art
         # what the hand has just let go of is laid by the hand
         by_hand = sprite.held or sprite.stance.lift > 0.5
         elsewhere = sprite.piece.place.zone != piece.place.zone
@@ -195,9 +194,9 @@ class Stage:
         sprite = self.sprites.get(key)
         if sprite is None:
             return
-        sprite.goal = replace(sprite.goal, x=x, y=y)
-        sprite.start = replace(sprite.start, x=x, y=y)
-        sprite.stance = replace(sprite.stance, x=x, y=y)
+        sprite.goal = sprite.goal._replace(x=x, y=y)
+        sprite.start = sprite.start._replace(x=x, y=y)
+        sprite.stance = sprite.stance._replace(x=x, y=y)
 
     def release(self, key: str, manner: Manner = SNAP, pace: float = 1.0) -> None:
         """The hand lets go: the piece travels to where it belongs."""
@@ -254,7 +253,7 @@ class Stage:
         # a dropped frame is seen more than a soft edge
         most = SLIVER if any(sprite.travelling for sprite in self._movers()) else SLICE
         sharper = self.looks.work_for(most)
-        for sprite in self.sprites.values():
+        for sprite in self.sprites.values() if sharper else ():
             art = lying(sprite.art, self._lattice(sprite), sprite.stance.angle)
             # boards of which a picture is shown become sharp all at once
             if not sprite.moving and art in sharper and sprite.lies.place.zone not in self.glide.blurred:
@@ -347,7 +346,8 @@ class Stage:
                 if beyond is not None:
                     canvas.set_clip(area.clip(beyond))
                 self.brush.moving(canvas, sprite)
-                self._draw_before(canvas, sprite)
+                if not sprite.held:
+                    self._draw_before(canvas, sprite)
                 canvas.set_clip(area)
 
     def _draw_before(self, canvas: pygame.Surface, mover: Sprite) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from math import hypot, pi, sin
 
 from engine.core.lattice import Point
@@ -46,7 +45,7 @@ class Route:
         self.area = area
         self.points = tuple(points)
         self.begin, self.end = begin, end
-        self.start = replace(sprite.stance, scale=sprite.stance.scale * swell)
+        self.start = sprite.stance._replace(scale=sprite.stance.scale * swell)
         self.long = length(self.points)
         assert area.camera is not None
         first = area.camera.raised(self.points[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
@@ -104,6 +104,7 @@ class Zones:
             area.places = max(1, int(zone.properties.get("places", 1)))
             area.shape = _shape(lattice, zone.properties)
             self.areas[zone.name] = area
+        self._boards = tuple(area for area in self.areas.values() if area.camera is not None)
 
     def place(self, rect: pygame.Rect) -> None:
         """Lay out anew; views jump with the window."""
@@ -116,9 +117,9 @@ class Zones:
             if area.camera is not None:
                 area.camera.place((area.rect.left, area.rect.top, area.rect.width, area.rect.height))
 
-    def boards(self) -> Iterator[Area]:
+    def boards(self) -> tuple[Area, ...]:
         """The zones that are lattices."""
-        return (area for area in self.areas.values() if area.camera is not None)
+        return self._boards
 
     def rect(self, kind: str) -> pygame.Rect | None:
         """The first zone of a kind, None if the table has none."""
@@ -126,7 +127,7 @@ class Zones:
 
     def main(self) -> Area | None:
         """The first lattice."""
-        return next(self.boards(), None)
+        return self._boards[0] if self._boards else None
 
     # --- close-ups ---------------------------------------------------------------------------------------------------
 
@@ -161,6 +162,14 @@ class Zones:
         if area.kind == ROWS:
             return self._in_row(area, place.index)
         return self._in_pile(area, place.index)
+
+    def middle(self, place: Place) -> Point | None:
+        """The same in pixels alone, as it is asked for many places at once."""
+        area = self.areas.get(place.zone)
+        if area is not None and area.camera is not None:
+            return area.camera.top(place.cell or (0, 0))
+        spot = self.spot(place)
+        return (spot.x, spot.y) if spot is not None else None
 
     def scale(self, area: Area) -> float:
         """The pixels of one lattice unit of a piece in a pile or row; in all rows of one close-up the same."""
