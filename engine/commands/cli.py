@@ -12,7 +12,20 @@ from typing import NoReturn
 
 from engine import __version__
 from engine.ai import forms
-from engine.commands import analyse, arena, bench, challenges, moves, perft, replay, shots, soak, trial
+from engine.commands import (
+    analyse,
+    arena,
+    bench,
+    challenges,
+    compare,
+    moves,
+    perft,
+    record,
+    replay,
+    shots,
+    soak,
+    trial,
+)
 from engine.commands.report import complain, warn
 from engine.core.errors import TrailboxError
 
@@ -27,6 +40,8 @@ COMMANDS: dict[str, ModuleType] = {
     "trial": trial,
     "challenges": challenges,
     "analyse": analyse,
+    "record": record,
+    "compare": compare,
 }
 INTERRUPTED = 130
 

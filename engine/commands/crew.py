@@ -37,9 +37,14 @@ def tell_form(game: str) -> None:
         warn(forms.sentence(game=game))
 
 
-def play_all(play: Callable[[Task], Outcome], wanted: Sequence[Task], workers: int) -> Generator[Outcome, None, None]:
-    """What `play`, a function of a module, makes of each; here if one process is enough. Close it to end them early."""
-    if workers < 2 or len(wanted) < 2:
+def play_all(
+    play: Callable[[Task], Outcome], wanted: Sequence[Task], workers: int, *, apart: bool = False
+) -> Generator[Outcome, None, None]:
+    """What `play`, a function of a module, makes of each; here if one process is enough. Close it to end them early.
+
+    apart: each in a process of its own.
+    """
+    if not apart and (workers < 2 or len(wanted) < 2):
         yield from map(play, wanted)
         return
     from multiprocessing import get_context
@@ -48,7 +53,7 @@ def play_all(play: Callable[[Task], Outcome], wanted: Sequence[Task], workers: i
     deaf = (signal.SIGINT, signal.SIG_IGN)
     heard = signal.signal(*deaf)
     try:
-        pool = get_context("spawn").Pool(min(workers, len(wanted)), signal.signal, deaf)
+        pool = get_context("spawn").Pool(max(1, min(workers, len(wanted))), signal.signal, deaf, 1 if apart else None)
     finally:
         signal.signal(signal.SIGINT, heard)
     with pool:

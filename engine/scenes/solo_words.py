@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from engine.core import challenge as tasks
@@ -16,6 +17,8 @@ from engine.scenes.dates import day_words, duration
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
+DAY = 86_400
+"""Seconds."""
 CHALLENGES, DAILY, GAMES, OUTING, LADDER = "challenges", "daily", "games", "outing", "ladder"
 """The parts of the solo page."""
 GRADES: Mapping[int, Text] = {
@@ -28,14 +31,13 @@ GRADES: Mapping[int, Text] = {
 
 def today() -> date:
     """The day by UTC, which is the same for everybody."""
-    return datetime.now(UTC).date()
+    return datetime.fromtimestamp(time.time(), UTC).date()
 
 
 def until_tomorrow() -> Text:
     """How long today's challenge is still today's."""
-    now = datetime.now(UTC)
-    rest = datetime.combine(now.date() + timedelta(1), time(), UTC) - now
-    return say("Next one in {time}.", time=duration(int(rest.total_seconds())))
+    rest = DAY - time.time() % DAY
+    return say("Next one in {time}.", time=duration(int(rest)))
 
 
 def task_title(task: str) -> Text:
