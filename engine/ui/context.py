@@ -11,6 +11,7 @@ import pygame
 from engine.ai.builder import Builder
 from engine.core.text import Text, say
 from engine.ui import art
+from engine.ui.desk import Desk
 from engine.ui.display import Display
 from engine.ui.ground import Ground
 from engine.ui.keymap import KeyMap
@@ -44,6 +45,7 @@ class Context(Display):
         self.library = library
         art.fit(screen.size)
         self.ground = Ground(self.theme)
+        self.desk = Desk()
         self.sound = Sound(missing=self._no_sound)
         self.sound.set_volumes(settings.music, settings.effects, settings.mute)
         self.keymap = KeyMap(settings.keys)

@@ -13,9 +13,10 @@ from time import perf_counter
 import pygame
 
 from engine.ui.brush import Brush
+from engine.ui.desk import Desk
 from engine.ui.heap import give_back
 from engine.ui.order import Order
-from engine.ui.photo import Desk, Photo, Photographer
+from engine.ui.photo import Photo, Photographer
 from engine.ui.screen import around, strips
 from engine.ui.sprite import Sprite
 from engine.ui.zones import Area, Zones
@@ -41,6 +42,7 @@ class Glide:
         rect: Callable[[Sprite], pygame.Rect],
         resting: Callable[[str], list[Sprite]],
         soil: Callable[[pygame.Rect], None],
+        desk: Desk,
     ) -> None:
         self.zones = zones
         self.brush = brush
@@ -56,7 +58,7 @@ class Glide:
         self._soil = soil
         self._near: dict[str, Photo] = {}
         self._far: dict[str, Photo] = {}
-        self._desk = Desk()
+        self._desk = desk
         self._spoiled = 0
         """How often what rests has changed: a picture begun before that is not kept."""
         self._work: Iterator[None] | None = None

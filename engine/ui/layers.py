@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core.lattice import Point
+from engine.ui.desk import Desk
 from engine.ui.marks import PLATES, Painter
 from engine.ui.rounds import rounds
 from engine.ui.vast import seen_part
@@ -28,13 +29,12 @@ FEW = 8
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """A picture of marks: where it is, and the seen points that its corners lie on. `sharp`: as it was drawn."""
+    """A picture of marks as it was drawn: where it is, and the seen points that its corners lie on."""
 
     area: Area
     image: pygame.Surface
     rect: pygame.Rect
     corners: tuple[Point, Point]
-    sharp: pygame.Surface
     angle: float = 0.0
     """How the board was turned then."""
     plate: bool = False
@@ -45,26 +45,11 @@ class Painted:
         """As it was painted."""
         assert area.camera is not None
         corners = (area.camera.point_seen(rect.topleft), area.camera.point_seen(rect.bottomright))
-        return Painted(area, image, rect, corners, image, area.camera.angle, plate)
+        return Painted(area, image, rect, corners, area.camera.angle, plate)
 
     def moved(self) -> Painted:
-        """The same where the view has it now; only the part that is seen is scaled."""
-        assert self.area.camera is not None
-        whole = self.spread()
-        if self.angle != self.area.camera.angle:
-            # while the board is being turned its marks are not seen
-            return replace(self, image=_nothing(), rect=whole)
-        if whole.size == self.sharp.get_size():
-            return replace(self, image=self.sharp, rect=whole)
-        return self._scaled(whole, self.area.rect)
-
-    def _scaled(self, whole: pygame.Rect, within: pygame.Rect) -> Painted:
-        """What of it is seen in `within` if it is spread over `whole`."""
-        part = seen_part(self.sharp.get_size(), whole, within)
-        if part is None:
-            return replace(self, image=_nothing(), rect=whole)
-        image = pygame.transform.scale(self.sharp.subsurface(part.source), part.target.size)
-        return replace(self, image=image, rect=part.target)
+        """The same where the view has it now."""
+        return replace(self, rect=self.spread())
 
     def spread(self) -> pygame.Rect:
         """Where all of it would be on the window now."""
@@ -72,26 +57,40 @@ class Painted:
         (left, top), (right, bottom) = (self.area.camera.pixel_seen(corner) for corner in self.corners)
         return pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
 
+    @property
+    def _turned(self) -> bool:
+        """Has the board been turned since? Then it is not seen until it is drawn anew."""
+        return self.area.camera is None or self.angle != self.area.camera.angle
+
     def copy(self, canvas: pygame.Surface, shown: pygame.Rect, less: float) -> None:
         """Onto a premultiplied picture of a part of the window that is smaller by a factor, inside its clip."""
         whole = self.spread().move(-shown.left, -shown.top)
         whole = pygame.Rect(*(round(side * less) for side in whole))
         within = canvas.get_clip().clip(whole)
-        if self.area.camera is None or self.angle != self.area.camera.angle or not within.width or not within.height:
+        part = seen_part(self.image.get_size(), whole, within)
+        if self._turned or part is None:
             return
-        if whole.size != self.sharp.get_size():
-            scaled = self._scaled(whole, within)
-            image, rect = scaled.image, scaled.rect
+        if whole.size != self.image.get_size():
+            image, rect = pygame.transform.scale(self.image.subsurface(part.source), part.target.size), part.target
         else:
-            image, rect = self.sharp.subsurface(within.move(-whole.left, -whole.top)), within
+            image, rect = self.image.subsurface(within.move(-whole.left, -whole.top)), within
         canvas.blit(image.premul_alpha(), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """What of it reaches into `rect`, inside its area."""
-        if self.rect.colliderect(rect):
-            canvas.set_clip(rect.clip(self.area.rect))
+    def draw(self, canvas: pygame.Surface, rect: pygame.Rect, desk: Desk) -> None:
+        """What of it reaches into `rect`, inside its area; only that is scaled, on the desk."""
+        within = rect.clip(self.area.rect)
+        if self._turned or not self.rect.colliderect(within):
+            return
+        canvas.set_clip(within)
+        if self.rect.size == self.image.get_size():
             canvas.blit(self.image, self.rect)
-            canvas.set_clip(rect)
+        elif (part := seen_part(self.image.get_size(), self.rect, within)) is not None:
+            scaled = desk.room(part.target.size)
+            pygame.transform.scale(self.image.subsurface(part.source), part.target.size, scaled)
+            # it may be fading
+            scaled.set_alpha(self.image.get_alpha())
+            canvas.blit(scaled, part.target)
+        canvas.set_clip(rect)
 
 
 HELD, PRICES, PREVIEW = "held", "prices", "preview"
@@ -120,6 +119,7 @@ class Layers:
         self._soil = soil
         self._loose = loose
         self._invalidate = ctx.screen.invalidate
+        self._desk = ctx.desk
         self.hidden: dict[str, Container[str]] = {}
         """The boards on which a layer is not seen."""
         self._painter = Painter(ctx, emblem)
@@ -212,7 +212,7 @@ class Layers:
         for painted in self.pictures(name):
             seen = painted.rect.colliderect(rect) and painted.area.name not in hidden
             if seen and plates in (None, painted.plate):
-                painted.draw(canvas, rect)
+                painted.draw(canvas, rect, self._desk)
 
     def copy(self, name: str, canvas: pygame.Surface, area: Area, shown: pygame.Rect, less: float = 1.0) -> pygame.Rect:
         """A layer of a board, onto a picture of a part of the window that is smaller by a factor.
@@ -274,7 +274,3 @@ class Layers:
 def _seen(painted: Painted) -> tuple[int, int, int]:
     """Which picture it is, and where."""
     return id(painted.image), painted.rect.left, painted.rect.top
-
-
-def _nothing() -> pygame.Surface:
-    return pygame.Surface((1, 1), pygame.SRCALPHA)

@@ -11,6 +11,7 @@ import pygame
 from engine.core.lattice import Point
 from engine.ui.brush import Brush
 from engine.ui.camera import WHOLE, Camera
+from engine.ui.desk import Desk
 from engine.ui.order import Order
 from engine.ui.screen import strips
 from engine.ui.sprite import Sprite
@@ -62,29 +63,7 @@ class Photo:
             if place.width > self.image.get_width():
                 # a picture that is made larger ends in the middle of its last pixels
                 source = pygame.Rect(source.topleft, (source.width + 1, source.height + 1)).clip(self.image.get_rect())
-            scaled = desk.room(part.target.size)
-            pygame.transform.smoothscale(self.image.subsurface(source), part.target.size, scaled)
-            canvas.blit(scaled, part.target, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-
-class Desk:
-    """Memory for pictures of one frame: asking the system for new pages costs more than scaling onto them."""
-
-    def __init__(self) -> None:
-        self._top = pygame.Surface((0, 0), pygame.SRCALPHA)
-
-    def room(self, size: tuple[int, int]) -> pygame.Surface:
-        """A surface of this size, until the next is asked for; what is on it is nobody's any more."""
-        wide, high = self._top.get_size()
-        if size[0] > wide or size[1] > high:
-            # the old one is given back before the new one is asked for
-            self._top = pygame.Surface((0, 0), pygame.SRCALPHA)
-            self._top = pygame.Surface((max(wide, size[0]), max(high, size[1])), pygame.SRCALPHA)
-        return self._top.subsurface((0, 0), size)
-
-    def clear(self) -> None:
-        """Give it back: the window is another."""
-        self._top = pygame.Surface((0, 0), pygame.SRCALPHA)
+            desk.spread(canvas, self.image.subsurface(source), part.target)
 
 
 class Photographer:

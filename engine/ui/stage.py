@@ -13,13 +13,14 @@ import pygame
 
 from engine.ui.bodies import Bodies
 from engine.ui.brush import Brush
+from engine.ui.drift import Drift
 from engine.ui.glide import Glide
 from engine.ui.looks import Looks, lying
 from engine.ui.order import Order
 from engine.ui.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, front, restyled, same
 from engine.ui.still import Painter, Still
 from engine.ui.view import Piece
-from engine.ui.zones import Zones
+from engine.ui.zones import Area, Zones
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -52,7 +53,8 @@ class Stage:
         self._lattice, self.shows = bodies.lattice, bodies.shows
         self.brush = Brush(self.looks, bodies)
         self.order = Order(zones)
-        self.glide = Glide(zones, self.brush, self.order, bodies.resting, self.resting, self.soil)
+        self.glide = Glide(zones, self.brush, self.order, bodies.resting, self.resting, self.soil, ctx.desk)
+        self._drift = Drift(self._goal_of)
         self._resting: list[Sprite] = []
         self._moving: list[Sprite] = []
         self._sorted = False
@@ -266,6 +268,9 @@ class Stage:
 
     def rest(self) -> None:
         """The views are at rest: what is seen grows sharp, a few pictures a frame."""
+        self._drift.forget()
+        for zone in self.glide.blurred:
+            self.replace_all(zone)
         self._want_all()
         self.glide.rest()
 
@@ -298,18 +303,30 @@ class Stage:
         self._sorted = False
 
     def replace_all(self, zone: str | None = None) -> None:
-        """The places have moved under the pieces (another window size, a gliding view): they move along."""
+        """The places have moved under the pieces (another window size, another view): they move along."""
         for sprite in self.sprites.values():
             lies = sprite.lies
             if (zone is not None and lies.place.zone != zone) or sprite.held:
                 continue
-            goal = self.goal(lies, flat=sprite.flat)
+            goal = self._goal_of(sprite)
             if goal is not None and sprite.moving:
                 sprite.aim(goal)
             elif goal is not None:
                 sprite.settle(goal)
         # a view that moves changes nothing in the order
         self._sorted = self._sorted and zone is not None
+
+    def follow(self, area: Area) -> None:
+        """The same while the view on a board is moving, quickly: see `Drift`. `rest` places all exactly."""
+        assert area.camera is not None
+        here = [sprite for sprite in self.sprites.values() if sprite.lies.place.zone == area.name and not sprite.held]
+        for sprite, goal in zip(here, self._drift.stances(area.camera, here), strict=True):
+            if goal is not None:
+                (sprite.aim if sprite.moving else sprite.settle)(goal)
+
+    def _goal_of(self, sprite: Sprite) -> Stance | None:
+        """Where it lies, as the views are now."""
+        return self.goal(sprite.lies, flat=sprite.flat)
 
     # --- what is dirty -----------------------------------------------------------------------------------------------
 

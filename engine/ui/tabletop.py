@@ -295,11 +295,15 @@ class Tabletop(Picking):
             self.ctx.sound.play("snap")
 
     def _follow_views(self, dt: float = 0.0) -> None:
+        """Whatever lies on a board whose view has moved. dt: seconds that pass; 0: it will not move on."""
         for area in self.zones.boards():
             assert area.camera is not None
             if self._serials.get(area.name) != area.camera.serial:
                 self._serials[area.name] = area.camera.serial
-                self.stage.replace_all(area.name)
+                if dt:
+                    self.stage.follow(area)
+                else:
+                    self.stage.replace_all(area.name)
                 self.layers.follow(area)
                 self.cues.follow(area)
                 self.stage.glide.start(area, zooming=area.camera.scale != area.camera.goal)

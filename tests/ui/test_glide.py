@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
+from engine.ui.desk import Desk
 from engine.ui.intent import Intent
 from engine.ui.photo import Photo
 from engine.ui.screen import around
@@ -108,3 +110,36 @@ def test_a_view_that_moves_does_not_sort_what_lies_there(lay: Any, monkeypatch: 
     wheel(app, top, 2)
     assert not asked
     assert order == sorted(order, key=lambda key: depth(top.stage.sprites[key]))
+
+
+def test_pieces_keep_up_with_a_moving_view_and_lie_exactly_where_they_belong_once_it_rests(lay: Any) -> None:
+    app, top = lay()
+    stage = top.stage
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    for steps, aside in ((3, 0), (-2, 40), (2, -25)):
+        wheel(app, top, steps)
+        top.zones.areas["sea"].camera.pan(aside, aside)
+        app.step(1 / 60)
+        if aside > 0:
+            top.show(replace(hills((0, 0)), heights={(0, 0): 3, (1, 0): 1}), 0, animate=False)
+            app.step(1 / 60)
+        for sprite in stage.resting("sea"):
+            goal, stance = stage.goal(sprite.lies, flat=sprite.flat), sprite.stance
+            assert stance.x == pytest.approx(goal.x, abs=1e-6) and stance.y == pytest.approx(goal.y, abs=1e-6)
+            assert (stance.scale, stance.raised) == pytest.approx((goal.scale, goal.raised), abs=1e-6)
+        settle(app, top)
+        assert all(sprite.stance == stage.goal(sprite.lies, flat=sprite.flat) for sprite in stage.resting("sea"))
+
+
+def test_a_picture_is_scaled_in_bands_without_seams() -> None:
+    source, rng = pygame.Surface((70, 50), pygame.SRCALPHA), Random(3)
+    for x in range(70):
+        for y in range(50):
+            source.set_at((x, y), [rng.randrange(80)] * 3 + [rng.randrange(80, 256)])
+    for size in ((210, 140), (35, 90), (70, 20), (300, 50), (70, 50)):
+        shown, wanted = pygame.Surface((320, 160)), pygame.Surface((320, 160))
+        Desk().spread(shown, source, pygame.Rect((9, 4), size))
+        tall = pygame.transform.smoothscale(source, (70, size[1]))
+        wanted.blit(pygame.transform.smoothscale(tall, size), (9, 4), special_flags=pygame.BLEND_PREMULTIPLIED)
+        assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(wanted, "RGB")

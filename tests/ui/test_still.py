@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.ui.photo import Desk
+from engine.ui.desk import Desk
 from engine.ui.screen import Screen
 from engine.ui.still import Still
 from tests.ui.conftest import MakeApp
