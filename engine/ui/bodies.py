@@ -57,18 +57,17 @@ class Bodies:
 
     def moving(self, sprite: Sprite) -> pygame.Rect:
         """Where it is drawn on its way or in the hand, its shadow included."""
-        stance = sprite.stance
-        size = max(cell_size(self.lattice(sprite), stance.scale)) * (1 + LIFT_SCALE * stance.lift)
+        stance, lattice = sprite.stance, self.lattice(sprite)
+        grown = 1 + LIFT_SCALE * stance.lift
+        size = max(cell_size(lattice, stance.scale)) * grown
         if round(stance.angle) % 90:
             size *= 1.42
         around = self.looks.shadows.blur(stance.lift) + 2
         drop = self.looks.shadows.drop(stance.lift)
         rect = pygame.Rect(0, 0, round(size) + 2 * around, round(size) + 2 * around + 2 * drop)
         rect.center = (round(stance.x), round(stance.y))
-        reach = self.reach(sprite)
-        if reach is NONE:
-            return rect
-        return _reaching(rect, reach, stance.scale * (1 + LIFT_SCALE * stance.lift), round(stance.angle) % 360)
+        reach = self.looks.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
+        return rect if reach is NONE else _reaching(rect, reach, stance.scale * grown, round(stance.angle) % 360)
 
     def reach(self, sprite: Sprite) -> Reach:
         """How far its picture reaches beyond its cell."""

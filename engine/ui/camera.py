@@ -242,7 +242,7 @@ class Camera:
 
     def top(self, cell: Cell) -> tuple[float, float]:
         """Where the middle of a cell's top is on the window."""
-        x, y = self.pixel(self.lattice.centre(cell))
+        x, y = self.pixel_seen(turned(self.lattice.centre(cell), self._now.angle))
         return x, y - self.relief.of(cell) * self._now.scale
 
     def pixel_seen(self, point: Point) -> tuple[float, float]:

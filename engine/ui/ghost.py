@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -234,7 +235,7 @@ class Hints:
         style: tuple[str, str],
         soft: float,
     ) -> pygame.Surface:
-        path = _rounded([(x + shift[0], y + shift[1]) for x, y in corners], soft * unit)
+        path = _rounded(tuple((x + shift[0], y + shift[1]) for x, y in corners), soft * unit)
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" '
             f'height="{size[1]}"><path d="{path}" {style[0]} stroke-linejoin="round"/>'
@@ -243,8 +244,9 @@ class Hints:
         return art.raster(text, size)
 
 
-def _rounded(corners: Sequence[tuple[float, float]], radius: float) -> str:
-    """A closed path around corners, each cut round."""
+@lru_cache(maxsize=64)
+def _rounded(corners: tuple[tuple[float, float], ...], radius: float) -> str:
+    """A closed path around corners, each cut round; the place that is meant asks for it in every frame."""
     parts = []
     count = len(corners)
     for index in range(count):

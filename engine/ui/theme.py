@@ -51,6 +51,7 @@ class Theme:
         self.name = ""
         self._colours: dict[str, pygame.Color] = {}
         self._hex: dict[str, str] = {}
+        self._measures: dict[str, float] = _data()["measures"]
         self.use(palette)
 
     def use(self, palette: str) -> None:
@@ -100,7 +101,7 @@ class Theme:
 
     def px(self, measure: str) -> int:
         """A measure by name in pixels of this window, at least 1 unless it is 0."""
-        value = float(_data()["measures"][measure])
+        value = self._measures[measure]
         return max(1, round(value * self.unit)) if value else 0
 
     def text_base(self, style: str) -> float:

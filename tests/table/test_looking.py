@@ -115,6 +115,25 @@ def test_the_preview_is_there_while_the_ghost_is_and_no_longer(open_table: Open)
     assert not layers.marks("preview") and player.table.hand.held is None
 
 
+def test_a_card_that_is_carried_on_asks_for_no_help_and_sets_out_on_no_journey(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, move = closing()
+    player = open_table(session)
+    grip = grip_of(player, move)
+    turn_to(player, grip)
+    start, (x, y) = player.at(grip.piece), player.spot(grip.place)
+    player.tell(Intent("move", pos=start), Intent("press", pos=start))
+    player.wait(30)
+    asked: list[Any] = []
+    monkeypatch.setattr(player.table.help, "offered", lambda: asked.append(player.table.hand.aim) or ())
+    foot = board(player).rect.bottom + 60
+    for pos in ((x, foot), (x + 1, foot), (x, y), (x + 1, y), (x + 2, y)):
+        player.tell(Intent("move", pos=pos))
+        assert not player.table.top.stage.sprites[grip.piece].travelling, "it lies as it will"
+    assert asked == [grip.place], "only as it is meant for another place"
+
+
 def test_the_preview_is_shown_to_keys_and_by_click_and_click_too(open_table: Open) -> None:
     session, move = closing()
     player = open_table(session)
