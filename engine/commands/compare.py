@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("first", metavar="FOLDER_A", type=place, help="a record")
     parser.add_argument("second", metavar="FOLDER_B", type=place, help="another")
     parser.add_argument(
-        "--expect", metavar="FILE", type=place, help="names of pictures that differ on purpose, one a line; * for any"
+        "--expect", metavar="FILE", type=place, help="pictures that differ on purpose, one a line, such as */title"
     )
     parser.add_argument(
         "--out", metavar="DIR", type=place, help="the folder of the differences (default: FOLDER_B/differences)"

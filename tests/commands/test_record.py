@@ -19,6 +19,7 @@ PICTURE = "de-800x600/_template_setup"
 def test_two_records(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """One is stopped and goes on, the other is made at the same positions; then each kind of difference is told."""
     first, second = tmp_path / "first", tmp_path / "second"
+    monkeypatch.setenv("PYTHONHASHSEED", "0")  # as `record` does: this takes it back
     with monkeypatch.context() as patch:
         patch.setattr(record, "_joined", stopped)
         assert main.main(["record", str(first), *SLICE]) == 130
