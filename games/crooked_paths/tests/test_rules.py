@@ -82,9 +82,9 @@ def any_move(rng: Random, s: Position) -> Move:
     return Lay(cell, mask) if kind % 2 else Cover(cell, mask)
 
 
-def test_a_refusal_is_given_exactly_for_what_is_not_a_move() -> None:
+def test_a_refusal_is_given_exactly_for_what_is_not_a_move(amount: Amount) -> None:
     rng = Random(12)
-    for _ in range(25):
+    for _ in range(amount(25, 6)):
         for s in random_game(rng, rng.choice(("on", "off"))):
             for seat in (-1, 0, 1):
                 legal = list(RULES.moves(s, seat))
@@ -139,10 +139,10 @@ def check_facts(before: Position, s: Position) -> None:
         assert kinds["covered", before.to_move].amount == s.triples
 
 
-def test_facts_tell_what_the_last_card_caused() -> None:
+def test_facts_tell_what_the_last_card_caused(amount: Amount) -> None:
     rng = Random(14)
     seen: set[str] = set()
-    for _ in range(40):
+    for _ in range(amount(40, 15)):
         for s in random_game(rng, "off"):
             moves = RULES.moves(s, s.to_move)
             for move in moves if s.connected else rng.sample(moves, min(3, len(moves))):
@@ -152,11 +152,11 @@ def test_facts_tell_what_the_last_card_caused() -> None:
     assert seen == {"laid", "covered", "frame_fixed", "connected", "broken", "held", "phase2"}
 
 
-def test_breaking_one_connection_and_making_another_loses() -> None:
+def test_breaking_one_connection_and_making_another_loses(amount: Amount) -> None:
     """Searched for in random play: the mover breaks the standing ride, and the owner is connected by another."""
     rng = Random(15)
     found = 0
-    for _ in range(300):
+    for _ in range(amount(300, 80)):
         before: Position | None = None
         for s in random_game(rng, "off"):
             last = s.cards[-1][:2] if s.cards else None
@@ -168,7 +168,7 @@ def test_breaking_one_connection_and_making_another_loses() -> None:
                 found += last in old.cells
                 assert winner(s) == owner
             before = s
-    assert found > 5
+    assert found > amount(5, 1)
 
 
 def full_table(no_draw: bool, holes: int, to_move: int) -> Position:
@@ -268,7 +268,7 @@ def test_claims_are_refused_where_they_are_not_due() -> None:
         assert refusal.rule == rule
 
 
-def test_claims_are_true_exactly_when_lone_play_can_not_connect() -> None:
+def test_claims_are_true_exactly_when_lone_play_can_not_connect(amount: Amount) -> None:
     """Lone play tried to its end on small late positions agrees with the rulebook's criterion."""
     rng = Random(18)
     answers: Counter[bool] = Counter()
@@ -280,11 +280,12 @@ def test_claims_are_true_exactly_when_lone_play_can_not_connect() -> None:
         covers = [move for move in RULES.moves(s, s.to_move) if isinstance(move, Cover)]
         return any(can_win(RULES.apply(s, s.to_move, move)) for move in covers)
 
-    while min(answers[True], answers[False]) < 10:
+    few = amount(10, 3)
+    while min(answers[True], answers[False]) < few:
         doubles = set(rng.sample(range(DECK), rng.randrange(1, 4)))
         signs = [f"{rng.choice(DOUBLES if k in doubles else TRIPLES):x}" for k in range(DECK)]
         s = set_up("/".join("".join(signs[row * 5 : row * 5 + 5]) for row in range(5)))
-        if s.connected or answers[can := bool(track.within_reach(s.board))] >= 20:
+        if s.connected or answers[can := bool(track.within_reach(s.board))] >= 2 * few:
             continue
         answers[can] += 1
         assert can_win(after(s, Claim())) == can

@@ -55,25 +55,25 @@ def test_poses_and_masks_are_the_same_thing() -> None:
         assert turned(mask, 4) == mask == turned(turned(mask, 3))
 
 
-def test_the_walking_train_agrees_on_thousands_of_boards() -> None:
+def test_the_walking_train_agrees_on_thousands_of_boards(amount: Amount) -> None:
     connected = 0
-    for board in boards(3_000, seed=1):
+    for board in boards(amount(3_000, 800), seed=1):
         for seat in track.SEATS:
             expected = naive.is_connected(board, seat)
             assert (track.ride(board, seat) is not None) == expected
             connected += expected
-    assert connected > 200
+    assert connected > amount(200, 50)
 
 
-def test_the_way_back_exists_exactly_when_the_way_there_does() -> None:
-    for board in boards(1_000, seed=2):
+def test_the_way_back_exists_exactly_when_the_way_there_does(amount: Amount) -> None:
+    for board in boards(amount(1_000, 300), seed=2):
         for seat in track.SEATS:
             assert naive.is_connected(board, seat) == naive.is_connected(board, seat, backwards=True)
 
 
-def test_a_ride_is_rideable_and_even_and_at_least_ten_long() -> None:
+def test_a_ride_is_rideable_and_even_and_at_least_ten_long(amount: Amount) -> None:
     found = 0
-    for board in boards(2_000, seed=3):
+    for board in boards(amount(2_000, 600), seed=3):
         for way in track.rides(board):
             found += 1
             assert all(board[cell] & curve for cell, curve in way.steps)
@@ -86,7 +86,7 @@ def test_a_ride_is_rideable_and_even_and_at_least_ten_long() -> None:
             for (a, _), (b, _) in pairwise(way.steps):
                 assert abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
             assert len(set(way.steps)) == len(way.steps)
-    assert found > 100
+    assert found > amount(100, 30)
 
 
 def test_the_line_of_a_ride_is_smooth() -> None:
@@ -131,10 +131,10 @@ def check_link(board: Board, link: track.Link, covering: bool) -> None:
     assert all(laid[cell] & curve for cell, curve in link.ride.steps)
 
 
-def test_missing_links_in_phase_2_are_the_shortest() -> None:
+def test_missing_links_in_phase_2_are_the_shortest(amount: Amount) -> None:
     rng = Random(4)
     lengths = []
-    for _ in range(60):
+    for _ in range(amount(60, 25)):
         doubles = set(rng.sample(range(DECK), 4))
         board = {(k % 5, k // 5): rng.choice(DOUBLES if k in doubles else TRIPLES) for k in range(DECK)}
         for seat in track.SEATS:
@@ -159,7 +159,7 @@ def test_missing_links_of_free_cells_are_the_shortest(amount: Amount) -> None:
                 check_link(board, link, covering=False)
 
 
-def test_missing_links_under_a_floating_frame() -> None:
+def test_missing_links_under_a_floating_frame(amount: Amount) -> None:
     one = track.missing_link({(0, 0): 5}, 0)
     assert one is not None
     assert len(one.cards) == 9
@@ -168,7 +168,7 @@ def test_missing_links_under_a_floating_frame() -> None:
     assert four_rows is not None
     assert len(four_rows.cards) == 2
     rng = Random(6)
-    for _ in range(12):
+    for _ in range(amount(12, 3)):
         for s in random_game(rng):
             if s.phase == 1:
                 for seat in track.SEATS:
@@ -178,10 +178,10 @@ def test_missing_links_under_a_floating_frame() -> None:
                     assert (not link.cards) == (seat in s.connected)
 
 
-def test_within_reach_agrees_with_trying_everything() -> None:
+def test_within_reach_agrees_with_trying_everything(amount: Amount) -> None:
     rng = Random(7)
     answers = []
-    for _ in range(600):
+    for _ in range(amount(600, 200)):
         doubles = set(rng.sample(range(DECK), rng.randrange(3)))
         board = {(k % 5, k // 5): rng.choice(DOUBLES if k in doubles else TRIPLES) for k in range(DECK)}
         reach = track.within_reach(board)

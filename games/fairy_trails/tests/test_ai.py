@@ -6,7 +6,9 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +27,7 @@ from games.fairy_trails.pieces import STONES, Held, Laid, same_showing
 from games.fairy_trails.rules import RULES, Position
 from tests.ai.both_forms import alike
 from tests.ai.patience import Patience
+from tests.played import Played
 from tests.slices import Amount
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -53,16 +56,27 @@ def settled(s: Position, rng: Random) -> Position:
     return s
 
 
+@cache
+def game(seed: int, keen: str, hands: str) -> Played[Position]:
+    """Random cards; with keen eyes nobody claims. Every position in which a seat is to move."""
+    return Played(_game(seed, keen, hands))
+
+
+def _game(seed: int, keen: str, hands: str) -> Iterator[Position]:
+    rng = Random(seed)
+    s = settled(start(keen, hands), rng)
+    while isinstance(RULES.turn(s), Act):
+        yield s
+        moves = [m for m in RULES.moves(s, s.mover) if not isinstance(m, Claim)]
+        s = settled(RULES.apply(s, s.mover, rng.choice(moves)), rng)
+
+
 def after(cards: int, seed: int, keen: str = "off", hands: str = "hidden") -> Position:
-    """A position by random cards; with keen eyes nobody claims."""
+    """A position in which so many cards have been laid by chance."""
     while True:
-        rng = Random(seed)
-        s = settled(start(keen, hands), rng)
-        while len(s.forest.cards) <= cards and isinstance(RULES.turn(s), Act):
-            moves = [m for m in RULES.moves(s, s.mover) if not isinstance(m, Claim)]
-            s = settled(RULES.apply(s, s.mover, rng.choice(moves)), rng)
-        if isinstance(RULES.turn(s), Act):
-            return s
+        for s in game(seed, keen, hands):
+            if len(s.forest.cards) > cards:
+                return s
         seed += 1000
 
 
@@ -191,13 +205,19 @@ def test_the_observation_alone_decides() -> None:
     assert choice(s, "hard") == choice(again, "hard")
 
 
+@cache
+def with_wins(seed: int) -> tuple[Position, list[Any]]:
+    """A position in which the mover has one stone left, and all moves that win at once."""
+    s = after(16 + seed % 8, seed)
+    s = replace(s, homes=_nearly(s, s.mover, 1))
+    return s, [m for m in RULES.moves(s, s.mover) if winner(RULES.apply(s, s.mover, m)) == s.mover]
+
+
 @pytest.mark.parametrize("level", STEADY)
 def test_a_win_in_one_is_taken(level: str, amount: Amount) -> None:
     found = 0
     for seed in range(amount(40, 12)):
-        s = after(16 + seed % 8, seed)
-        s = replace(s, homes=_nearly(s, s.mover, 1))
-        wins = [m for m in RULES.moves(s, s.mover) if winner(RULES.apply(s, s.mover, m)) == s.mover]
+        s, wins = with_wins(seed)
         if wins and len(wins) < len(RULES.moves(s, s.mover)):
             found += 1
             assert choice(s, level, seed) in wins
@@ -210,14 +230,20 @@ def _nearly(s: Position, seat: int, left: int) -> Any:
     return (homes, s.homes[1]) if seat == 0 else (s.homes[0], homes)
 
 
+@cache
+def with_gifts(seed: int) -> tuple[Position, list[Any]]:
+    """A position in which the other has one stone left, and all moves that place it for him."""
+    s = after(16 + seed % 8, seed)
+    seat = s.mover
+    s = replace(s, homes=_nearly(s, 1 - seat, 1))
+    return s, [m for m in RULES.moves(s, seat) if s.forest.web.open and _gives(s, seat, m)]
+
+
 @pytest.mark.parametrize("level", ["medium", "hard", "expert"])
 def test_the_other_is_not_given_his_last_stone(level: str, amount: Amount) -> None:
     found = 0
     for seed in range(amount(60, 20)):
-        s = after(16 + seed % 8, seed)
-        seat = s.mover
-        s = replace(s, homes=_nearly(s, 1 - seat, 1))
-        gifts = [m for m in RULES.moves(s, seat) if s.forest.web.open and _gives(s, seat, m)]
+        s, gifts = with_gifts(seed)
         if gifts:
             found += 1
             assert choice(s, level, seed) not in gifts

@@ -19,7 +19,7 @@ from games.fairy_trails.rules import RULES, Position
 from games.fairy_trails.tests import naive
 from games.fairy_trails.tests.golden_games import FOLDER
 from games.fairy_trails.tests.play import random_game, wood
-from saves.format import read_text, restore
+from tests.golden import golden
 from tests.slices import Amount
 
 Step = tuple[Position, int, Move]
@@ -119,7 +119,7 @@ def test_networks_and_stones_in_a_thousand_games(part: int, amount: Amount) -> N
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_golden_games_under_the_same_eyes(path: Path) -> None:
     """They reach what random play hardly does: all stones placed, no card left, right claims at the end."""
-    game = restore(read_text(path.read_bytes()))
+    _, game = golden(path)
     steps = [
         (s, step.seat, codec.decode(RULES.move_type, step.move)) for s, step in zip(game.states, game.log, strict=False)
     ]

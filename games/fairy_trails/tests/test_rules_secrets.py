@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
@@ -19,9 +19,11 @@ from games.fairy_trails.tests.play import begin, drawn, positions, random_game, 
 LOOKING = (CHANCE, 0, 1)
 
 
-def some(rng: Random, **options: str) -> Iterator[Position]:
-    for _ in range(3):
-        yield from positions(rng, tries=5, **options)
+@cache
+def some(keen: str = "off", hands: str = "hidden") -> tuple[Position, ...]:
+    """All positions of three random games."""
+    rng = Random(51)
+    return tuple(s for _ in range(3) for s in positions(rng, tries=5, keen_eyes=keen, hands=hands))
 
 
 def swapped(s: Position, seat: int, rng: Random) -> Position:
@@ -37,7 +39,7 @@ def swapped(s: Position, seat: int, rng: Random) -> Position:
 @pytest.mark.parametrize("keen", ["off", "on"])
 def test_worlds_that_differ_in_secrets_look_the_same(keen: str) -> None:
     rng = Random(51)
-    for s in some(rng, keen_eyes=keen):
+    for s in some(keen):
         for seat in (0, 1):
             world = swapped(s, seat, rng)
             assert RULES.observe(world, seat) == RULES.observe(s, seat)
@@ -45,7 +47,7 @@ def test_worlds_that_differ_in_secrets_look_the_same(keen: str) -> None:
 
 
 def test_an_observation_counts_the_other_hand_as_unseen() -> None:
-    for s in some(Random(52)):
+    for s in some():
         for seat in LOOKING:
             seen = RULES.observe(s, seat)
             assert RULES.observe(seen, seat) == seen
@@ -60,7 +62,7 @@ def test_an_observation_counts_the_other_hand_as_unseen() -> None:
 
 def test_guesses_agree_with_what_is_seen_and_differ() -> None:
     rng = Random(53)
-    for s in some(rng):
+    for s in some():
         for seat in (0, 1):
             seen = RULES.observe(s, seat)
             worlds = [RULES.imagine(seen, seat, rng) for _ in range(4)]
@@ -92,7 +94,7 @@ def test_the_log_tells_what_was_seen() -> None:
 
 def test_what_a_card_was_is_told_only_by_laying_it() -> None:
     """The text of all that a seat is given never names a card of the other hand outside `unseen`."""
-    for s in some(Random(56)):
+    for s in some():
         for seat in (0, 1):
             text = codec.dumps(codec.encode(replace(RULES.observe(s, seat), unseen=()), Position))
             assert not any(f'"{held.card}"' in text for held in s.hands[1 - seat])
@@ -115,7 +117,7 @@ def test_a_hidden_card_of_the_other_is_not_ones_own() -> None:
 
 def test_open_hands() -> None:
     rng = Random(57)
-    for s in some(rng, hands="open"):
+    for s in some(hands="open"):
         for seat in LOOKING:
             assert RULES.observe(s, seat) == s
             assert RULES.witness(s, CHANCE, Draw(0, DECK[0]), seat) == Draw(0, DECK[0])

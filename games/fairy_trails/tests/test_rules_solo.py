@@ -13,6 +13,7 @@ from games.fairy_trails.moves import Discard, Draw, Lay, Move
 from games.fairy_trails.pieces import CARDS, DECK
 from games.fairy_trails.rules import RULES, Position
 from games.fairy_trails.tests.play import alone, begin, closed, drawn, ending, kinds, left, made, over, positions, put
+from tests.slices import Amount
 
 CLOSES_BOTH = "NEW.S|S*.N.E.W"
 """At (0, -1) it closes a pink hut and a yellow one."""
@@ -32,10 +33,10 @@ def test_one_card_at_a_time() -> None:
     assert s.deck == CARDS - 2
 
 
-def test_no_card_is_lost() -> None:
+def test_no_card_is_lost(amount: Amount) -> None:
     rng = Random(41)
     longest = 0
-    for _ in range(30):
+    for _ in range(amount(30, 8)):
         for s in positions(rng, 1, tries=20, spare="one"):
             laid, hand = len(s.forest.cards) - 1, len(s.hands[0])
             assert s.deck == len(s.unseen) == CARDS - laid - hand - len(s.discarded)

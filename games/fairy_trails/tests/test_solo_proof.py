@@ -18,6 +18,7 @@ from games.fairy_trails.pieces import huts
 from games.fairy_trails.proof import COMPILED, unreachable
 from games.fairy_trails.rules import RULES, Position
 from games.fairy_trails.solo_mind import think
+from tests.slices import Amount
 
 pytestmark = pytest.mark.kernel
 
@@ -70,9 +71,9 @@ def can_be_won(s: Position) -> bool:
     return any(can_be_won(RULES.apply(s, 0, move)) for move in RULES.moves(s, 0))
 
 
-def test_never_wrong_on_positions_that_can_be_played_out() -> None:
+def test_never_wrong_on_positions_that_can_be_played_out(amount: Amount) -> None:
     said = silent = missed = 0
-    for seed in range(24 if COMPILED else 5):
+    for seed in range(amount(24, 9) if COMPILED else 3):
         for s in small(seed):
             won = can_be_won(s)
             if unreachable(s) is None:
@@ -85,9 +86,9 @@ def test_never_wrong_on_positions_that_can_be_played_out() -> None:
     assert not COMPILED or missed <= said // 4, "it proves most of what is true"
 
 
-def test_never_says_so_in_a_game_that_was_won() -> None:
+def test_never_says_so_in_a_game_that_was_won(amount: Amount) -> None:
     won = 0
-    for seed in range(20 if COMPILED else 3):
+    for seed in range(amount(20, 6) if COMPILED else 3):
         positions = game(seed)
         if positions[-1].ended == "home":
             won += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -20,13 +21,27 @@ from games.fairy_trails.rules import NOBODY, REASONS, RULES, Position
 from games.fairy_trails.tests.play import alone, begin, drawn, made, over, positions, put, table
 from games.fairy_trails.view import VIEW
 from tests.core.shown import whole
+from tests.slices import Amount
 
-GAMES = [list(positions(Random(n), seats, tries=12)) for seats in (1, 2) for n in range(3)]
-KEEN_GAMES = [list(positions(Random(n), 2, tries=12, keen_eyes="on")) for n in range(2)]
-SAMPLE = [s for game in GAMES for s in game]
-KEEN = [s for game in KEEN_GAMES for s in game]
-STEPS = [step for game in GAMES + KEEN_GAMES for step in pairwise(game)]
 BEFORE_TWO: tuple[tuple[Cell, str], ...] = (((1, 0), "Z|X"), ((1, -1), "N.E.S.W*|X"))
+
+
+@cache
+def games(keen: bool = False) -> tuple[tuple[Position, ...], ...]:
+    """Random games: alone and as duels, or duels with keen eyes."""
+    if keen:
+        return tuple(tuple(positions(Random(n), 2, tries=12, keen_eyes="on")) for n in range(2))
+    return tuple(tuple(positions(Random(n), seats, tries=12)) for seats in (1, 2) for n in range(3))
+
+
+def sample(keen: bool = False) -> list[Position]:
+    """All their positions."""
+    return [s for game in games(keen) for s in game]
+
+
+def steps() -> list[tuple[Position, Position]]:
+    """Of all of them, with keen eyes and without."""
+    return [step for game in games() + games(True) for step in pairwise(game)]
 
 
 def kinds(marks: list[Mark]) -> list[str]:
@@ -36,11 +51,11 @@ def kinds(marks: list[Mark]) -> list[str]:
 # --- pieces and grips ------------------------------------------------------------------------------------------------
 
 
-def test_every_card_and_stone_is_somewhere_in_every_position() -> None:
+def test_every_card_and_stone_is_somewhere_in_every_position(amount: Amount) -> None:
     cards = {f"c{number}" for number in range(CARDS + 1)}
     stones = {f"{letter}{number}" for letter in "py" for number in range(1, STONES + 1)}
     lanterns = {f"l{number}" for number in range(1, PATIENCE + 1)}
-    for s in SAMPLE + KEEN:
+    for s in (sample() + sample(True))[:: amount(1, 4)]:
         pieces = {piece.key: piece for piece in VIEW.pieces(s, 0)}
         assert pieces.keys() == cards | stones | (lanterns if s.solo else set())
         for laid in s.forest.cards:
@@ -53,8 +68,9 @@ def test_every_card_and_stone_is_somewhere_in_every_position() -> None:
 
 
 def test_places_are_on_the_table() -> None:
-    for s in SAMPLE:
-        zones = load_layout(table_of("fairy_trails", len(s.hands))).zones
+    tables = {seats: load_layout(table_of("fairy_trails", seats)).zones for seats in (1, 2)}
+    for s in sample():
+        zones = tables[len(s.hands)]
         assert {piece.place.zone for piece in VIEW.pieces(s, 0)} <= zones.keys()
 
 
@@ -72,7 +88,7 @@ def test_a_hidden_card_shows_its_back_and_its_key_says_nothing() -> None:
 
 
 def test_grips_go_to_moves_and_back() -> None:
-    for s in SAMPLE[::9] + KEEN[::5]:
+    for s in sample()[::9] + sample(True)[::5]:
         grips = {}
         for move in RULES.moves(s, s.mover):
             grip = VIEW.grip(s, s.mover, move)
@@ -118,7 +134,7 @@ def test_what_is_settled_is_drawn_calmer_and_a_stone_lights_its_hut() -> None:
 
 
 def test_the_lines_of_a_network_join_at_edges() -> None:
-    for s in SAMPLE[::12]:
+    for s in sample()[::12]:
         web = s.forest.web
         for network in (*web.open.values(), *web.closed):
             lines = view_marks.lines(web, network)
@@ -131,7 +147,7 @@ def test_the_lines_of_a_network_join_at_edges() -> None:
 
 def test_a_stone_walks_through_its_network_from_the_card_that_closed_it() -> None:
     found = 0
-    for before, after in STEPS:
+    for before, after in steps():
         for cue in VIEW.cues(before, after):
             for walk in cue.walks:
                 found += 1
@@ -173,7 +189,7 @@ def test_a_preview_shows_what_closes_how_many_stones_and_what_stays_open() -> No
 
 
 def test_what_is_closed_lights_up_with_a_light_around_each_hut() -> None:
-    for before, after in STEPS:
+    for before, after in steps():
         lit = [mark for cue in VIEW.cues(before, after) for mark in cue.marks]
         huts = [spot for network in view_words.new_networks(before, after) for spot in network.huts]
         points = {point for mark in lit if mark.kind == "halo" for point in mark.points}
@@ -183,7 +199,7 @@ def test_what_is_closed_lights_up_with_a_light_around_each_hut() -> None:
 
 def test_numbers_of_networks_that_close_together_stand_apart() -> None:
     seen = 0
-    for before, after in STEPS:
+    for before, after in steps():
         closed = [network for network in view_words.new_networks(before, after) if network.huts]
         points = [mark.points[0] for mark in view_marks.sums(after.forest.web, closed)]
         assert len(points) == len(closed)
@@ -193,7 +209,7 @@ def test_numbers_of_networks_that_close_together_stand_apart() -> None:
 
 
 def test_aids_pin_open_ends_and_networks_with_one() -> None:
-    for s in SAMPLE[::15]:
+    for s in sample()[::15]:
         mine = COLOURS if s.solo else (0,)
         pins = [point for mark in VIEW.aid(s, 0, "ends") if mark.kind == "pin" for point in mark.points]
         assert len(pins) == sum(len(n.ends) for n in s.forest.web.open.values() if n.colour in mine)
@@ -201,7 +217,8 @@ def test_aids_pin_open_ends_and_networks_with_one() -> None:
         wanted = [n for n in s.forest.web.open.values() if len(n.ends) == 1 and len(n.spots) > 1]
         assert sum(len(mark.points) for mark in nearly) == len(wanted)
         assert not list(VIEW.aid(s, 0, "nothing"))
-    assert len({point for end in _ends(SAMPLE[-1]) for point in [view_marks.end_point(end)]}) == len(_ends(SAMPLE[-1]))
+    ends = _ends(sample()[-1])
+    assert len({view_marks.end_point(end) for end in ends}) == len(ends)
 
 
 def _ends(s: Position) -> list[tuple[int, int, int, int]]:
@@ -209,7 +226,7 @@ def _ends(s: Position) -> list[tuple[int, int, int, int]]:
 
 
 def test_keen_eyes_point_nothing_out() -> None:
-    for s in KEEN:
+    for s in sample(True):
         assert not VIEW.aids(s, 0)
         for key in ("ends", "nearly"):
             assert not list(VIEW.aid(s, 0, key))
@@ -247,14 +264,14 @@ def _flags(s: Position, art: str, cell: Cell) -> list[tuple[tuple[Cell, int, int
 
 
 def test_the_wood_is_shown_with_the_free_cells_around_it() -> None:
-    for s in SAMPLE[::7]:
+    for s in sample()[::7]:
         (west, north), (east, south) = VIEW.extent(s, 0, "forest")
         # at the end there is nothing to be laid any more
         shown = s.forest.web.at if over(s) is not None else s.forest.web.free
         assert all(west <= x <= east and north <= y <= south for x, y in shown)
     long = [((x, 0), "X|X") for x in range(1, 6)]
     assert VIEW.extent(table(*long), 0, "forest") == ((-2, -2), (6, 2))
-    ended = next(s for s in SAMPLE if over(s) is not None)
+    ended = next(s for s in sample() if over(s) is not None)
     xs = [x for x, _ in ended.forest.web.at]
     assert VIEW.extent(ended, 0, "forest")[1][0] == max(2, *xs)
     assert VIEW.extent(table(), 0, "forest") == ((-2, -2), (2, 2))
@@ -265,7 +282,7 @@ def test_the_wood_is_shown_with_the_free_cells_around_it() -> None:
 
 
 def test_every_sentence_is_whole() -> None:
-    for s in SAMPLE[::5] + KEEN[::5]:
+    for s in sample()[::5] + sample(True)[::5]:
         for me in range(len(s.hands)):
             whole(VIEW.headline(s, me))
             for count in VIEW.counts(s, me):
@@ -284,7 +301,7 @@ def test_every_sentence_is_whole() -> None:
 
 def test_there_is_a_verdict_for_every_reason() -> None:
     assert view_words.VERDICTS.keys() == set(REASONS)
-    ended = [turn.reason for s in SAMPLE + KEEN if (turn := over(s)) is not None]
+    ended = [turn.reason for s in sample() + sample(True) if (turn := over(s)) is not None]
     assert ended
 
 
@@ -338,7 +355,7 @@ def test_alone_it_is_said_when_it_can_not_be_won_any_more() -> None:
 
 def test_facts_are_told_and_heard() -> None:
     heard, told = set(), set()
-    for before, after in STEPS:
+    for before, after in steps():
         for cue in VIEW.cues(before, after):
             heard.add(cue.sound)
             if cue.text is not None:
