@@ -17,7 +17,7 @@ from engine.core.errors import SettingError
 from saves.lock import Lock
 
 pytest_plugins = ["tests.drawings", "tests.slices"]
-KERNEL_TESTS = ("test_kernel", "test_playout")
+KERNEL_TESTS = ("test_kernel",)
 """How the files in a game's tests begin that are run on both forms."""
 
 

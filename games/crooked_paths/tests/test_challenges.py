@@ -102,6 +102,7 @@ def test_the_most_tempting_wrong_card_fails_against_the_defence(challenge: Chall
 
 
 @pytest.mark.parametrize("key", ["1-10", "2-08", "3-07", "4-07"])
+@pytest.mark.slice(2)
 def test_every_wrong_first_card_is_refuted_by_the_defence(key: str) -> None:
     challenge = next(one for one in ALL if one.key == key)
     right = solved(challenge).first

@@ -21,6 +21,7 @@ def choice(s: object, seed: int = 1) -> object:
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.slice(1)
 def test_its_moves_are_legal_and_a_win_at_hand_is_taken(seed: int) -> None:
     for s in random_game(Random(seed)):
         moves = list(RULES.moves(s, s.to_move)) if s.to_move >= 0 else []

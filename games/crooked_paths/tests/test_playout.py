@@ -73,10 +73,10 @@ def test_as_many_thousands_of_games_by_the_rules(name: str) -> None:
     assert abs(mean - known.mean) < 4 * known.sd * math.sqrt(1 / OURS + 1 / GAMES)
 
 
-def test_as_some_games_by_the_rules_played_now() -> None:
+def test_as_some_games_by_the_rules_played_now(amount: Amount) -> None:
     """A small sample, so that the figures above can't outlive a change of the rules."""
     start = set_up("5a3/.9c", to_move=0)
-    rng, games = Random(5), 300
+    rng, games = Random(5), amount(300, 100)
     early = won = length = 0
     for _ in range(games):
         s = start

@@ -111,7 +111,7 @@ def play(rng: Random, seats: int = 2, **options: str) -> str:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_networks_and_stones_in_a_thousand_games(part: int, amount: Amount) -> None:
     rng = Random(part)
-    reasons = Counter(play(rng, **KINDS[number % len(KINDS)]) for number in range(amount(GAMES, 15)))
+    reasons = Counter(play(rng, **KINDS[number % len(KINDS)]) for number in range(amount(GAMES, 10)))
     assert set(reasons) >= {"cards", "lost_way"}
     assert len(reasons) > 2
 

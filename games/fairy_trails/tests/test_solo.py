@@ -37,7 +37,7 @@ STEP = 1 if COMPILED else 5
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The expert thinks as it does, but not for as long."""
-    monkeypatch.setitem(PLANS, "expert", Plan(scans=1_500 if COMPILED else 100, wide=5))
+    monkeypatch.setitem(PLANS, "expert", Plan(scans=500 if COMPILED else 100, wide=5))
 
 
 def start(spare: bool = False) -> Position:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 from engine.core.rules import Act, Cell, Chance, Over
@@ -14,6 +15,7 @@ from games.magic_triland.pieces import CELLS, FIGURES, HOMES, NOTHING, Items, co
 from games.magic_triland.position import Figure, Position
 from games.magic_triland.rules import RULES
 from games.magic_triland.turns import begin_turn
+from tests.played import Played
 
 LETTERS = "yrbPGO"
 LIGHT_YELLOW, DARK_YELLOW, LIGHT_RED, DARK_RED, LIGHT_BLUE, DARK_BLUE = FIGURES
@@ -122,14 +124,23 @@ def lapses(s: Position, energy: int) -> bool:
     return "lapsed" in kinds(with_energy(s, energy))
 
 
-def random_game(seats: int, seed: int, **options: str) -> list[Position]:
+def random_game(seats: int, seed: int, **options: str) -> Played[Position]:
     """All positions of a random game, to its end."""
-    s = RULES.start(INFO.complete(options), None, seats)
-    luck, found = Random(seed), [s]
+    return _kept(seats, seed, tuple(sorted(options.items())))
+
+
+@cache
+def _kept(seats: int, seed: int, options: tuple[tuple[str, str], ...]) -> Played[Position]:
+    return Played(_random_game(seats, seed, dict(options)))
+
+
+def _random_game(seats: int, seed: int, options: dict[str, str]) -> Iterator[Position]:
+    s, luck, ply = RULES.start(INFO.complete(options), None, seats), Random(seed), 0
+    yield s
     while not isinstance(turn := RULES.turn(s), Over):
+        ply += 1
         if isinstance(turn, Chance):
-            s = RULES.apply(s, -1, draw(turn, seed, len(found)))
+            s = RULES.apply(s, -1, draw(turn, seed, ply))
         else:
             s = RULES.apply(s, turn.seats[0], luck.choice(RULES.moves(s, turn.seats[0])))
-        found.append(s)
-    return found
+        yield s

@@ -13,6 +13,7 @@ from games.magic_triland.moves import Sleep, Swap
 from games.magic_triland.pieces import CORNERS, FIGURES, HOMES, NOTHING, is_light
 from games.magic_triland.position import NOBODY, Position
 from games.magic_triland.rules import ALONE, RULES
+from tests.slices import Amount
 
 
 def begun(seed: int, **options: str) -> Position:
@@ -84,10 +85,10 @@ def test_random_games_end_within_the_turns(seed: int, sleepers: str, mode: str) 
         assert over.places == (1,) and over.scores == (ALONE - s.turns,)
 
 
-def test_sleepers_trade_with_the_strong_only() -> None:
+def test_sleepers_trade_with_the_strong_only(amount: Amount) -> None:
     """In many random games: a trade with a sleeper is a swap named by the walker, who is strong there."""
     seen = 0
-    for seed in range(30):
+    for seed in range(amount(30, 10)):
         rng, s = Random(seed), begun(seed)
         while isinstance(RULES.turn(s), Act):
             if s.trade is not None and s.owner(s.trade.stood) == NOBODY:
@@ -100,7 +101,7 @@ def test_sleepers_trade_with_the_strong_only() -> None:
                 assert [f.where for n, f in enumerate(s.figures) if n % 2] == [
                     f.where for n, f in enumerate(before.figures) if n % 2
                 ]
-    assert seen > 10
+    assert seen > amount(10, 3)
 
 
 def test_a_delivery_saves_the_turns_left() -> None:

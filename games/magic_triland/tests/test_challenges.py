@@ -24,6 +24,10 @@ TURNS = {1: {2}, 2: {3}, 3: {4}, 4: {5, 6}}
 EVERY = pytest.mark.parametrize(
     ("grade", "challenge"), [(one.grade, one) for one in ALL], ids=[challenge.key for challenge in ALL]
 )
+BACKWARDS = pytest.mark.parametrize(
+    ("grade", "challenge"), [(one.grade, one) for one in ALL[::-1]], ids=[challenge.key for challenge in ALL[::-1]]
+)
+"""So that a slice of one for each grade is not the hardest of it."""
 
 
 @cache
@@ -43,7 +47,7 @@ def test_there_are_ten_of_each_grade() -> None:
 
 
 @pytest.mark.slice(1, each="grade")
-@EVERY
+@BACKWARDS
 def test_the_line_solves_it_in_just_so_many_turns(grade: int, challenge: Challenge) -> None:
     session = opened(challenge)
     line = solution(challenge.key).line
@@ -115,13 +119,13 @@ def test_a_seed_makes_a_sound_challenge(seed: int, grade: int) -> None:
     assert found.figures["right turns"] >= 1
 
 
-def test_a_seed_makes_the_same_challenge_for_ever_and_everywhere() -> None:
+def test_a_seed_makes_the_same_challenge_for_ever_and_everywhere(amount: Amount) -> None:
     found = []
-    for seed, grade in SEEDS:
+    for seed, grade in SEEDS[: amount(3, 2)]:
         *_, challenge = SOURCE.by_seed(seed, grade)
         assert challenge is not None
         found.append(sha256(SOURCE.written(challenge).encode("ascii")).hexdigest()[:12])
-    assert found == ["1e0c2abbce9d", "213ca16803a6", "87af26aff285"]
+    assert found == ["1e0c2abbce9d", "213ca16803a6", "87af26aff285"][: len(found)]
 
 
 def test_a_line_reads_as_it_was_written() -> None:

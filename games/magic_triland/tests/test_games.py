@@ -33,6 +33,7 @@ from games.magic_triland.tests.play import (
     start,
     with_energy,
 )
+from tests.slices import Amount
 
 MODES = [
     (seats, mode, hands, match, island)
@@ -79,11 +80,11 @@ def check(s: Position, luck: Random) -> None:
 @pytest.mark.slice(1, each="match")
 @pytest.mark.parametrize(("seats", "mode", "hands", "match", "island"), MODES)
 def test_random_games_of_every_mode_end_and_keep_the_contract(
-    seats: int, mode: str, hands: str, match: str, island: str
+    seats: int, mode: str, hands: str, match: str, island: str, amount: Amount
 ) -> None:
     luck = Random(1)
     states = random_game(seats, 1, mode=mode, hands=hands, match=match, island=island)
-    for s in states[::13]:
+    for s in states[:: amount(13, 40)]:
         check(s, luck)
     assert len(states) < 4000
     over = RULES.turn(states[-1])
@@ -100,6 +101,7 @@ def test_random_games_of_every_mode_end_and_keep_the_contract(
 
 
 @pytest.mark.parametrize("seed", range(2))
+@pytest.mark.slice(1)
 def test_a_session_is_replayed(seed: int) -> None:
     setup = Setup("magic_triland", ("person",) * 3, seed, {"hands": "chance", "island": "quick"})
     session: Session[Position, Move] = Session(INFO, RULES, setup)

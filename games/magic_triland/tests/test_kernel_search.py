@@ -28,7 +28,7 @@ from games.magic_triland.tests.play import (
 
 
 def positions(seats: int, mode: str = "basic") -> list[Position]:
-    found = [s for s in random_game(seats, 6, island="quick", mode=mode) if s.stage == "cards" and not s.cards]
+    found = [s for s in random_game(seats, 5, island="quick", mode=mode) if s.stage == "cards" and not s.cards]
     return Random(3).sample(found, 3)
 
 
@@ -58,7 +58,7 @@ def test_hands_make_the_sums_of_their_pairs() -> None:
 @pytest.mark.parametrize(("seats", "mode"), [(2, "basic"), (3, "basic"), (2, "master")])
 @pytest.mark.slice(1)
 def test_a_reply_is_the_best_of_all_ends(seats: int, mode: str) -> None:
-    for s in positions(seats, mode):
+    for s in positions(seats, mode)[: 3 if COMPILED else 1]:
         tree = tree_of(s)
         energies = int(tree.hands[s.mover])
         before = shown(tree.company)

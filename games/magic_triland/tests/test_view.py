@@ -38,6 +38,7 @@ from games.magic_triland.tests.play import (
 )
 from games.magic_triland.view import VIEW
 from saves.format import read_file, restore
+from tests.slices import Amount
 
 SOUNDS = registry.ROOT / "sounds"
 BROOK = {(2, 2): 2, (3, 2): 3, (4, 2): 3}
@@ -63,9 +64,9 @@ def drawn(s: Position, number: int) -> Move:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
-def test_every_piece_is_there_all_the_time(seats: int) -> None:
-    keys = None
-    for s in random_game(seats, 4, island="quick", match="tournament" if seats == 2 else "single")[::7]:
+def test_every_piece_is_there_all_the_time(seats: int, amount: Amount) -> None:
+    keys, match = None, "tournament" if seats == 2 else "single"
+    for s in random_game(seats, 4, island="quick", match=match)[:: amount(7, 21)]:
         now = {key for key in table(s) if not key.startswith(("portrait", "trade"))}
         assert keys is None or keys == now
         keys = now
@@ -386,9 +387,9 @@ def test_every_sound_is_there() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
-def test_every_zone_is_on_the_table(seats: int) -> None:
+def test_every_zone_is_on_the_table(seats: int, amount: Amount) -> None:
     zones = set(load_layout(registry.table("magic_triland", seats)).zones)
-    for s in random_game(seats, 2, island="build")[::5]:
+    for s in random_game(seats, 2, island="build")[:: amount(5, 19)]:
         for me in range(seats):
             assert {piece.place.zone for piece in VIEW.pieces(s, me)} <= zones
 

@@ -18,6 +18,7 @@ from games.magic_triland.tests.naive import Table
 from games.magic_triland.tests.play import carried, standing
 from games.magic_triland.view_aids import way
 from games.magic_triland.walking import Party
+from tests.slices import Amount
 
 
 def small(luck: Random) -> Position:
@@ -43,9 +44,9 @@ def small(luck: Random) -> Position:
 
 @pytest.mark.slice(2)
 @pytest.mark.parametrize("seed", range(10))
-def test_a_second_enumeration_finds_the_same_ways(seed: int) -> None:
+def test_a_second_enumeration_finds_the_same_ways(seed: int, amount: Amount) -> None:
     luck = Random(seed)
-    for _ in range(50):
+    for _ in range(amount(50, 20)):
         s = small(luck)
         wanted = {(n, min(ground), spent) for n, ground, spent in Table(s).first_walks(s.energy)}
         found = set()
