@@ -30,8 +30,8 @@ from tests.slices import Amount
 ROOT = Path(__file__).resolve().parents[3]
 LEVELS = [level.key for level in INFO.levels]
 SOME = 6 if COMPILED else 2
-STEP = 1 if COMPILED else 5
-"""The plain form, which is slow, is asked at every fifth position of a game."""
+FEW = 1 if COMPILED else 5
+"""Of a slice: the plain form, which is slow, is asked at every fifth position of a game."""
 
 
 @pytest.fixture(autouse=True)
@@ -90,9 +90,9 @@ def test_every_level_of_the_game_plays_alone() -> None:
 @pytest.mark.slice(2)
 @pytest.mark.parametrize("seed", range(SOME))
 @pytest.mark.kernel
-def test_kernel_places_and_counts_as_the_rules_do(seed: int) -> None:
+def test_kernel_places_and_counts_as_the_rules_do(seed: int, amount: Amount) -> None:
     luck = Random(seed)
-    for s, _ in islice(random_game(seed, spare=seed % 2 == 1, patience=True), 0, None, STEP):
+    for s, _ in islice(random_game(seed, spare=seed % 2 == 1, patience=True), 0, None, amount(1, FEW)):
         lone = lone_of(s)
         ways = {move_of(s, way.code): way.worth for way in weighed(s, lone)}
         moves = RULES.moves(s, 0)
@@ -115,8 +115,8 @@ def test_kernel_places_and_counts_as_the_rules_do(seed: int) -> None:
 
 
 @pytest.mark.kernel
-def test_every_showing_that_plays_differently_is_weighed() -> None:
-    for s, _ in islice(random_game(3, patience=True), 0, None, STEP):
+def test_every_showing_that_plays_differently_is_weighed(amount: Amount) -> None:
+    for s, _ in islice(random_game(3, patience=True), 0, None, amount(1, FEW)):
         codes = [way.code for way in weighed(s, lone_of(s))]
         assert len(set(codes)) == len(codes)
         cells = {move.cell for move in RULES.moves(s, 0) if isinstance(move, Lay)}
@@ -255,8 +255,8 @@ def test_advice_gives_reasons_and_the_played_move() -> None:
 
 
 @pytest.mark.kernel
-def test_every_legal_move_is_one_of_the_ways() -> None:
-    for s, _ in islice(random_game(2, spare=True, patience=True), 0, None, STEP):
+def test_every_legal_move_is_one_of_the_ways(amount: Amount) -> None:
+    for s, _ in islice(random_game(2, spare=True, patience=True), 0, None, amount(1, FEW)):
         codes = {way.code for way in weighed(s, lone_of(s))}
         moves = RULES.moves(s, 0)
         assert {code_of(s, move) for move in moves} == codes

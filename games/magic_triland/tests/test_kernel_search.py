@@ -25,6 +25,7 @@ from games.magic_triland.tests.play import (
     random_game,
     standing,
 )
+from tests.slices import Amount
 
 
 def positions(seats: int, mode: str = "basic") -> list[Position]:
@@ -57,8 +58,8 @@ def test_hands_make_the_sums_of_their_pairs() -> None:
 
 @pytest.mark.parametrize(("seats", "mode"), [(2, "basic"), (3, "basic"), (2, "master")])
 @pytest.mark.slice(1)
-def test_a_reply_is_the_best_of_all_ends(seats: int, mode: str) -> None:
-    for s in positions(seats, mode)[: 3 if COMPILED else 1]:
+def test_a_reply_is_the_best_of_all_ends(seats: int, mode: str, amount: Amount) -> None:
+    for s in positions(seats, mode)[: 3 if COMPILED else amount(3, 1)]:
         tree = tree_of(s)
         energies = int(tree.hands[s.mover])
         before = shown(tree.company)
