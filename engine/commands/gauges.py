@@ -33,12 +33,12 @@ def start(folder: str) -> Gauge:
     """CPU seconds of ours up to the first frame, by the way `main.py` goes."""
     from pathlib import Path
 
-    from engine.commands.play import first_scene
+    from engine.scenes.routes import scene_for
     from engine.ui.app import App
     from saves.library import Library
 
-    app = App(Library(Path(folder)), (1280, 720))
-    app.start(first_scene)
+    app = App(Library(Path(folder)), (1280, 720), routes=scene_for)
+    app.start()
     app.step(0.0)
     cpu = time.process_time()
     app.close()
@@ -48,7 +48,6 @@ def start(folder: str) -> Gauge:
 def idle(game: str, scene: str) -> Gauge:
     """Part of a core that an untouched window takes, and its memory in MB; `scene` is title or table."""
     from engine.commands import stagehand as hand
-    from engine.commands.play import first_scene
     from engine.scenes.table import TableScene
 
     used: dict[str, float] = {}
@@ -69,7 +68,7 @@ def idle(game: str, scene: str) -> Gauge:
 
         watcher = threading.Thread(target=watch)
         watcher.start()
-        app.run(first_scene if scene == "title" else table)
+        app.run(None if scene == "title" else table)
         watcher.join()
     return {**used}
 

@@ -48,16 +48,15 @@ def evening(game: str, wide: int, high: int, games: int) -> Iterator[Gauge]:
     """One AI plays so many games against itself, and somebody looks at everything: at the table from near and far, at
     the pages above it, at the result, the review and the replay.
     """
-    from engine.commands.play import first_scene
-    from engine.scenes.setup import SetupScene
+    from engine.scenes.destinations import SetUp
 
     headless = "DISPLAY" not in os.environ
     with hand.stage((wide, high), headless=headless, mute=True, speed="instant", thinking=0.25) as app:
-        app.start(first_scene)
+        app.start()
         for number in range(games):
             _forget_peak()
             hand.settle(app)
-            app.ctx.stack.push(SetupScene(app.ctx, game))
+            app.ctx.go(SetUp(game))
             hand.settle(app)
             _play(app, game, number)
             _look_back(app)

@@ -12,12 +12,10 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from engine.commands.play import first_scene
 from engine.commands.stagehand import against_ai, midway, stage
 from engine.core import registry
 from engine.scenes.table import TableScene
 from engine.ui.monkey import Monkey
-from engine.ui.scene import Scene
 
 NEW_TABLE = 1_500
 """After so many wishes it is led to another table, or to the title, lest it stays on one page for good."""
@@ -37,7 +35,7 @@ def play(count: int, seed: int, tell: Callable[[float], None]) -> dict[str, floa
         patch.dict(os.environ, dict.fromkeys(HOMES, home)),
         stage((1280, 720), folder=Path(home) / "games", mute=True, speed="instant") as app,
     ):
-        app.ctx.stack.clear_to(first_scene(app.ctx))
+        app.ctx.home()
         for number in range(count):
             if number % NEW_TABLE == NEW_TABLE - 1:
                 _lead(app, rng)
@@ -66,7 +64,7 @@ def _wish(app: Any, monkey: Monkey) -> float:
     if not app.ctx.running or app.ctx.stack.top is None:
         # it has left the program: come back
         app.ctx.running = True
-        app.ctx.stack.clear_to(first_scene(app.ctx))
+        app.ctx.home()
     return took
 
 
@@ -77,10 +75,9 @@ def _lead(app: Any, rng: Random) -> None:
         session = midway(game, rng.random())
         if rng.random() < 0.5:
             session = against_ai(session)
-        scene: Scene = TableScene(app.ctx, session, fresh=rng.random() < 0.5)
+        app.ctx.stack.clear_to(TableScene(app.ctx, session, fresh=rng.random() < 0.5))
     else:
-        scene = first_scene(app.ctx)
-    app.ctx.stack.clear_to(scene)
+        app.ctx.home()
 
 
 def _spots(app: Any) -> list[tuple[int, int]]:

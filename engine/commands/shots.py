@@ -117,7 +117,7 @@ def _pages(app: Any) -> Iterator[Shot]:
 def _tables(app: Any, game: str) -> Iterator[Shot]:
     from engine.commands import shots_table
     from engine.commands import stagehand as hand
-    from engine.scenes.pause import PauseScene
+    from engine.scenes.destinations import Pause
     from engine.scenes.replay import ReplayScene
     from engine.scenes.result import ResultScene
     from engine.scenes.rules_page import RulesScene
@@ -146,7 +146,7 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
 
     def pause() -> None:
         scene = table(0.5)
-        app.ctx.stack.push(PauseScene(app.ctx, scene))
+        app.ctx.go(Pause(scene))
         hand.settle(app)
 
     yield f"{game}_setup", lambda: hand.show(app, SetupScene(app.ctx, game))

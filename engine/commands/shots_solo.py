@@ -21,8 +21,9 @@ GAMES = (WON, LOST, WON, LOST, DRAWN, WON, LOST)
 
 def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     """Every picture's name and what to do before it is taken."""
+    from engine.scenes.destinations import Play
     from engine.scenes.solo import SoloScene
-    from engine.scenes.solo_ways import start, table_for
+    from engine.scenes.solo_ways import start
     from engine.scenes.solo_words import CHALLENGES, DAILY, LADDER
 
     def open_tab(tab: str) -> None:
@@ -47,9 +48,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         while source.judge(challenge, session) == OPEN:
             session.play(session.to_move[0], session.moves(session.to_move[0])[0])
         app.ctx.library.store_book(game, book.solved(challenge.key) if solved else book.failed(challenge.key))
-        scene = table_for(app.ctx, session, False, challenge)
-        hand.show(app, scene)
-        scene.open_result()
+        app.ctx.leave_for(Play(session, fresh=False, challenge=challenge))
         hand.settle(app)
 
     if registry.info(game).levels:

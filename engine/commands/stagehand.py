@@ -14,6 +14,7 @@ from typing import Any
 from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.session import Session
+from engine.scenes.routes import scene_for
 from engine.scenes.table import TableScene
 from engine.ui.app import App
 from engine.ui.intent import Intent
@@ -42,7 +43,7 @@ def stage(size: tuple[int, int], headless: bool = True, folder: Path | None = No
     with tempfile.TemporaryDirectory(prefix="trailbox-") as temporary:
         library = Library(folder or Path(temporary))
         library.store_settings(replace(library.settings, window=size, **settings))
-        app = Rehearsal(library, size, headless=headless)
+        app = Rehearsal(library, size, headless=headless, routes=scene_for)
         try:
             yield app
         finally:

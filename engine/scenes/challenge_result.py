@@ -6,18 +6,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
-from engine.core.challenge import FAILED, MOST_STARS, SOLVED, TRIES, shipped
+from engine.core.challenge import FAILED, MOST_STARS, SOLVED, TRIES, seed_key, shipped
 from engine.core.text import say
 from engine.scenes import solo_ways
+from engine.scenes.destinations import Solo
+from engine.scenes.draft import fresh_seed
 from engine.scenes.solo_daily import copy, share
 from engine.scenes.solo_parts import ShareLine, Slots, Stars
-from engine.scenes.solo_words import task_title, until_tomorrow
-from engine.ui.card import dim, in_the_middle
+from engine.scenes.solo_words import CHALLENGES, DAILY, task_title, until_tomorrow
+from engine.ui.dialog import Card
 from engine.ui.intent import Intent
-from engine.ui.pane import Pane
-from engine.ui.scene import Scene
 from engine.ui.widgets import Button, Heading, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
     from engine.scenes.challenge_table import ChallengeTable
     from engine.ui.context import Context
 
-WIDTH = 690
 EACH = 0.28
 """Seconds between two stars."""
 PRAISE = {
@@ -35,16 +32,15 @@ PRAISE = {
 }
 
 
-class ChallengeResult(Scene):
+class ChallengeResult(Card):
     """`table` waits below; "back" looks at it."""
 
-    opaque = False
+    width = 690
 
     def __init__(self, ctx: Context, table: ChallengeTable) -> None:
         super().__init__(ctx)
         self.table = table
         self.solved = table.verdict == SOLVED
-        self.pane = Pane(ctx)
         self.stars = Stars(table.worth if self.solved else 0, 64)
         self._time = 0.0
         self._heard = 0
@@ -104,7 +100,7 @@ class ChallengeResult(Scene):
             found += self._onward()
         words = say("All challenges") if table.day is None else say("The last seven days")
         found.append(("solo", Button(words, self._solo, icon="menu")))
-        found.append(("look", Button(say("Look at the table"), self.leave_it, "quiet", "eye")))
+        found.append(("look", Button(say("Look at the table"), self.back, "quiet", "eye")))
         for key, button in found:
             button.key = key
         return [button for _, button in found]
@@ -138,39 +134,26 @@ class ChallengeResult(Scene):
 
     def _then(self, action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
-            self.ctx.stack.remove(self)
+            self.back()
             action()
 
         return act
 
-    def leave_it(self) -> None:
-        """Back to the table."""
-        self.ctx.stack.remove(self)
-
     def _undo(self) -> None:
-        self.leave_it()
+        self.back()
         self.table.undo()
 
     def _copy(self) -> None:
         copy(self.ctx, self._line())
 
     def _another(self) -> None:
-        from engine.core.challenge import seed_key
-        from engine.scenes.draft import fresh_seed
-
         game, grade = self.table.challenge.game, self.table.challenge.grade
-        self.leave_it()
+        self.back()
         solo_ways.begin(self.ctx, game, seed_key(grade, fresh_seed()))
 
     def _solo(self) -> None:
-        from engine.scenes.solo import SoloScene
-        from engine.scenes.solo_words import CHALLENGES, DAILY
-        from engine.scenes.title import TitleScene
-
         tab = CHALLENGES if self.table.day is None else DAILY
-        game = self.table.challenge.game
-        self.ctx.stack.clear_to(TitleScene(self.ctx))
-        self.ctx.stack.push(SoloScene(self.ctx, game, tab))
+        self.ctx.home(Solo(self.table.challenge.game, tab))
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 
@@ -182,25 +165,22 @@ class ChallengeResult(Scene):
         """No note stays behind."""
         self.ctx.note(None)
 
-    def resize(self) -> None:
-        """In the middle, as high as needed."""
-        self.pane.layout(in_the_middle(self.ctx, WIDTH), shrink=True)
-
     def handle(self, intent: Intent) -> bool:
-        """Everything is the card's while it is open."""
+        """A key or a press shows all stars at once."""
         if self.busy and intent.kind in ("confirm", "skip", "press"):
             self._time = 10.0
-        if self.pane.handle(intent):
-            return True
-        if intent.kind in ("back", "pause"):
-            self.leave_it()
-        elif intent.kind == "undo" and self.table.day is None:
+        return super().handle(intent)
+
+    def answer(self, intent: Intent) -> None:
+        """Also what a key does at the table."""
+        if intent.kind == "undo" and self.table.day is None:
             self._undo()
-        return True
+        else:
+            super().answer(intent)
 
     def update(self, dt: float) -> None:
         """The stars come down one after another."""
-        self.pane.update(dt)
+        super().update(dt)
         if not self.busy:
             return
         self._time += dt
@@ -215,11 +195,6 @@ class ChallengeResult(Scene):
     def busy(self) -> bool:
         """Until the last star."""
         return self.stars.share < 1.0
-
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The table below is dimmed."""
-        dim(canvas, area)
-        self.pane.draw(canvas, area)
 
 
 def shipped_key(table: ChallengeTable) -> str | None:

@@ -13,12 +13,13 @@ from engine.core.text import Text, say, verbatim
 from engine.scenes import contest_ways, solo_ways
 from engine.scenes.contest_parts import Medal, MedalTable
 from engine.scenes.contest_words import MEDALS, score_words, told
+from engine.scenes.destinations import Solo
+from engine.scenes.draft import fresh_seed
 from engine.scenes.result import ResultScene
 from engine.scenes.result_parts import Scores
-from engine.scenes.seek import Shuttle
 from engine.scenes.solo_daily import copy
-from engine.scenes.solo_parts import ShareLine, Slots, note
-from engine.scenes.solo_words import until_tomorrow
+from engine.scenes.solo_parts import ShareLine, Shuttle, Slots, note
+from engine.scenes.solo_words import GAMES, OUTING, until_tomorrow
 from engine.ui.widgets import Button, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
@@ -183,8 +184,6 @@ class ContestResult(ResultScene):
 
     def next_number(self) -> None:
         """Another number, the same options."""
-        from engine.scenes.draft import fresh_seed
-
         old = self.session.setup
         task = contest.numbered_task(fresh_seed())
         contest_ways.start(self.ctx, contest.contest(self.session.info, task, old.options, old.board))
@@ -194,13 +193,7 @@ class ContestResult(ResultScene):
 
     def solo(self) -> None:
         """The page it came from."""
-        from engine.scenes.solo import SoloScene
-        from engine.scenes.solo_words import GAMES, OUTING
-        from engine.scenes.title import TitleScene
-
-        game, tab = self.session.setup.game, GAMES if self.table.day is None else OUTING
-        self.ctx.stack.clear_to(TitleScene(self.ctx))
-        self.ctx.stack.push(SoloScene(self.ctx, game, tab))
+        self.ctx.home(Solo(self.session.setup.game, GAMES if self.table.day is None else OUTING))
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 

@@ -6,24 +6,242 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+import pygame
+
 from engine.core import contest, registry
 from engine.core.challenge import TRIES
-from engine.core.contest import NONE, Result
+from engine.core.contest import LEAST, NONE, Result, Terms
 from engine.core.rules import CHANCE
 from engine.core.session import Session
-from engine.core.text import Text
+from engine.core.text import Text, say, verbatim
 from engine.scenes import contest_ways, solo_ways
-from engine.scenes.challenge_table import TaskHint
-from engine.scenes.contest_banner import ContestBanner, ContestButtons
+from engine.scenes.contest_parts import draw_medal
 from engine.scenes.contest_watch import ParWatch
-from engine.scenes.contest_words import LAST_TRY, NO_HELP
+from engine.scenes.contest_words import (
+    ANY_WIN,
+    HIDDEN,
+    LAST_TRY,
+    NO_HELP,
+    medal_needs,
+    par_words,
+    playing,
+    result_words,
+    score_words,
+)
+from engine.scenes.destinations import ContestEnd
 from engine.scenes.match import Event
+from engine.scenes.solo_words import task_title
 from engine.scenes.table import TableScene
+from engine.scenes.task_banner import TaskBanner, TaskButtons, TaskHint
+from engine.ui import art
+from engine.ui.widgets import Widget
+from engine.ui.widgets_button import IconButton
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engine.ui.context import Context
     from saves.contests import Outing, Run
     from saves.progress import Book
+
+
+PAD = 10
+MEDALS = "medals"
+"""The sign of the line with what the medals need."""
+EYE = 30
+"""Pixels of the small button at 1280x720."""
+
+
+class Standing(Widget):
+    """Three short lines: the game, the AI's result, the best so far or what the medals need; as many as fit."""
+
+    def __init__(self, table: ContestTable, room: int) -> None:
+        """room: pixels that may be used."""
+        super().__init__()
+        self.table = table
+        self.room = room
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _line(self) -> int:
+        return self.ctx.fonts.line_height("small")
+
+    def measure(self, width: int) -> int:
+        """So many lines as there is room for, at least one."""
+        del width
+        lines = max(1, min(len(self._lines()), self.room // max(1, self._line())))
+        return lines * self._line()
+
+    def _lines(self) -> list[tuple[str, tuple[Text, ...], str]]:
+        """Sign, words (the full ones, then shorter ones for little room) and style."""
+        table, watch = self.table, self.table.watch
+        found: list[tuple[str, tuple[Text, ...], str]] = [("", (self._title(),), "small")]
+        if watch.info.levels:
+            found.append(("robot", self._par(), "small_bold"))
+        best = table.best
+        if best is not None and best.won:
+            score = score_words(table.terms, best)
+            found.append(("person", (say("Your best: {score}", score=score), score, _bare(table.terms, best)), "small"))
+        known = watch.bounds is not None and not (table.hides_par and watch.known is not None)
+        return [*found, (MEDALS, (), "small")] if known else found
+
+    def _title(self) -> Text:
+        table = self.table
+        if table.day is None:
+            return task_title(table.session.setup.challenge)
+        outing = table.outing
+        used = outing.tries if outing is not None else 0
+        number = min(TRIES, used + (table.match.over is None))
+        return say("Game of the day, try {n} of {all}", n=max(1, number), all=TRIES)
+
+    def _par(self) -> tuple[Text, ...]:
+        table, watch = self.table, self.table.watch
+        if table.hides_par:
+            return HIDDEN, say("hidden until the end"), say("hidden")
+        par = watch.known
+        if par is not None:
+            score = score_words(table.terms, par)
+            return (
+                par_words(table.terms, par),
+                result_words(table.terms, par),
+                score,
+                _bare(table.terms, par) if par.won else score,
+            )
+        if watch.waiting:
+            return (
+                playing(watch.moves),
+                say("The AI is at move {n}", n=watch.moves),
+                say("at move {n}", n=watch.moves),
+                verbatim(f"{watch.moves} …"),
+            )
+        return say("The AI could not play this game"), say("not played"), verbatim("–")
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Line by line."""
+        theme, high = self.ctx.theme, self._line()
+        size = round(high * 0.82)
+        for number, (sign, texts, style) in enumerate(self._lines()[: max(1, self.rect.height // high)]):
+            line = pygame.Rect(self.rect.left, self.rect.top + number * high, self.rect.width, high)
+            if sign == MEDALS:
+                self._draw_medals(canvas, line)
+                continue
+            if sign:
+                canvas.blit(art.icon(sign, size, theme.color("muted")), (line.left, line.centery - size // 2))
+                aside = size + self.ctx.px(7)
+                line = pygame.Rect(line.left + aside, line.top, line.width - aside, high)
+            self._draw_words(canvas, line, texts, style, theme.color("ink" if sign else "muted"))
+
+    def _draw_words(
+        self, canvas: pygame.Surface, line: pygame.Rect, texts: tuple[Text, ...], style: str, color: pygame.Color
+    ) -> None:
+        """The fullest that fits."""
+        fonts = self.ctx.fonts
+        words = [self.ctx.tr(text) for text in texts]
+        chosen = next((text for text in words if fonts.size(text, style)[0] <= line.width), words[-1])
+        fonts.draw(canvas, fonts.cut(chosen, style, line.width), line, style, color)
+
+    def _draw_medals(self, canvas: pygame.Surface, line: pygame.Rect) -> None:
+        """Each medal with the points it needs, side by side."""
+        table, fonts, high = self.table, self.ctx.fonts, line.height
+        bounds = table.watch.bounds
+        if bounds is None or table.terms is None:
+            return
+        side, left = round(high * 1.12), line.left - high // 8
+        for medal, _ in medal_needs(table.terms, bounds):
+            least = bounds.of(medal)
+            words = self.ctx.tr(ANY_WIN if least <= LEAST else table.terms.short(least))
+            wide = fonts.size(words, "small")[0]
+            if left + side + wide > line.right:
+                return
+            draw_medal(canvas, self.ctx, (left + side // 2, line.centery), side, medal)
+            left += side + self.ctx.px(3)
+            spot = pygame.Rect(left, line.top, wide + 1, high)
+            fonts.draw(canvas, words, spot, "small", self.ctx.theme.color("ink"))
+            left += wide + self.ctx.px(14)
+
+
+def _bare(terms: Terms | None, result: Result) -> Text:
+    """Its points alone."""
+    return terms.short(result.score) if terms is not None else verbatim(str(result.score))
+
+
+class ContestBanner(TaskBanner):
+    """How things stand."""
+
+    def __init__(self, table: ContestTable) -> None:
+        super().__init__(table, PAD)
+        self.table = table
+
+    def state(self) -> object:
+        """The par, what is known of it, and what one has reached."""
+        table = self.table
+        return table.watch.state, table.hides_par, table.book.hides_par, table.best, table.match.over is not None
+
+    def widgets(self) -> list[Widget]:
+        """The standing, and while the game goes on the button that keeps the par back."""
+        standing = Standing(self.table, self.room)
+        if self.table.match.over is not None or not self.table.watch.info.levels:
+            return [standing]
+        shown = not self.table.book.hides_par
+        words = say("Hide the AI’s result until the end") if shown else say("Show the AI’s result")
+        eye = IconButton("eye", words, self.table.toggle_par, lit=shown)
+        eye.key = "par"
+        eye.side = max(24, self.ctx.px(EYE))
+        return [_Beside(standing, eye)]
+
+
+class _Beside(Widget):
+    """The lines, and at their right the small button."""
+
+    gap = 0
+
+    def __init__(self, standing: Standing, button: IconButton) -> None:
+        super().__init__()
+        self.standing = standing
+        self.button = button
+
+    def children(self) -> list[Widget]:
+        """Both."""
+        return [self.standing, self.button]
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """The higher one."""
+        return max(self.standing.measure(width), self.button.side)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """The button in the upper corner."""
+        self.rect = rect
+        side = self.button.side
+        self.button.place(pygame.Rect(rect.right - side, rect.top, side, side))
+        room = max(1, rect.width - side - self.ctx.px(8))
+        self.standing.place(pygame.Rect(rect.left, rect.top, room, rect.height))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Both."""
+        self.standing.draw(canvas)
+        self.button.draw(canvas)
+
+
+class ContestButtons(TaskButtons):
+    """“Take back” says why it often can't be pressed."""
+
+    def __init__(self, table: ContestTable, banner: ContestBanner) -> None:
+        self.stays = table.stays
+        super().__init__(table, banner)
+
+    def _icon(
+        self, icon: str, name: Text, action: str, do: Callable[[], object], enabled: bool, lit: bool = False
+    ) -> IconButton:
+        button = super()._icon(icon, name, action, do, enabled, lit)
+        if icon == "undo" and not enabled:
+            button.note = self.stays
+        return button
 
 
 class ContestTable(TableScene):
@@ -204,8 +422,6 @@ class ContestTable(TableScene):
 
     def open_result(self) -> None:
         """Beside what the AI has made of it."""
-        from engine.scenes.contest_result import ContestResult
-
         self._result_in = None
         if self.match.over is not None:
-            self.ctx.stack.push(ContestResult(self.ctx, self))
+            self.ctx.go(ContestEnd(self))

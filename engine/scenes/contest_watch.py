@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from engine.ai.par import Par
 from engine.core import contest, registry
 from engine.core.contest import Bounds, Result
 from engine.core.errors import TrailboxError
@@ -13,7 +14,6 @@ from engine.scenes.entries import board_of
 from saves.contests import Par as Kept
 
 if TYPE_CHECKING:
-    from engine.ai.par import Par
     from engine.ui.context import Context
 
 
@@ -62,8 +62,6 @@ class ParWatch:
         """Have it played, unless it is known or under way. Returns at once."""
         if self._par is not None or self.known is not None or not self.info.levels or self.fault:
             return
-        from engine.ai.par import Par
-
         try:
             board = board_of(self.info, self.setup.board)
         except TrailboxError as error:

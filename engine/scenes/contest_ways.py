@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from engine.core import contest, registry
 from engine.core.errors import TrailboxError
 from engine.core.session import Session, Setup
+from engine.scenes.destinations import Play
+from engine.scenes.entries import board_of, tell_error
+from engine.scenes.solo_ways import UNPLAYABLE, open_entry
 
 if TYPE_CHECKING:
     from engine.scenes.contest_watch import ParWatch
@@ -32,8 +35,6 @@ def under_way(ctx: Context, setup: Setup) -> Entry | None:
 
 def begin(ctx: Context, setup: Setup, watch: ParWatch | None = None) -> None:
     """Play it: the saved game goes on, or a new one begins. `watch`: of these cards; it is taken over."""
-    from engine.scenes.entries import open_entry
-
     entry = under_way(ctx, setup)
     if entry is None:
         start(ctx, setup, watch)
@@ -45,10 +46,6 @@ def begin(ctx: Context, setup: Setup, watch: ParWatch | None = None) -> None:
 
 def start(ctx: Context, setup: Setup, watch: ParWatch | None = None) -> None:
     """From the beginning."""
-    from engine.scenes.contest_table import ContestTable
-    from engine.scenes.entries import board_of, tell_error
-    from engine.scenes.solo_ways import UNPLAYABLE
-
     try:
         info = registry.info(setup.game)
         session = Session(info, registry.rules(setup.game), setup, board_of(info, setup.board))
@@ -57,4 +54,4 @@ def start(ctx: Context, setup: Setup, watch: ParWatch | None = None) -> None:
             watch.close()
         tell_error(ctx, UNPLAYABLE, error)
         return
-    ctx.stack.clear_to(ContestTable(ctx, session, True, watch))
+    ctx.leave_for(Play(session, watch=watch))

@@ -1,4 +1,4 @@
-"""Saved and new games in words, and the way from each of them to its table."""
+"""Saved and new games in words."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info
-from engine.core.session import Session, Setup
+from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim
 from engine.scenes.dates import day_words
+from engine.scenes.solo_words import task_title
+from engine.ui.dialog import Dialog
 from engine.ui.theme import GFX
+from saves.format import shipped_board
 
 if TYPE_CHECKING:
     from engine.core.board import Board
     from engine.ui.context import Context
-    from saves.shelf import Entry
 
 
 def card_of(game: str) -> Info | None:
@@ -53,8 +55,6 @@ def level_name(info: Info | None, key: str) -> Text:
 def opponents(setup: Setup) -> Text:
     """Who plays whom; or which task it is."""
     if setup.challenge:
-        from engine.scenes.solo_words import task_title
-
         return task_title(setup.challenge)
     count = len(setup.seats)
     persons = setup.seats.count(PERSON)
@@ -89,44 +89,11 @@ def when(seconds: int) -> Text:
 
 def tell_error(ctx: Context, title: Text, error: TrailboxError) -> None:
     """Why something could not be done, in a dialog."""
-    from engine.ui.dialog import Dialog
-
     ctx.stack.push(Dialog(ctx, title, [error.text], [(say("Close"), None, "primary")]))
-
-
-def open_entry(ctx: Context, entry: Entry) -> bool:
-    """Continue a saved game at its table; a finished one shows its result there. False if it can't be opened."""
-    try:
-        opened = ctx.library.open(entry)
-    except TrailboxError as error:
-        tell_error(ctx, say("This game can’t be opened"), error)
-        return False
-    from engine.scenes.solo_ways import open_session
-
-    open_session(ctx, opened.session)
-    if opened.notice is not None:
-        ctx.toast(opened.notice, 10)
-    return True
 
 
 def board_of(info: Info, name: str) -> Board | None:
     """The board of this name; None for a game without any. `SaveError` if there is none of this name."""
     if not info.boards:
         return None
-    from saves.format import shipped_board
-
     return shipped_board(info, name)
-
-
-def start_game(ctx: Context, setup: Setup) -> bool:
-    """A new game on its table. False (and a dialog) if the set-up can't be played."""
-    from engine.scenes.solo_ways import table_for
-
-    try:
-        info = registry.info(setup.game)
-        session = Session(info, registry.rules(setup.game), setup, board_of(info, setup.board))
-    except TrailboxError as error:
-        tell_error(ctx, say("This can’t be played"), error)
-        return False
-    ctx.stack.clear_to(table_for(ctx, session))
-    return True

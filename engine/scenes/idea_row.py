@@ -11,7 +11,6 @@ from engine.core.rules import Seat
 from engine.core.text import say, verbatim
 from engine.scenes.ideas import EVEN, Told, favoured, worth
 from engine.scenes.log_lines import attributed
-from engine.scenes.result_parts import emblem
 from engine.ui import art
 from engine.ui.widgets_button import Pressable
 
@@ -157,7 +156,7 @@ class IdeaRow(Pressable):
         colour = self.cast[favoured(self.told.value, self.seat, self.cast)].tone
         centre = (left + size // 2, line + small // 2)
         art.disc(canvas, centre, round(size * 0.72), theme.mix("ground_dark", "shade", 0.35))
-        icon = art.icon(emblem(self.ctx, colour), size - 2, theme.color(colour))
+        icon = art.icon(self.ctx.theme.emblem(colour), size - 2, theme.color(colour))
         canvas.blit(icon, icon.get_rect(center=centre))
         room = pygame.Rect(left + round(size * 1.6), line, inner.right - left - round(size * 1.6), small)
         fonts.draw(canvas, self._worth(), room, "small_bold", theme.color("ink"))

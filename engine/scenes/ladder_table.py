@@ -9,10 +9,11 @@ from engine.core.rules import Over
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.scenes import solo_ways
+from engine.scenes.destinations import Play, Solo
 from engine.scenes.match import Event
 from engine.scenes.result import ResultScene
 from engine.scenes.solo_ladder import Rungs
-from engine.scenes.solo_words import in_a_row, rung_title
+from engine.scenes.solo_words import LADDER, in_a_row, rung_title
 from engine.scenes.table import TableScene
 from engine.ui.widgets import Button, Paragraph, Row, Widget
 from saves.progress import DRAWN, LOST, WON, Climb
@@ -68,7 +69,7 @@ class LadderTable(TableScene):
         """The same game from its beginning: there is no other luck to be had on the ladder."""
         old = self.session
         self.ctx.library.forget(old)
-        self.ctx.stack.clear_to(LadderTable(self.ctx, Session(old.info, old.rules, old.setup, old.board)))
+        self.ctx.leave_for(Play(Session(old.info, old.rules, old.setup, old.board)))
 
     def open_result(self) -> None:
         """With the ladder."""
@@ -131,9 +132,4 @@ class LadderResult(ResultScene):
 
     def ladder(self) -> None:
         """Its page."""
-        from engine.scenes.solo import SoloScene
-        from engine.scenes.solo_words import LADDER
-        from engine.scenes.title import TitleScene
-
-        self.ctx.stack.clear_to(TitleScene(self.ctx))
-        self.ctx.stack.push(SoloScene(self.ctx, self.session.setup.game, LADDER))
+        self.ctx.home(Solo(self.session.setup.game, LADDER))

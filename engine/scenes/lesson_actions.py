@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.core.course import DONE, Course
 from engine.core.lesson import Deed, Wrong
 from engine.core.text import say
+from engine.scenes.destinations import LessonPause, Rulebook
+from engine.scenes.lesson_signs import Signs
 from engine.scenes.table import TableScene
 from engine.ui.intent import Intent
 from engine.ui.sprite import TURN
 from engine.ui.view import Place
-
-if TYPE_CHECKING:
-    from engine.scenes.lesson_signs import Signs
 
 AGAIN = say("Like this. Press “Show me” again and it will be done for you.")
 
@@ -25,6 +22,8 @@ class LessonActions(TableScene):
     """Nobody who is here need be told that there are lessons."""
     course: Course
     signs: Signs
+    stuck: bool
+    """Is “Show me” offered plainly?"""
     _showing: bool
 
     @property
@@ -35,6 +34,18 @@ class LessonActions(TableScene):
     @property
     def waiting(self) -> bool:
         """Have others still to move before the page can be turned?"""
+        raise NotImplementedError
+
+    def page_on(self) -> None:
+        """The next page; after the last one the lesson is done."""
+        raise NotImplementedError
+
+    def page_back(self) -> None:
+        """The page before, from its beginning."""
+        raise NotImplementedError
+
+    def leave_lesson(self) -> None:
+        """Back to where one came from; the lesson can be taken up again."""
         raise NotImplementedError
 
     def _done(self) -> None:
@@ -86,12 +97,10 @@ class LessonActions(TableScene):
 
     def open_rules(self) -> None:
         """At the place in question: of a refusal, else of the lesson."""
-        from engine.scenes.rules_page import RulesScene
-
         refused = self.message.refusal is not None and self._rule
         self._deed("rules")
         anchor = self._rule if refused else next(iter(self.course.lesson.rules), "")
-        self.ctx.stack.push(RulesScene(self.ctx, self.game, anchor))
+        self.ctx.go(Rulebook(self.game, anchor))
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
         """Looking may be asked."""
@@ -112,10 +121,8 @@ class LessonActions(TableScene):
 
     def open_menu(self) -> None:
         """What can be done beside the lesson."""
-        from engine.scenes.lesson_end import LessonPause
-
         self.hand.put_back()
-        self.ctx.stack.push(LessonPause(self.ctx, self))
+        self.ctx.go(LessonPause(self))
 
     # --- being shown -------------------------------------------------------------------------------------------------
 

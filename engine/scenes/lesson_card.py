@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core.course import Course
 from engine.core.lesson import Deed
 from engine.core.text import Text, say, verbatim
-from engine.scenes.table_buttons import Buttons, IconButton
+from engine.scenes.lesson_actions import LessonActions
+from engine.scenes.table_buttons import Buttons
 from engine.ui import art
 from engine.ui.pane import Pane
 from engine.ui.widgets import Button, Paragraph, Widget
-
-if TYPE_CHECKING:
-    from engine.scenes.lesson_table import LessonTable
+from engine.ui.widgets_button import IconButton
 
 PAD = 14
 GAP = 10
@@ -159,7 +157,7 @@ class Foot(Widget):
 class CoachCard:
     """In the log's zone, as high as the lesson's longest page; below the table where that zone is too small."""
 
-    def __init__(self, table: LessonTable) -> None:
+    def __init__(self, table: LessonActions) -> None:
         self.table = table
         self.ctx = table.ctx
         self.pane = Pane(self.ctx, pad=PAD)
@@ -287,7 +285,7 @@ class CoachCard:
         return most
 
 
-def choices(table: LessonTable) -> Iterator[bool]:
+def choices(table: LessonActions) -> Iterator[bool]:
     """For each page of the lesson: does it come to moves that are no piece's, and so to buttons for them?
 
     Those that stand beside a place, as chips, take no room.
@@ -310,7 +308,7 @@ def below(upper: pygame.Rect, lower: pygame.Rect) -> bool:
 class LessonButtons(Buttons):
     """The table's buttons, and those of the coach's card."""
 
-    def __init__(self, table: LessonTable, card: CoachCard) -> None:
+    def __init__(self, table: LessonActions, card: CoachCard) -> None:
         self.card = card
         super().__init__(table)
 

@@ -8,12 +8,11 @@ import pygame
 
 from engine.core import registry
 from engine.core.text import say
+from engine.scenes.destinations import SetUp
+from engine.scenes.lesson_ways import begin
 from engine.scenes.pause import PauseScene
 from engine.ui import art
-from engine.ui.card import dim, in_the_middle
-from engine.ui.intent import Intent
-from engine.ui.pane import Pane
-from engine.ui.scene import Scene
+from engine.ui.dialog import Card
 from engine.ui.widgets import Button, Heading, Paragraph, Picture, Row, Widget
 
 if TYPE_CHECKING:
@@ -21,14 +20,13 @@ if TYPE_CHECKING:
     from engine.scenes.lesson_table import LessonTable
     from engine.ui.context import Context
 
-WIDTH = 640
 TICK = 60
 
 
-class LessonEnd(Scene):
+class LessonEnd(Card):
     """`table` waits below. The next lesson that is still open is offered; after all of them a game is."""
 
-    opaque = False
+    width = 640
 
     def __init__(self, ctx: Context, table: LessonTable) -> None:
         super().__init__(ctx)
@@ -41,7 +39,6 @@ class LessonEnd(Scene):
         self.next: Lesson | None = next((lesson for lesson in order if not learnt.done(lesson.key)), None)
         self.done = sum(learnt.done(lesson.key) for lesson in lessons)
         self.all = len(lessons)
-        self.pane = Pane(ctx)
         self.pane.set(self._words(), [Row(*self._ways(), align="center", space=10)])
         self.pane.focus_on(self.pane.find("next"))
 
@@ -79,48 +76,19 @@ class LessonEnd(Scene):
 
     def go_on(self) -> None:
         """To the next lesson, at the place of this one."""
-        from engine.scenes.lessons import begin
-
         wanted = self.next
-        self.ctx.stack.remove(self)
+        self.back()
         if wanted is not None:
             begin(self.ctx, self.game, wanted, instead=True)
 
     def list(self) -> None:
         """To all of them."""
-        self.ctx.stack.remove(self)
+        self.back()
         self.table.leave_lesson()
 
     def play(self) -> None:
         """To the set-up of a game."""
-        from engine.scenes.setup import SetupScene
-        from engine.scenes.title import TitleScene
-
-        self.ctx.stack.clear_to(TitleScene(self.ctx))
-        self.ctx.stack.push(SetupScene(self.ctx, self.game))
-
-    # --- a scene -----------------------------------------------------------------------------------------------------
-
-    def resize(self) -> None:
-        """In the middle, as high as needed."""
-        self.pane.layout(in_the_middle(self.ctx, WIDTH), shrink=True)
-
-    def handle(self, intent: Intent) -> bool:
-        """Everything is the card's; "back" looks at the table."""
-        if self.pane.handle(intent):
-            return True
-        if intent.kind in ("back", "pause"):
-            self.ctx.stack.remove(self)
-        return True
-
-    def update(self, dt: float) -> None:
-        """The pane's own motion."""
-        self.pane.update(dt)
-
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The table below is dimmed."""
-        dim(canvas, area)
-        self.pane.draw(canvas, area)
+        self.ctx.home(SetUp(self.game))
 
 
 class LessonPause(PauseScene):
@@ -130,7 +98,7 @@ class LessonPause(PauseScene):
 
     def _buttons(self) -> tuple[list[Widget], list[Widget]]:
         left: list[Widget] = [
-            self._button(say("Go on"), self.resume, "play", "primary"),
+            self._button(say("Go on"), self.back, "play", "primary"),
             self._button(say("Begin the lesson again"), self._again, "redo"),
         ]
         right: list[Widget] = [
@@ -141,5 +109,5 @@ class LessonPause(PauseScene):
         return left, right
 
     def _leave(self) -> None:
-        self.resume()
+        self.back()
         self.table.leave_lesson()

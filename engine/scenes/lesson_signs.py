@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from engine.core.course import Course
 from engine.core.lattice import Lattice, Point
 from engine.core.lesson import Deed, Sign
+from engine.scenes.table import TableScene
 from engine.ui.marks import Edge, Painter, rim
 from engine.ui.targets import Targets
 from engine.ui.tween import Timer, in_out_sine
@@ -16,7 +18,6 @@ from engine.ui.view import Grip, Landing, Mark, Place
 
 if TYPE_CHECKING:
     from engine.core.rules import Seat
-    from engine.scenes.lesson_table import LessonTable
 
 GLOW = 3.6
 """Seconds that a new sign breathes before it is still."""
@@ -61,8 +62,9 @@ class LessonTargets(Targets):
 class Signs:
     """`shown`: is the model's move to be seen, too?"""
 
-    def __init__(self, table: LessonTable) -> None:
+    def __init__(self, table: TableScene, course: Course) -> None:
         self.table = table
+        self.course = course
         self.ctx = table.ctx
         self.shown = False
         self._signs: tuple[Sign, ...] = ()
@@ -87,7 +89,7 @@ class Signs:
 
     def show(self, model: Any | None) -> None:
         """Also at how it is done: the piece and its place, or the button."""
-        table, ask = self.table, self.table.course.ask
+        table, ask = self.table, self.course.ask
         self._touch()
         self.shown = True
         if isinstance(ask, Deed):
@@ -95,7 +97,7 @@ class Signs:
             if ask.cells:
                 self._signs = (*self._signs, Sign(ask.zone, ask.cells))
         elif model is not None:
-            seat = table.course.learner
+            seat = self.course.learner
             seen = table.session.observe(seat)
             self._grip, self._model = table.view.grip(seen, seat, model), model
             if self._grip is None and model in table.targets.buttons:

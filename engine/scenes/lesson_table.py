@@ -12,6 +12,7 @@ from engine.core.course import DONE, NO, Answer, Course
 from engine.core.lesson import Deed, Wrong
 from engine.core.rules import Over, Refusal, Seat
 from engine.core.text import Text, say
+from engine.scenes.destinations import LessonEnd, Lessons
 from engine.scenes.lesson_actions import LessonActions
 from engine.scenes.lesson_card import CoachCard, LessonButtons, below
 from engine.scenes.lesson_signs import LessonTargets, Signs
@@ -77,7 +78,7 @@ class LessonTable(LessonActions):
         self.match: Match = LessonMatch(course.session, speed=lambda: ctx.settings.speed)
         self.top.overlays.remove(self.hint.draw)
         self.hint = ShowMe(self)
-        self.signs = Signs(self)
+        self.signs = Signs(self, course)
         self.card = CoachCard(self)
         self.buttons = LessonButtons(self, self.card)
         self.signs.point(course.signs())
@@ -262,23 +263,18 @@ class LessonTable(LessonActions):
             self.buttons.activate(None)
 
     def _finish(self) -> None:
-        from engine.scenes.lesson_end import LessonEnd
-
         library = self.ctx.library
         library.store_learnt(self.game, library.learnt(self.game).finished(self.course.lesson.key))
         self.ctx.sound.play("win")
-        self.ctx.stack.push(LessonEnd(self.ctx, self))
+        self.ctx.go(LessonEnd(self))
 
     def leave_lesson(self) -> None:
         """Back to where one came from; the lesson can be taken up again."""
-        from engine.scenes.lessons import LessonsScene
-
         self.hand.put_back()
-        stack = self.ctx.stack
-        if len(stack.scenes) > 1:
-            stack.remove(self)
+        if len(self.ctx.stack.scenes) > 1:
+            self.ctx.back(self)
         else:
-            stack.clear_to(LessonsScene(self.ctx, self.game))
+            self.ctx.leave_for(Lessons(self.game))
 
     # --- what is offered ---------------------------------------------------------------------------------------------
 

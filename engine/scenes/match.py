@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.ai.luck import thinking_seed
+from engine.core import codec
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import CHANCE, Over, Seat
@@ -332,8 +333,6 @@ class Match:
 
     def _enter(self, seat: Seat, notation: Any) -> None:
         """By the same door as a person's move, so that what was taken back is forgotten too."""
-        from engine.core import codec
-
         move = codec.decode(self.session.rules.move_type, notation, "move")
         self.session.play(seat, move)
 

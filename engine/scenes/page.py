@@ -17,18 +17,6 @@ from engine.ui.widgets import Button, Heading, Picture, Row, Widget
 if TYPE_CHECKING:
     from engine.ui.context import Context
 
-
-def go_back(scene: Scene) -> None:
-    """Take the scene away; the one below it is seen again, or the title if there is none."""
-    stack = scene.ctx.stack
-    if len(stack.scenes) > 1:
-        stack.remove(scene)
-        return
-    from engine.scenes.title import TitleScene
-
-    stack.clear_to(TitleScene(scene.ctx))
-
-
 SIGN = 52
 """Pixels of an emblem beside a title, at 1280x720."""
 
@@ -88,7 +76,7 @@ class Page(Scene):
 
     def back(self) -> None:
         """To where one came from."""
-        go_back(self)
+        self.ctx.back(self)
 
     # --- filling and placing -----------------------------------------------------------------------------------------
 

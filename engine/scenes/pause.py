@@ -5,34 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pygame
-
 from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say
-from engine.ui.card import dim
+from engine.scenes.destinations import Lessons, Rulebook, Settings, SetUp
+from engine.scenes.lesson_ways import BY_PLAYING
+from engine.ui.dialog import Card, Dialog
 from engine.ui.intent import Intent
-from engine.ui.pane import Pane
-from engine.ui.scene import Scene
 from engine.ui.widgets import Button, Columns, Field, Heading, Widget
 
 if TYPE_CHECKING:
     from engine.scenes.table import TableScene
     from engine.ui.context import Context
 
-WIDTH = 560
 NAME_LIMIT = 40
 
 
-class PauseScene(Scene):
+class PauseScene(Card):
     """`table` waits below; nothing of it moves."""
-
-    opaque = False
 
     def __init__(self, ctx: Context, table: TableScene) -> None:
         super().__init__(ctx)
         self.table = table
-        self.pane = Pane(ctx)
         left, right = self._buttons()
         self.pane.set([Heading(say("Pause")), Columns(left, right, ratios=(1, 1))])
         self.pane.focus_on(self.pane.focusable()[0])
@@ -41,7 +35,7 @@ class PauseScene(Scene):
         undo = self._button(say("Take back"), self._undo, "undo")
         undo.enabled = self.table.match.can_undo
         left: list[Widget] = [
-            self._button(say("Go on"), self.resume, "play", "primary"),
+            self._button(say("Go on"), self.back, "play", "primary"),
             undo,
             self._button(say("Rules"), self._rules, "rules"),
             *self._lessons(),
@@ -51,45 +45,33 @@ class PauseScene(Scene):
             self._button(say("Save under a name…"), self._ask_name, "save"),
             self._button(say("Start over"), self._again, "redo"),
             self._button(say("Another game…"), self._set_up, "dice"),
-            self._button(say("Title page"), self._title, "home"),
+            self._button(say("Title page"), self.ctx.home, "home"),
         ]
         return left, right
 
     def _lessons(self) -> list[Widget]:
         """The lessons, if the game has some."""
-        from engine.scenes.lessons import BY_PLAYING, open_lessons
-
         game = self.table.session.setup.game
         if not registry.has_lessons(game):
             return []
-        return [self._button(BY_PLAYING, lambda: open_lessons(self.ctx, game), "hand")]
+        return [self._button(BY_PLAYING, lambda: self.ctx.go(Lessons(game)), "hand")]
 
     def _button(self, text: Text, action: Callable[[], None], icon: str, kind: str = "plain") -> Button:
         return Button(text, action, kind, icon, align="left")
 
     # --- what the buttons do -----------------------------------------------------------------------------------------
 
-    def resume(self) -> None:
-        """Back to the table."""
-        self.ctx.stack.remove(self)
-
     def _undo(self) -> None:
-        self.resume()
+        self.back()
         self.table.undo()
 
     def _rules(self) -> None:
-        from engine.scenes.rules_page import RulesScene
-
-        self.ctx.stack.push(RulesScene(self.ctx, self.table.session.setup.game))
+        self.ctx.go(Rulebook(self.table.session.setup.game))
 
     def _settings(self) -> None:
-        from engine.scenes.settings import SettingsScene
-
-        self.ctx.stack.push(SettingsScene(self.ctx))
+        self.ctx.go(Settings())
 
     def _ask_name(self) -> None:
-        from engine.ui.dialog import Dialog
-
         name = [self.ctx.tr(self.table.session.info.title)]
         dialog: list[Dialog] = []
 
@@ -123,53 +105,23 @@ class PauseScene(Scene):
         except TrailboxError as error:
             self.ctx.toast(error.text)
             return
-        self.resume()
+        self.back()
         self.ctx.toast(say("Saved."))
 
     def _again(self) -> None:
-        self.resume()
+        self.back()
         self.table.start_anew()
 
     def _set_up(self) -> None:
-        from engine.scenes.setup import SetupScene
-        from engine.scenes.title import TitleScene
-
-        game = self.table.session.setup.game
-        self.ctx.stack.clear_to(TitleScene(self.ctx))
-        self.ctx.stack.push(SetupScene(self.ctx, game))
-
-    def _title(self) -> None:
-        from engine.scenes.title import TitleScene
-
-        self.ctx.stack.clear_to(TitleScene(self.ctx))
+        self.ctx.home(SetUp(self.table.session.setup.game))
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 
-    def resize(self) -> None:
-        """In the middle, as high as needed."""
-        screen = self.ctx.screen.rect
-        wide = round(self.ctx.px(WIDTH) * max(1.0, self.ctx.fonts.scale / 100))
-        area = pygame.Rect(0, 0, min(screen.width - self.ctx.px(32), wide), screen.height - self.ctx.px(32))
-        area.center = screen.center
-        self.pane.layout(area, shrink=True)
-
-    def handle(self, intent: Intent) -> bool:
-        """Everything is the page's while it is open."""
-        if self.pane.handle(intent):
-            return True
-        if intent.kind in ("back", "pause"):
-            self.resume()
-        elif intent.kind == "undo":
+    def answer(self, intent: Intent) -> None:
+        """Also what a key does at the table."""
+        if intent.kind == "undo":
             self._undo()
         elif intent.kind == "rules":
             self._rules()
-        return True
-
-    def update(self, dt: float) -> None:
-        """The pane's own motion."""
-        self.pane.update(dt)
-
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The table below is dimmed."""
-        dim(canvas, area)
-        self.pane.draw(canvas, area)
+        else:
+            super().answer(intent)

@@ -11,13 +11,12 @@ from engine.core import registry
 from engine.core.rules import Over
 from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
+from engine.scenes.destinations import Play, Review, Rulebook
 from engine.scenes.log_lines import Lines, Stops
 from engine.scenes.lookback import branch, cues, cut, headline
 from engine.scenes.match import PAUSES, Match
-from engine.scenes.page import go_back
 from engine.scenes.replay_log import ReplayLog
 from engine.scenes.result_parts import looker, sitting
-from engine.scenes.table_buttons import IconButton
 from engine.scenes.table_message import Message
 from engine.scenes.table_plates import Plates, plates_of
 from engine.ui.intent import Intent
@@ -27,6 +26,8 @@ from engine.ui.scene import Scene
 from engine.ui.tabletop import Tabletop
 from engine.ui.view import Cue
 from engine.ui.widgets import Button, Row, Slider, Widget
+from engine.ui.widgets_button import IconButton
+from saves.format import write_text
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -214,21 +215,17 @@ class ReplayScene(Scene):
 
     def play_on(self) -> None:
         """A game of its own that begins with this position."""
-        from engine.scenes.table import TableScene
-
         if not self._can_play_on():
             return
-        self.ctx.stack.clear_to(TableScene(self.ctx, branch(self.session, self.ply)))
+        self.ctx.leave_for(Play(branch(self.session, self.ply)))
 
     def review(self) -> None:
         """What the AI has to say about it."""
-        from engine.scenes.review import ReviewScene
-
-        self.ctx.stack.push(ReviewScene(self.ctx, self.session))
+        self.ctx.go(Review(self.session))
 
     def back(self) -> None:
         """To where one came from."""
-        go_back(self)
+        self.ctx.back(self)
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
@@ -281,9 +278,7 @@ class ReplayScene(Scene):
         elif kind == "skip":
             self.top.skip()
         elif kind == "rules":
-            from engine.scenes.rules_page import RulesScene
-
-            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
+            self.ctx.go(Rulebook(self.session.setup.game))
         elif kind in ("back", "pause"):
             self.back()
         else:
@@ -339,6 +334,4 @@ class ReplayScene(Scene):
 
     def report(self) -> str:
         """The game."""
-        from saves.format import write_text
-
         return write_text(self.session)

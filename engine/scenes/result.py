@@ -9,11 +9,13 @@ from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import Over
 from engine.core.session import Session, Setup, moves_made
 from engine.core.text import Text, say
+from engine.scenes.destinations import Play, Review, SetUp
 from engine.scenes.draft import swapped
 from engine.scenes.entries import moves
 from engine.scenes.result_parts import Scores, StandingRow, TablePicture, looker, standings
 from engine.scenes.session_page import SessionPage
 from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Widget
+from saves.statistics import SOLO, finished
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -126,8 +128,6 @@ class ResultScene(SessionPage):
 
     def _record(self) -> Text | None:
         """The games against this opponent so far, or alone; None if several people or only AIs played."""
-        from saves.statistics import SOLO, finished
-
         game = finished(self.session, 0)
         key = game.opponent if game is not None else ""
         tally = self.ctx.library.statistics().tally(self.session.setup.game, key)
@@ -154,10 +154,8 @@ class ResultScene(SessionPage):
     # --- what to do next ---------------------------------------------------------------------------------------------
 
     def _play(self, setup: Setup) -> None:
-        from engine.scenes.table import TableScene
-
         old = self.session
-        self.ctx.stack.clear_to(TableScene(self.ctx, Session(old.info, old.rules, setup, old.board)))
+        self.ctx.leave_for(Play(Session(old.info, old.rules, setup, old.board)))
 
     def rematch(self) -> None:
         """The same players on the other seats, with new luck."""
@@ -169,16 +167,11 @@ class ResultScene(SessionPage):
 
     def review(self) -> None:
         """What mattered in it, and what would have been better."""
-        from engine.scenes.review import ReviewScene
-
-        self.ctx.stack.push(ReviewScene(self.ctx, self.session))
+        self.ctx.go(Review(self.session))
 
     def set_up(self) -> None:
         """Other choices."""
-        from engine.scenes.setup import SetupScene
-
-        self.title_page()
-        self.ctx.stack.push(SetupScene(self.ctx, self.session.setup.game))
+        self.ctx.home(SetUp(self.session.setup.game))
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 

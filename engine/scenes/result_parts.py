@@ -14,6 +14,7 @@ from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.rules import Over, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
+from engine.scenes.entries import level_name
 from engine.ui import art
 from engine.ui.apart import take_apart
 from engine.ui.layout import Layout, Zone, load_layout
@@ -21,24 +22,13 @@ from engine.ui.tabletop import Tabletop
 from engine.ui.widgets import Widget
 
 if TYPE_CHECKING:
-    from engine.ui.context import Context
-
-EMBLEMS = {"star": "star_shape"}
-"""Shapes whose icon has another name."""
-
-
-def emblem(ctx: Context, colour: str) -> str:
-    """The icon of a seat's shape."""
-    shape = ctx.theme.shape(colour)
-    return EMBLEMS.get(shape, shape)
+    pass
 
 
 def who_sits(info: Info, kind: str, alone: bool = False) -> Text:
     """A person (`alone`: the only one), or the AI and its level."""
     if kind == PERSON:
         return say("You") if alone else say("Person")
-    from engine.scenes.entries import level_name
-
     return say("AI, {level}", level=level_name(info, kind.removeprefix(AI_PREFIX)))
 
 
@@ -128,16 +118,7 @@ class TablePicture(Widget):
         top.draw(paper, paper.get_rect())
         take_apart([top], [self.ctx])
         yield
-        return rounded_off(paper, self.ctx.theme.px("button_radius"))
-
-
-def rounded_off(image: pygame.Surface, radius: int) -> pygame.Surface:
-    """The same with round corners."""
-    mask = pygame.Surface(image.get_size(), pygame.SRCALPHA)
-    art.rounded(mask, mask.get_rect(), radius, pygame.Color("#ffffff"))
-    whole = image.convert_alpha()
-    whole.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return whole
+        return art.rounded_off(paper, self.ctx.theme.px("button_radius"))
 
 
 # --- the seats -------------------------------------------------------------------------------------------------------
@@ -225,7 +206,7 @@ class StandingRow(Widget):
         canvas.fill(dark, (badge.right - radius, badge.top, radius, badge.height))
         size = round(badge.height * 0.5)
         colour = self.standing.colour
-        image = art.icon(emblem(self.ctx, colour), size, theme.color(colour))
+        image = art.icon(self.ctx.theme.emblem(colour), size, theme.color(colour))
         canvas.blit(image, image.get_rect(center=badge.center))
 
     def _right(self, canvas: pygame.Surface, right: int) -> int:
@@ -287,7 +268,7 @@ class Scores(Widget):
             spot = pygame.Rect(0, 0, row, round(row * 0.9))
             spot.center = (first + column * number + column - row // 2, self.rect.top + row // 2)
             art.rounded(canvas, spot, max(2, row // 6), theme.mix("ground_dark", "shade", 0.35))
-            image = art.icon(emblem(self.ctx, colour), size, theme.color(colour))
+            image = art.icon(self.ctx.theme.emblem(colour), size, theme.color(colour))
             canvas.blit(image, image.get_rect(center=spot.center))
         top = self.rect.top + row
         for source, values in self.over.tally:

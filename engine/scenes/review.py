@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from engine.ai.review import FIND, RIGHT, Moment
-from engine.ai.review_words import EVEN, standing
+from engine.ai.review_words import EVEN, KINDS, change, facts, reasons, standing
+from engine.ai.worker import Worker
 from engine.core import registry
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
+from engine.scenes.destinations import Play, Rulebook
 from engine.scenes.log_lines import Lines, Stops, attributed
-from engine.scenes.lookback import branch, cues, headline, seat_name
-from engine.scenes.page import go_back
+from engine.scenes.lookback import branch, cues, headline, seat_name, spoken
 from engine.scenes.result_parts import looker
 from engine.scenes.review_board import ReviewBoard
-from engine.scenes.review_card import ReviewCard
 from engine.scenes.review_graph import Curves, Graph, Pin
 from engine.scenes.review_line import LineStep, better_line
-from engine.scenes.review_list import MomentRow
+from engine.scenes.review_list import MomentRow, Told
 from engine.scenes.review_work import Adviser, Work, review_of
-from engine.scenes.table_buttons import IconButton
 from engine.ui.intent import Intent
+from engine.ui.pane import Pane
 from engine.ui.scene import Scene
 from engine.ui.view import Cue, Mark
-from engine.ui.widgets import NOTHING, Button
+from engine.ui.widgets import NOTHING, Button, Heading, Paragraph, Row, Widget
+from engine.ui.widgets_button import IconButton
+from saves.format import write_text
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -38,6 +41,113 @@ LINE_PAUSE = 1.0
 """Seconds between two moves of the better line."""
 LAST_PAUSE = 3.0
 """Seconds that its end is looked at before the game itself is shown again."""
+
+
+class ReviewCard:
+    """Fills its pane from what the scene knows."""
+
+    def __init__(self, scene: ReviewScene) -> None:
+        self.scene = scene
+        self.ctx = scene.ctx
+        self.pane = Pane(scene.ctx, pad=18)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Another place on the window."""
+        self.fill()
+        self.pane.layout(rect)
+
+    def reveal(self) -> None:
+        """The focus goes to the row that is explained, and all of it comes into sight."""
+        row = next((widget for widget in self.pane.widgets() if isinstance(widget, MomentRow) and widget.chosen), None)
+        if row is not None:
+            self.pane.focus_on(row)
+            self.pane.reveal(row)
+
+    def fill(self) -> None:
+        """Anew; not while something is held down."""
+        scene = self.scene
+        if self.pane.pressed is not None:
+            return
+        widgets: list[Widget] = [Heading(say("The moves that mattered"), 2), self._status()]
+        widgets[1].gap = 2
+        for number, moment in enumerate(scene.moments, start=1):
+            row = MomentRow(self._told(number, moment), partial(scene.choose, moment.ply), moment.ply == scene.chosen)
+            row.gap = 8
+            # by the ply: the numbers change while more is found
+            row.key = f"moment{moment.ply}"
+            widgets.append(row)
+        if not scene.moments:
+            empty = say("Nothing stands out so far.") if scene.work.running else say("No move stands out: well played.")
+            widgets.append(Paragraph(empty, "body", "muted"))
+        fresh = self.pane.focus is None
+        self.pane.set(widgets, self._footer())
+        if fresh:
+            # left and right are for the game: not on a button that stands beside another
+            first = next((widget for widget in widgets if isinstance(widget, MomentRow)), None)
+            self.pane.focus = first or self.pane.find("work") or self.pane.focus
+        self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
+
+    def _status(self) -> Widget:
+        """How far it is, with the button that stops it or looks deeper."""
+        scene = self.scene
+        work, count = scene.work, len(scene.review.plies)
+        if work.failed:
+            return Paragraph(say("The AI failed three times, so the review ends here."), "small", "warn")
+        if work.running:
+            done = round(scene.review.share * count)
+            words = (
+                say("Looking at every move: {done} of {count}", done=done, count=count)
+                if scene.review.share < 1
+                else say("Taking a closer look at the moves that mattered")
+            )
+            button = Button(say("Stop"), scene.stop, "quiet", "pause")
+        else:
+            all_known = scene.review.next() is None
+            words = say("One move looked at.", "All {count} moves looked at.", count) if all_known else say("Stopped.")
+            button = Button(say("Look deeper") if all_known else say("Go on"), scene.go_on, "quiet", "search")
+        button.key = "work"
+        return Row(Paragraph(words, "small", "muted"), button, space=4)
+
+    def _footer(self) -> list[Widget]:
+        scene = self.scene
+        line = Button(say("Back to the game"), scene.end_line, "primary", "back")
+        if not scene.line:
+            line = Button(say("Show the better line"), scene.show_line, "primary", "play")
+            line.enabled = bool(scene.line_of(scene.moment()))
+        line.key = "line"
+        again = Button(
+            say("Try again from here"),
+            scene.try_again,
+            icon="redo",
+            note=say("A new game starts from this position; this one stays as it is."),
+        )
+        again.key = "again"
+        again.enabled = not isinstance(scene.rules.turn(scene.session.states[scene.try_ply]), Over)
+        back = IconButton("back", say("Back"), scene.back)
+        return [Row(back, line, again, align="left", space=8)]
+
+    def _told(self, number: int, moment: Moment) -> Told:
+        scene, judged = self.scene, moment.judged
+        session, seat = scene.session, judged.seat
+        cast = session.info.cast(len(session.setup.seats))
+        lines: list[tuple[str, Text]] = []
+        if not judged.is_best:
+            seen = scene.rules.observe(session.states[judged.ply], seat)
+            lines.append(("better", say("Better: {move}", move=scene.view.label(seen, seat, judged.best.move))))
+        lines += [("reason", text) for text in reasons(moment)]
+        proven, changed = facts(moment), change(judged)
+        lines += [("proof", text) for text in proven]
+        if changed is not None and not proven:
+            lines.append(("reason", changed))
+        return Told(
+            number,
+            moment.kind,
+            say("Move {n}: {kind}", n=scene.review.number(judged.ply), kind=KINDS[moment.kind]),
+            seat_name(session, seat),
+            cast[seat].tone,
+            spoken(session, scene.view, judged.ply, scene.me),
+            tuple(lines),
+        )
 
 
 class ReviewScene(Scene):
@@ -83,8 +193,6 @@ class ReviewScene(Scene):
         return tuple(found)
 
     def _worker(self) -> Adviser:
-        from engine.ai.worker import Worker
-
         worker: Adviser = Worker(self.session.setup.game)
         return worker
 
@@ -243,14 +351,12 @@ class ReviewScene(Scene):
 
     def try_again(self) -> None:
         """A game of its own, with the same players on the same seats."""
-        from engine.scenes.table import TableScene
-
         if not isinstance(self.rules.turn(self.session.states[self.try_ply]), Over):
-            self.ctx.stack.clear_to(TableScene(self.ctx, branch(self.session, self.try_ply)))
+            self.ctx.leave_for(Play(branch(self.session, self.try_ply)))
 
     def back(self) -> None:
         """To where one came from."""
-        go_back(self)
+        self.ctx.back(self)
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
@@ -320,9 +426,7 @@ class ReviewScene(Scene):
         elif kind == "skip":
             self.board.top.skip()
         elif kind == "rules":
-            from engine.scenes.rules_page import RulesScene
-
-            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
+            self.ctx.go(Rulebook(self.session.setup.game))
         elif kind in ("back", "pause"):
             if self.line:
                 self.end_line()
@@ -397,6 +501,4 @@ class ReviewScene(Scene):
 
     def report(self) -> str:
         """The game."""
-        from saves.format import write_text
-
         return write_text(self.session)

@@ -11,7 +11,6 @@ import pygame
 
 from engine.core.rules import Seat
 from engine.core.text import Text, say
-from engine.scenes.result_parts import emblem
 from engine.scenes.review_ink import dashed, draw_pin, pattern, pin_radius
 from engine.ui import art
 from engine.ui.widgets import NOTHING
@@ -297,7 +296,7 @@ class Graph:
             dashed(paper, colour, first, second, wide, DASHES[number % len(DASHES)])
         size = round(self.ctx.fonts.height("small") * 0.8)
         for x, y in points[:: max(1, len(points) // 6)]:
-            image = art.icon(emblem(self.ctx, self.curves.colours[number]), size, theme.color("ink"))
+            image = art.icon(self.ctx.theme.emblem(self.curves.colours[number]), size, theme.color("ink"))
             paper.blit(image, image.get_rect(center=(x, y)))
 
     def _axis(self) -> tuple[tuple[Text, str], tuple[Text, str], tuple[Text, str]]:
@@ -338,7 +337,7 @@ class Graph:
             if colour:
                 badge = pygame.Rect(left, top + (step - size) // 2 - 1, size + 2, size + 2)
                 art.rounded(paper, badge, 3, theme.mix("ground_dark", "shade", 0.35))
-                image = art.icon(emblem(self.ctx, colour), size - 2, theme.color(colour))
+                image = art.icon(self.ctx.theme.emblem(colour), size - 2, theme.color(colour))
                 paper.blit(image, image.get_rect(center=badge.center))
             for row, line in enumerate(lines):
                 spot = pygame.Rect(left + sign, top + row * step, max(1, room - sign), step)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import pygame
 
 from engine.core.text import Text
-from engine.scenes.result_parts import emblem
 from engine.scenes.review_ink import draw_pin, pin_radius
 from engine.ui import art
 from engine.ui.widgets import Pressable
@@ -136,5 +135,5 @@ class MomentRow(Pressable):
         size = round(self.ctx.fonts.height("small") * 0.95)
         box = pygame.Rect(left, middle - size // 2, size, size)
         art.rounded(canvas, box, max(2, size // 5), theme.mix("ground_dark", "shade", 0.35))
-        image = art.icon(emblem(self.ctx, self.told.colour), round(size * 0.66), theme.color(self.told.colour))
+        image = art.icon(self.ctx.theme.emblem(self.told.colour), round(size * 0.66), theme.color(self.told.colour))
         canvas.blit(image, image.get_rect(center=box.center))

@@ -10,16 +10,15 @@ import pygame
 
 from engine.core import registry
 from engine.core.text import Text, say
-from engine.scenes.lessons import way
-from engine.scenes.page import go_back
+from engine.scenes.lesson_ways import way
 from engine.scenes.rules_text import ContentsRow, Figure, RichText
-from engine.scenes.table_buttons import IconButton
 from engine.ui import markup
 from engine.ui.intent import Intent
 from engine.ui.markup import Block
 from engine.ui.pane import Pane, PaneGroup
 from engine.ui.scene import Scene
 from engine.ui.widgets import Button, Field, Heading, Paragraph, Row, Widget
+from engine.ui.widgets_button import IconButton
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -229,7 +228,7 @@ class RulesScene(Scene):
 
     def back(self) -> None:
         """To where one came from."""
-        go_back(self)
+        self.ctx.back(self)
 
     def _open_at(self, anchor: str) -> None:
         number = next((n for n, block in enumerate(self.blocks) if block.anchor == anchor), None)

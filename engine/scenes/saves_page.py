@@ -12,6 +12,7 @@ from engine.core.text import Text, say, verbatim
 from engine.scenes import entries as words
 from engine.scenes.page import Page
 from engine.scenes.saves_path import ask_path, export_name, given_path
+from engine.scenes.solo_ways import open_entry
 from engine.scenes.title_card import WarningSlip
 from engine.ui.dialog import Dialog
 from engine.ui.intent import Intent
@@ -144,7 +145,7 @@ class SavesScene(Page):
 
     def open(self, entry: Entry) -> None:
         """To its table."""
-        if not words.open_entry(self.ctx, entry):
+        if not open_entry(self.ctx, entry):
             self.refresh()
 
     def ask_delete(self, entry: Entry) -> None:

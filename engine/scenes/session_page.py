@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.core.session import Session
+from engine.scenes.destinations import Replay, Rulebook
 from engine.scenes.page import Page
 from engine.ui.intent import Intent
+from saves.format import write_text
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -24,27 +26,19 @@ class SessionPage(Page):
 
     def replay(self) -> None:
         """Look at the game again."""
-        from engine.scenes.replay import ReplayScene
-
-        self.ctx.stack.push(ReplayScene(self.ctx, self.session))
+        self.ctx.go(Replay(self.session))
 
     def title_page(self) -> None:
         """To the first page."""
-        from engine.scenes.title import TitleScene
-
-        self.ctx.stack.clear_to(TitleScene(self.ctx))
+        self.ctx.home()
 
     def handle(self, intent: Intent) -> bool:
         """The rules are one key away here too."""
         if intent.kind == "rules":
-            from engine.scenes.rules_page import RulesScene
-
-            self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game))
+            self.ctx.go(Rulebook(self.session.setup.game))
             return True
         return super().handle(intent)
 
     def report(self) -> str:
         """The game."""
-        from saves.format import write_text
-
         return write_text(self.session)

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
+from engine.scenes.destinations import Keys
+from engine.scenes.entries import tell_error
 from engine.scenes.page import Page
+from engine.scenes.saves_path import ask_path, given_path
 from engine.ui.widgets import Button, Choice, Columns, Heading, Paragraph, Rule, Slider, Toggle, Widget
 from engine.ui.words import LANGUAGES
 from saves.settings import THINKING
@@ -144,26 +147,19 @@ class SettingsScene(Page):
         self.ctx.sound.play("snap")
 
     def _ask_folder(self, path: str = "") -> None:
-        from engine.scenes.saves_path import ask_path
-
         text = say("Type or paste the path of a folder. Your saved games move with it.")
         ask_path(self.ctx, say("Where to keep games and settings"), text, path, say("Use this folder"), self._move)
 
     def _move(self, typed: str) -> None:
-        from engine.scenes import entries
-        from engine.scenes.saves_path import given_path
-
         try:
             self.ctx.library.move_to(given_path(typed))
         except TrailboxError as error:
-            entries.tell_error(self.ctx, say("The folder was not changed"), error)
+            tell_error(self.ctx, say("The folder was not changed"), error)
             return
         self.rebuild()
 
     def _keys(self) -> None:
-        from engine.scenes.settings_keys import KeysScene
-
-        self.ctx.stack.push(KeysScene(self.ctx))
+        self.ctx.go(Keys())
 
     def _keyed(self, key: str, widget: Widget) -> Widget:
         widget.key = key

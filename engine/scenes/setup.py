@@ -14,11 +14,13 @@ from engine.core.info import Option
 from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim
 from engine.scenes import draft as drafts
-from engine.scenes import lessons
+from engine.scenes import lesson_ways
+from engine.scenes.destinations import Rulebook, Solo
 from engine.scenes.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
-from engine.scenes.entries import emblem, start_game
+from engine.scenes.entries import emblem
 from engine.scenes.page import Page, emblem_sign
 from engine.scenes.setup_seats import LOT, BigButton, SeatCard, SeatRow, seat_card
+from engine.scenes.solo_ways import start_game
 from engine.ui.intent import Intent
 from engine.ui.widgets import Button, Choice, Columns, Field, Heading, Paragraph, Row, Rule, Widget
 
@@ -55,7 +57,7 @@ class SetupScene(Page):
         self.ground = self.info.ground
         self.draft = drafts.recall(self.info, ctx.settings.last_setup)
         self.more = False
-        self.new_here = lessons.first_time(ctx, game)
+        self.new_here = lesson_ways.first_time(ctx, game)
         """Are the lessons offered?"""
         self._news: Text | None = None
         ctx.theme.set_ground(self.ground)
@@ -78,14 +80,14 @@ class SetupScene(Page):
 
     def tools(self) -> list[Widget]:
         """The lessons and the rules."""
-        learn = [] if self.new_here else lessons.way(self, self.game)
+        learn = [] if self.new_here else lesson_ways.way(self, self.game)
         return [*learn, _keyed(Button(say("Rules"), self.rules, "quiet", "rules"), "rules")]
 
     def build(self) -> list[Widget]:
         """From what matters most to what may stay as it is."""
         widgets: list[Widget] = [Paragraph(self.info.blurb)]
         if self.new_here:
-            widgets += lessons.offer(self, self.game)
+            widgets += lesson_ways.offer(self, self.game)
         widgets += self._players()
         widgets += self._level()
         widgets += self._presets()
@@ -250,15 +252,11 @@ class SetupScene(Page):
 
     def rules(self) -> None:
         """The rules of this game."""
-        from engine.scenes.rules_page import RulesScene
-
-        self.ctx.stack.push(RulesScene(self.ctx, self.game))
+        self.ctx.go(Rulebook(self.game))
 
     def solo(self) -> None:
         """Challenges and the ladder."""
-        from engine.scenes.solo import SoloScene
-
-        self.ctx.stack.push(SoloScene(self.ctx, self.game))
+        self.ctx.go(Solo(self.game))
 
     def play(self) -> None:
         """Remember the choices and go to the table."""

@@ -8,7 +8,6 @@ import pygame
 
 from engine.core.info import SeatInfo
 from engine.core.text import Text
-from engine.scenes.result_parts import emblem
 from engine.ui import art
 from engine.ui.widgets import NOTHING, Button, Pressable, Row
 from engine.ui.widgets_base import draw_lines
@@ -78,7 +77,7 @@ class SeatCard(Pressable):
         size = round(side * 0.58)
         # the lot has a picture of its own, a seat the shape of its colour
         lot = self.sign == LOT
-        name = LOT if lot else emblem(self.ctx, self.sign)
+        name = LOT if lot else self.ctx.theme.emblem(self.sign)
         icon = art.icon(name, size, theme.color("on_ground" if lot else self.sign))
         canvas.blit(icon, icon.get_rect(center=badge.center))
         self._draw_words(canvas, badge.right + pad)

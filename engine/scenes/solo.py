@@ -6,23 +6,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.core import challenge as tasks
-from engine.core import registry
 from engine.core.challenge import GRADES as ALL_GRADES
 from engine.core.challenge import Challenge
 from engine.core.text import Text, say
-from engine.scenes import solo_daily, solo_ladder, solo_ways
-from engine.scenes.page import Page
+from engine.scenes import solo_daily, solo_ladder
+from engine.scenes.draft import fresh_seed
 from engine.scenes.solo_games import GamesTab
 from engine.scenes.solo_outing import OutingTab
-from engine.scenes.solo_parts import Preview
+from engine.scenes.solo_page import SoloPage
 from engine.scenes.solo_tiles import NEXT, SOLVED, WAITING, GradeHead, Grid, Tile
 from engine.scenes.solo_words import CHALLENGES, DAILY, GAMES, GRADES, LADDER, OUTING, short_title
 from engine.ui.widgets import Button, Choice, Columns, Field, Paragraph, Widget
 
 if TYPE_CHECKING:
-    from engine.ai.finder import Finder
     from engine.ui.context import Context
-    from saves.progress import Book
 
 TABS = {
     CHALLENGES: say("Challenges"),
@@ -38,43 +35,21 @@ LARGE = 120
 MORE = say("As many more as you like: the same number always gives the same challenge, to a friend as well.")
 
 
-class SoloScene(Page):
+class SoloScene(SoloPage):
     """`tab`: which of those that the game has is open."""
 
-    width = 1100
-
     def __init__(self, ctx: Context, game: str, tab: str = "") -> None:
-        super().__init__(ctx)
-        self.game = game
-        self.info = registry.info(game)
-        self.ground = self.info.ground
+        super().__init__(ctx, game)
         ctx.builder.prefer(game)
-        self.source = registry.challenges(game)
-        self.terms = registry.contests(game)
         tabs = self.tabs()
         self.tab = tab if tab in tabs else tabs[0]
         self.grade = 1
         self.seed: int | None = None
-        self.preview = Preview()
-        self.finder: Finder | None = None
-        """Makes today's challenge while its page is open."""
         self.games = GamesTab(self)
         self.outing = OutingTab(self)
-        self.shown: object = None
         self._aim: object = None
         self._rest = 0.0
         ctx.theme.set_ground(self.ground)
-
-    @property
-    def book(self) -> Book:
-        """This game's progress."""
-        return self.ctx.library.progress().book(self.game)
-
-    def tabs(self) -> tuple[str, ...]:
-        """What this game offers."""
-        found: tuple[str, ...] = (CHALLENGES, DAILY) if self.source is not None else ()
-        found += (GAMES, OUTING) if self.terms is not None else ()
-        return (*found, LADDER) if self.info.levels else found
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
@@ -172,15 +147,6 @@ class SoloScene(Page):
         self.rebuild()
         self.ctx.screen.invalidate()
 
-    def play(self, task: str) -> None:
-        """To the table."""
-        finder, self.finder = self.finder, None
-        made = tasks.seed_of(task)
-        if finder is not None and (finder.over or made != (finder.grade, finder.seed)):
-            finder.close()
-            finder = None
-        solo_ways.begin(self.ctx, self.game, task, finder)
-
     def _set_grade(self, grade: int) -> None:
         self.grade = grade
 
@@ -189,8 +155,6 @@ class SoloScene(Page):
 
     def another(self) -> None:
         """A challenge by this number, or by one drawn now."""
-        from engine.scenes.draft import fresh_seed
-
         seed = fresh_seed() if self.seed is None else min(self.seed, tasks.BIGGEST_SEED)
         self.play(tasks.seed_key(self.grade, seed))
 
@@ -222,16 +186,6 @@ class SoloScene(Page):
             self.outing.update(dt)
         elif self.tab == CHALLENGES:
             self._follow(dt)
-
-    def show_no_picture(self, waiting: Text) -> None:
-        """There is none yet; `waiting` says why. A search for another day ends."""
-        if self.finder is not None:
-            self.finder.close()
-        if self.preview.challenge is not None:
-            self.preview.show(None, Text(""), Text(""), 0)
-            self.rebuild()
-            self.ctx.screen.invalidate()
-        self.preview.waiting = waiting
 
     @property
     def expecting(self) -> bool:

@@ -21,7 +21,7 @@ from engine.ui import art
 from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
-    from engine.scenes.solo import SoloScene
+    from engine.scenes.solo_page import SoloPage
     from engine.ui.context import Context
     from saves.progress import Day
 
@@ -105,7 +105,7 @@ def copy(ctx: Context, line: str) -> bool:
     return done
 
 
-def build(scene: SoloScene) -> list[Widget]:
+def build(scene: SoloPage) -> list[Widget]:
     """Words at the left, the position at the right."""
     book, day = scene.book, today()
     played = book.day(day)
@@ -142,7 +142,7 @@ def _tries_left(played: Day) -> Text:
     return say("{count} try left", "{count} tries left", TRIES - played.tries)
 
 
-def _actions(scene: SoloScene, day: date, played: Day) -> list[Widget]:
+def _actions(scene: SoloPage, day: date, played: Day) -> list[Widget]:
     task = tasks.daily_task(day)
     if not played.over:
         going = solo_ways.unfinished(scene.ctx, scene.game, task) is not None
@@ -176,7 +176,7 @@ def _actions(scene: SoloScene, day: date, played: Day) -> list[Widget]:
     return [told, Row(copying, practise)]
 
 
-def _streak(scene: SoloScene, day: date) -> Widget:
+def _streak(scene: SoloPage, day: date) -> Widget:
     book = scene.book
     now = book.streak_on(day)
     days = say("{count} day in a row", "{count} days in a row", now)
@@ -186,7 +186,7 @@ def _streak(scene: SoloScene, day: date) -> Widget:
     return line
 
 
-def update(scene: SoloScene) -> None:
+def update(scene: SoloPage) -> None:
     """The picture comes when the position is there."""
     day = today()
     key = solo_ways.key_of(tasks.daily_task(day))

@@ -17,13 +17,15 @@ from engine.scenes.contest_parts import Medal, MedalCounts, MedalTable
 from engine.scenes.contest_tiles import DealTile, Tiles
 from engine.scenes.contest_watch import ParWatch
 from engine.scenes.contest_words import MEDALS, chained, score_words, way_words
+from engine.scenes.draft import fresh_seed
 from engine.scenes.solo_parts import note
+from engine.scenes.solo_ways import start_game
 from engine.scenes.statistics_rows import Figures
 from engine.ui.widgets import Button, Choice, Columns, Field, Heading, Row, Widget
 from saves.statistics import SOLO
 
 if TYPE_CHECKING:
-    from engine.scenes.solo import SoloScene
+    from engine.scenes.solo_page import SoloPage
 
 LARGE = 120
 """Per cent of text scale."""
@@ -43,7 +45,7 @@ NO_NUMBER = say("Leave it empty for a random number.")
 class GamesTab:
     """`seed`: the number in the field, None for one by chance; `options`: of this page, for both kinds of game."""
 
-    def __init__(self, scene: SoloScene) -> None:
+    def __init__(self, scene: SoloPage) -> None:
         self.scene = scene
         self.ctx = scene.ctx
         self.info = scene.info
@@ -249,17 +251,12 @@ class GamesTab:
 
     def play(self) -> None:
         """The game of this number, or of one drawn now."""
-        from engine.scenes.draft import fresh_seed
-
         setup = self.setup(fresh_seed() if self.seed is None else self.seed)
         watch, self.watch = self.watch, None
         contest_ways.begin(self.ctx, setup, watch)
 
     def play_freely(self) -> None:
         """A game without a task."""
-        from engine.scenes.draft import fresh_seed
-        from engine.scenes.entries import start_game
-
         options = contest.counting(self.info, self.options)
         start_game(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))
 

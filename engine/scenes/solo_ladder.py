@@ -11,14 +11,13 @@ from engine.core import challenge as tasks
 from engine.core.info import Info
 from engine.core.text import Text, say
 from engine.scenes import solo_ways
-from engine.scenes.result_parts import emblem
 from engine.scenes.solo_parts import note
 from engine.scenes.solo_words import in_a_row, rung_title
 from engine.ui import art
 from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
-    from engine.scenes.solo import SoloScene
+    from engine.scenes.solo_page import SoloPage
     from saves.progress import Climb
 
 
@@ -101,7 +100,7 @@ class Rungs(Widget):
         return Text("")
 
 
-def build(scene: SoloScene) -> list[Widget]:
+def build(scene: SoloPage) -> list[Widget]:
     """The ladder at the left, the next game at the right."""
     info, climb = scene.info, scene.book.climb
     whole = Columns([Rungs(info, climb)], _words(scene), ratios=(1, 1.15), space=36)
@@ -109,7 +108,7 @@ def build(scene: SoloScene) -> list[Widget]:
     return [whole]
 
 
-def _words(scene: SoloScene) -> list[Widget]:
+def _words(scene: SoloPage) -> list[Widget]:
     info, climb = scene.info, scene.book.climb
     above = climb.rung >= len(info.levels)
     head = Heading(in_a_row(info, climb.row) if above and climb.row else rung_title(info, climb.rung), 2)
@@ -172,7 +171,7 @@ class _SeatLine(Widget):
         theme, fonts, side = self.ctx.theme, self.ctx.fonts, self._side()
         badge = pygame.Rect(self.rect.left, self.rect.top, side, side)
         art.rounded(canvas, badge, max(3, side // 5), theme.mix("ground_dark", "shade", 0.35))
-        icon = art.icon(emblem(self.ctx, self.colour), round(side * 0.6), theme.color(self.colour))
+        icon = art.icon(self.ctx.theme.emblem(self.colour), round(side * 0.6), theme.color(self.colour))
         canvas.blit(icon, icon.get_rect(center=badge.center))
         left = badge.right + self.ctx.px(10)
         high = fonts.line_height("body")

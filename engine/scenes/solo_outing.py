@@ -15,21 +15,20 @@ from engine.scenes.contest_parts import Medal, MedalTable, MedalWeek
 from engine.scenes.contest_watch import ParWatch
 from engine.scenes.contest_words import DAY_RULE, MEDALS, ONE_GAME, score_words, told
 from engine.scenes.dates import weekday_words
-from engine.scenes.seek import Shuttle
 from engine.scenes.solo_daily import copy
-from engine.scenes.solo_parts import ShareLine, Slots, note
+from engine.scenes.solo_parts import ShareLine, Shuttle, Slots, note
 from engine.scenes.solo_words import today, until_tomorrow
 from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
-    from engine.scenes.solo import SoloScene
+    from engine.scenes.solo_page import SoloPage
     from saves.contests import Outing
 
 
 class OutingTab:
     """`watch`: the AI's own game of today's cards, which begins as soon as the page is open."""
 
-    def __init__(self, scene: SoloScene) -> None:
+    def __init__(self, scene: SoloPage) -> None:
         self.scene = scene
         self.ctx = scene.ctx
         self.info = scene.info

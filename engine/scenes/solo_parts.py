@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from engine.ui.context import Context
 
 PICTURES_KEPT = 16
+SWEEP = 1.6
+"""Seconds in which the light runs along the bar."""
 
 
 def draw_stars(
@@ -278,3 +280,35 @@ def note(text: Text, tone: str = "muted", style: str = "small", gap: int = 2) ->
     found = Paragraph(text, style, tone)
     found.gap = gap
     return found
+
+
+class Shuttle(Widget):
+    """A bar in which a piece runs to and fro: something is being done, and nobody knows for how long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.share = 0.0
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """A slim bar."""
+        del width
+        return max(8, self.ctx.px(12))
+
+    def advance(self, dt: float) -> None:
+        """It moves, unless motion is reduced."""
+        if not self.ctx.theme.reduced_motion:
+            self.share = (self.share + dt / SWEEP) % 2.0
+            self.changed()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Groove and piece."""
+        theme, rect = self.ctx.theme, self.rect
+        art.rounded(canvas, rect, rect.height // 2, theme.color("groove"))
+        piece = pygame.Rect(rect.left, rect.top, max(rect.height, rect.width // 5), rect.height)
+        place = self.share if self.share <= 1.0 else 2.0 - self.share
+        piece.left += round((rect.width - piece.width) * (place if not theme.reduced_motion else 0.5))
+        art.rounded(canvas, piece, rect.height // 2, theme.color("accent"))

@@ -1,25 +1,28 @@
-"""The ways to what is played alone: from a task to its table, from a save back to it."""
+"""The ways to a table: from a set-up, from a save, from a task that is played alone."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.core import challenge as tasks
-from engine.core import contest, registry
+from engine.core import registry
 from engine.core.challenge import TRIES, Challenge
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.opening import opened
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
+from engine.scenes.destinations import Play, Seek
+from engine.scenes.draft import fresh_seed, new_draft
+from engine.scenes.entries import board_of, tell_error
+from engine.ui.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.ai.finder import Finder
-    from engine.scenes.table import TableScene
     from engine.ui.context import Context
-    from engine.ui.dialog import Answer
     from saves.shelf import Entry
 
 
@@ -57,28 +60,29 @@ def unfinished(ctx: Context, game: str, task: str) -> Entry | None:
     return None
 
 
-def table_for(
-    ctx: Context, session: Session[Any, Any], fresh: bool = True, challenge: Challenge | None = None
-) -> TableScene:
-    """The table at which this session is played: a challenge's, a contest's, the ladder's, or a plain one."""
-    from engine.scenes.table import TableScene
+def start_game(ctx: Context, setup: Setup) -> bool:
+    """A new game on its table. False (and a dialog) if the set-up can't be played."""
+    try:
+        info = registry.info(setup.game)
+        session = Session(info, registry.rules(setup.game), setup, board_of(info, setup.board))
+    except TrailboxError as error:
+        tell_error(ctx, say("This can’t be played"), error)
+        return False
+    ctx.leave_for(Play(session))
+    return True
 
-    task, game = session.setup.challenge, session.setup.game
-    if tasks.read_ladder_task(task) is not None:
-        from engine.scenes.ladder_table import LadderTable
 
-        return LadderTable(ctx, session, fresh)
-    if contest.is_contest(task) and registry.contests(game) is not None and session.setup.seats == (PERSON,):
-        from engine.scenes.contest_table import ContestTable
-
-        return ContestTable(ctx, session, fresh)
-    challenge = challenge or (known(ctx, game, task) if task else None)
-    if challenge is not None:
-        from engine.scenes.challenge_table import ChallengeTable
-
-        session.floor = len(challenge.steps)
-        return ChallengeTable(ctx, session, challenge, fresh)
-    return TableScene(ctx, session, fresh)
+def open_entry(ctx: Context, entry: Entry) -> bool:
+    """Continue a saved game at its table; a finished one shows its result there. False if it can't be opened."""
+    try:
+        opened = ctx.library.open(entry)
+    except TrailboxError as error:
+        tell_error(ctx, say("This game can’t be opened"), error)
+        return False
+    open_session(ctx, opened.session)
+    if opened.notice is not None:
+        ctx.toast(opened.notice, 10)
+    return True
 
 
 def open_session(ctx: Context, session: Session[Any, Any]) -> None:
@@ -87,20 +91,11 @@ def open_session(ctx: Context, session: Session[Any, Any]) -> None:
     A challenge by seed that is no longer known is searched for again first.
     """
     task, game = session.setup.challenge, session.setup.game
-
-    def sit_down(challenge: Challenge | None = None) -> None:
-        table = table_for(ctx, session, False, challenge)
-        ctx.stack.clear_to(table)
-        if session.over is not None:
-            table.open_result()
-
-    made = tasks.seed_of(task)
-    if made is None or registry.challenges(game) is None or known(ctx, game, task) is not None:
-        sit_down()
-        return
-    from engine.scenes.seek import SeekScene
-
-    ctx.stack.push(SeekScene(ctx, game, *made, sit_down))
+    lost = tasks.seed_of(task) is not None and registry.challenges(game) is not None and known(ctx, game, task) is None
+    if lost:
+        ctx.go(Seek(game, task, session))
+    else:
+        ctx.leave_for(Play(session, fresh=False))
 
 
 def begin(ctx: Context, game: str, task: str, finder: Finder | None = None) -> None:
@@ -109,45 +104,34 @@ def begin(ctx: Context, game: str, task: str, finder: Finder | None = None) -> N
     finder: a search for it that is under way already; whoever goes on with it closes it.
     """
     entry = unfinished(ctx, game, task)
-    if entry is not None:
-        from engine.scenes.entries import open_entry
-
-        if open_entry(ctx, entry):
-            return
+    if entry is not None and open_entry(ctx, entry):
+        return
     start(ctx, game, task, finder)
 
 
 def start(ctx: Context, game: str, task: str, finder: Finder | None = None) -> None:
     """Play a task from its beginning."""
-    from engine.scenes.entries import tell_error
-
-    def play(challenge: Challenge) -> None:
-        try:
-            session = opened(challenge, task)
-        except TrailboxError as error:
-            tell_error(ctx, UNPLAYABLE, error)
-            return
-        ctx.stack.clear_to(table_for(ctx, session, True, challenge))
-
     challenge = known(ctx, game, task)
-    made = tasks.seed_of(task)
     if challenge is not None:
-        play(challenge)
-    elif made is not None and registry.challenges(game) is not None:
-        from engine.scenes.seek import SeekScene
-
-        ctx.stack.push(SeekScene(ctx, game, *made, play, finder))
+        play(ctx, challenge, task)
+    elif tasks.seed_of(task) is not None and registry.challenges(game) is not None:
+        ctx.go(Seek(game, task, finder=finder))
     else:
         tell_error(ctx, UNPLAYABLE, TrailboxError(say("There is no such challenge.")))
 
 
+def play(ctx: Context, challenge: Challenge, task: str) -> None:
+    """A task whose challenge is known."""
+    try:
+        session = opened(challenge, task)
+    except TrailboxError as error:
+        tell_error(ctx, UNPLAYABLE, error)
+        return
+    ctx.leave_for(Play(session, challenge=challenge))
+
+
 def climb(ctx: Context, game: str) -> None:
     """The next game on the ladder, or the one that is under way."""
-    from dataclasses import replace
-
-    from engine.scenes.draft import fresh_seed, new_draft
-    from engine.scenes.entries import open_entry, start_game
-
     info = registry.info(game)
     book = ctx.library.progress().book(game)
     ladder = book.climb
@@ -178,6 +162,4 @@ def ask_to_give_up(ctx: Context, left: int, give_up: Callable[[], None]) -> None
 
 
 def _ask(ctx: Context, title: Text, words: Text, stay: Text, leave: Answer) -> None:
-    from engine.ui.dialog import Dialog
-
     ctx.stack.push(Dialog(ctx, title, [words], [(stay, None, "primary"), leave], on_back=lambda: None))

@@ -11,7 +11,6 @@ from engine.scenes.contest_parts import MedalCounts
 from engine.scenes.contest_words import chained, way_words
 from engine.scenes.dates import duration
 from engine.scenes.page import Page
-from engine.scenes.result_parts import emblem
 from engine.scenes.statistics_rows import DOTS, Figures, Legend, OpponentRow, Part, results
 from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
 from saves.format import MOST_SEATS
@@ -140,7 +139,7 @@ class StatisticsScene(Page):
         cast = info.cast(len(tally.seat_wins))
         colours = [seat.tone for seat in cast]
         seats = [
-            Part(count, colour, icon=emblem(self.ctx, colour))
+            Part(count, colour, icon=self.ctx.theme.emblem(colour))
             for count, colour in zip(tally.seat_wins, colours, strict=False)
         ]
         return [*seats, Part(tally.draws, "edge", DOTS)]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core.text import Text, say
-from engine.scenes.result_parts import rounded_off
 from engine.ui import art
 from engine.ui.widgets import Widget
 from saves.statistics import Tally
@@ -176,7 +175,7 @@ class OpponentRow(Widget):
             left, right = (bar.width * count // total for count in (done, done + part.count))
             draw_part(self.ctx, image, pygame.Rect(left, 0, right - left, bar.height), part)
             done += part.count
-        canvas.blit(rounded_off(image, radius), bar)
+        canvas.blit(art.rounded_off(image, radius), bar)
         if theme.name == "contrast":
             art.ring(canvas, bar, radius, 1, theme.color("edge"))
 
@@ -204,7 +203,7 @@ class Legend(Widget):
             box = pygame.Rect(left, self.rect.centery - high // 2, 2 * high, high)
             sample = pygame.Surface(box.size).convert(canvas)
             draw_part(self.ctx, sample, sample.get_rect(), part)
-            canvas.blit(rounded_off(sample, max(2, high // 4)), box)
+            canvas.blit(art.rounded_off(sample, max(2, high // 4)), box)
             spot = (box.right + high // 2, self.rect.top)
             drawn = fonts.draw(canvas, self.ctx.tr(name), spot, "small", theme.color("muted"))
             left = drawn.right + 2 * high

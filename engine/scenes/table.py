@@ -6,22 +6,23 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from engine.ai.worker import Worker
 from engine.core import registry
 from engine.core.errors import IllegalMove, WrongTurn
 from engine.core.info import PERSON
 from engine.core.rules import CHANCE, Refusal, Seat
 from engine.core.session import Session
 from engine.core.text import Text
+from engine.scenes.destinations import Result, Why
 from engine.scenes.log_lines import Lines
 from engine.scenes.lookback import cues as cues_between
 from engine.scenes.match import Event, Match, Thinker
-from engine.scenes.table_actions import TableActions
 from engine.scenes.table_buttons import Buttons
 from engine.scenes.table_chips import Chips
 from engine.scenes.table_curtain import Curtain
 from engine.scenes.table_help import Help
 from engine.scenes.table_hint import Hint
-from engine.scenes.table_input import TableInput
+from engine.scenes.table_input import InputTable, TableInput
 from engine.scenes.table_log import MoveLog
 from engine.scenes.table_message import Message
 from engine.scenes.table_plates import Plates, plates_of
@@ -33,6 +34,8 @@ from engine.ui.sprite import CARRY, DEAL
 from engine.ui.tabletop import Tabletop
 from engine.ui.targets import Targets
 from engine.ui.view import Cue, Grip, Mark, Place, Pose
+from engine.ui.widgets import Widget
+from saves.format import write_text
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -41,7 +44,7 @@ AFTERGLOW = 1.5
 """Seconds between the last motion of a game and its result."""
 
 
-class TableScene(TableActions):
+class TableScene(InputTable):
     """A game in play. `fresh`: it begins now (it is saved at once); otherwise it is continued."""
 
     def __init__(self, ctx: Context, session: Session[Any, Any], fresh: bool = True) -> None:
@@ -88,12 +91,12 @@ class TableScene(TableActions):
         """The frames until the table shows that, too."""
         self._lit: tuple[Any, ...] | None = None
         """What the view was last asked to light up."""
+        self.ended = False
+        """Was the game over when it was opened again? Then its result is opened above it."""
         if fresh:
             ctx.library.autosave(session)
 
     def _worker(self) -> Thinker:
-        from engine.ai.worker import Worker
-
         worker: Thinker = Worker(self.session.setup.game)
         return worker
 
@@ -106,6 +109,8 @@ class TableScene(TableActions):
         if not self._shown:
             self._show(animate=False)
             self.curtain.begin()
+            if self.ended:
+                self.open_result()
         else:
             self.top.repaint_marks()
             self.refresh()
@@ -176,8 +181,6 @@ class TableScene(TableActions):
 
     def report(self) -> str:
         """The game so far."""
-        from saves.format import write_text
-
         return write_text(self.session)
 
     # --- showing -----------------------------------------------------------------------------------------------------
@@ -371,23 +374,26 @@ class TableScene(TableActions):
             self._hover = marks
             self.refresh()
 
+    def find_button(self, key: str) -> Widget | None:
+        """A button by its key, None if it is not there now."""
+        return self.buttons.find(key)
+
     # --- scenes above it ---------------------------------------------------------------------------------------------
 
     def open_why(self) -> bool:
         """What the AI thought of its last move. False if it has made none."""
-        from engine.scenes.why import WhyScene
-
         ply = self.last_of_ai()
         if ply is None:
             return False
         self.top.skip()
         self.hint.clear()
-        self.ctx.stack.push(WhyScene(self.ctx, self, ply))
+        self.ctx.go(Why(self, ply))
         return True
 
-    def open_menu(self) -> None:
-        """The pause page."""
-        from engine.scenes.pause import PauseScene
-
-        self.hand.put_back()
-        self.ctx.stack.push(PauseScene(self.ctx, self))
+    def open_result(self) -> None:
+        """Who won and why; between two games of one match how it stands."""
+        self._result_in = None
+        if self.match.over is not None:
+            self.ctx.go(Result(self.session))
+        elif self.match.resting:
+            self.rest.open()

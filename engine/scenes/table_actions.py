@@ -3,39 +3,63 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.rules import CHANCE
 from engine.core.session import Session
+from engine.core.text import Text
+from engine.scenes.destinations import Pause, Play, Replay, Rulebook
 from engine.scenes.draft import fresh_seed
 from engine.scenes.match import Event, Match
+from engine.scenes.table_log import MoveLog
+from engine.scenes.table_message import Message
+from engine.scenes.table_plates import Plates
 from engine.ui.hand import Hand
 from engine.ui.scene import Scene
 from engine.ui.tabletop import Tabletop
 from engine.ui.targets import Targets
-
-if TYPE_CHECKING:
-    from engine.scenes.table_hint import Hint
-    from engine.scenes.table_message import Message
-    from engine.scenes.table_rest import Rest
+from engine.ui.view import Place
+from engine.ui.widgets import Widget
 
 
 class TableActions(Scene):
-    """The half of `TableScene` that buttons and keys call."""
+    """The half of `TableScene` that its parts call: buttons, keys, hints, help."""
 
     session: Session[Any, Any]
+    view: Any
     match: Match
     top: Tabletop
     hand: Hand
     targets: Targets
+    labels: list[Text]
+    """What the moves are called that are buttons."""
     message: Message
-    hint: Hint
-    rest: Rest
+    log: MoveLog
+    plates: Plates
     _rule: str
-    _result_in: float | None
 
     def play(self, move: Any) -> None:
         """A person's move."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Marks on demand, buttons and the message line as they should be now."""
+        raise NotImplementedError
+
+    def show_anew(self, animate: bool) -> None:
+        """Somebody else looks."""
+        raise NotImplementedError
+
+    def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
+        """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""
+        raise NotImplementedError
+
+    def find_button(self, key: str) -> Widget | None:
+        """A button by its key, None if it is not there now."""
+        raise NotImplementedError
+
+    def open_result(self) -> None:
+        """Who won and why."""
         raise NotImplementedError
 
     def _happened(self, event: Event) -> None:
@@ -84,10 +108,6 @@ class TableActions(Scene):
             if area.camera is not None:
                 area.camera.fit()
 
-    def give_hint(self) -> None:
-        """One step further."""
-        self.hint.press()
-
     def last_of_ai(self) -> int | None:
         """The number of the last step that an AI made, None if there is none."""
         log, seats = self.session.log, range(len(self.session.setup.seats))
@@ -98,32 +118,25 @@ class TableActions(Scene):
 
     def open_rules(self) -> None:
         """The rules, at the place in question."""
-        from engine.scenes.rules_page import RulesScene
-
         facts = getattr(self.session.state, "facts", ())
         anchor = self._rule if self.message.refusal is not None else next((f.rule for f in facts if f.rule), "")
-        self.ctx.stack.push(RulesScene(self.ctx, self.session.setup.game, anchor))
+        self.ctx.go(Rulebook(self.session.setup.game, anchor))
 
-    def open_result(self) -> None:
-        """Who won and why; between two games of one match how it stands."""
-        from engine.scenes.result import ResultScene
+    def open_why(self) -> bool:
+        """What the AI thought of its last move. False if it has made none."""
+        raise NotImplementedError
 
-        self._result_in = None
-        if self.match.over is not None:
-            self.ctx.stack.push(ResultScene(self.ctx, self.session))
-        elif self.match.resting:
-            self.rest.open()
+    def open_menu(self) -> None:
+        """The pause page."""
+        self.hand.put_back()
+        self.ctx.go(Pause(self))
 
     def start_anew(self) -> None:
         """The same set-up with other luck."""
-        from engine.scenes.table import TableScene
-
         old = self.session
         setup = replace(old.setup, seed=fresh_seed())
-        self.ctx.stack.clear_to(TableScene(self.ctx, Session(old.info, old.rules, setup, old.board)))
+        self.ctx.leave_for(Play(Session(old.info, old.rules, setup, old.board)))
 
     def look_at(self, ply: int) -> None:
         """The position after so many steps."""
-        from engine.scenes.replay import ReplayScene
-
-        self.ctx.stack.push(ReplayScene(self.ctx, self.session, ply))
+        self.ctx.go(Replay(self.session, ply))

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from engine.core.text import Text, say, verbatim
-from engine.ui import art
+from engine.scenes.table_actions import TableActions
+from engine.scenes.table_chips import Chips
+from engine.scenes.table_help import Help
+from engine.scenes.table_hint import Hint
 from engine.ui.pane import Pane
 from engine.ui.targets import can_flip, can_turn
 from engine.ui.widgets import Button, Row, Widget
-from engine.ui.widgets_button import Pressable
-
-if TYPE_CHECKING:
-    from engine.scenes.table import TableScene
-
+from engine.ui.widgets_button import IconButton
 
 GAP = 6
 """Pixels at 1280x720 between two of them."""
@@ -26,56 +25,19 @@ SMALLEST = 24
 """Pixels of a side."""
 
 
-class IconButton(Pressable):
-    """A square button with a picture; its name is its note."""
+class ButtonTable(TableActions):
+    """A table with the parts that the buttons ask."""
 
-    def __init__(self, icon: str, name: Text, action: Callable[[], object], *, lit: bool = False) -> None:
-        super().__init__(action)
-        self.icon = icon
-        self.note = name
-        self.key = icon
-        self.lit = lit
-        self.side = 0
-        """Pixels, 0 for the usual size."""
-
-    def natural(self) -> int:
-        """As wide as high."""
-        return self.side or self.target()
-
-    def measure(self, width: int) -> int:
-        """As high as a finger, or as its place allows."""
-        del width
-        return self.side or self.target()
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """A slip of paper; dark where it can't be pressed now."""
-        theme = self.ctx.theme
-        radius = theme.px("button_radius")
-        depth = max(1, self.ctx.px(3))
-        down = self.held and self.hovered and self.enabled
-        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
-        bright = self.enabled
-        if bright:
-            art.rounded(
-                canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, theme.mix("edge", "ink", 0.18)
-            )
-            fill = theme.mix("paper_light", "spot", 0.55 if self.lit else 0.3 if self.hovered or self.focused else 0.0)
-        else:
-            fill = theme.mix("ground_dark", "ground", 0.35)
-        art.rounded(canvas, face, radius, fill)
-        if theme.name == "contrast":
-            art.ring(canvas, face, radius, 1, theme.color("edge" if bright else "on_ground"))
-        size = round(min(face.width, face.height) * 0.56)
-        color = theme.color("ink") if bright else theme.mix("ground_light", "on_ground_muted", 0.35)
-        canvas.blit(art.icon(self.icon, size, color), (face.centerx - size // 2, face.centery - size // 2))
-        self.draw_ring(canvas, self.rect, radius)
+    chips: Chips
+    help: Help
+    hint: Hint
 
 
 class Buttons:
     """Three panes: the zone's buttons; at the end of the message line "Why?": of a refusal, or of the AI's move; and in
     a corner of the board, while the player has a view of his own, the way back to all of it."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: ButtonTable) -> None:
         self.table = table
         self.ctx = table.ctx
         self.pane = Pane(self.ctx, card=False)
@@ -139,7 +101,7 @@ class Buttons:
         row += [
             self._icon("undo", say("Take back"), "undo", table.undo, undo),
             self._icon("redo", say("Redo"), "redo", table.redo, redo),
-            self._icon("hint", say("Hint"), "hint", table.give_hint, hint, shown),
+            self._icon("hint", say("Hint"), "hint", table.hint.press, hint, shown),
             self._icon("eye", say("Help on the table"), "aid", table.help.open, aids, bool(lit)),
             self._icon("rules", say("Rules"), "rules", table.open_rules, True),
             self._icon("menu", say("Menu"), "pause", table.open_menu, True),

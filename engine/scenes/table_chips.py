@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from engine.core.rules import Seat
+from engine.scenes.table_actions import TableActions
 from engine.ui.chips import GAP, Chip, FreePane, beside, spread
 from engine.ui.view import Place
 from engine.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from engine.scenes.table import TableScene
 
 MARGIN = 8
 """Pixels at 1280x720 between a chip and the window's rim."""
@@ -22,7 +20,7 @@ MARGIN = 8
 class Chips:
     """`pane`: those on the table; `front`: those in the close-up that is open."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: TableActions) -> None:
         self.table = table
         self.ctx = table.ctx
         self.pane = FreePane(self.ctx)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.scenes.destinations import Handover
+from engine.scenes.table_actions import TableActions
 from engine.ui.tabletop import PACES
-
-if TYPE_CHECKING:
-    from engine.scenes.table import TableScene
 
 HANDING = 0.45
 """Seconds, at normal speed, between the last motion of a turn and the curtain."""
@@ -16,7 +13,7 @@ HANDING = 0.45
 class Curtain:
     """Meanwhile who looked last still looks, and nobody decides (`Match.handing_over`)."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: TableActions) -> None:
         self.table = table
         self._due: float | None = None
         """Seconds of rest until the next person looks, None if none is awaited."""
@@ -71,12 +68,10 @@ class Curtain:
 
     def _draw(self, *, first: bool = False) -> None:
         """It falls before the person who decides now."""
-        from engine.scenes.handover import HandoverScene
-
         table = self.table
         self._due, table.match.handing_over = None, False
         me = table.match.me
         if not first:
             table.show_anew(animate=False)
         cast = table.session.info.cast(len(table.session.setup.seats))
-        table.ctx.stack.push(HandoverScene(table.ctx, cast[me]))
+        table.ctx.go(Handover(cast[me]))

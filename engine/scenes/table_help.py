@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.rules import Seat
 from engine.core.text import say
+from engine.scenes.table_actions import TableActions
+from engine.ui.dialog import Dialog
 from engine.ui.view import Aid, Mark
-
-if TYPE_CHECKING:
-    from engine.scenes.table import TableScene
+from engine.ui.widgets import Toggle
 
 
 class Help:
     """`on`: the keys of the aids that are shown, whenever the position offers them."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: TableActions) -> None:
         self.table = table
         self.on: frozenset[str] = frozenset()
 
@@ -46,9 +46,6 @@ class Help:
 
     def open(self) -> None:
         """Choose by name."""
-        from engine.ui.dialog import Dialog
-        from engine.ui.widgets import Toggle
-
         toggles = [Toggle(aid.label, aid.key in self.on, partial(self.switch, aid.key)) for aid in self.offered()]
         ctx = self.table.ctx
         done = (say("Done"), None, "primary")

@@ -5,20 +5,16 @@ The worker finds it, even where only persons play. Playing on makes it go away.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from engine.core import codec
 from engine.core.text import Text, say
 from engine.scenes.ideas import Told, tell
+from engine.scenes.table_actions import TableActions
 from engine.ui.sprite import TURN
 from engine.ui.targets import can_flip
 from engine.ui.tween import Timer, in_out_sine
 from engine.ui.view import Landing, Pose
-
-if TYPE_CHECKING:
-    from engine.scenes.table import TableScene
 
 WHERE, WHICH, MOVE = 1, 2, 3
 THINKING = say("Thinking about a hint… You can simply play on.")
@@ -33,7 +29,7 @@ BREATHS = 2
 class Hint:
     """`step`: 0 nothing is shown, then WHERE, WHICH, MOVE."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: TableActions) -> None:
         self.table = table
         self.ctx = table.ctx
         self.step = 0
@@ -207,9 +203,9 @@ class Hint:
     def _button_rect(self, told: Told) -> pygame.Rect:
         """The button of a move without a piece; before it is named, all such buttons."""
         table = self.table
-        widgets = [table.buttons.find(f"move{number}") for number in range(len(table.labels))]
+        widgets = [table.find_button(f"move{number}") for number in range(len(table.labels))]
         if self.step >= WHICH and told.move in table.targets.buttons:
-            widgets = [table.buttons.find(f"move{table.targets.buttons.index(told.move)}")]
+            widgets = [table.find_button(f"move{table.targets.buttons.index(told.move)}")]
         rects = [widget.rect for widget in widgets if widget is not None]
         return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
 

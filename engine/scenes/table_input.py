@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.scenes.table_buttons import Buttons, ButtonTable
 from engine.ui.holding import KEYS
 from engine.ui.intent import POINTER_KINDS, Intent
 from engine.ui.view import Place
 from engine.ui.zones import Area
-
-if TYPE_CHECKING:
-    from engine.scenes.table import TableScene
 
 AWAY = Intent("move", pos=(-1, -1))
 """What a pane is told of a pointer that is on something above it."""
@@ -19,10 +15,16 @@ PAN = 70
 LOG_LINES = 3
 
 
+class InputTable(ButtonTable):
+    """A table with the parts that the player's wishes go to."""
+
+    buttons: Buttons
+
+
 class TableInput:
     """One for each table scene."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: InputTable) -> None:
         self.table = table
         self.ctx = table.ctx
         self._pan: tuple[Area, tuple[int, int]] | None = None

@@ -192,8 +192,7 @@ class MoveLog:
             fonts.draw(canvas, str(line.number), first, "small", muted, align="right")
         if line.colour:
             size = round(fonts.height("small") * 0.72)
-            shape = {"star": "star_shape"}.get(theme.shape(line.colour), theme.shape(line.colour))
-            icon = art.icon(shape, size, theme.color(line.colour))
+            icon = art.icon(theme.emblem(line.colour), size, theme.color(line.colour))
             canvas.blit(icon, (first.right + pad, first.centery - size // 2))
         for number, part in enumerate(words):
             spot = (row.left + self._indent() + pad, first.top + number * step)

@@ -12,6 +12,7 @@ from engine.core.challenge import is_challenge
 from engine.core.info import PERSON, Info
 from engine.core.rules import Over, Seat
 from engine.core.text import Text, say
+from engine.scenes.entries import level_name
 from engine.ui import art
 from engine.ui.guise import guises
 
@@ -67,8 +68,6 @@ def _who(seat: Seat, me: Seat, match: Match) -> Text:
 
 
 def _level(info: Info, key: str) -> Text:
-    from engine.scenes.entries import level_name
-
     return say("AI, {level}", level=level_name(info, key))
 
 
@@ -199,10 +198,8 @@ class Plates:
         art.rounded(canvas, badge, radius, dark)
         canvas.fill(dark, (badge.right - radius, badge.top, radius, badge.height))
         size = round(min(badge.width, badge.height) * 0.54)
-        shape = {"star": "star_shape"}.get(theme.shape(plate.colour), theme.shape(plate.colour))
-        canvas.blit(
-            art.icon(shape, size, theme.color(plate.colour)), (badge.centerx - size // 2, badge.centery - size // 2)
-        )
+        icon = art.icon(theme.emblem(plate.colour), size, theme.color(plate.colour))
+        canvas.blit(icon, (badge.centerx - size // 2, badge.centery - size // 2))
 
     def _words(self, canvas: pygame.Surface, plate: Plate, room: pygame.Rect) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts

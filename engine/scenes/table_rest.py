@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.rules import Seat
-
-if TYPE_CHECKING:
-    from engine.scenes.table import TableScene
+from engine.scenes.destinations import Standings
+from engine.scenes.table_actions import TableActions
 
 
 class Rest:
     """What `TableView.interlude` says decides."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: TableActions) -> None:
         self.table = table
 
     def follow(self, position: Any, me: Seat) -> bool:
@@ -28,12 +27,10 @@ class Rest:
 
     def open(self) -> None:
         """The standings."""
-        from engine.scenes.interlude import InterludeScene
-
         table, session = self.table, self.table.session
         me = table.match.me
         position, seat = session.observe(me), session.to_move[0]
         said = table.view.interlude(position, me)
         if said is not None:
             on = table.view.label(position, me, session.moves(seat)[0])
-            table.ctx.stack.push(InterludeScene(table.ctx, table, said, on))
+            table.ctx.go(Standings(table, said, on))

@@ -1,17 +1,18 @@
-"""A card beside the table with what is played for: it shares the log's zone, and its buttons join the table's."""
+"""What a table has where something is played for: a card in the log's zone, whose buttons join the table's, and hints
+only while they are allowed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
-from engine.scenes.table_buttons import Buttons
+from engine.core.text import Text
+from engine.scenes.table_actions import TableActions
+from engine.scenes.table_buttons import Buttons, ButtonTable
+from engine.scenes.table_hint import Hint
 from engine.ui.pane import Pane
 from engine.ui.widgets import Widget
-
-if TYPE_CHECKING:
-    from engine.scenes.table import TableScene
 
 LEAST_LOG = 80
 """Pixels at 1280x720 that the log needs to be worth its place."""
@@ -21,7 +22,7 @@ GAP = 10
 class TaskBanner:
     """In the upper part of the log's zone; the log has the rest. Who inherits says what stands on it."""
 
-    def __init__(self, table: TableScene, pad: int) -> None:
+    def __init__(self, table: TableActions, pad: int) -> None:
         """pad: pixels at 1280x720 around the words."""
         self.ctx = table.ctx
         self._around = table
@@ -79,7 +80,7 @@ class TaskBanner:
 class TaskButtons(Buttons):
     """The table's buttons, and those of the banner."""
 
-    def __init__(self, table: TableScene, banner: TaskBanner) -> None:
+    def __init__(self, table: ButtonTable, banner: TaskBanner) -> None:
         self.banner = banner
         super().__init__(table)
 
@@ -87,3 +88,23 @@ class TaskButtons(Buttons):
     def panes(self) -> tuple[Pane, ...]:
         """In the order of the keyboard."""
         return (*super().panes, self.banner.pane)
+
+
+class TaskHint(Hint):
+    """While it is allowed: never on the day's challenge, and not once it is decided."""
+
+    def __init__(self, table: TableActions, allowed: Callable[[], bool], refusal: Text | None) -> None:
+        super().__init__(table)
+        self._allowed = allowed
+        self._refusal = refusal
+
+    @property
+    def offered(self) -> bool:
+        """As usual, if it is allowed."""
+        return self._allowed() and super().offered
+
+    def press(self) -> bool:
+        """As usual, or why not."""
+        if self._refusal is not None:
+            self.ctx.toast(self._refusal)
+        return super().press()

@@ -10,7 +10,10 @@ import pygame
 from engine.core import registry
 from engine.core.info import Info
 from engine.core.text import Text, say, verbatim
-from engine.scenes.entries import card_of, emblem, game_title, moves, open_entry, opponents
+from engine.scenes.destinations import About, Saves, Settings, SetUp, Solo, Statistics
+from engine.scenes.entries import card_of, emblem, game_title, moves, opponents
+from engine.scenes.solo_ways import open_entry
+from engine.scenes.solo_words import DAILY, OUTING, game_today, state_today
 from engine.scenes.title_card import GameRow, Line, MenuCard, WarningSlip
 from engine.scenes.title_picture import TitlePicture
 from engine.ui.intent import Intent
@@ -99,14 +102,10 @@ class TitleScene(Scene):
 
     def _daily(self, info: Info) -> Line:
         """Today's challenge, and what is left of it."""
-        from engine.scenes.solo_words import DAILY, state_today
-
         return self._today(info, DAILY, say("Challenge of the day"), state_today(self.ctx, info.key), "star_shape")
 
     def _outing(self, info: Info) -> Line:
         """Today's game, and what is left of it."""
-        from engine.scenes.solo_words import OUTING, game_today
-
         return self._today(info, OUTING, say("Game of the day"), game_today(self.ctx, info.key), "trophy")
 
     def _today(self, info: Info, tab: str, name: Text, state: Text, icon: str) -> Line:
@@ -117,10 +116,10 @@ class TitleScene(Scene):
 
     def _ways(self) -> list[Widget]:
         ways = (
-            (say("Saved games"), self._saves, "saved"),
-            (say("Statistics"), self._statistics, "chart"),
-            (say("Settings"), self._settings, "settings"),
-            (say("About"), self._about, "info"),
+            (say("Saved games"), partial(self.ctx.go, Saves()), "saved"),
+            (say("Statistics"), partial(self.ctx.go, Statistics()), "chart"),
+            (say("Settings"), partial(self.ctx.go, Settings()), "settings"),
+            (say("About"), partial(self.ctx.go, About()), "info"),
             (say("Quit"), self.ctx.quit, "door"),
         )
         buttons: list[Widget] = [Button(text, action, "quiet", icon) for text, action, icon in ways]
@@ -134,34 +133,10 @@ class TitleScene(Scene):
             self.ctx.screen.invalidate()
 
     def _set_up(self, game: str) -> None:
-        from engine.scenes.setup import SetupScene
-
-        self.ctx.stack.push(SetupScene(self.ctx, game))
+        self.ctx.go(SetUp(game))
 
     def _solo(self, game: str, tab: str) -> None:
-        from engine.scenes.solo import SoloScene
-
-        self.ctx.stack.push(SoloScene(self.ctx, game, tab))
-
-    def _saves(self) -> None:
-        from engine.scenes.saves_page import SavesScene
-
-        self.ctx.stack.push(SavesScene(self.ctx))
-
-    def _statistics(self) -> None:
-        from engine.scenes.statistics import StatisticsScene
-
-        self.ctx.stack.push(StatisticsScene(self.ctx))
-
-    def _settings(self) -> None:
-        from engine.scenes.settings import SettingsScene
-
-        self.ctx.stack.push(SettingsScene(self.ctx))
-
-    def _about(self) -> None:
-        from engine.scenes.about import AboutScene
-
-        self.ctx.stack.push(AboutScene(self.ctx))
+        self.ctx.go(Solo(game, tab))
 
     # --- placing -----------------------------------------------------------------------------------------------------
 
@@ -238,7 +213,7 @@ class TitleScene(Scene):
         if self.group.handle(intent):
             return True
         if intent.kind == "drop":
-            self._saves()
+            self.ctx.go(Saves())
             top = self.ctx.stack.top
             return top is not None and top.handle(intent)
         if intent.kind == "back":

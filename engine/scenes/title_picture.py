@@ -10,6 +10,7 @@ import pygame
 from engine.ui import art
 from engine.ui.cache import weight
 from engine.ui.rounds import rounds
+from engine.ui.title_art import pieces
 
 if TYPE_CHECKING:
     from engine.ui.context import Context
@@ -113,8 +114,6 @@ class TitlePicture:
 
     def _valley(self) -> Generator[None, None, pygame.Surface]:
         """It step by step, as large as the window."""
-        from engine.ui.title_art import pieces
-
         (width, height), screen = self._size(), self.ctx.screen
         seen = min(width, screen.size[0])
         image = pygame.Surface((seen, height), 0, screen.canvas)

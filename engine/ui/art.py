@@ -154,6 +154,15 @@ def rounded(canvas: pygame.Surface, rect: pygame.Rect, radius: int, color: pygam
     _corners(canvas, rect, disc_image, radius)
 
 
+def rounded_off(image: pygame.Surface, radius: int) -> pygame.Surface:
+    """The same with round corners."""
+    mask = pygame.Surface(image.get_size(), pygame.SRCALPHA)
+    rounded(mask, mask.get_rect(), radius, pygame.Color("#ffffff"))
+    whole = image.convert_alpha()
+    whole.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return whole
+
+
 def ring(canvas: pygame.Surface, rect: pygame.Rect, radius: int, width: int, color: pygame.Color) -> None:
     """A rounded outline of `width` pixels just inside `rect`; what it surrounds is left alone."""
     radius = max(1, min(radius, rect.width // 2, rect.height // 2))

@@ -25,7 +25,6 @@ UPRIGHT = 1.2
 """What is so many times as high as wide gets its columns one below the other."""
 MOST_LINES = 2
 """Of a title and of a caption."""
-EMBLEMS = {"star": "star_shape"}
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -228,9 +227,8 @@ class Panel:
         dark = tag.inflate(-max(2, self.ctx.px(4)), -max(2, self.ctx.px(4)))
         dark.width = dark.height
         art.rounded(image, dark, radius, theme.mix("ground_dark", "shade", 0.5))
-        shape = EMBLEMS.get(theme.shape(seat.tone), theme.shape(seat.tone))
         size = round(dark.height * 0.62)
-        sign = art.icon(shape, size, theme.color(seat.tone))
+        sign = art.icon(theme.emblem(seat.tone), size, theme.color(seat.tone))
         image.blit(sign, (dark.centerx - size // 2, dark.centery - size // 2))
         room = pygame.Rect(dark.right + tag.height // 4, tag.top, tag.right - dark.right, tag.height)
         self.ctx.fonts.draw(image, words, room, "bold", theme.color("on_accent" if mine else "on_ground"))

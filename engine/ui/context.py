@@ -33,7 +33,7 @@ Routes = Callable[["Context", Destination], Stacked]
 
 def nowhere(_ctx: Context, to: Destination) -> Stacked:
     """The routes of a program with one scene (in tests)."""
-    raise LookupError(f"nothing leads to {to}")
+    raise LookupError(f"nothing leads to {type(to).__name__}")
 
 
 class Context(Display):

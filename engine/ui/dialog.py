@@ -1,4 +1,4 @@
-"""A question or a message on a card above the scene, which waits."""
+"""Cards above a scene, which waits; a dialog is one with a question or a message."""
 
 from __future__ import annotations
 
@@ -21,16 +21,57 @@ Action = Callable[[], None] | None
 Answer = tuple[Text, Action] | tuple[Text, Action, str]
 """A button: its text, what happens after the dialog has gone (None: nothing), and its kind."""
 
-WIDTH = 620
+
+class Card(Scene):
+    """Who inherits fills `pane`. The scene below is dimmed, and is told nothing."""
+
+    opaque = False
+    width = 560
+    """Pixels at 1280x720."""
+    letters = 100
+    """Per cent of text size from which on it is wider."""
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self.pane = Pane(ctx)
+
+    def back(self) -> None:
+        """To the scene below."""
+        self.ctx.stack.remove(self)
+
+    def resize(self) -> None:
+        """In the middle, as high as needed."""
+        self.pane.layout(in_the_middle(self.ctx, self.width, self.letters), shrink=True)
+
+    def handle(self, intent: Intent) -> bool:
+        """Everything is the card's while it is open."""
+        if not self.pane.handle(intent):
+            self.answer(intent)
+        return True
+
+    def answer(self, intent: Intent) -> None:
+        """What no widget of it has used."""
+        if intent.kind in ("back", "pause"):
+            self.back()
+
+    def update(self, dt: float) -> None:
+        """The pane's own motion."""
+        self.pane.update(dt)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The scene below is dimmed."""
+        dim(canvas, area)
+        self.pane.draw(canvas, area)
 
 
-class Dialog(Scene):
+class Dialog(Card):
     """`buttons` from left to right; the last one is meant by "back" unless `on_back` says otherwise.
 
     `extra` are widgets between the paragraphs and the buttons (a field for a name, say).
     """
 
-    opaque = False
+    width = 620
+    letters = 115
 
     def __init__(
         self,
@@ -44,7 +85,6 @@ class Dialog(Scene):
     ) -> None:
         super().__init__(ctx)
         self.on_back = on_back or buttons[-1][1]
-        self.pane = Pane(ctx)
         answers = [self._button(answer) for answer in buttons]
         self.pane.set(
             [Heading(title), *(Paragraph(text) for text in paragraphs), *extra],
@@ -61,21 +101,6 @@ class Dialog(Scene):
         if action is not None:
             action()
 
-    def resize(self) -> None:
-        """In the middle, as high as its text needs."""
-        self.pane.layout(in_the_middle(self.ctx, WIDTH, 115), shrink=True)
-
-    def handle(self, intent: Intent) -> bool:
-        """Everything is the dialog's while it is open."""
-        if not self.pane.handle(intent) and intent.kind in ("back", "pause"):
-            self._leave_with(self.on_back)
-        return True
-
-    def update(self, dt: float) -> None:
-        """The pane's own motion."""
-        self.pane.update(dt)
-
-    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The scene below is dimmed."""
-        dim(canvas, area)
-        self.pane.draw(canvas, area)
+    def back(self) -> None:
+        """As if its button had been pressed."""
+        self._leave_with(self.on_back)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -17,7 +16,6 @@ class Destination:
     the program's routes know (`Context.go`)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Home(Destination):
     """The first page."""
 

@@ -99,6 +99,11 @@ class Theme:
         found: str = _data()["shapes"].get(name, "")
         return found
 
+    def emblem(self, name: str) -> str:
+        """The icon of that shape."""
+        shape = self.shape(name)
+        return "star_shape" if shape == "star" else shape
+
     def px(self, measure: str) -> int:
         """A measure by name in pixels of this window, at least 1 unless it is 0."""
         value = self._measures[measure]

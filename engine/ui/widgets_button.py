@@ -279,3 +279,48 @@ class ListBox(Widget):
         for row in self.rows:
             if row.rect.bottom > clip.top and row.rect.top < clip.bottom:
                 row.draw(canvas)
+
+
+class IconButton(Pressable):
+    """A square button with a picture; its name is its note."""
+
+    def __init__(self, icon: str, name: Text, action: Callable[[], object], *, lit: bool = False) -> None:
+        super().__init__(action)
+        self.icon = icon
+        self.note = name
+        self.key = icon
+        self.lit = lit
+        self.side = 0
+        """Pixels, 0 for the usual size."""
+
+    def natural(self) -> int:
+        """As wide as high."""
+        return self.side or self.target()
+
+    def measure(self, width: int) -> int:
+        """As high as a finger, or as its place allows."""
+        del width
+        return self.side or self.target()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """A slip of paper; dark where it can't be pressed now."""
+        theme = self.ctx.theme
+        radius = theme.px("button_radius")
+        depth = max(1, self.ctx.px(3))
+        down = self.held and self.hovered and self.enabled
+        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
+        bright = self.enabled
+        if bright:
+            art.rounded(
+                canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, theme.mix("edge", "ink", 0.18)
+            )
+            fill = theme.mix("paper_light", "spot", 0.55 if self.lit else 0.3 if self.hovered or self.focused else 0.0)
+        else:
+            fill = theme.mix("ground_dark", "ground", 0.35)
+        art.rounded(canvas, face, radius, fill)
+        if theme.name == "contrast":
+            art.ring(canvas, face, radius, 1, theme.color("edge" if bright else "on_ground"))
+        size = round(min(face.width, face.height) * 0.56)
+        color = theme.color("ink") if bright else theme.mix("ground_light", "on_ground_muted", 0.35)
+        canvas.blit(art.icon(self.icon, size, color), (face.centerx - size // 2, face.centery - size // 2))
+        self.draw_ring(canvas, self.rect, radius)

@@ -193,12 +193,12 @@ def test_nothing_of_a_game_but_its_card_is_loaded_before_it_is_chosen(tmp_path: 
     program = """
 import sys
 from pathlib import Path
-from engine.commands.play import first_scene
+from engine.scenes.routes import scene_for
 from engine.ui.app import App
 from saves.library import Library
 library = Library(Path(sys.argv[1]))
-app = App(library, headless=True)
-app.start(first_scene)
+app = App(library, headless=True, routes=scene_for)
+app.start()
 for _ in range(3):
     app.step()
 app.close()

@@ -17,6 +17,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.session import Session, Setup
+from engine.scenes.routes import scene_for
 from engine.scenes.title import TitleScene
 from engine.ui.app import App
 from engine.ui.intent import Intent
@@ -114,7 +115,7 @@ def visit(tmp_path: Path) -> Iterator[Open]:
         **settings: Any,
     ) -> Guest:
         shelf = library or Library(tmp_path / f"data{len(guests)}")
-        app = App(shelf, size=size, headless=True)
+        app = App(shelf, size=size, headless=True, routes=scene_for)
         app.ctx.change_settings(**({"language": "en", "reduced_motion": True} | settings))
         guest = Guest(app)
         guests.append(guest)

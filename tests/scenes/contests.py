@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from engine.ai import par
+from engine.ai.par import Par as Game
 from engine.core import contest, registry
 from engine.core.contest import ByPar, Result
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
-from engine.scenes import contest_ways
+from engine.scenes import contest_watch, contest_ways
 from engine.scenes.contest_parts import Medal, MedalTable
 from engine.scenes.contest_table import ContestTable
 from engine.scenes.match import Event
@@ -43,7 +43,7 @@ class Gentle(ByPar):
 
 def quick_pars(monkeypatch: pytest.MonkeyPatch, mind: str = "QUICK") -> None:
     """The AI's own games are played by this mind."""
-    monkeypatch.setattr(par, "Par", partial(par.Par, mind_at=AT + mind))
+    monkeypatch.setattr(contest_watch, "Par", partial(Game, mind_at=AT + mind))
 
 
 def gentle(monkeypatch: pytest.MonkeyPatch) -> None:

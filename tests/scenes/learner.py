@@ -11,7 +11,7 @@ import pytest
 from engine.core import registry
 from engine.core.lesson import Deed, Lesson
 from engine.scenes.lesson_table import LessonTable
-from engine.scenes.lessons import begin
+from engine.scenes.lesson_ways import begin
 from engine.ui.dialog import Dialog
 from engine.ui.intent import Intent
 from engine.ui.view import Grip, Place

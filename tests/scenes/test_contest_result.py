@@ -10,9 +10,11 @@ import pytest
 
 from engine.core import registry
 from engine.core.contest import GOLD, NONE, SILVER, Bounds, ByPoints, Result
-from engine.scenes import draft, solo_ways
+from engine.scenes import contest_result, solo_ways
 from engine.scenes.contest_result import ContestResult
 from engine.scenes.contest_table import ContestTable
+from engine.scenes.destinations import Play
+from engine.scenes.routes import scene_for
 from engine.scenes.solo import SoloScene
 from engine.scenes.solo_words import GAMES
 from engine.scenes.table import TableScene
@@ -139,7 +141,7 @@ def test_a_button_that_is_held_down_when_the_ai_has_played_still_acts(
 
 
 def test_from_the_result_to_the_next_number_and_the_same_again(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(draft, "fresh_seed", lambda: 34)
+    monkeypatch.setattr(contest_result, "fresh_seed", lambda: 34)
     guest, table = sit_down(visit, numbered(12, spare="one"))
     setup = table.session.setup
     play_out(guest, table)
@@ -175,4 +177,4 @@ def test_a_game_by_number_is_told_in_a_line(visit: Open, monkeypatch: pytest.Mon
 def test_a_save_of_a_game_that_offers_no_contests_opens_plainly(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     guest, table = sit_down(visit, numbered(12))
     monkeypatch.setattr(registry, "contests", lambda _game: None)
-    assert type(solo_ways.table_for(guest.app.ctx, table.session)) is TableScene
+    assert type(scene_for(guest.app.ctx, Play(table.session))) is TableScene

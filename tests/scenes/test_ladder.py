@@ -10,7 +10,9 @@ import pytest
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.scenes import solo_ways
+from engine.scenes.destinations import Play
 from engine.scenes.ladder_table import LadderResult, LadderTable
+from engine.scenes.routes import scene_for
 from engine.scenes.solo import SoloScene
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.puzzles import until
@@ -39,7 +41,7 @@ def finish(guest: Guest, session: Session[Any, Any]) -> LadderResult:
     """Play its last move at the table."""
     last = session.log[-1]
     session.undo()
-    table = solo_ways.table_for(guest.app.ctx, session)
+    table = scene_for(guest.app.ctx, Play(session))
     assert isinstance(table, LadderTable)
     guest.app.ctx.stack.clear_to(table)
     table.match.paused = True

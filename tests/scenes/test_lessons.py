@@ -9,7 +9,7 @@ from engine.core.course import LessonSession, opened
 from engine.core.lesson import Lesson, Stand
 from engine.scenes.lesson_end import LessonEnd, LessonPause
 from engine.scenes.lesson_table import LessonTable
-from engine.scenes.lessons import begin
+from engine.scenes.lesson_ways import begin
 from engine.scenes.rules_page import RulesScene
 from engine.scenes.setup import SetupScene
 from engine.ui.intent import Intent

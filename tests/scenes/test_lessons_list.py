@@ -9,7 +9,8 @@ import pytest
 
 from engine.core import registry
 from engine.scenes.lesson_table import LessonTable
-from engine.scenes.lessons import BY_PLAYING, LessonsScene, begin
+from engine.scenes.lesson_ways import BY_PLAYING, begin
+from engine.scenes.lessons import LessonsScene
 from engine.scenes.pause import PauseScene
 from engine.scenes.rules_page import RulesScene
 from engine.scenes.setup import SetupScene

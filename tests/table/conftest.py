@@ -17,6 +17,7 @@ import pytest
 from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.scenes.handover import HandoverScene
+from engine.scenes.routes import scene_for
 from engine.scenes.table import TableScene
 from engine.ui.app import LONGEST_FRAME, App
 from engine.ui.intent import Intent
@@ -106,7 +107,7 @@ def open_table(tmp_path: Path) -> Iterator[Open]:
     apps: list[App] = []
 
     def make(session: Session[Any, Any], size: tuple[int, int] = (1280, 720), **settings: Any) -> Player:
-        app = App(Library(tmp_path / f"data{len(apps)}"), size=size, headless=True)
+        app = App(Library(tmp_path / f"data{len(apps)}"), size=size, headless=True, routes=scene_for)
         apps.append(app)
         if settings:
             app.ctx.change_settings(**settings)

@@ -1,0 +1,181 @@
+"""Which scene is found at which destination: the only module that knows all scenes.
+
+A scene is imported when it is opened for the first time, so that the program starts with the first page alone. This is
+why functions import here, and nowhere else among the scenes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from engine.core import challenge as tasks
+from engine.core import contest, registry
+from engine.core.info import PERSON
+from engine.scenes import destinations as at
+from engine.scenes import solo_ways
+from engine.ui.scene import Scene
+from engine.ui.stack import Destination, Home
+
+if TYPE_CHECKING:
+    from engine.scenes.table import TableScene
+    from engine.ui.context import Context
+
+S = TypeVar("S", bound=Scene)
+
+
+def scene_for(ctx: Context, to: Destination) -> Scene:
+    """A new scene, not yet on the stack. `LookupError` for a destination that is not in `destinations`."""
+    for part in (_page, _session, _above):
+        scene = part(ctx, to)
+        if scene is not None:
+            return scene
+    raise LookupError(f"nothing leads to {type(to).__name__}")
+
+
+def _page(ctx: Context, to: Destination) -> Scene | None:
+    match to:
+        case Home():
+            from engine.scenes.title import TitleScene
+
+            return TitleScene(ctx)
+        case at.SetUp(game):
+            from engine.scenes.setup import SetupScene
+
+            return SetupScene(ctx, game)
+        case at.Solo(game, tab):
+            from engine.scenes.solo import SoloScene
+
+            return SoloScene(ctx, game, tab)
+        case at.Saves():
+            from engine.scenes.saves_page import SavesScene
+
+            return SavesScene(ctx)
+        case at.Statistics():
+            from engine.scenes.statistics import StatisticsScene
+
+            return StatisticsScene(ctx)
+        case at.Settings():
+            from engine.scenes.settings import SettingsScene
+
+            return SettingsScene(ctx)
+        case at.Keys():
+            from engine.scenes.settings_keys import KeysScene
+
+            return KeysScene(ctx)
+        case at.About():
+            from engine.scenes.about import AboutScene
+
+            return AboutScene(ctx)
+        case at.Rulebook(game, anchor):
+            from engine.scenes.rules_page import RulesScene
+
+            return RulesScene(ctx, game, anchor)
+        case at.Lessons(game, rule):
+            from engine.scenes.lessons import LessonsScene
+
+            return LessonsScene(ctx, game, rule)
+    return None
+
+
+def _session(ctx: Context, to: Destination) -> Scene | None:
+    match to:
+        case at.Play():
+            table = _table(ctx, to)
+            table.ended = not to.fresh and to.session.over is not None
+            return table
+        case at.Seek():
+            from engine.scenes.seek import SeekScene
+
+            return SeekScene(ctx, to)
+        case at.Learn(course):
+            from engine.scenes.lesson_table import LessonTable
+
+            return LessonTable(ctx, course)
+        case at.Replay(session, ply):
+            from engine.scenes.replay import ReplayScene
+
+            return ReplayScene(ctx, session, ply)
+        case at.Review(session):
+            from engine.scenes.review import ReviewScene
+
+            return ReviewScene(ctx, session)
+        case at.Result(session):
+            from engine.scenes.result import ResultScene
+
+            return ResultScene(ctx, session)
+        case at.Handover(seat):
+            from engine.scenes.handover import HandoverScene
+
+            return HandoverScene(ctx, seat)
+    return None
+
+
+def _table(ctx: Context, to: at.Play) -> TableScene:
+    """The table of a challenge, of a contest or of the ladder, or a plain one."""
+    session, fresh = to.session, to.fresh
+    task, game = session.setup.challenge, session.setup.game
+    if tasks.read_ladder_task(task) is not None:
+        from engine.scenes.ladder_table import LadderTable
+
+        return LadderTable(ctx, session, fresh)
+    if contest.is_contest(task) and registry.contests(game) is not None and session.setup.seats == (PERSON,):
+        from engine.scenes.contest_table import ContestTable
+
+        return ContestTable(ctx, session, fresh, to.watch)
+    challenge = to.challenge or (solo_ways.known(ctx, game, task) if task else None)
+    if challenge is not None:
+        from engine.scenes.challenge_table import ChallengeTable
+
+        session.floor = len(challenge.steps)
+        return ChallengeTable(ctx, session, challenge, fresh)
+    from engine.scenes.table import TableScene
+
+    return TableScene(ctx, session, fresh)
+
+
+def _above(ctx: Context, to: Destination) -> Scene | None:
+    match to:
+        case at.ChallengeEnd(table):
+            from engine.scenes.challenge_result import ChallengeResult
+            from engine.scenes.challenge_table import ChallengeTable
+
+            return ChallengeResult(ctx, _as(ChallengeTable, table))
+        case at.ContestEnd(table):
+            from engine.scenes.contest_result import ContestResult
+            from engine.scenes.contest_table import ContestTable
+
+            return ContestResult(ctx, _as(ContestTable, table))
+        case at.LessonEnd(table) | at.LessonPause(table):
+            from engine.scenes import lesson_end
+            from engine.scenes.lesson_table import LessonTable
+
+            card = lesson_end.LessonEnd if isinstance(to, at.LessonEnd) else lesson_end.LessonPause
+            return card(ctx, _as(LessonTable, table))
+        case at.Above(table):
+            from engine.scenes.table import TableScene
+
+            return _above_any(ctx, to, _as(TableScene, table))
+    return None
+
+
+def _above_any(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
+    match to:
+        case at.Pause():
+            from engine.scenes.pause import PauseScene
+
+            return PauseScene(ctx, table)
+        case at.Why(_, ply):
+            from engine.scenes.why import WhyScene
+
+            return WhyScene(ctx, table, ply)
+        case at.Standings(_, said, on):
+            from engine.scenes.interlude import InterludeScene
+
+            return InterludeScene(ctx, table, said, on)
+    return None
+
+
+def _as(kind: type[S], table: Scene) -> S:
+    if not isinstance(table, kind):
+        raise TypeError(f"{type(table).__name__} is no {kind.__name__}")
+    return table

@@ -1,0 +1,95 @@
+"""What imports what, over the whole product: no circles, and no scene that imports when it is already running."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePosixPath
+
+from tests.architecture.sources import Found, Source, code, parsed
+
+ROUTES = "engine/scenes/routes.py"
+"""Opens scenes, and imports each when it is opened: the program starts with the first page alone."""
+Graph = Mapping[str, frozenset[str]]
+
+
+def graph(sources: Iterable[Source]) -> Graph:
+    """The modules that each module imports: at its top, inside functions, for types only, and the packages above."""
+    names = {_name(source.where): source for source in sources}
+    return {
+        name: frozenset(above for _, what in source.imports for above in _upwards(what) if above in names) - {name}
+        for name, source in names.items()
+    }
+
+
+def _name(where: PurePosixPath) -> str:
+    return ".".join(where.with_suffix("").parts).removesuffix(".__init__")
+
+
+def _upwards(name: str) -> Iterator[str]:
+    parts = name.split(".")
+    return (".".join(parts[:end]) for end in range(1, len(parts) + 1))
+
+
+def circles(imports: Graph) -> list[tuple[str, ...]]:
+    """The groups of modules each of which leads to all others of its group."""
+    ahead = {name: _ahead(name, imports) for name in imports}
+    return sorted(
+        {tuple(sorted(o for o in ahead[name] if name in ahead[o])) for name in imports if name in ahead[name]}
+    )
+
+
+def _ahead(start: str, imports: Graph) -> set[str]:
+    """All that is imported by way of a module; itself only if it lies on a circle."""
+    seen: set[str] = set()
+    waiting = list(imports[start])
+    while waiting:
+        name = waiting.pop()
+        if name not in seen:
+            seen.add(name)
+            waiting += imports[name]
+    return seen
+
+
+def late(source: Source) -> Iterator[Found]:
+    """Imports inside functions of a scene."""
+    if source.folder != "engine/scenes" or source.where.as_posix() == ROUTES:
+        return
+    for function in ast.walk(ast.parse(source.text)):
+        if isinstance(function, ast.FunctionDef):
+            inside = (node for node in ast.walk(function) if isinstance(node, ast.Import | ast.ImportFrom))
+            yield from ((node.lineno, ast.unparse(node)) for node in inside)
+
+
+def test_no_imports_run_in_circles() -> None:
+    imports = graph(code())
+    told = []
+    for circle in circles(imports):
+        told.append(f"{len(circle)} modules import each other; move what they share into one that knows none of them:")
+        told += [f"    {name} -> {', '.join(sorted(imports[name] & set(circle)))}" for name in circle]
+    assert not told, "\n".join(told)
+
+
+def test_no_scene_imports_inside_a_function() -> None:
+    found = [f"{source.where}:{line}: {what}" for source in code() for line, what in late(source)]
+    assert not found, "\n".join(["name where it leads (engine/scenes/destinations.py), or import at the top:", *found])
+
+
+def test_circles_are_found_in_every_kind_of_import() -> None:
+    def of(one: str, other: str, package: str = "") -> list[tuple[str, ...]]:
+        texts = {"a/__init__.py": package, "a/one.py": one, "a/other.py": other}
+        return circles(graph(parsed(PurePosixPath(where), text) for where, text in texts.items()))
+
+    both = [("a.one", "a.other")]
+    assert of("import a.other", "import a.one") == both
+    assert of("from a import other", "def f():\n    from a.one import g") == both
+    assert of("from a.other import f", "if TYPE_CHECKING:\n    from a.one import F") == both
+    assert of("import a.other", "import os") == []
+    assert of("from a import other", "", "from a.one import f") == [("a", "a.one")]
+
+
+def test_imports_inside_functions_are_found() -> None:
+    text = "import os\nclass A:\n    def f(self):\n        if self:\n            from os import path\n"
+    assert [line for line, _ in late(parsed(PurePosixPath("engine/scenes/one.py"), text))] == [5]
+    assert not list(late(parsed(PurePosixPath(ROUTES), text)))
+    assert not list(late(parsed(PurePosixPath("engine/scenes/one.py"), "if TYPE_CHECKING:\n    import os")))
