@@ -13,6 +13,7 @@ from time import perf_counter
 import pygame
 
 from engine.ui.brush import Brush
+from engine.ui.camera import Camera
 from engine.ui.desk import Desk
 from engine.ui.heap import give_back
 from engine.ui.order import Order
@@ -127,7 +128,7 @@ class Glide:
     def _near_of(self, area: Area) -> Photo:
         assert area.camera is not None
         near = self._near.get(area.name)
-        if near is not None and near.complete and near.angle == area.camera.angle:
+        if near is not None and self._true(near, area.camera):
             seen = near.place(area.camera).clip(area.rect)
             enough = seen.width * seen.height > ENOUGH * area.rect.width * area.rect.height
             if near.whole or self.zooming or enough:
@@ -138,6 +139,15 @@ class Glide:
         self._keep(area, near)
         return near
 
+    def _true(self, photo: Photo, camera: Camera) -> bool:
+        """May it be shown? If something is missing on it, only until all that is wanted has been drawn."""
+        return photo.angle == camera.angle and (photo.complete or self.brush.looks.busy)
+
+    @property
+    def lacking(self) -> bool:
+        """Is a picture shown on which something is missing?"""
+        return self.moving and not all(photo.complete for photo in (*self._near.values(), *self._far.values()))
+
     def _keep(self, area: Area, near: Photo) -> None:
         self._near[area.name] = near
         if near.whole and near.complete:
@@ -146,7 +156,7 @@ class Glide:
     def _far_of(self, area: Area) -> Photo:
         assert area.camera is not None
         far = self._far.get(area.name)
-        if far is None or not far.complete or far.angle != area.camera.angle:
+        if far is None or not self._true(far, area.camera):
             far = self._far[area.name] = _developed(self.camera_man.far(area, self._resting(area.name)))
         return far
 

@@ -251,6 +251,8 @@ class Stage:
 
     def _sharpen(self) -> None:
         if self.glide.moving:
+            if self.glide.lacking:
+                self.looks.work_for(SLICE)
             return
         # a dropped frame is seen more than a soft edge
         most = SLIVER if any(sprite.travelling for sprite in self._movers()) else SLICE

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from engine.ui import brush
 from engine.ui.desk import Desk
 from engine.ui.intent import Intent
 from engine.ui.photo import Photo
@@ -143,3 +144,24 @@ def test_a_picture_is_scaled_in_bands_without_seams() -> None:
         tall = pygame.transform.smoothscale(source, (70, size[1]))
         wanted.blit(pygame.transform.smoothscale(tall, size), (9, 4), special_flags=pygame.BLEND_PREMULTIPLIED)
         assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(wanted, "RGB")
+
+
+def test_a_board_with_pictures_yet_to_be_drawn_is_not_taken_anew_in_every_frame(
+    lay: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, top = lay()
+    settle(app, top)
+    monkeypatch.setattr(brush, "HURRY", -1.0)
+    top.show(hills((0, 0)), 0, animate=False)
+    glide, taken = top.stage.glide, []
+    near = glide.camera_man.near
+    monkeypatch.setattr(glide.camera_man, "near", lambda *rest, **how: (taken.append(1), near(*rest, **how))[1])
+    camera = top.zones.areas["sea"].camera
+    for _ in range(4):
+        camera.zoom(1, top.zones.areas["sea"].rect.center)
+        for _ in range(6):
+            app.step(1 / 60)
+    assert glide.moving and 1 <= len(taken) <= 3
+    assert not glide.lacking, "what was missing has been drawn meanwhile, and is shown"
+    settle(app, top)
+    assert unlike(app, top) == 0
