@@ -133,8 +133,11 @@ class Glide:
             enough = seen.width * seen.height > ENOUGH * area.rect.width * area.rect.height
             if near.whole or self.zooming or enough:
                 return near
-        # the old one is given back before there is another
+        # the old one, which may be both, is given back before there is another
+        if self._far.get(area.name) is near:
+            self._far.pop(area.name, None)
         self._near.pop(area.name, None)
+        del near
         near = _developed(self.camera_man.near(area, self._resting(area.name), zooming=self.zooming))
         self._keep(area, near)
         return near
@@ -157,6 +160,8 @@ class Glide:
         assert area.camera is not None
         far = self._far.get(area.name)
         if far is None or not self._true(far, area.camera):
+            self._far.pop(area.name, None)
+            del far
             far = self._far[area.name] = _developed(self.camera_man.far(area, self._resting(area.name)))
         return far
 
@@ -165,6 +170,7 @@ class Glide:
     def rest(self) -> None:
         """The views rest, and all pictures are wanted."""
         self.moving = False
+        self._desk.clear()
         self._work = self._sharpening()
 
     def work(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 from typing import Any
+from weakref import ref
 
 import pygame
 import pytest
@@ -165,3 +166,26 @@ def test_a_board_with_pictures_yet_to_be_drawn_is_not_taken_anew_in_every_frame(
     assert not glide.lacking, "what was missing has been drawn meanwhile, and is shown"
     settle(app, top)
     assert unlike(app, top) == 0
+
+
+def test_the_old_picture_of_a_board_is_given_back_before_there_is_another(
+    lay: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    glide = top.stage.glide
+    wheel(app, top, 1)
+    old = [ref(photo.image) for photos in (glide._near, glide._far) for photo in photos.values()]
+    assert old and all(image() is not None for image in old)
+    alive: list[int] = []
+    near = glide.camera_man.near
+
+    def take(*rest: Any, **how: Any) -> Any:
+        alive.append(sum(image() is not None for image in old))
+        return near(*rest, **how)
+
+    monkeypatch.setattr(glide.camera_man, "near", take)
+    monkeypatch.setattr(glide, "_true", lambda *_: False)
+    wheel(app, top, 1)
+    assert alive and not any(alive)
