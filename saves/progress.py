@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
@@ -11,6 +10,7 @@ from random import Random
 from engine.core import challenge as tasks
 from engine.core.challenge import BIGGEST_SEED, MOST_STARS, TRIES, Challenge
 from engine.core.errors import NotationError
+from engine.core.intake import KEY
 from saves.contests import Contests
 
 FORMAT = "trailbox-progress"
@@ -22,7 +22,6 @@ MOST_FOUND = 12
 REMEMBERED = 200
 MANY = 10**6
 WEEK = 7
-KEY = re.compile(r"[a-z0-9-]{1,40}")
 WON, LOST, DRAWN = "won", "lost", "drawn"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import unicodedata
 from dataclasses import replace
@@ -12,6 +13,8 @@ from engine.core.errors import SaveError, TrailboxError
 from engine.core.text import Text, say
 
 NAME_LIMIT = 60
+KEY = re.compile(r"[a-z0-9-]{1,40}")
+"""How a lesson or a challenge may be called in a file."""
 _DROPPED = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _MARKS = frozenset(("Mn", "Me"))
 _STACK = 2

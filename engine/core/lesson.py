@@ -9,7 +9,6 @@ Moves are the game's own objects. `before`, `after`, `s` are whole positions (no
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,8 +21,6 @@ Made = tuple[Seat, Any]
 """A move and who makes it (CHANCE for a draw, DUE where a line leaves it to the rules)."""
 DUE: Seat = -2
 """Whose turn it is, where one seat moves at a time."""
-
-KEY = re.compile(r"[a-z0-9-]{1,40}")
 
 MOST_WORDS = 45
 """Of a page's text."""

@@ -57,6 +57,7 @@ class Fonts:
         self.scale = scale
         self.folder = folder
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._heights: dict[str, int] = {}
         self._lines = SurfaceCache(CACHE_BYTES)
         self._wrapped: dict[tuple[str, str, int, int], list[str]] = {}
         self.rescale(scale)
@@ -66,11 +67,18 @@ class Fonts:
         self.scale = scale
         self._lines.limit = round(CACHE_BYTES * max(1.0, self.theme.unit))
         self._fonts.clear()
+        self._heights.clear()
         self._lines.clear()
         self._wrapped.clear()
 
     def height(self, style: str) -> int:
         """The nominal size of a style in pixels, never under 13."""
+        found = self._heights.get(style)
+        if found is None:
+            found = self._heights[style] = self._height(style)
+        return found
+
+    def _height(self, style: str) -> int:
         base = self.theme.text_base(SAME_HEIGHT.get(style, style))
         scale = self.scale / 100
         if style == "title":

@@ -204,7 +204,8 @@ for _ in range(3):
 app.close()
 library.close()
 print(*[name for name in sys.modules if name.startswith("games.")])
-print(*[name for name in sys.modules if name in ("pytmx", "multiprocessing", "numpy", "argparse", "babel")])
+early = {"pytmx", "multiprocessing", "numpy", "argparse", "babel", "engine.core.lesson", "engine.scenes.table"}
+print(*early & set(sys.modules))
 """
     done = subprocess.run(
         [sys.executable, "-c", program, str(tmp_path)],

@@ -11,8 +11,9 @@ import pytest
 from engine.core import registry
 from engine.core.course import DONE, NO, Course, LessonSession, opened
 from engine.core.errors import IllegalMove
+from engine.core.intake import KEY
 from engine.core.lattice import LATTICES
-from engine.core.lesson import DUE, KEY, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
+from engine.core.lesson import DUE, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
