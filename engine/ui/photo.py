@@ -134,7 +134,8 @@ class Photographer:
                 x, y = (old.x - shown.left) * less, (old.y - shown.top) * less
                 sprite.stance = old._replace(x=x, y=y, scale=old.scale * less, raised=old.raised * less)
             self.brush.paper = paper
-            began = perf_counter()
+            # at least one step, however late it is: a picture that somebody waits for has to come to its end
+            began, more = perf_counter(), next(steps, self) is None
             while more and perf_counter() - began < SLICE:
                 more = next(steps, self) is None
             self.brush.paper = None

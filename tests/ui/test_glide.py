@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count, islice
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 from weakref import ref
 
 import pygame
 import pytest
 
-from engine.ui import brush
+from engine.ui import brush, photo
 from engine.ui.desk import Desk
 from engine.ui.intent import Intent
-from engine.ui.photo import Photo
+from engine.ui.photo import Photo, Photographer
 from engine.ui.screen import around
 from tests.ui.test_raised_table import Island, hills, lay, settle, unlike
 
@@ -26,6 +28,16 @@ def wheel(app: Any, top: Any, steps: float) -> None:
     app.post(Intent("move", (5, 5)))
     for _ in range(3):
         app.step(1 / 60)
+
+
+def test_a_picture_comes_to_its_end_where_every_look_at_the_clock_is_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, painted = count(), list[int]()
+    monkeypatch.setattr(photo, "perf_counter", lambda: float(next(clock)))
+    nothing: Any = SimpleNamespace()
+    whole = pygame.Rect(0, 0, 1, 1)
+    steps = (painted.append(number) for number in range(5))
+    slices = Photographer(nothing, nothing, nothing, nothing)._slices(steps, [], whole, 1.0, whole)
+    assert len(list(islice(slices, 20))) == 5 == len(painted)
 
 
 def test_what_is_left_around_a_hole_covers_the_rest_once() -> None:
