@@ -1,4 +1,5 @@
-"""For every test: which ones are about kernels, which form of these a run has tested, and drawings made once.
+"""For every test: which ones are about kernels, which form of these a run has tested, time for workers to start, and
+drawings made once.
 
 `make test` runs everything on the compiled form and then, with `-m kernel`, what is marked here on the plain one.
 Other tests may carry the mark themselves. What compares both forms ("test_both_forms...") runs once.
@@ -7,11 +8,11 @@ Other tests may carry the mark themselves. What compares both forms ("test_both_
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import pytest
 
-from engine.ai import forms
+from engine.ai import errand, forms, worker
 from engine.core import registry
 from engine.core.errors import SettingError
 from saves.lock import Lock
@@ -19,6 +20,19 @@ from saves.lock import Lock
 pytest_plugins = ["tests.drawings", "tests.slices"]
 KERNEL_TESTS = ("test_kernel",)
 """How the files in a game's tests begin that are run on both forms."""
+
+
+START = 300.0
+"""Seconds that another process has to start, and to give a sign: a busy machine is no fault of its own."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def time_to_start() -> Iterator[None]:
+    """Where a player sits, one is given up much sooner, and after three the stand-in plays."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(worker, "START_PATIENCE", START)
+        patch.setattr(errand, "PATIENCE", START)
+        yield
 
 
 def pytest_configure() -> None:

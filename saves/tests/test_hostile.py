@@ -25,6 +25,7 @@ from saves.settings import Settings, window_fits
 from saves.statistics import BIGGEST, Statistics, Tally, finished
 from saves.tests.toys import GAME, finish, new_game, play
 from saves.track import Track
+from tests.waiting import PATIENCE
 
 
 def sealed(**fields: object) -> bytes:
@@ -85,7 +86,7 @@ def test_a_game_that_has_become_too_long_is_played_on_and_said(library: Library)
     session = new_game()
     play(session, 3)
     library.autosave(session)
-    assert library.flush(5)
+    assert library.flush(PATIENCE)
     step = next(step for step in session.log if step.seat >= 0)
     session.log.extend([step] * LONGEST_LOG)
     library.autosave(session)
@@ -94,7 +95,7 @@ def test_a_game_that_has_become_too_long_is_played_on_and_said(library: Library)
         library.keep(session, "Endless")
     del session.log[-LONGEST_LOG:]
     library.autosave(session)
-    assert library.flush(5)
+    assert library.flush(PATIENCE)
     assert library.notice is None
 
 

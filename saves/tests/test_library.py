@@ -21,6 +21,7 @@ from saves.settings import Settings
 from saves.shelf import Entry
 from saves.shipped import samples
 from saves.tests.toys import GAME, finish, new_game, play
+from tests.waiting import PATIENCE
 
 
 def only(library: Library) -> Entry:
@@ -40,7 +41,7 @@ def test_autosave_and_continue(library: Library) -> None:
     for _ in range(5):
         play(session)
         library.autosave(session)
-    assert library.flush(5)
+    assert library.flush(PATIENCE)
     assert not library.pending
     again = Library(library.folder)
     assert again.notice is not None  # the second on one folder
@@ -54,14 +55,14 @@ def test_opened_games_go_on_in_their_file(library: Library) -> None:
     session = new_game()
     play(session, 4)
     library.autosave(session)
-    library.flush(5)
+    library.flush(PATIENCE)
     opened = library.open(only(library)).session
     play(opened)
     library.autosave(opened)
     assert only(library).steps == len(opened.log)
     opened.undo()
     library.autosave(opened)
-    library.flush(5)
+    library.flush(PATIENCE)
     assert only(library).steps == len(session.log)
 
 
@@ -90,7 +91,7 @@ def test_named_saves_stay_as_they_were(library: Library) -> None:
     assert [e.file for e in library.entries()] == [entry.file]
     play(opened.session)
     library.autosave(opened.session)
-    library.flush(5)
+    library.flush(PATIENCE)
     assert {(e.named, e.steps) for e in library.entries()} == {
         (True, len(session.log)),
         (False, len(session.log) + 1),
@@ -103,7 +104,7 @@ def test_export_and_bring_in(library: Library, tmp_path: Path) -> None:
     session = new_game()
     finish(session)
     library.record(session)
-    library.flush(5)
+    library.flush(PATIENCE)
     out = tmp_path / "my game.json"
     library.export(only(library), out)
     other = Library(tmp_path / "other")
@@ -128,7 +129,7 @@ def test_damaged_save_comes_from_its_backup(tmp_path: Path) -> None:
     session = new_game()
     play(session, 3)
     first.autosave(session)
-    first.flush(5)
+    first.flush(PATIENCE)
     play(session)
     first.autosave(session)
     first.close()
@@ -224,7 +225,7 @@ def test_second_instance_says_so_and_saves_nothing(tmp_path: Path) -> None:
                 act()
         second.move_to(tmp_path / "elsewhere")
         assert second.notice is None
-        assert second.flush(5)
+        assert second.flush(PATIENCE)
         assert list((tmp_path / "elsewhere" / "games").glob("auto-*.json"))
         second.close()
         child.kill()
@@ -263,15 +264,15 @@ def test_full_disk_and_then_room_again(tmp_path: Path) -> None:
     session = new_game()
     play(session, 3)
     library.autosave(session)
-    assert library.flush(5)
+    assert library.flush(PATIENCE)
     disk.at, disk.length, disk.code = disk.count, 10_000, 28
     play(session)
     library.autosave(session)
-    assert not library.flush(2)
+    assert not library.flush(PATIENCE)
     assert library.pending
     assert "the disk is full" in str(library.notice)
     disk.at = -1
-    assert library.flush(5)
+    assert library.flush(PATIENCE)
     assert library.notice is None
     library.close()
     assert only(Library(tmp_path)).steps == len(session.log)
@@ -340,7 +341,7 @@ def test_a_folder_that_cannot_be_moved_to_is_told_and_the_old_one_stays(library:
     session = new_game()
     play(session, 3)
     library.autosave(session)
-    assert library.flush(5)
+    assert library.flush(PATIENCE)
     assert library.notice is None
 
 

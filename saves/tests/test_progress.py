@@ -17,6 +17,7 @@ from saves.books import PROGRESS
 from saves.library import Library
 from saves.progress import DRAWN, LOST, MOST_DAYS, MOST_FOUND, WON, Book, Climb, Day, Mark, Progress
 from saves.tests.toys import GAME, finish, new_game
+from tests.waiting import PATIENCE
 
 TODAY = date(2026, 11, 21)
 LEVELS = 5
@@ -132,7 +133,7 @@ def test_a_ladder_game_counts_once(tmp_path: Path) -> None:
 def test_it_is_kept_and_comes_from_the_backup_then_from_nowhere(tmp_path: Path) -> None:
     library = Library(tmp_path)
     library.store_book(GAME, Book().solved("1-01"))
-    library.flush(5)
+    library.flush(PATIENCE)
     library.store_book(GAME, library.progress().book(GAME).solved("1-02").tried(TODAY, solved=True))
     assert library.close()
     path = tmp_path / "progress.json"

@@ -17,6 +17,7 @@ from saves.library import Library
 from saves.settings import Settings
 from saves.statistics import FRIEND, Finished, Statistics, opponent
 from saves.tests.toys import GAME, finish, new_game, play
+from tests.waiting import PATIENCE
 
 
 def test_settings_roundtrip(tmp_path: Path) -> None:
@@ -49,7 +50,7 @@ def test_settings_have_bounds(change: dict[str, object]) -> None:
 def test_damaged_settings_come_from_the_backup_then_from_nowhere(tmp_path: Path) -> None:
     library = Library(tmp_path)
     library.store_settings(Settings(music=1))
-    library.flush(5)
+    library.flush(PATIENCE)
     library.store_settings(Settings(music=2))
     library.close()
     path = tmp_path / "settings.json"
@@ -127,7 +128,7 @@ def test_killed_between_the_two_files_it_still_counts_once(tmp_path: Path) -> No
     session = new_game()
     finish(session)
     library.autosave(session)
-    library.flush(5)
+    library.flush(PATIENCE)
     (path,) = (tmp_path / "games").glob("auto-*.json")
     before = path.read_bytes()
     library.record(session)
@@ -174,7 +175,7 @@ def test_killed_between_a_take_back_and_the_statistics_it_counts_as_it_ends_then
     session = new_game()
     finish(session)
     library.record(session)
-    assert library.flush(5)
+    assert library.flush(PATIENCE)
     counted = (tmp_path / "statistics.json").read_bytes()
     session.undo()
     library.took_back(session)

@@ -13,6 +13,7 @@ from saves.library import Library
 from saves.progress import Mark
 from saves.settings import Settings
 from saves.tests.toys import GAME, finish, new_game, play
+from tests.waiting import PATIENCE
 
 Pair = tuple[Library, Library]
 
@@ -26,7 +27,7 @@ def pair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pair]:
     session = new_game()
     play(session, 4)
     first.autosave(session)
-    first.flush(5)
+    first.flush(PATIENCE)
     second = Library(tmp_path)
     yield first, second
     for library in (first, second):
@@ -45,7 +46,7 @@ def test_it_takes_over_when_the_first_has_closed(pair: Pair) -> None:
     assert second.look_again()
     assert second.notice is None
     assert not second.look_again()
-    assert second.flush(5)
+    assert second.flush(PATIENCE)
     third = Library(second.folder)
     assert {entry.steps for entry in third.entries()} == kept
 
@@ -116,7 +117,7 @@ def test_a_game_that_either_has_taken_back_counts_in_neither(
     session = new_game()
     finish(session)
     first.record(session)
-    assert first.flush(5)
+    assert first.flush(PATIENCE)
     second = Library(tmp_path)
     if taker:
         session = second.open(second.entries()[0]).session

@@ -7,14 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.ai import worker as worker_module
 from engine.ai.worker import Worker
-
-
-@pytest.fixture(autouse=True)
-def _time_to_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine is no fault of a worker's."""
-    monkeypatch.setattr(worker_module, "START_PATIENCE", 300.0)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from engine.core import registry
+from tests.waiting import PATIENCE
 
 FOREIGN = ("pygame", "pytmx", "numpy", "pyspiel", "open_spiel", "pettingzoo", "gymnasium", "engine.ui", "engine.scenes")
 PROGRAM = """
@@ -27,7 +28,7 @@ def test_a_worker_loads_nothing_of_the_window_or_the_peers(game: str) -> None:
         cwd=registry.ROOT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr

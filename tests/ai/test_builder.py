@@ -68,7 +68,7 @@ def test_a_failure_stays_as_one_quiet_line(builder: Builder) -> None:
     builder.prefer("end")
     waiting.until(lambda: "weaker" in said(builder))
     assert builder._process is not None
-    builder._process.wait(10)
+    builder._process.wait(waiting.PATIENCE)
     assert "weaker" in said(builder)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from engine.ai import forms
 from engine.core import registry
+from tests.waiting import PATIENCE
 
 KERNELS = [(game, name) for game in forms.with_kernels() for name in forms.kernels(game)]
 AT_RUN_TIME = {"librt", "mypy_extensions"}
@@ -53,7 +54,7 @@ print(forms.import_time({game!r}))
 print(*sys.modules)
 """
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=registry.ROOT, capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", program], cwd=registry.ROOT, capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     took, modules = done.stdout.splitlines()
     assert float(took) > 0

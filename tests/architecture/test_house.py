@@ -16,6 +16,7 @@ import pytest
 
 from engine.core import registry
 from tests.architecture.sources import ROOT, Found, Source, code, of_tests, parsed
+from tests.waiting import PATIENCE
 
 GAMES = registry.names(hidden=True)
 WITH_PIXELS = {"engine/ui", "engine/scenes", "engine/commands"}
@@ -184,7 +185,7 @@ for game in registry.names(hidden=True):
     registry.rules(game), registry.mind(game)
 """
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 0, done.stderr
 
@@ -212,7 +213,7 @@ print(*early & set(sys.modules))
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, done.stderr

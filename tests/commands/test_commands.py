@@ -14,6 +14,7 @@ import main
 from engine.commands.cli import COMMANDS
 from engine.core import codec, registry
 from saves.format import read_file, restore
+from tests.waiting import PATIENCE
 
 MAIN = registry.ROOT / "main.py"
 GOLDEN = sorted((registry.folder("_template") / "golden").glob("*.json"))
@@ -128,7 +129,7 @@ def run(*words: str, python: tuple[str, ...] = (sys.executable,), cwd: Path = re
         cwd=cwd,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
         env={**os.environ},
     )
@@ -151,5 +152,5 @@ def test_without_the_libraries_it_says_what_to_run(tmp_path: Path) -> None:
 
 def test_a_closed_pipe_is_no_fault(tmp_path: Path) -> None:
     command = f'"{sys.executable}" "{MAIN}" perft {FIRST} --depth 2 2>"{tmp_path}/err" | true'
-    assert subprocess.run(command, shell=True, check=False, timeout=60).returncode == 0
+    assert subprocess.run(command, shell=True, check=False, timeout=PATIENCE).returncode == 0
     assert (tmp_path / "err").read_text(encoding="utf-8") == ""

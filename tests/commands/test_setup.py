@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.core import registry
+from tests.waiting import PATIENCE
 
 ROOT = registry.ROOT
 
@@ -18,7 +19,7 @@ ROOT = registry.ROOT
 def make(tmp_path: Path, *settings: str) -> subprocess.CompletedProcess[str]:
     """`make play` with a virtual environment that is not there yet."""
     words = ["make", "--no-print-directory", f"VENV={tmp_path}/venv", *settings, "play"]
-    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def fake(tmp_path: Path, script: str) -> str:
@@ -69,7 +70,7 @@ def test_a_wheel_is_made_with_what_is_pinned() -> None:
 
 def test_both_forms_of_the_kernels_are_tested(tmp_path: Path) -> None:
     words = ["make", "--no-print-directory", "-n", f"VENV={tmp_path}/venv", "test"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=True)
     steps = done.stdout
     compiled = steps.index("/pytest -n 2 --dist worksteal\n")
     assert steps.index("engine.commands.build --strict") < compiled < steps.index("=plain")

@@ -20,6 +20,7 @@ from engine.core.session import Session, Setup
 from engine.scenes.routes import scene_for
 from engine.scenes.title import TitleScene
 from engine.ui.app import App
+from engine.ui.glide import Glide
 from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
@@ -104,9 +105,14 @@ Open = Callable[..., Guest]
 
 
 @pytest.fixture
-def visit(tmp_path: Path) -> Iterator[Open]:
-    """visit(first_scene, size=..., library=..., **settings) -> Guest; no fault may be left behind."""
+def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config) -> Iterator[Open]:
+    """visit(first_scene, size=..., library=..., **settings) -> Guest; no fault may be left behind.
+
+    Of the slice a view's pictures are taken when it moves and not ahead of that, which the tests of tables look at.
+    """
     guests: list[Guest] = []
+    if not pytestconfig.getoption("--full"):
+        monkeypatch.setattr(Glide, "_taking_ahead", lambda _: iter(()))
 
     def make(
         first: Callable[[Any], Scene] = TitleScene,

@@ -20,6 +20,7 @@ from saves.library import Library
 from tests.scenes.conftest import Open
 from tests.scenes.contests import ALONE, INFO, contests, knows_par, lay, numbered, quick_pars, sit_down
 from tests.scenes.puzzles import until
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -129,7 +130,7 @@ def test_it_goes_on_where_it_was_left(visit: Open, tmp_path: Path) -> None:
     table = guest.top
     lay(table, Random(3))
     log = list(table.session.log)
-    guest.app.ctx.library.flush(5)
+    guest.app.ctx.library.flush(PATIENCE)
     guest.app.ctx.library.close()
     again = visit(library=Library(tmp_path / "kept"), size=(1280, 720), speed="instant")
     again.click("continue")

@@ -17,6 +17,7 @@ from engine.scenes.table import TableScene
 from engine.scenes.title import TitleScene
 from saves.format import read_file, restore
 from tests.scenes.conftest import Guest, Open
+from tests.waiting import PATIENCE
 
 GAME = "magic_triland"
 LONG = 400
@@ -81,7 +82,7 @@ def test_the_match_waits_among_the_games(visit: Open) -> None:
     library = guest.app.ctx.library
     guest.click("title")
     assert isinstance(guest.top, TitleScene)
-    assert library.flush(5.0)
+    assert library.flush(PATIENCE)
     (entry,) = library.entries()
     again = library.open(entry).session
     assert not entry.over and again.state.ended and again.state.game == 0

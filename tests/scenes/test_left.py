@@ -35,6 +35,7 @@ from engine.ui.intent import Intent
 from engine.ui.pane import Pane
 from engine.ui.scene import Scene
 from engine.ui.tabletop import Tabletop
+from tests.waiting import PATIENCE
 
 GAMES = registry.names()
 PAGES: dict[str, Callable[[Any, str], Scene]] = {
@@ -117,7 +118,7 @@ def test_a_table_is_gone_with_all_that_lay_on_it(app: App, game: str) -> None:
     table.start_anew()
     del table, above
     app.step()
-    assert app.ctx.library.flush(5.0)
+    assert app.ctx.library.flush(PATIENCE)
     assert alive(found) == set()
 
 
@@ -129,7 +130,7 @@ def painted(app: App) -> bytes:
 def test_a_table_that_is_covered_gives_back_what_is_as_large_as_the_window(app: App) -> None:
     table = TableScene(app.ctx, hand.midway(GAMES[0], 0.5))
     app.ctx.stack.push(table)
-    assert app.ctx.library.flush(30.0), "the table says whether it is saved"
+    assert app.ctx.library.flush(PATIENCE), "the table says whether it is saved"
     hand.settle(app)
     before, stage = painted(app), table.top.stage
     assert stage._still._image is not None

@@ -145,7 +145,10 @@ def test_a_line_of_the_table_opens_the_position_after_it(visit: Open) -> None:
     assert guest.top.ply == guest.top.stops.snap(line.ply)
 
 
-def test_the_review_stops_and_counts_as_the_log_does(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_review_stops_and_counts_as_the_log_does(
+    visit: Open, monkeypatch: pytest.MonkeyPatch, amount: Amount
+) -> None:
+    """Of the slice the first moves and the last ones."""
     monkeypatch.setattr(ReviewScene, "enter", lambda self: self.refresh())
     session = whole(*DUEL)
     guest = visit(lambda ctx: ReviewScene(ctx, session), size=(1280, 720))
@@ -153,7 +156,10 @@ def test_the_review_stops_and_counts_as_the_log_does(visit: Open, monkeypatch: p
     scene.go(0)
     lines = lines_of(session)
     assert str(scene.graph.caption) == "The beginning"
-    for line in lines:
+    some = amount(len(lines), 8)
+    for line in (*lines[:some], *lines[max(some, len(lines) - 4) :]):
+        if line is lines[-4] and some < len(lines) - 4:
+            scene.go(scene.stops.snap(lines[-5].ply))
         guest.key(pygame.K_RIGHT)
         assert scene.ply == scene.stops.snap(line.ply)
         if scene.ply < scene.last:

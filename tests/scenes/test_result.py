@@ -22,12 +22,13 @@ from engine.scenes.table import TableScene
 from engine.scenes.title import TitleScene
 from engine.ui.sound import Sound
 from saves.format import read_file, restore
+from tests.golden import golden as kept
 from tests.scenes.conftest import GAME, Guest, Open
 
 
 def finished(seats: tuple[str, ...] = ("person", "ai:easy"), golden: str = "held") -> Session[Any, Any]:
     """A golden game, as if these had played it."""
-    old = restore(read_file(registry.folder(GAME) / "golden" / f"{golden}.json"))
+    old = kept(registry.folder(GAME) / "golden" / f"{golden}.json")[1]
     setup = Setup(GAME, seats, old.setup.seed, old.setup.options)
     session: Session[Any, Any] = Session(old.info, old.rules, setup)
     session.replay(old.log)

@@ -23,6 +23,7 @@ from engine.ui.intent import Intent
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.test_result import finished
+from tests.waiting import until
 
 
 @pytest.fixture(autouse=True)
@@ -403,12 +404,7 @@ def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(ReviewScene, "_worker", lambda self: Worker(GAME, mind_at="tests.scenes.test_review:MIND"))
     guest = look(visit)
-    for _ in range(6_000):
-        guest.app.step()
-        pygame.time.wait(10)
-        if len(guest.top.review.judged) >= 2:
-            break
-    assert len(guest.top.review.judged) >= 2
+    until(lambda: len(guest.top.review.judged) >= 2, guest.app.step)
 
 
 MIND = Plain(registry.rules(GAME), rounds=10)

@@ -15,6 +15,7 @@ from engine.ui.dialog import Dialog
 from engine.ui.intent import Intent
 from saves.library import Library
 from tests.scenes.conftest import Guest, Open, some_game
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def shelf(tmp_path: Path) -> Library:
     session = some_game(5)
     library.autosave(session)
     library.keep(session, "A fine evening")
-    library.flush(5)
+    library.flush(PATIENCE)
     return library
 
 

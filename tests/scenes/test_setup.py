@@ -18,6 +18,7 @@ from engine.scenes.setup import SetupScene
 from engine.scenes.table import TableScene
 from saves.library import Library
 from tests.scenes.conftest import GAME, Guest, Open
+from tests.waiting import PATIENCE
 
 
 def page(ctx: Any) -> SetupScene:
@@ -100,7 +101,7 @@ def test_the_choices_are_remembered_by_lot_too(visit: Open, tmp_path: Path) -> N
     guest.top.pane.focus_on(guest.widget("level"))
     guest.key(pygame.K_RIGHT)
     chosen(guest)
-    guest.app.ctx.library.flush(5)
+    guest.app.ctx.library.flush(PATIENCE)
     guest.app.ctx.library.close()
     again = visit(page, library=Library(tmp_path / "kept"))
     assert again.top.draft.level == "hard"

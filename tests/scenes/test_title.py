@@ -20,6 +20,7 @@ from engine.scenes.title_picture import PIECE
 from engine.ui.intent import Intent
 from saves.library import Library
 from tests.scenes.conftest import GAME, Open, some_game
+from tests.waiting import PATIENCE
 
 
 def test_two_keys_lead_to_a_table(visit: Open) -> None:
@@ -46,7 +47,7 @@ def test_continue_reopens_the_game_at_its_last_move(visit: Open, tmp_path: Path)
     library = Library(tmp_path / "kept")
     session = some_game(7)
     library.autosave(session)
-    library.flush(5)
+    library.flush(PATIENCE)
     guest = visit(library=library)
     assert guest.top.menu.focus.key == "continue"
     guest.key(pygame.K_RETURN)
@@ -57,7 +58,7 @@ def test_continue_reopens_the_game_at_its_last_move(visit: Open, tmp_path: Path)
 def test_a_save_that_vanished_is_a_sentence(visit: Open, tmp_path: Path) -> None:
     library = Library(tmp_path / "kept")
     library.autosave(some_game())
-    library.flush(5)
+    library.flush(PATIENCE)
     library.close()
     guest = visit(library=Library(tmp_path / "kept"))
     for path in (tmp_path / "kept" / "games").iterdir():
@@ -117,7 +118,7 @@ def test_any_number_of_games_has_its_cards(visit: Open, monkeypatch: pytest.Monk
 def test_everything_is_seen_at_once_in_a_usual_window(visit: Open, tmp_path: Path, language: str) -> None:
     library = Library(tmp_path / "kept")
     library.autosave(some_game(7))
-    library.flush(5)
+    library.flush(PATIENCE)
     guest = visit(library=library, size=(1280, 720), language=language)
     menu = guest.top.menu
     assert menu.find("continue") is not None

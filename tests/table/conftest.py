@@ -20,6 +20,7 @@ from engine.scenes.handover import HandoverScene
 from engine.scenes.routes import scene_for
 from engine.scenes.table import TableScene
 from engine.ui.app import LONGEST_FRAME, App
+from engine.ui.glide import Glide
 from engine.ui.intent import Intent
 from engine.ui.view import Place
 from saves.format import shipped_board
@@ -102,9 +103,17 @@ Open = Callable[..., Player]
 
 
 @pytest.fixture
-def open_table(tmp_path: Path) -> Iterator[Open]:
+def looks_ahead(pytestconfig: pytest.Config) -> bool:
+    """Are a view's pictures taken before it moves? In the slice only where views are what is tested."""
+    return bool(pytestconfig.getoption("--full"))
+
+
+@pytest.fixture
+def open_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, looks_ahead: bool) -> Iterator[Open]:
     """open_table(session, size=(1280, 720), **settings) -> Player"""
     apps: list[App] = []
+    if not looks_ahead:
+        monkeypatch.setattr(Glide, "_taking_ahead", lambda _: iter(()))
 
     def make(session: Session[Any, Any], size: tuple[int, int] = (1280, 720), **settings: Any) -> Player:
         app = App(Library(tmp_path / f"data{len(apps)}"), size=size, headless=True, routes=scene_for)

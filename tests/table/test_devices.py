@@ -17,6 +17,12 @@ from tests.table.conftest import Open, Player
 from tests.table.trails import grip_of, trails
 
 
+@pytest.fixture
+def looks_ahead() -> bool:
+    """Views are moved here."""
+    return True
+
+
 def board(player: Player) -> Any:
     area = player.table.top.zones.main()
     assert area is not None and area.camera is not None

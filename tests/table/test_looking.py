@@ -6,11 +6,19 @@ from typing import Any
 
 import pytest
 
+from engine.ui.app import LONGEST_FRAME
 from engine.ui.intent import Intent
 from engine.ui.view import Mark
 from games.fairy_trails.moves import Done
+from tests.slices import Amount
 from tests.table.conftest import Open, Player
 from tests.table.trails import cell, closing, grip_of, trails, turn_to
+
+
+@pytest.fixture
+def looks_ahead() -> bool:
+    """Views are moved here."""
+    return True
 
 
 def board(player: Player) -> Any:
@@ -259,7 +267,8 @@ def test_a_carried_card_scrolls_the_board_at_its_rim_but_only_if_it_stays(open_t
     assert area.camera.point(area.rect.center) == before
     player.wait(40)
     assert area.camera.point(area.rect.center)[0] < before[0] and table.hand.held is not None
-    player.wait(600)
+    for _ in range(100):
+        player.app.step(LONGEST_FRAME)
     west = area.camera.point(area.rect.topleft)[0]
     assert west == pytest.approx(area.camera.frame[0], abs=0.05), "no further than the table goes"
     assert not table.hand.busy
@@ -283,10 +292,12 @@ def far_move(player: Player, direction: tuple[int, int]) -> Any:
 
 @pytest.mark.parametrize("direction", [(1, 0), (-1, 0), (0, 1), (0, -1)])
 @pytest.mark.slice(1)
-def test_the_table_grows_in_every_direction_and_never_jumps(open_table: Open, direction: tuple[int, int]) -> None:
+def test_the_table_grows_in_every_direction_and_never_jumps(
+    open_table: Open, direction: tuple[int, int], amount: Amount
+) -> None:
     player = open_table(trails(cards=3))
     camera = board(player).camera
-    for _ in range(9):
+    for _ in range(amount(9, 5)):
         player.table.play(far_move(player, direction))
         before = camera.pixel((0.0, 0.0))
         for _ in range(90):

@@ -9,6 +9,12 @@ from tests.slices import Amount
 from tests.table.conftest import Open, new_session
 
 
+@pytest.fixture
+def looks_ahead() -> bool:
+    """Views are moved here."""
+    return True
+
+
 @pytest.mark.slice(1)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_wishes_break_nothing(

@@ -13,9 +13,13 @@ from engine.scenes.handover import HandoverScene
 from engine.ui.intent import Intent
 from engine.ui.view import Place, Pose
 from saves.format import shipped_board
+from tests.slices import Amount
 from tests.table.conftest import Open, Player, against_ai, new_session, played
 from tests.table.oracle import Oracle
 from tests.waiting import until
+
+LATE, FEWEST = 20, 5
+"""Moves that have been made where only a game's last ones are played, and how many those are at least."""
 
 
 def lay_by_drag(player: Player, move: object) -> None:
@@ -50,18 +54,25 @@ def play_by_mouse(player: Player, rng: Random, cards: int = 60) -> None:
             player.settle()
 
 
-def test_a_whole_game_by_scripted_drags(open_table: Open) -> None:
-    player = open_table(new_session(), speed="instant")
-    play_by_mouse(player, Random(8))
+def test_a_whole_game_by_scripted_drags(open_table: Open, amount: Amount) -> None:
+    """Of the slice the last cards of the same game."""
+    session, rng = new_session(), Random(8)
+    for _ in range(amount(0, LATE)):
+        seat = session.to_move[0]
+        session.play(seat, rng.choice([move for move in session.moves(seat) if hasattr(move, "cell")]))
+        rng.random()
+    player = open_table(session, speed="instant")
+    before = len(session.log)
+    play_by_mouse(player, rng)
     table, over = player.table, player.table.match.over
-    assert over is not None
+    assert over is not None and len(table.session.log) >= before + FEWEST
     assert table.message.words.endswith(player.app.ctx.tr(table.view.verdict(table.session.state, over)))
     assert player.app.ctx.library.entries() is not None and player.error() == ""
 
 
-def test_a_whole_game_by_keys_alone(open_table: Open) -> None:
-    player = open_table(new_session(seed=5), (800, 600), speed="instant")
-    table, rng = player.table, Random(21)
+def test_a_whole_game_by_keys_alone(open_table: Open, amount: Amount) -> None:
+    player = open_table(played(new_session(seed=5), amount(0, LATE)), (800, 600), speed="instant")
+    table, rng, begun = player.table, Random(21), len(player.table.session.log)
     for _ in range(60):
         if table.match.over:
             break
@@ -76,6 +87,7 @@ def test_a_whole_game_by_keys_alone(open_table: Open) -> None:
         player.tell(Intent("confirm", key="space"))
         assert len(table.session.log) == before + 1
     assert table.match.over is not None and player.error() == ""
+    assert len(table.session.log) >= begun + FEWEST
 
 
 def test_click_and_click(open_table: Open) -> None:
