@@ -24,7 +24,7 @@ COLORS = ("ground", "ground_light", "ground_dark")
 @pytest.fixture(scope="session", autouse=True)
 def drawings() -> Iterator[None]:
     """Copies of what has been drawn before."""
-    kept, draw, cast, begin = SurfaceCache(KEPT), art.fresh, shadows._shadow, Ground._begin
+    kept, draw, cast, begin = SurfaceCache(KEPT), art.fresh, shadows._dark, Ground._begin
 
     def fresh(svg: str, size: tuple[int, int]) -> pygame.Surface:
         key = svg, size, pygame.display.get_surface() is None
@@ -44,6 +44,6 @@ def drawings() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(art, "fresh", fresh)
-        patch.setattr(shadows, "_shadow", shadow)
+        patch.setattr(shadows, "_dark", shadow)
         patch.setattr(Ground, "_begin", ground)
         yield

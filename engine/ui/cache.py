@@ -31,6 +31,11 @@ class SurfaceCache:
         self.bytes = 0
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
+    @property
+    def largest(self) -> int:
+        """Bytes of the largest surface that is kept."""
+        return self.limit // 4
+
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under `key`, or what `make` returns (then kept)."""
         found = self._kept.get(key)
@@ -39,7 +44,7 @@ class SurfaceCache:
             return found
         made = make()
         size = weight(made)
-        if size * 4 <= self.limit:
+        if size <= self.largest:
             self._kept[key] = made
             self.bytes += size
             while self.bytes > self.limit:

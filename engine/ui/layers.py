@@ -152,10 +152,16 @@ class Layers:
         self.set(PRICES, self._prices)
 
     def foresee(self, marks: Iterable[Mark]) -> None:
-        """What it would cause; badges among that stand for those of before."""
+        """What it would cause; badges among that stand for those of before. It is seen once it is drawn (`work`)."""
         marks = tuple(marks)
-        self.set(PREVIEW, marks)
-        self.set(PRICES, () if any(mark.kind in PLATES for mark in marks) else self._prices)
+        if not marks:
+            self.set(PREVIEW, ())
+            self.set(PRICES, self._prices)
+        elif marks != self._marks.get(PREVIEW) or self._relief() != self._reliefs.get(PREVIEW):
+            if PREVIEW == next(iter(self._stale), None):
+                self._drawing = None
+            self._marks[PREVIEW] = marks
+            self._stale[PREVIEW] = None
 
     def _relief(self) -> tuple[int, ...]:
         return tuple(area.camera.relief.serial for area in self.zones.boards() if area.camera is not None)
@@ -189,7 +195,7 @@ class Layers:
 
     @property
     def stale(self) -> bool:
-        """Is there a layer that was drawn for another view?"""
+        """Is there a layer that is yet to be drawn, or was drawn for another view?"""
         return bool(self._stale)
 
     def work(self) -> bool:
@@ -251,6 +257,8 @@ class Layers:
         kept = {_seen(layer) for layer in old} & {_seen(layer) for layer in new}
         self._changed(name, [layer for layer in (*old, *new) if _seen(layer) not in kept])
         self._pictures[name] = new
+        if name == PREVIEW:
+            self.set(PRICES, () if any(mark.kind in PLATES for mark in marks) else self._prices)
 
     def _changed(self, name: str, pictures: Sequence[Painted]) -> None:
         """These have come or gone: many small parts of a board cost more than all that lies between them."""

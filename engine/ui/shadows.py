@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 LARGE = 150_000
 """Pixels of a picture whose shadow has to be made in a hurry."""
+PIXEL = 4
+"""Bytes of a pixel."""
 OUTLINE = 32
 """Pixels of the picture that tells which pieces cast the same shadow."""
 
@@ -64,7 +66,12 @@ class Shadows:
             shape = self._shapes[key] = (image.get_size(), mask.count() // 4, *mask.centroid(), leaning)
         if not step and len(key) == 4:
             self._cast[key[0], key[1], key[3]] = shape
-        return self._made.get(("shadow", shape, step), lambda: _shadow(image, self.blur(step / 2), 105 - 18 * step))
+        blur, alpha = self.blur(step / 2), 105 - 18 * step
+        whole = image.get_width() + 2 * blur, image.get_height() + 2 * blur
+        if whole[0] * whole[1] * PIXEL <= self._made.largest:
+            return self._made.get(("shadow", shape, step), lambda: _spread(_dark(image, blur, alpha), whole))
+        # too large to be kept: blurring takes long, making it larger does not
+        return _spread(self._made.get(("dark", shape, step), lambda: _dark(image, blur, alpha)), whole)
 
     def blur(self, lift: float) -> int:
         """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""
@@ -79,9 +86,9 @@ class Shadows:
         return round(low + (high - low) * lift)
 
 
-def _shadow(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:
+def _dark(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:
+    """The soft shadow of a picture, made small if it is so soft that nobody sees it."""
     width, height = image.get_size()
-    size = (width + 2 * blur, height + 2 * blur)
     # what is soft anyway may be made small
     less = max(1, min(min(width, height) // 64, blur // (2 if width * height > LARGE else 4)))
     if less > 1:
@@ -92,4 +99,8 @@ def _shadow(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:
     dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     for _ in range(3):
         dark = pygame.transform.box_blur(dark, max(1, around // 3))
-    return dark if less == 1 else pygame.transform.smoothscale(dark, size)
+    return dark
+
+
+def _spread(dark: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    return dark if dark.get_size() == size else pygame.transform.smoothscale(dark, size)

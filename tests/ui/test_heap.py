@@ -10,10 +10,11 @@ import pygame
 import pytest
 
 from engine.core import digest
-from engine.ui import heap
+from engine.ui import heap, shadows
 from engine.ui.brush import Brush, Seen
-from engine.ui.cache import weight
+from engine.ui.cache import SurfaceCache, weight
 from engine.ui.ground import Bands, Ground
+from engine.ui.shadows import Shadows
 from engine.ui.store import Store
 from engine.ui.theme import Theme
 
@@ -111,3 +112,25 @@ def test_a_carried_piece_and_its_ghost_do_not_displace_each_other() -> None:
                 store.keep(wanted, pygame.Surface(wanted[2], pygame.SRCALPHA))
     assert drawn == 2
     assert store.use(shown[0]) is None and store.use(shown[-1]) is not None
+
+
+def test_a_shadow_too_large_to_be_kept_is_blurred_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ctx: Any = SimpleNamespace(theme=Theme("standard"))
+    picture, blurred = pygame.Surface((500, 400), pygame.SRCALPHA), []
+    pygame.draw.circle(picture, "#203040", (240, 210), 180)
+    dark = shadows._dark
+
+    def counted(*args: Any) -> pygame.Surface:
+        blurred.append(args)
+        return dark(*args)
+
+    monkeypatch.setattr(shadows, "_dark", counted)
+    found = []
+    for limit in (9_000_000, 600_000):
+        blurred.clear()
+        made = SurfaceCache(limit)
+        cast = Shadows(ctx, made, made)
+        found.append([cast.of(("beach", 0, (500, 400), 0), picture, 0.0) for _ in range(3)])
+        assert len(blurred) == 1 and made.bytes <= limit
+    large, small = (pygame.image.tobytes(several[-1], "RGBA") for several in found)
+    assert large == small and found[0][0] is found[0][1] and found[1][0] is not found[1][1]

@@ -177,6 +177,12 @@ def layers(ctx: Any, area: Area) -> tuple[Layers, list[pygame.Rect]]:
     return Layers(ctx, zones, soiled.append), soiled
 
 
+def draw_all(found: Layers) -> None:
+    """Everything that is yet to be drawn."""
+    while found.work():
+        continue
+
+
 def test_equal_marks_are_not_painted_again(ctx: Any) -> None:
     found, soiled = layers(ctx, board())
     found.set("light", [lines("elves")])
@@ -209,8 +215,12 @@ def test_what_a_move_would_cost_stands_for_what_ways_cost(ctx: Any) -> None:
     shown.hold([lines("seat1"), price(1), price(2)])
     assert shown.marks("held") == (lines("seat1"),) and shown.marks("prices") == (price(1), price(2))
     shown.foresee([lines("seat2"), price(3)])
+    assert shown.stale and not shown.pictures("preview") and shown.marks("prices") == (price(1), price(2))
+    draw_all(shown)
     assert shown.marks("preview") == (lines("seat2"), price(3)) and not shown.marks("prices")
+    assert len(shown.pictures("preview")) == 2
     shown.foresee([lines("seat2")])
+    draw_all(shown)
     assert shown.marks("prices") == (price(1), price(2))
     shown.hold(())
     shown.foresee(())
