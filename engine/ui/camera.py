@@ -6,6 +6,7 @@ lattice point turned as the board is turned, in lattice units.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import exp
 
@@ -249,6 +250,11 @@ class Camera:
         """Where a seen point is on the window."""
         cx, cy = self._middle()
         return cx + (point[0] - self._now.x) * self._now.scale, cy + (point[1] - self._now.y) * self._now.scale
+
+    def pixels_seen(self, points: Iterable[Point]) -> list[tuple[float, float]]:
+        """The same for many at once."""
+        (cx, cy), now = self._middle(), self._now
+        return [(cx + (x - now.x) * now.scale, cy + (y - now.y) * now.scale) for x, y in points]
 
     def point(self, pixel: tuple[float, float]) -> Point:
         """The lattice point under a pixel of a flat table."""

@@ -233,7 +233,7 @@ class Zones:
             left, top, right, bottom = area.rect.left, area.rect.top, area.rect.right, area.rect.bottom
             return [(left, top), (right, top), (right, bottom), (left, bottom)]
         if area.camera is not None and not area.camera.relief.flat and place.cell is not None:
-            return [area.camera.pixel_seen(point) for point in area.camera.relief.top(place.cell, share)]
+            return area.camera.pixels_seen(area.camera.relief.top(place.cell, share))
         return [(spot.x + x * share * spot.scale, spot.y + y * share * spot.scale) for x, y in area.shape]
 
 
