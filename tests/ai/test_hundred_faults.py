@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from engine.ai import worker
+from engine.commands import faulty
 from engine.commands.faulty import KINDS, inject
 from engine.commands.faulty_mind import illegal
 from engine.commands.perft import fresh
@@ -24,7 +25,9 @@ HOLD = 20.0
 @pytest.mark.parametrize("game", GAMES)
 def test_faults_cost_no_answer_and_no_frame_waits(game: str, monkeypatch: pytest.MonkeyPatch, amount: Amount) -> None:
     """Of the slice each game has another kind, and the hidden one all of them."""
-    monkeypatch.setattr(worker, "PATIENCE", 1.0)
+    # a worker that is merely slow does not hang: after three such the table would wait for it for ever
+    monkeypatch.setattr(worker, "PATIENCE", 5.0)
+    monkeypatch.setattr(faulty, "LONGEST_WAIT", 600.0)
     count = amount(12, 1 if game in registry.names() else len(KINDS))
     found = inject(game, count, GAMES.index(game), lambda _: None, HOLD)
     assert found.faults.total() == found.answers == count
