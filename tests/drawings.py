@@ -39,7 +39,7 @@ def drawings() -> Iterator[None]:
         key = size, theme.name, *(tuple(theme.color(name)) for name in COLORS)
         bands = begin(self, size)
         bands.image = kept.get(key, lambda: bands.painted(bands.image.get_rect())).copy()
-        bands._far = None
+        bands._left.clear()
         return bands
 
     with pytest.MonkeyPatch.context() as patch:

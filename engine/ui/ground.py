@@ -63,32 +63,30 @@ class Bands:
         self.shares = [_darkness(value / 255) for value in range(256)]
         self._dark = bytes(round(share * (256 - STRENGTH)) for share in self.shares)
         self._left = set(range(-(-size[1] // ROWS)))
-        self._far: pygame.Surface | None = pygame.transform.smoothscale(_distances(), size)
+        self._far = _stretched(_distances(), size[0])
+        """How far the light is, as broad as the window, but with few rows: see `_between`."""
 
     def painted(self, area: pygame.Rect) -> pygame.Surface:
         """The image, in which at least `area` is painted."""
-        if self._far is not None:
-            wanted = area.clip(self.image.get_rect())
-            for band in self._left.intersection(range(wanted.top // ROWS, -(-wanted.bottom // ROWS))):
-                self._paint(self._far, band)
-                self._left.discard(band)
-            if not self._left:
-                self._far = None
+        wanted = area.clip(self.image.get_rect())
+        for band in self._left.intersection(range(wanted.top // ROWS, -(-wanted.bottom // ROWS))):
+            self._paint(band)
+            self._left.discard(band)
         return self.image
 
-    def _paint(self, far: pygame.Surface, band: int) -> None:
-        width, top = far.get_width(), band * ROWS
-        part = far.subsurface(pygame.Rect(0, top, width, ROWS).clip(far.get_rect()))
-        light = pygame.image.tobytes(part, "RGB")[::3].translate(self._dark)
-        grain = _grain(width, top, part.get_height())
+    def _paint(self, band: int) -> None:
+        (width, high), top = self.image.get_size(), band * ROWS
+        rows = range(top, min(top + ROWS, high))
+        light = b"".join(_between(self._far, row, width, high) for row in rows).translate(self._dark)
+        grain = _grain(width, top, len(rows))
         # specks also decide between two steps, so that no edge is seen between these; no sum is larger than a byte
         specks = _whole(grain)
         pixels = ((_whole(light) + specks) & _whole(bytes([256 - STRENGTH]) * len(grain))) | specks
-        pitch, rows = self.image.get_pitch(), pixels.to_bytes(len(grain), "little")
+        pitch, painted = self.image.get_pitch(), pixels.to_bytes(len(grain), "little")
         if pitch > width:
             rest = bytes(pitch - width)
-            rows = b"".join(rows[at : at + width] + rest for at in range(0, len(rows), width))
-        self.image.get_buffer().write(rows, top * pitch)
+            painted = b"".join(painted[at : at + width] + rest for at in range(0, len(painted), width))
+        self.image.get_buffer().write(painted, top * pitch)
 
 
 def _light(far: float) -> float:
@@ -102,7 +100,7 @@ def _darkness(far: float) -> float:
     return max(0.0, min(1.0, dark))
 
 
-def _whole(row: bytes) -> int:
+def _whole(row: bytes | bytearray) -> int:
     """Bytes as one number: adding two adds them all."""
     return int.from_bytes(row, "little")
 
@@ -123,6 +121,26 @@ def _distances() -> pygame.Surface:
             far = min(1.0, (across * across * 0.62 + down * down * 0.5) ** 0.5)
             small.set_at((x, y), (round(far * 255),) * 3)
     return small
+
+
+def _stretched(small: pygame.Surface, width: int) -> list[int]:
+    """The rows of a grey picture, made so broad; each as one number with two bytes a pixel."""
+    broad = pygame.transform.smoothscale(small, (width, small.get_height()))
+    grey = pygame.image.tobytes(broad, "RGB")[::3]
+    wide = bytearray(2 * len(grey))
+    wide[::2] = grey
+    return [_whole(wide[at : at + 2 * width]) for at in range(0, len(wide), 2 * width)]
+
+
+def _between(rows: list[int], row: int, width: int, high: int) -> bytes:
+    """A row of so many of that picture made so high, a byte a pixel: what `smoothscale` would make of it.
+
+    The whole of it would take four bytes for each pixel of the window.
+    """
+    at, rest = divmod(row * (len(rows) - 1), high)
+    share = 256 * rest // high
+    mixed = rows[at] * (256 - share) + rows[min(at + 1, len(rows) - 1)] * share
+    return mixed.to_bytes(2 * width, "little")[1::2]
 
 
 @cache

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from engine.core import digest
-from engine.ui import heap, shadows
+from engine.ui import ground, heap, shadows
 from engine.ui.brush import Brush, Seen
 from engine.ui.cache import SurfaceCache, weight
 from engine.ui.ground import Bands, Ground
@@ -70,6 +70,16 @@ def test_the_ground_is_painted_where_it_is_looked_at() -> None:
     for top in (250, 0, 100, 200, 60):
         ground.draw(parts, pygame.Rect(0, top, 131, 100).clip(parts.get_rect()))
     assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_the_light_on_the_ground_is_that_of_a_picture_as_large_as_the_window_without_one() -> None:
+    for size in ((640, 360), (333, 77), (70, 400)):
+        whole = pygame.image.tobytes(pygame.transform.smoothscale(ground._distances(), size), "RGB")[::3]
+        bands = Bands(size)
+        rows = b"".join(ground._between(bands._far, row, *size) for row in range(size[1]))
+        # how it is rounded depends on the processor
+        assert max(abs(one - other) for one, other in zip(rows, whole, strict=True)) <= 1
+        assert sum(row.bit_length() for row in bands._far) / 8 < 40 * size[0]
 
 
 def test_giving_back_changes_nothing_where_there_is_nothing_to_give(monkeypatch: pytest.MonkeyPatch) -> None:
