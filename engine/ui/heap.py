@@ -7,8 +7,11 @@ from collections.abc import Callable
 
 MMAP_THRESHOLD = -3
 """The name of the setting in glibc's `mallopt`."""
-LARGE = 128 * 1024
-"""Bytes from which on memory is asked of the system for itself: glibc's own default."""
+LARGE = 64 * 1024
+"""Bytes from which on memory is asked of the system for itself: half of glibc's default.
+
+The pictures of a zoomed board's pieces take about 100 KB each: on the heap they would leave holes that nothing fits.
+"""
 
 
 def _of_glibc(name: str) -> Callable[..., int] | None:
@@ -24,7 +27,7 @@ _MALLOPT, _TRIM = _of_glibc("mallopt"), _of_glibc("malloc_trim")
 
 
 def keep_large_apart() -> None:
-    """Have glibc keep its threshold for large blocks; elsewhere nothing happens.
+    """Have glibc keep to one threshold for large blocks; elsewhere nothing happens.
 
     By itself it raises the threshold to the size of whatever large block is freed. After the first picture of the
     window's size all pictures lie on the heap, where one small block that lives on above them keeps them all.

@@ -158,7 +158,7 @@ class Layers:
             self.set(PREVIEW, ())
             self.set(PRICES, self._prices)
         elif marks != self._marks.get(PREVIEW) or self._relief() != self._reliefs.get(PREVIEW):
-            if PREVIEW == next(iter(self._stale), None):
+            if next(iter(self._stale), None) == PREVIEW:
                 self._drawing = None
             self._marks[PREVIEW] = marks
             self._stale[PREVIEW] = None

@@ -176,6 +176,6 @@ class MagicTrilandView(PlainView[Position, Move]):
 VIEW: TableView[Position, Move] = MagicTrilandView()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)  # a table keeps its own: this is for those that come after it
 def _drawn(name: str, face: int, own: tuple[str, ...]) -> str:
     return art.draw(name, face, {key: value for key, value in zip(USED, own, strict=True) if value})

@@ -153,7 +153,7 @@ def party(island: Island, nodes: tuple[int, ...], items: tuple[Items, ...], walk
     return Party(island, nodes, sides, homes, walkers)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)  # some turns' worth: the window asks hundreds in one, and keeps what is left at its title
 def _ends(island: Island, start: int, free: int, open_: int, energy: int) -> tuple[int, ...]:
     """For each energy the mask of nodes where a walk may end. free: nodes that may be passed; open_: and entered."""
     passed = [0] * (energy + 1)
