@@ -18,6 +18,7 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 
+from engine.ai import forms
 from engine.core import registry
 
 Tell = Callable[[float], None]
@@ -192,26 +193,27 @@ def events(span: Span, tell: Tell) -> Found:
 
 
 def tests(span: Span, tell: Tell) -> Found:
-    """The long ones among the tests, one after another, at their full length."""
-    listed = long_tests()
+    """The long ones among the tests, one after another, at their full length; those of kernels on both forms."""
+    listed, kernels = long_tests(), long_tests("long and kernel")
     for number in range(span.count):
         test = listed[(span.luck + number) % len(listed)]
-        done = _pytest(test)
-        if done.returncode:
-            raise Broke(f"{test} failed: {' '.join(done.stdout.split())[-600:]}")
+        for form in ("", "plain") if test in kernels else ("",):
+            done = _pytest(test, form=form)
+            if done.returncode:
+                raise Broke(f"{test} failed{form and ', plain'}: {' '.join(done.stdout.split())[-600:]}")
         tell((number + 1) / span.count)
     return {"passed": span.count}
 
 
 @cache
-def long_tests() -> tuple[str, ...]:
-    """The tests of which `make test` runs a slice only, so mixed that a share is of all rooms.
+def long_tests(marked: str = "long") -> tuple[str, ...]:
+    """The tests of which `make test` runs a slice only, so mixed that a share is of all rooms; marked: which of them.
 
     None where the program is installed without its tests.
     """
     if not (registry.ROOT / "tests").is_dir() or importlib.util.find_spec("pytest") is None:
         return ()
-    listed = _pytest("--collect-only")
+    listed = _pytest("--collect-only", marked=marked)
     if listed.returncode:
         return ("tests",)  # to run them says why
     found = (line.partition("[")[0] for line in listed.stdout.splitlines() if "::" in line)
@@ -220,7 +222,7 @@ def long_tests() -> tuple[str, ...]:
     return tuple(names)
 
 
-def _pytest(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", "long", "--full", "-x", *words]
-    around = os.environ | CALM
+def _pytest(*words: str, marked: str = "long", form: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", marked, "--full", "-x", *words]
+    around = os.environ | CALM | ({forms.SETTING: form} if form else {})
     return subprocess.run(command, cwd=registry.ROOT, env=around, capture_output=True, text=True, check=False)

@@ -21,11 +21,19 @@ from games.magic_triland.trades import exchanged, may_swap, strong_one
 from games.magic_triland.turns import fulfilled
 from tests.slices import Amount
 
+SEEDS = (5, 1, 3, 9, 11)
+"""Of the random games, each on an island of its own."""
+
+
+def seeds(amount: Amount) -> tuple[int, ...]:
+    """Those that are enough here."""
+    return SEEDS[: amount(len(SEEDS), 1)]
+
 
 @cache
-def positions(seats: int, mode: str = "basic") -> tuple[Position, ...]:
+def positions(seats: int, seed: int, mode: str = "basic") -> tuple[Position, ...]:
     """Of a random game: those at which a turn begins."""
-    game = random_game(seats, 5, island="quick", mode=mode)
+    game = random_game(seats, seed, island="quick", mode=mode)
     return tuple(s for s in game if s.stage == "cards" and not s.cards)
 
 
@@ -37,8 +45,12 @@ def random_items(rng: Random) -> Items:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_the_graph_is_that_of_the_rules(seats: int) -> None:
-    s = positions(seats)[-1]
+def test_the_graph_is_that_of_the_rules(seats: int, amount: Amount) -> None:
+    for seed in seeds(amount):
+        the_graph_is_that_of_the_rules(positions(seats, seed)[-1])
+
+
+def the_graph_is_that_of_the_rules(s: Position) -> None:
     ground, isle = ground_of(s.heights), s.island
     assert ground.nodes == len(isle.heights)
     assert ground.terraces == isle.terraces
@@ -53,7 +65,7 @@ def test_the_graph_is_that_of_the_rules(seats: int) -> None:
 @pytest.mark.parametrize(("seats", "mode"), [(2, "basic"), (3, "basic"), (2, "master"), (3, "master")])
 def test_the_ends_of_a_turn_are_those_of_the_rules(seats: int, mode: str, amount: Amount) -> None:
     rng = Random(7)
-    for s in rng.sample(positions(seats, mode), amount(6, 3)):
+    for s in (s for seed in seeds(amount) for s in rng.sample(positions(seats, seed, mode), amount(6, 3))):
         company = company_of(s)
         turns = Turns(company)
         before = [company.where[n] for n in FIGURES]
@@ -74,7 +86,7 @@ def test_the_ends_of_a_turn_are_those_of_the_rules(seats: int, mode: str, amount
 
 
 def test_an_end_is_stood_on() -> None:
-    s = positions(2)[-1]
+    s = positions(2, SEEDS[0])[-1]
     company = company_of(s)
     turns = Turns(company)
     turns.list_ends(s.mover, 3)
@@ -117,8 +129,8 @@ def test_splits_share_all_and_nothing_more() -> None:
         assert all(may_carry(unpacked(found[k])) and may_carry(unpacked(one + other - found[k])) for k in range(count))
 
 
-def test_strength_and_goals_are_those_of_the_rules() -> None:
-    for s in positions(3)[::5] + positions(2)[::5]:
+def test_strength_and_goals_are_those_of_the_rules(amount: Amount) -> None:
+    for s in (s for seed in seeds(amount) for seats in (2, 3) for s in positions(seats, seed)[::5]):
         company = company_of(s)
         assert company.reached() == any(fulfilled(s, colour) for colour in COLOURS)
         for n in FIGURES:
@@ -129,9 +141,9 @@ def test_strength_and_goals_are_those_of_the_rules() -> None:
 
 @pytest.mark.parametrize(("seats", "mode"), [(2, "basic"), (3, "basic"), (2, "master"), (3, "master")])
 @pytest.mark.slice(2)
-def test_plans_are_made_for_every_seat(seats: int, mode: str) -> None:
+def test_plans_are_made_for_every_seat(seats: int, mode: str, amount: Amount) -> None:
     plans = Plans()
-    for s in positions(seats, mode)[::7]:
+    for s in (s for seed in seeds(amount) for s in positions(seats, seed, mode)[::7]):
         company = company_of(s)
         plans.measure(company)
         for seat in range(seats):

@@ -16,6 +16,7 @@ from games.magic_triland.kernel_solo import FAILED
 from games.magic_triland.position import Position
 from games.magic_triland.solo_bridge import MINE, aims, lone_of, moves_to
 from games.magic_triland.solo_words import reason
+from tests.slices import Amount
 
 GAME = "magic_triland"
 INFO, RULES = registry.info(GAME), registry.rules(GAME)
@@ -94,8 +95,9 @@ def test_the_expert_takes_the_fewest_turns(seed: int, turns: int) -> None:
 
 
 @pytest.mark.parametrize("level", [level.key for level in INFO.levels])
-def test_every_level_plays_by_the_rules(level: str) -> None:
-    session = played(13 if level in ("hard", "expert") else 3, level)
+def test_every_level_plays_by_the_rules(level: str, amount: Amount) -> None:
+    long, short = 3, 13
+    session = played(amount(long, short) if level == "hard" else short if level == "expert" else long, level)
     assert session.over is not None
     if level in ("hard", "expert"):
         assert session.over.places == (1,)
