@@ -8,7 +8,7 @@ from engine.core.info import PERSON
 from engine.core.rules import Over
 from engine.core.session import Session
 from engine.core.text import Text, say
-from engine.scenes import solo_ways
+from engine.scenes import solo_ladder
 from engine.scenes.destinations import Play, Solo
 from engine.scenes.match import Event
 from engine.scenes.result import ResultScene
@@ -128,7 +128,7 @@ class LadderResult(ResultScene):
 
     def next_game(self) -> None:
         """On the ladder."""
-        solo_ways.climb(self.ctx, self.session.setup.game)
+        solo_ladder.climb_on(self.ctx, self.session.setup.game)
 
     def ladder(self) -> None:
         """Its page."""

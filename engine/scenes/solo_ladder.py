@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core import challenge as tasks
-from engine.core.info import Info
+from engine.core import registry
+from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.session import Setup
 from engine.core.text import Text, say
 from engine.scenes import solo_ways
+from engine.scenes.draft import fresh_seed, new_draft
 from engine.scenes.solo_parts import note
 from engine.scenes.solo_words import in_a_row, rung_title
 from engine.ui import art
@@ -18,6 +22,7 @@ from engine.ui.widgets import Button, Columns, Heading, Paragraph, Row, Widget
 
 if TYPE_CHECKING:
     from engine.scenes.solo_page import SoloPage
+    from engine.ui.context import Context
     from saves.progress import Climb
 
 
@@ -123,7 +128,7 @@ def _words(scene: SoloPage) -> list[Widget]:
     found += [line, _SeatLine(say("Your side: {seat}.", seat=seat.name), seat.tone)]
     going = solo_ways.unfinished(scene.ctx, scene.game, tasks.ladder_task(climb.rung)) is not None
     words = say("Go on with this game") if going else say("Play")
-    play = Button(words, partial(solo_ways.climb, scene.ctx, scene.game), "primary", "play")
+    play = Button(words, partial(climb_on, scene.ctx, scene.game), "primary", "play")
     play.key = "play"
     row = Row(play)
     row.gap = 18
@@ -178,3 +183,22 @@ class _SeatLine(Widget):
         room = pygame.Rect(left, self.rect.centery - high // 2, max(1, self.rect.right - left), high)
         words = fonts.cut(self.ctx.tr(self.text), "body", room.width)
         fonts.draw(canvas, words, room, "body", theme.color("ink"))
+
+
+def climb_on(ctx: Context, game: str) -> None:
+    """The next game on the ladder, or the one that is under way."""
+    info = registry.info(game)
+    book = ctx.library.progress().book(game)
+    ladder = book.climb
+    task = tasks.ladder_task(ladder.rung)
+    entry = solo_ways.unfinished(ctx, game, task)
+    if entry is not None and solo_ways.open_entry(ctx, entry):
+        return
+    if not ladder.luck:
+        ladder = replace(ladder, luck=fresh_seed() or 1)
+        ctx.library.store_book(game, replace(book, climb=ladder))
+    draft = new_draft(info)
+    level = AI_PREFIX + info.levels[ladder.level(len(info.levels))].key
+    seats = [level] * draft.count
+    seats[ladder.seat(draft.count)] = PERSON
+    solo_ways.start_game(ctx, Setup(game, tuple(seats), ladder.seed(), dict(draft.options), draft.board, task))

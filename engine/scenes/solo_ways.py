@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.challenge import TRIES, Challenge
 from engine.core.errors import TrailboxError
-from engine.core.info import AI_PREFIX, PERSON
 from engine.core.opening import opened
 from engine.core.session import Session, Setup
 from engine.core.text import Text, say
 from engine.scenes.destinations import Play, Seek
-from engine.scenes.draft import fresh_seed, new_draft
 from engine.scenes.entries import board_of, tell_error
 from engine.ui.dialog import Answer, Dialog
 
@@ -128,25 +125,6 @@ def play(ctx: Context, challenge: Challenge, task: str) -> None:
         tell_error(ctx, UNPLAYABLE, error)
         return
     ctx.leave_for(Play(session, challenge=challenge))
-
-
-def climb(ctx: Context, game: str) -> None:
-    """The next game on the ladder, or the one that is under way."""
-    info = registry.info(game)
-    book = ctx.library.progress().book(game)
-    ladder = book.climb
-    task = tasks.ladder_task(ladder.rung)
-    entry = unfinished(ctx, game, task)
-    if entry is not None and open_entry(ctx, entry):
-        return
-    if not ladder.luck:
-        ladder = replace(ladder, luck=fresh_seed() or 1)
-        ctx.library.store_book(game, replace(book, climb=ladder))
-    draft = new_draft(info)
-    level = AI_PREFIX + info.levels[ladder.level(len(info.levels))].key
-    seats = [level] * draft.count
-    seats[ladder.seat(draft.count)] = PERSON
-    start_game(ctx, Setup(game, tuple(seats), ladder.seed(), dict(draft.options), draft.board, task))
 
 
 def ask_next_try(ctx: Context, number: int, begin: Callable[[], None]) -> None:

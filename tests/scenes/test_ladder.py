@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.session import Session, Setup
-from engine.scenes import solo_ways
+from engine.scenes import solo_ladder, solo_ways
 from engine.scenes.destinations import Play
 from engine.scenes.ladder_table import LadderResult, LadderTable
 from engine.scenes.routes import scene_for
@@ -83,7 +83,7 @@ def test_two_losses_step_down_and_one_game_counts_once(visit: Open) -> None:
 
 def test_starting_anew_on_the_ladder_brings_no_other_luck(visit: Open) -> None:
     guest = visit(size=(1280, 720))
-    solo_ways.climb(guest.app.ctx, GAME)
+    solo_ladder.climb_on(guest.app.ctx, GAME)
     table = guest.top
     table.start_anew()
     assert guest.top is not table

@@ -14,7 +14,7 @@ from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.opening import opened
 from engine.core.text import Text
-from engine.scenes import solo_daily, solo_ways
+from engine.scenes import solo_daily, solo_ladder, solo_ways
 from engine.scenes.challenge_table import ChallengeTable
 from engine.scenes.dates import weekday_words
 from engine.scenes.ladder_table import LadderTable
@@ -253,7 +253,7 @@ def test_the_ladder_seats_each_side_once(visit: Open) -> None:
     assert table.session.setup.challenge == "ladder-0"
     ladder = guest.app.ctx.library.progress().book(GAME).climb
     store(guest, replace(guest.app.ctx.library.progress().book(GAME), climb=ladder.after(LOST, len(info.levels))))
-    solo_ways.climb(guest.app.ctx, GAME)
+    solo_ladder.climb_on(guest.app.ctx, GAME)
     other = guest.top
     assert other.session.setup.seats == (f"ai:{info.levels[0].key}", "person")
     assert other.session.setup.seed == table.session.setup.seed
