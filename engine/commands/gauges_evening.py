@@ -119,7 +119,7 @@ def _look_back(app: Any) -> None:
             app.post(Intent("focus", direction=(-1, 0)))
             hand.settle(app, 12)
         app.ctx.stack.pop()
-    result.title_page()
+    result.ctx.home()
     hand.settle(app)
 
 

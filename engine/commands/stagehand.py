@@ -148,7 +148,7 @@ def lift_curtain(app: App) -> None:
     from engine.scenes.handover import HandoverScene
 
     while isinstance(app.ctx.stack.top, HandoverScene):
-        app.ctx.stack.top.lift()
+        app.ctx.stack.top.back()
         settle(app)
 
 

@@ -177,7 +177,7 @@ class ContestResult(ResultScene):
 
     def _then(self, action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
-            self.ctx.stack.remove(self)
+            self.back()
             action()
 
         return act

@@ -40,14 +40,10 @@ class HandoverScene(Scene):
                 Heading(say("Pass to {seat}", seat=seat.name), 1, align="center"),
                 Paragraph(say("The table stays hidden until the curtain is lifted."), align="center"),
             ],
-            footer=[Row(Button(say("Lift the curtain"), self.lift, "primary"), align="center")],
+            footer=[Row(Button(say("Lift the curtain"), self.back, "primary"), align="center")],
         )
         self._cloth: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
-
-    def lift(self) -> None:
-        """The curtain rises."""
-        self.ctx.stack.remove(self)
 
     def resize(self) -> None:
         """In the middle."""

@@ -74,7 +74,7 @@ class InterludeScene(SessionPage):
         on = Button(self.on, self.go_on, "primary", "play")
         look = Button(say("Look at the table"), self.back, icon="eye")
         title = Button(
-            say("Title page"), self.title_page, icon="home", note=say("You will find the match among your saved games.")
+            say("Title page"), self.ctx.home, icon="home", note=say("You will find the match among your saved games.")
         )
         buttons = {"on": on, "look": look, "title": title} if self.kept else {"on": on, "look": look}
         for key, button in buttons.items():
@@ -89,5 +89,5 @@ class InterludeScene(SessionPage):
 
     def go_on(self) -> None:
         """To the next game."""
-        self.ctx.stack.remove(self)
+        self.back()
         self.table.go_on()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core import registry
 from engine.core.text import say
-from engine.scenes.destinations import SetUp
+from engine.scenes.destinations import Settings, SetUp
 from engine.scenes.lesson_ways import begin
 from engine.scenes.pause import PauseScene
 from engine.ui import art
@@ -103,7 +104,7 @@ class LessonPause(PauseScene):
         ]
         right: list[Widget] = [
             self._button(say("Rules"), self._rules, "rules"),
-            self._button(say("Settings"), self._settings, "settings"),
+            self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
             self._button(say("Leave the lesson"), self._leave, "door"),
         ]
         return left, right

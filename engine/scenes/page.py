@@ -74,10 +74,6 @@ class Page(Scene):
         """The key of the widget that has the focus at first; "" for the first one."""
         return ""
 
-    def back(self) -> None:
-        """To where one came from."""
-        self.ctx.back(self)
-
     # --- filling and placing -----------------------------------------------------------------------------------------
 
     def rebuild(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.core import registry
@@ -39,7 +40,7 @@ class PauseScene(Card):
             undo,
             self._button(say("Rules"), self._rules, "rules"),
             *self._lessons(),
-            self._button(say("Settings"), self._settings, "settings"),
+            self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
         ]
         right: list[Widget] = [
             self._button(say("Save under a name…"), self._ask_name, "save"),
@@ -54,7 +55,7 @@ class PauseScene(Card):
         game = self.table.session.setup.game
         if not registry.has_lessons(game):
             return []
-        return [self._button(BY_PLAYING, lambda: self.ctx.go(Lessons(game)), "hand")]
+        return [self._button(BY_PLAYING, partial(self.ctx.go, Lessons(game)), "hand")]
 
     def _button(self, text: Text, action: Callable[[], None], icon: str, kind: str = "plain") -> Button:
         return Button(text, action, kind, icon, align="left")
@@ -67,9 +68,6 @@ class PauseScene(Card):
 
     def _rules(self) -> None:
         self.ctx.go(Rulebook(self.table.session.setup.game))
-
-    def _settings(self) -> None:
-        self.ctx.go(Settings())
 
     def _ask_name(self) -> None:
         name = [self.ctx.tr(self.table.session.info.title)]

@@ -223,10 +223,6 @@ class ReplayScene(Scene):
         """What the AI has to say about it."""
         self.ctx.go(Review(self.session))
 
-    def back(self) -> None:
-        """To where one came from."""
-        self.ctx.back(self)
-
     # --- showing -----------------------------------------------------------------------------------------------------
 
     def position(self) -> Any:

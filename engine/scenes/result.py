@@ -84,7 +84,7 @@ class ResultScene(SessionPage):
         )
         review = Button(say("Review"), self.review, icon="chart", note=say("The moves that mattered, explained."))
         fresh = Button(say("New set-up"), self.set_up, icon="dice")
-        title = Button(say("Title page"), self.title_page, icon="home")
+        title = Button(say("Title page"), self.ctx.home, icon="home")
         buttons = {"rematch": rematch, "review": review, "again": again, "setup": fresh, "title": title}
         if not self.session.info.levels:
             del buttons["review"]

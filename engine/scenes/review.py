@@ -354,10 +354,6 @@ class ReviewScene(Scene):
         if not isinstance(self.rules.turn(self.session.states[self.try_ply]), Over):
             self.ctx.leave_for(Play(branch(self.session, self.try_ply)))
 
-    def back(self) -> None:
-        """To where one came from."""
-        self.ctx.back(self)
-
     # --- showing -----------------------------------------------------------------------------------------------------
 
     def _show(self, animate: bool, waiting: Sequence[Cue] = ()) -> None:

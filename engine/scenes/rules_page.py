@@ -226,10 +226,6 @@ class RulesScene(Scene):
 
     # --- going somewhere ---------------------------------------------------------------------------------------------
 
-    def back(self) -> None:
-        """To where one came from."""
-        self.ctx.back(self)
-
     def _open_at(self, anchor: str) -> None:
         number = next((n for n, block in enumerate(self.blocks) if block.anchor == anchor), None)
         if number is not None:

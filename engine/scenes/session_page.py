@@ -28,10 +28,6 @@ class SessionPage(Page):
         """Look at the game again."""
         self.ctx.go(Replay(self.session))
 
-    def title_page(self) -> None:
-        """To the first page."""
-        self.ctx.home()
-
     def handle(self, intent: Intent) -> bool:
         """The rules are one key away here too."""
         if intent.kind == "rules":

@@ -119,7 +119,7 @@ class SettingsScene(Page):
                 say("The AI thinks on your turn too"),
                 say("It plays a little better but keeps the computer busy."),
             ),
-            self._keyed("keys", Button(say("Keys…"), self._keys, icon="pencil", align="left")),
+            self._keyed("keys", Button(say("Keys…"), partial(self.ctx.go, Keys()), icon="pencil", align="left")),
         ]
 
     def _helps(self) -> list[Widget]:
@@ -157,9 +157,6 @@ class SettingsScene(Page):
             tell_error(self.ctx, say("The folder was not changed"), error)
             return
         self.rebuild()
-
-    def _keys(self) -> None:
-        self.ctx.go(Keys())
 
     def _keyed(self, key: str, widget: Widget) -> Widget:
         widget.key = key

@@ -75,7 +75,7 @@ class WhyScene(Scene):
             rows = []
         note = Paragraph(self._note(), "body" if self.secret else "small", "muted")
         note.gap = 4
-        back = Button(say("Back"), self.leave_it, "quiet", "back")
+        back = Button(say("Back"), self.back, "quiet", "back")
         back.key = "back"
         self.pane.set([Row(back, Heading(say("Why that move?"), 2), space=14), note, *rows])
         if not any(isinstance(self.pane.focus, IdeaRow) for _ in rows):
@@ -132,10 +132,6 @@ class WhyScene(Scene):
         table.top.show(table.session.observe(table.match.me), table.match.me, animate=False, cues=False)
         self.ctx.screen.invalidate()
 
-    def leave_it(self) -> None:
-        """Back to the game."""
-        self.ctx.stack.remove(self)
-
     def resize(self) -> None:
         """At the right, where the log stands; over a part of the table where the window is small."""
         self.table.resize()
@@ -160,7 +156,7 @@ class WhyScene(Scene):
             return True
         beside = intent.kind == "press" and not self.pane.rect.collidepoint(intent.pos or (-1, -1))
         if beside or intent.kind in ("back", "pause", "why"):
-            self.leave_it()
+            self.back()
         elif intent.kind not in POINTER_KINDS and intent.kind == "rules":
             self.table.open_rules()
         return True

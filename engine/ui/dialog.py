@@ -35,10 +35,6 @@ class Card(Scene):
         super().__init__(ctx)
         self.pane = Pane(ctx)
 
-    def back(self) -> None:
-        """To the scene below."""
-        self.ctx.stack.remove(self)
-
     def resize(self) -> None:
         """In the middle, as high as needed."""
         self.pane.layout(in_the_middle(self.ctx, self.width, self.letters), shrink=True)
@@ -97,7 +93,7 @@ class Dialog(Card):
         return Button(answer[0], lambda: self._leave_with(action), answer[2] if len(answer) == 3 else "plain")
 
     def _leave_with(self, action: Action) -> None:
-        self.ctx.stack.remove(self)
+        super().back()
         if action is not None:
             action()
 

@@ -18,6 +18,10 @@ class Scene(Stacked):
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
 
+    def back(self) -> None:
+        """To where one came from: the scene below, or the first page if there is none."""
+        self.ctx.back(self)
+
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """By default the ground."""
         self.ctx.ground.draw(canvas, area)
