@@ -53,7 +53,7 @@ def _ahead(start: str, imports: Graph) -> set[str]:
 
 def late(source: Source) -> Iterator[Found]:
     """Imports inside functions of a scene."""
-    if source.folder != "engine/scenes" or source.where.as_posix() == ROUTES:
+    if not source.where.as_posix().startswith("engine/scenes/") or source.where.as_posix() == ROUTES:
         return
     for function in ast.walk(ast.parse(source.text)):
         if isinstance(function, ast.FunctionDef):
