@@ -21,7 +21,7 @@ GAMES = (WON, LOST, WON, LOST, DRAWN, WON, LOST)
 
 def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
     """Every picture's name and what to do before it is taken."""
-    from engine.scenes.destinations import Play
+    from engine.scenes.challenge_table import ChallengeTable
     from engine.scenes.solo import SoloScene
     from engine.scenes.solo_ways import start
     from engine.scenes.solo_words import CHALLENGES, DAILY, LADDER
@@ -48,7 +48,9 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         while source.judge(challenge, session) == OPEN:
             session.play(session.to_move[0], session.moves(session.to_move[0])[0])
         app.ctx.library.store_book(game, book.solved(challenge.key) if solved else book.failed(challenge.key))
-        app.ctx.leave_for(Play(session, fresh=False, challenge=challenge))
+        scene = ChallengeTable(app.ctx, session, challenge, fresh=False)
+        hand.show(app, scene)
+        scene.open_result()
         hand.settle(app)
 
     if registry.info(game).levels:
