@@ -27,6 +27,7 @@ Found = dict[str, float]
 LONGEST = "longest "
 WINDOW_LIFE = 0.6
 """Seconds that a window lives at most after its first save."""
+ON_PLAIN = "the tests of kernels on the plain form"
 CALM = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
@@ -194,30 +195,29 @@ def events(span: Span, tell: Tell) -> Found:
 
 def tests(span: Span, tell: Tell) -> Found:
     """The long ones among the tests, one after another, at their full length; those of kernels on both forms."""
-    listed, kernels = long_tests(), long_tests("long and kernel")
+    listed = long_tests()
     for number in range(span.count):
         test = listed[(span.luck + number) % len(listed)]
-        for form in ("", "plain") if test in kernels else ("",):
-            done = _pytest(test, form=form)
-            if done.returncode:
-                raise Broke(f"{test} failed{form and ', plain'}: {' '.join(done.stdout.split())[-600:]}")
+        done = _pytest("games", marked="long and kernel", form="plain") if test == ON_PLAIN else _pytest(test)
+        if done.returncode:
+            raise Broke(f"{test} failed: {' '.join(done.stdout.split())[-600:]}")
         tell((number + 1) / span.count)
     return {"passed": span.count}
 
 
 @cache
-def long_tests(marked: str = "long") -> tuple[str, ...]:
-    """The tests of which `make test` runs a slice only, so mixed that a share is of all rooms; marked: which of them.
+def long_tests() -> tuple[str, ...]:
+    """The tests of which `make test` runs a slice only, so mixed that a share is of all rooms; one entry is ON_PLAIN.
 
     None where the program is installed without its tests.
     """
     if not (registry.ROOT / "tests").is_dir() or importlib.util.find_spec("pytest") is None:
         return ()
-    listed = _pytest("--collect-only", marked=marked)
+    listed = _pytest("--collect-only")
     if listed.returncode:
         return ("tests",)  # to run them says why
     found = (line.partition("[")[0] for line in listed.stdout.splitlines() if "::" in line)
-    names = sorted(set(found))
+    names = sorted({*found, ON_PLAIN})
     Random(1).shuffle(names)
     return tuple(names)
 
