@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -59,9 +60,12 @@ class Clock:
 def still(clock: Clock, size: tuple[int, int], language: str) -> Iterator[Any]:
     """The program on a stage whose time is the clock's."""
     from engine.commands.stagehand import stage
+    from saves.library import Library
 
     begun = patch.multiple(Worker, start=lambda _: None, poll=_answers)
-    with begun, patch.object(Errand, "_begin", lambda _: None), stage(size, language=language, mute=True) as app:
+    apart = patch.object(Errand, "_begin", lambda _: None)
+    shown = patch.object(Library, "folder", Path("trailbox"))  # the settings tell where the saves are
+    with begun, apart, shown, stage(size, language=language, mute=True) as app:
         step = app.step
 
         def tick(dt: float = 1 / 60) -> None:
