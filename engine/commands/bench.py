@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 import time
+from collections.abc import Iterator
 from statistics import median
 
 from engine.commands import bench_ai, bench_evening, bench_rules
@@ -44,69 +45,75 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """0 if every figure is within its limit, else 1."""
     game = registry.info(chosen.game or registry.names()[0]).key
-    progress = Progress("bench")
+    drivers: set[str] = set()
     figures: list[Figure] = []
-    driver = ""
-    if "window" in chosen.parts:
-        found, driver = _window(game, chosen.runs, progress)
-        figures += found
-    if "worker" in chosen.parts:
-        progress.at(0.0, "worker")
-        figures += _worker(game)
-    if "search" in chosen.parts:
-        figures += bench_ai.figures(game, progress.at)
-        figures.append(Figure(f"perft {game}, depth 3", _perft(game), "positions a second"))
-    if "rules" in chosen.parts:
-        figures += bench_rules.figures(game, progress.at)
-    if EVENING in chosen.parts:
-        for one in (game,) if chosen.game else registry.names():
-            figures += bench_evening.figures(one, progress.at)
-    progress.end()
-    if chosen.json:
-        as_json(
-            {"driver": driver, "figures": {f.name: {"value": f.value, "unit": f.unit, "good": f.good} for f in figures}}
-        )
-    else:
-        table([*([("display", driver)] if driver else []), *((figure.name, str(figure)) for figure in figures)])
+    try:
+        for figure in _figures(chosen, game, Progress("bench"), drivers):
+            figures.append(figure)
+    finally:
+        _show(figures, "".join(drivers), chosen.json)
     return 0 if all(figure.good for figure in figures) else 1
 
 
-def _window(game: str, runs: int, progress: Progress) -> tuple[list[Figure], str]:
-    """Frames, idling, memory and the start, and the name of the display's driver."""
-    figures: list[Figure] = []
-    driver = ""
+def _figures(chosen: argparse.Namespace, game: str, progress: Progress, drivers: set[str]) -> Iterator[Figure]:
+    """All figures in turn; the display's driver is added to `drivers`."""
+    if "window" in chosen.parts:
+        yield from _window(game, chosen.runs, progress, drivers)
+    if "worker" in chosen.parts:
+        progress.at(0.0, "worker")
+        yield from _worker(game)
+    if "search" in chosen.parts:
+        yield from bench_ai.figures(game, progress.at)
+        yield Figure(f"perft {game}, depth 3", _perft(game), "positions a second")
+    if "rules" in chosen.parts:
+        yield from bench_rules.figures(game, progress.at)
+    if EVENING in chosen.parts:
+        for one in (game,) if chosen.game else registry.names():
+            yield from bench_evening.figures(one, progress.at)
+    progress.end()
+
+
+def _show(figures: list[Figure], driver: str, json: bool) -> None:
+    if json:
+        as_json(
+            {"driver": driver, "figures": {f.name: {"value": f.value, "unit": f.unit, "good": f.good} for f in figures}}
+        )
+    elif figures:
+        table([*([("display", driver)] if driver else []), *((figure.name, str(figure)) for figure in figures)])
+
+
+def _window(game: str, runs: int, progress: Progress, drivers: set[str]) -> Iterator[Figure]:
+    """Frames, idling, memory and the start."""
     for number, (wide, high, limit) in enumerate(((1280, 720, 1.0), (1920, 1080, 2.0))):
         for part, (way, most) in enumerate((("fitted", limit), ("zoomed", limit), ("gliding", None))):
             size = f"{wide}x{high}"
             progress.at((number + part / 3) / 6, f"frames at {size}, {way}")
             found = gauge("frames", game, str(wide), str(high), way, room="gauges_frames")
-            driver = str(found["driver"])
-            figures += [
+            drivers.add(str(found["driver"]))
+            yield from (
                 Figure(f"frame {size}, {way}, CPU, median", found["median"], "ms", most),
                 Figure(f"frame {size}, {way}, CPU, 99 of 100", found["p99"], "ms", 8.0),
                 Figure(f"frame {size}, {way}, CPU, longest", found["cpu_worst"], "ms", 16.0),
                 Figure(f"frame {size}, {way}, clock, 99 of 100", found["wall_p99"], "ms"),
                 Figure(f"frame {size}, {way}, clock, longest", found["worst"], "ms", 100.0),
-            ]
-        figures.append(Figure(f"a full table {size}, CPU until it is sharp", found["shown"], "ms"))
-    figures += _openings(game, progress)
+            )
+        yield Figure(f"a full table {size}, CPU until it is sharp", found["shown"], "ms")
+    yield from _openings(game, progress)
     for share, scene in enumerate(("title", "table")):
         progress.at((2 + share) / 6, f"idling on {scene}")
         found = gauge("idle", game, scene)
-        figures.append(Figure(f"idle on {scene}", found["share"] * 100, "% of a core", 0.5))
-        figures.append(Figure(f"memory on {scene}", found["memory"], "MB", 90.0))
+        yield Figure(f"idle on {scene}", found["share"] * 100, "% of a core", 0.5)
+        yield Figure(f"memory on {scene}", found["memory"], "MB", 90.0)
     progress.at(4 / 6, "starting")
-    return figures + _starts(runs), driver
+    yield from _starts(runs)
 
 
-def _openings(game: str, progress: Progress) -> list[Figure]:
+def _openings(game: str, progress: Progress) -> Iterator[Figure]:
     """No page may hold up a frame as it opens, on a large screen either."""
-    figures: list[Figure] = []
     for size in ("1280x720", "1920x1080", "3840x2160"):
         progress.at(2 / 6, f"pages opening at {size}")
         found = gauge("openings", game, *size.split("x"), room="gauges_open")
-        figures += [Figure(f"{page} opens {size}, CPU, longest frame", ms, "ms", 100.0) for page, ms in found.items()]
-    return figures
+        yield from (Figure(f"{page} opens {size}, CPU, longest frame", ms, "ms", 100.0) for page, ms in found.items())
 
 
 def _worker(game: str) -> list[Figure]:

@@ -15,7 +15,8 @@ from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import say, verbatim
 
-PATIENCE = 180.0
+PATIENCE = 900.0
+"""Seconds after which a measurement is given up; it takes a minute at most on a machine with nothing else to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +85,18 @@ def gauges(*words: str, room: str) -> Iterator[dict[str, Any]]:
 
 def gauge(*words: str, room: str = "gauges", env: Mapping[str, str] | None = None) -> dict[str, Any]:
     """One measurement in a process of its own (see `gauges`, `gauges_ai`). `TrailboxError` if it fails."""
-    done = subprocess.run(
-        [sys.executable, "-m", f"engine.commands.{room}", *words],
-        cwd=registry.ROOT,
-        env=_around(env),
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", f"engine.commands.{room}", *words],
+            cwd=registry.ROOT,
+            env=_around(env),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as late:
+        raise _failed(words[0], f"no answer in {late.timeout:g} seconds") from late
     if done.returncode != 0:
         raise _failed(words[0], done.stderr)
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])

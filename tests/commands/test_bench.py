@@ -8,10 +8,11 @@ import pytest
 
 import main
 from engine.ai import forms
-from engine.commands import bench, bench_ai, bench_evening
+from engine.commands import bench, bench_ai, bench_evening, figures
 from engine.commands.figures import Figure, gauge, gauges
 from engine.core import registry
 from engine.core.errors import TrailboxError
+from engine.core.text import verbatim
 
 
 def test_a_figure_over_its_limit_is_marked() -> None:
@@ -31,6 +32,26 @@ def test_a_bare_window_is_measured() -> None:
 def test_a_measurement_that_fails_is_one_sentence() -> None:
     with pytest.raises(TrailboxError, match="frames"):
         gauge("frames", room="gauges_frames")
+
+
+def test_a_measurement_that_takes_too_long_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(figures, "PATIENCE", 0.01)
+    with pytest.raises(TrailboxError, match="no answer in"):
+        gauge("bare")
+
+
+def test_what_was_measured_before_one_failed_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def some(*_: object) -> Iterator[Figure]:
+        yield Figure("the first", 1.0, "ms")
+        raise TrailboxError(verbatim("the second failed"))
+
+    monkeypatch.setattr(bench, "_worker", some)
+    assert main.main(["bench", "--parts", "worker"]) == 2
+    said = capsys.readouterr()
+    assert "the first" in said.out
+    assert "the second failed" in said.err
 
 
 def test_the_table_of_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
