@@ -1,53 +1,87 @@
-"""Memory for pictures of one frame, and scaling on it: what a moving view shows is made anew in every frame.
+"""Scaling pictures onto the window in every frame of a moving view, with little memory.
 
-Asking the system for new pages takes longer than scaling a picture onto them. SDL's scaling both ways at once asks for
-such pages by itself, so one way is done after the other.
+Asking the system for new pages takes longer than scaling a picture onto them, and a scaled picture of a whole board
+would be as large as the window. So a picture is scaled band by band, always on the same few rows of memory. SDL's
+scaling both ways at once asks for pages by itself, so one way is done after the other.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
 import pygame
 
-ROOM = 256
-"""A desk's sides are multiples of so many pixels: a view that grows does not need another in every frame."""
+from engine.ui.cache import weight
+
+ROOM = 64
+"""The sides of what is kept are multiples of so many pixels: a view that grows does not need more in every frame."""
 ROWS = 64
-"""Rows of a picture that are made broader at once, while the processor still has them at hand."""
+"""Rows of a picture that are scaled at once, while the processor still has them at hand."""
 
 
 class Desk:
     """One for all that moves with a view."""
 
     def __init__(self) -> None:
-        self._top = _Top()
-        self._side = _Top()
-
-    def room(self, size: tuple[int, int]) -> pygame.Surface:
-        """A surface of this size, until the next is asked for; what is on it is nobody's any more."""
-        return self._top.room(size)
+        self._higher = _Room()
+        self._broader = _Room()
 
     def spread(self, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect) -> None:
         """Paint a premultiplied picture onto the canvas, scaled well to just this rectangle, inside the clip."""
         wide, high = source.get_size()
-        if target.height != high:
-            source = pygame.transform.smoothscale(source, (wide, target.height), self._top.room((wide, target.height)))
-        if target.width == wide:
-            canvas.blit(source, target, special_flags=pygame.BLEND_PREMULTIPLIED)
-            return
-        for top in range(0, target.height, ROWS):
-            rows = min(ROWS, target.height - top)
-            band = source.subsurface((0, top, wide, rows))
-            scaled = self._side.room((target.width, rows))
-            pygame.transform.smoothscale(band, (target.width, rows), scaled)
-            canvas.blit(scaled, (target.left, target.top + top), special_flags=pygame.BLEND_PREMULTIPLIED)
+        # pygame lets a picture that grows end in the middle of its last pixels: a band needs the row after it
+        grows = int(target.height > high > 1)
+        down = target.height / (high - grows)
+        for first, last in _bands(high - grows, down):
+            top, bottom = round(first * down), round(last * down)
+            band = source.subsurface((0, first, wide, last - first + grows))
+            for size, room in (((wide, bottom - top), self._higher), ((target.width, bottom - top), self._broader)):
+                if band.get_size() != size:
+                    band = pygame.transform.smoothscale(band, size, room.of(size))
+            canvas.blit(band, (target.left, target.top + top), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def stretch(self, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect, alpha: int | None) -> None:
+        """Paint a picture, as opaque as that, onto the canvas, scaled quickly to just this rectangle in the clip."""
+        wide, high = source.get_size()
+        down = target.height / high
+        for first, last in _bands(high, down):
+            top, bottom = round(first * down), round(last * down)
+            size = target.width, bottom - top
+            scaled = self._broader.of(size)
+            pygame.transform.scale(source.subsurface((0, first, wide, last - first)), size, scaled)
+            scaled.set_alpha(alpha)
+            canvas.blit(scaled, (target.left, target.top + top))
+
+    @property
+    def bytes(self) -> int:
+        """What it keeps."""
+        return self._higher.bytes + self._broader.bytes
 
     def clear(self) -> None:
         """Give the memory back until a view moves again."""
-        self._top.clear()
-        self._side.clear()
+        self._higher.clear()
+        self._broader.clear()
 
 
-class _Top:
-    """A surface that grows with what is laid on it."""
+def _bands(rows: int, down: float) -> Iterator[tuple[int, int]]:
+    """The first row of each band and the one after its last: bands meet where a row begins that is scaled by `down`.
+
+    That is where they show no seam. A band becomes one row at least, and ROWS at most if it can.
+    """
+    least = math.ceil(1 / down)
+    most = max(least, int(ROWS / max(1.0, down)))
+    first = 0
+    while rows - first > most + least:
+        ends = range(first + most, first + max(least, most * 3 // 4) - 1, -1)
+        last = min(ends, key=lambda row: abs(row * down - round(row * down)))
+        yield first, last
+        first = last
+    yield first, rows
+
+
+class _Room:
+    """A surface that grows with what is scaled onto it."""
 
     def __init__(self) -> None:
         self.clear()
@@ -55,7 +89,13 @@ class _Top:
     def clear(self) -> None:
         self._surface = pygame.Surface((0, 0), pygame.SRCALPHA)
 
-    def room(self, size: tuple[int, int]) -> pygame.Surface:
+    @property
+    def bytes(self) -> int:
+        """Of its pixels."""
+        return weight(self._surface)
+
+    def of(self, size: tuple[int, int]) -> pygame.Surface:
+        """A part of it, until the next is asked for; what is on it is nobody's any more."""
         wide, high = self._surface.get_size()
         if size[0] > wide or size[1] > high:
             # the old one is given back before the new one is asked for

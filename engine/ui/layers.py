@@ -85,11 +85,8 @@ class Painted:
         if self.rect.size == self.image.get_size():
             canvas.blit(self.image, self.rect)
         elif (part := seen_part(self.image.get_size(), self.rect, within)) is not None:
-            scaled = desk.room(part.target.size)
-            pygame.transform.scale(self.image.subsurface(part.source), part.target.size, scaled)
             # it may be fading
-            scaled.set_alpha(self.image.get_alpha())
-            canvas.blit(scaled, part.target)
+            desk.stretch(canvas, self.image.subsurface(part.source), part.target, self.image.get_alpha())
         canvas.set_clip(rect)
 
 

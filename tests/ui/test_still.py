@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.ui.desk import Desk
 from engine.ui.screen import Screen
 from engine.ui.still import Still
 from tests.ui.conftest import MakeApp
@@ -99,13 +98,3 @@ def test_another_window_is_painted_whole(painting: Painting, make_app: MakeApp) 
     painting.still.soil(LEFT)
     painting.window = make_app(size=(640, 400)).ctx.screen.canvas
     assert painting.frame(painting.window.get_rect()) == [(False, painting.window.get_rect())]
-
-
-def test_the_desk_has_room_for_any_size() -> None:
-    desk = Desk()
-    for size in ((10, 300), (400, 20), (5, 5), (400, 300)):
-        assert desk.room(size).get_size() == size
-    first = desk.room((400, 300))
-    assert desk.room((200, 100)).get_parent() is first.get_parent(), "no new memory"
-    desk.clear()
-    assert desk.room((1, 1)).get_parent() is not first.get_parent()
