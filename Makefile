@@ -19,13 +19,13 @@ play: $(VENV)/play
 
 # Without a C compiler nothing is fetched and nothing is built: the same files run as they are.
 kernels: $(VENV)/play
-	@$(BIN)/python -m engine.commands.build --fetch
+	@$(BIN)/python -m engine.commands.kernels.build --fetch
 
 # Bytecode is kept, whatever the environment says: else each of the tests' many processes compiles the same files anew.
 test soak: export PYTHONDONTWRITEBYTECODE :=
 
 test: $(VENV)/test
-	@$(BIN)/python -m engine.commands.build --strict
+	@$(BIN)/python -m engine.commands.kernels.build --strict
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -35,8 +35,8 @@ test: $(VENV)/test
 	  $(HEADLESS) TRAILBOX_FORM=plain $(BIN)/pytest -n 2 --dist worksteal -m kernel -k "not both_forms" games;; esac
 
 soak: $(VENV)/test
-	@$(BIN)/python -m engine.commands.build --strict
-	@$(HEADLESS) $(BIN)/python main.py soak --report soak.json $(if $(SHARE),--share $(SHARE))
+	@$(BIN)/python -m engine.commands.kernels.build --strict
+	@$(HEADLESS) $(BIN)/python -m tools soak --report soak.json $(if $(SHARE),--share $(SHARE))
 
 wheel: $(VENV)/play
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-build.txt
@@ -45,11 +45,11 @@ wheel: $(VENV)/play
 	@ls dist/*.whl
 
 words: $(VENV)/test
-	$(BIN)/python -m engine.commands.words
+	$(BIN)/python -m tools.words
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis soak.json soak.json.new .kernels build dist *.egg-info
-	rm -f games/*/*.so games/*/*.pyd games/*/kernels.*.json
+	rm -f games/*/ai/kernels/*.so games/*/ai/kernels/*.pyd games/*/ai/kernels/kernels.*.json
 
 $(BIN)/python:
 	@for python in $(CANDIDATES); do \

@@ -12,10 +12,12 @@ from collections.abc import Generator, Iterator
 
 import pytest
 
-from engine.ai import errand, forms, worker
+from engine.ai import forms
+from engine.ai.process import background_job as errand
+from engine.ai.process import worker
 from engine.core import registry
 from engine.core.errors import SettingError
-from saves.lock import Lock
+from saves.disk.lock import Lock
 
 pytest_plugins = ["tests.drawings", "tests.slices"]
 KERNEL_TESTS = ("test_kernel",)

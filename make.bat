@@ -27,7 +27,7 @@ exit /b %errorlevel%
 set SDL_VIDEODRIVER=dummy
 set SDL_AUDIODRIVER=dummy
 set PYTHONDONTWRITEBYTECODE=
-.venv\Scripts\python -m engine.commands.build --strict || exit /b 1
+.venv\Scripts\python -m engine.commands.kernels.build --strict || exit /b 1
 .venv\Scripts\ruff check . || exit /b 1
 .venv\Scripts\ruff format --check . || exit /b 1
 .venv\Scripts\mypy || exit /b 1
@@ -41,8 +41,8 @@ exit /b %errorlevel%
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt || exit /b 2
 set SDL_VIDEODRIVER=dummy
 set SDL_AUDIODRIVER=dummy
-.venv\Scripts\python -m engine.commands.build --strict || exit /b 1
-.venv\Scripts\python main.py soak --report soak.json
+.venv\Scripts\python -m engine.commands.kernels.build --strict || exit /b 1
+.venv\Scripts\python -m tools soak --report soak.json
 exit /b %errorlevel%
 :wheel
 .venv\Scripts\python -m pip install --quiet --disable-pip-version-check -r requirements.txt -r requirements-build.txt || exit /b 2

@@ -16,8 +16,8 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
 FOLDERS = ("engine", "games", "saves", "gfx", "sounds")
-# "_[!_]*": games that are hidden from players
-NOT_SHIPPED = ("tests", "_[!_]*", "__pycache__", "make_*.py", "kernels.*.json", "*.so", "*.pyd", "*.po")
+# "tools": what only developers use; "_[!_]*": games that are hidden from players
+NOT_SHIPPED = ("tests", "tools", "_[!_]*", "__pycache__", "kernels.*.json", "*.so", "*.pyd", "*.po")
 
 PACKAGE = '''"""Trailbox as it is installed: the folders beside this file are found as if one stood here."""
 
@@ -54,7 +54,7 @@ class Build(build_py):
             shutil.copy(HERE / name, home)
         (home / "__init__.py").write_text(PACKAGE, encoding="utf-8")
         (home / "__main__.py").write_text(PROGRAM, encoding="utf-8")
-        subprocess.run([sys.executable, "-B", "-m", "engine.commands.build", "--strict"], cwd=home, check=True)
+        subprocess.run([sys.executable, "-B", "-m", "engine.commands.kernels.build", "--strict"], cwd=home, check=True)
         # the build's own; without them an installed program never compiles
         (home / "pyproject.toml").unlink()
         shutil.rmtree(home / ".kernels", ignore_errors=True)
@@ -69,7 +69,7 @@ class Trailbox(Distribution):
 
     def has_ext_modules(self) -> bool:
         """Will there be libraries?"""
-        from engine.commands.build import no_compiler
+        from engine.commands.kernels.build import no_compiler
 
         return not no_compiler()
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from engine.core.text import Text, say
-from saves import lessons, migrations, progress, settings, statistics
-from saves.files import Disk
-from saves.home import Home
+from saves import lessons, progress, settings, statistics
+from saves.disk import migrations
+from saves.disk.files import Disk
+from saves.disk.home import Home
 from saves.lessons import Learnt, Lessons
 from saves.progress import Progress
 from saves.records import Kind, load

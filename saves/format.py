@@ -14,13 +14,14 @@ from typing import Any
 
 from engine.core import codec, registry
 from engine.core.board import Board
-from engine.core.errors import NotationError, SaveError, SettingError, TrailboxError, UnknownGame
+from engine.core.errors import NotationError, SaveError, SettingError, UnknownGame
 from engine.core.info import PERSON, Info
 from engine.core.intake import clean, clean_text, read_regular
+from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE
 from engine.core.session import LONGEST_LOG, Session, Setup, Step
 from engine.core.text import Text, say
-from saves import envelope, migrations
+from saves.disk import envelope, migrations
 
 FORMAT = "trailbox-save"
 VERSION = 1
@@ -235,19 +236,6 @@ def _board(save: Save, info: Info, given: Board | None) -> Board | None:
     if board.digest != save.board.digest:
         raise SaveError(say("The board “{name}” has changed since the game was saved.", name=save.board.name))
     return board
-
-
-def shipped_board(info: Info, name: str) -> Board:
-    """A board that ships with the game; `SaveError` if there is none of this name."""
-    if name not in info.boards:
-        raise SaveError(say("There is no board “{name}” for {game}.", name=clean(name), game=info.title))
-    # only games with boards pay for the reader of Tiled maps
-    from engine.ui.layout import load_board
-
-    try:
-        return load_board(registry.folder(info.key) / "boards" / f"{name}.tmx")
-    except TrailboxError as error:
-        raise SaveError(error.text) from None
 
 
 def expect(session: Session[Any, Any], note: str = "") -> Expect:

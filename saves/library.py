@@ -24,15 +24,15 @@ from engine.core.text import Text, say
 from saves import format as saving
 from saves import statistics
 from saves.books import Books
-from saves.files import Disk, why
+from saves.disk.files import Disk, why
+from saves.disk.home import Home, default_folder, lost_folder, open_home, remember_folder, unsaved
+from saves.disk.writer import Writer
 from saves.format import Save
-from saves.home import Home, default_folder, lost_folder, open_home, remember_folder, unsaved
 from saves.progress import Book, Progress
 from saves.settings import Settings
 from saves.shelf import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
 from saves.statistics import Statistics
 from saves.track import Track
-from saves.writer import Writer
 
 FINISHED_KEPT = 50
 QUIT_TIME = 3.0

@@ -11,8 +11,8 @@ from typing import Generic, TypeVar
 from engine.core import codec
 from engine.core.errors import SaveError, TrailboxError
 from engine.core.text import Text, say
-from saves import envelope
-from saves.files import BAK, LONGEST, Disk, beside, why
+from saves.disk import envelope
+from saves.disk.files import BAK, LONGEST, Disk, beside, why
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from engine.core.intake import clean
 from engine.core.session import Setup, moves_made
 from engine.core.text import Text, say
 from saves import format as saving
-from saves.envelope import NewerVersion
-from saves.files import BAK, Disk, beside, why
+from saves.disk.envelope import NewerVersion
+from saves.disk.files import BAK, Disk, beside, why
 from saves.format import Save
 
 ENDING = ".json"

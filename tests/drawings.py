@@ -12,9 +12,10 @@ from hashlib import sha1
 import pygame
 import pytest
 
-from engine.ui import art, shadows
-from engine.ui.cache import SurfaceCache
-from engine.ui.ground import Bands, Ground
+from engine.gui.drawing import art
+from engine.gui.drawing.cache import SurfaceCache
+from engine.gui.drawing.ground import Bands, Ground
+from engine.table.pieces import shadows
 
 KEPT = 100_000_000
 """Bytes of pictures."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from engine.ai.mind import UNHURRIED, Idea, Pace
+from engine.ai.agent import UNHURRIED, Pace, Suggestion
 from engine.ai.search import MonteCarlo, worth
 from engine.core.rules import Over, Rules, Seat
 from engine.core.text import Text, say
@@ -50,18 +50,18 @@ class Plain(Forgetful):
 
     def advise(
         self, seen: Any, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
-    ) -> Iterator[tuple[Idea, ...]]:
-        """See `Mind`. Nothing if there is no move."""
+    ) -> Iterator[tuple[Suggestion, ...]]:
+        """See `Agent`. Nothing if there is no move."""
         moves = list(self._rules.moves(seen, seat))
         rng.shuffle(moves)
         if not moves:
             return
-        guess = self._rules.imagine(seen, seat, rng)
-        ideas = [self._at_once(guess, seat, move) for move in moves]
-        yield chosen(ideas, played)
-        if any(idea.value == 1.0 for idea in ideas) or len(moves) == 1:
+        guess = self._rules.determinize(seen, seat, rng)
+        suggestions = [self._at_once(guess, seat, move) for move in moves]
+        yield chosen(suggestions, played)
+        if any(suggestion.value == 1.0 for suggestion in suggestions) or len(moves) == 1:
             return
-        decided = {idea.move: idea for idea in ideas if idea.sure}
+        decided = {suggestion.move: suggestion for suggestion in suggestions if suggestion.sure}
         tree = MonteCarlo(self._rules, max(EVERY, round(self._rounds * pace.seconds)))
         told = 0
         for thought in tree.think(seen, seat, rng):
@@ -73,36 +73,36 @@ class Plain(Forgetful):
                 return
         yield chosen(_ranked(tree, decided, moves), played)
 
-    def _at_once(self, guess: Any, seat: Seat, move: Any) -> Idea:
+    def _at_once(self, guess: Any, seat: Seat, move: Any) -> Suggestion:
         turn = self._rules.turn(self._rules.apply(guess, seat, move))
         if not isinstance(turn, Over):
-            return Idea(move, 0.0, (move,), OPEN)
+            return Suggestion(move, 0.0, (move,), OPEN)
         value = worth(turn, seat)
-        return Idea(move, value, (move,), WINS if value > 0 else LOSES if value < 0 else OPEN, sure=True)
+        return Suggestion(move, value, (move,), WINS if value > 0 else LOSES if value < 0 else OPEN, sure=True)
 
 
-def chosen(ideas: Sequence[Idea], played: Any = None) -> tuple[Idea, ...]:
+def chosen(suggestions: Sequence[Suggestion], played: Any = None) -> tuple[Suggestion, ...]:
     """The best three by value, those equal in their order; the played one behind them if it is none of these."""
-    ranked = sorted(ideas, key=lambda idea: -idea.value)
+    ranked = sorted(suggestions, key=lambda suggestion: -suggestion.value)
     best = ranked[:BEST]
-    if played is not None and all(idea.move != played for idea in best):
-        best += [idea for idea in ranked if idea.move == played]
+    if played is not None and all(suggestion.move != played for suggestion in best):
+        best += [suggestion for suggestion in ranked if suggestion.move == played]
     return tuple(best)
 
 
-def _ranked(tree: MonteCarlo, decided: dict[Any, Idea], moves: Sequence[Any]) -> list[Idea]:
+def _ranked(tree: MonteCarlo, decided: dict[Any, Suggestion], moves: Sequence[Any]) -> list[Suggestion]:
     """The moves by how often the search came back to them: what it tried little it knows little about.
 
     So a value is never above that of the move before: a lucky start of few games must not pass for a good move.
     """
-    ideas: list[Idea] = []
+    suggestions: list[Suggestion] = []
     most = 1.0
     for move, value, visits, line in tree.roots():
         most = min(most, value)
-        ideas.append(decided.get(move) or Idea(move, most, line, _reason(most, visits)))
-    known = {idea.move for idea in ideas}
-    ideas += [decided.get(move) or Idea(move, -1.0, (move,), OPEN) for move in moves if move not in known]
-    return ideas
+        suggestions.append(decided.get(move) or Suggestion(move, most, line, _reason(most, visits)))
+    known = {suggestion.move for suggestion in suggestions}
+    suggestions += [decided.get(move) or Suggestion(move, -1.0, (move,), OPEN) for move in moves if move not in known]
+    return suggestions
 
 
 def _reason(value: float, games: int) -> Text:

@@ -1,10 +1,11 @@
 """Which form of its kernels a game runs: compiled by mypyc where a fresh build lies beside the source, else plain.
 
-A game names its kernels in its `__init__.py`: `KERNELS = ("kernel", "kernel_search")`. All of a game are compiled as
-one group, so that they call each other directly; the build (`engine.commands.build`) leaves beside the source one
-library for each, one they share, and a stamp that says which source they were made from. Python would prefer a library
-to the source beside it, even a stale one: therefore a finder decides when the first kernel of a game is imported.
-`TRAILBOX_FORM=plain` takes the source whatever is there, `TRAILBOX_FORM=compiled` takes nothing but a fresh build.
+A game names its kernels in its `__init__.py`: `KERNELS = ("kernel", "search")`, which lie in its `ai/kernels/`. All
+of a game are compiled as one group, so that they call each other directly; the build (`engine.commands.kernels.build`)
+leaves beside the source one library for each, one they share, and a stamp that says which source they were made from.
+Python would prefer a library to the source beside it, even a stale one: therefore a finder decides when the first
+kernel of a game is imported. `TRAILBOX_FORM=plain` takes the source whatever is there, `TRAILBOX_FORM=compiled` takes
+nothing but a fresh build.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ SUFFIX = EXTENSION_SUFFIXES[0]
 SHARED = "kernels__mypyc"
 """The library that holds the code of all kernels of a game; those named like the sources only point into it."""
 STAMP = f"kernels{SUFFIX.rpartition('.')[0]}.json"
+ROOM = "ai.kernels"
+"""The package of a game's kernels, below the game's own."""
 PROJECT = "pyproject.toml"
 """What the build reads its settings from; a wheel does not carry it."""
 
@@ -42,10 +45,11 @@ class Finder:
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         """The plain source of a kernel, or None to let the others look. `SettingError` if it must not be plain."""
         package, leaf = name.rpartition(".")[::2]
-        if not package.startswith("games.") or leaf not in getattr(sys.modules.get(package), "KERNELS", ()):
+        owner = package.removesuffix(f".{ROOM}")
+        if owner == package or leaf not in getattr(sys.modules.get(owner), "KERNELS", ()):
             return None
-        game = package.partition(".")[2]
-        source = registry.GAMES / game / f"{leaf}.py"
+        game = owner.partition(".")[2]
+        source = home(game) / f"{leaf}.py"
         if form(game) == "compiled" or not source.is_file():
             return None
         return spec_from_file_location(name, source)
@@ -56,10 +60,20 @@ def settle() -> None:
     sys.meta_path.insert(0, Finder())
 
 
+def home(game: str) -> Path:
+    """The folder of the game's kernels and of their build, whether it is there or not."""
+    return registry.GAMES.joinpath(game, *ROOM.split("."))
+
+
+def module(game: str, name: str) -> str:
+    """The full name of a kernel, or of the library they share."""
+    return f"games.{game}.{ROOM}.{name}"
+
+
 def kernels(game: str) -> tuple[str, ...]:
     """The game's modules that are compiled, as far as they exist; most games have none."""
     listed: tuple[str, ...] = getattr(importlib.import_module(f"games.{game}"), "KERNELS", ())
-    return tuple(name for name in listed if (registry.GAMES / game / f"{name}.py").is_file())
+    return tuple(name for name in listed if (home(game) / f"{name}.py").is_file())
 
 
 def with_kernels() -> tuple[str, ...]:
@@ -113,7 +127,7 @@ def obstacle(game: str) -> str:
     why = staleness(game)
     if not why:
         try:
-            importlib.import_module(f"games.{game}.{SHARED}")
+            importlib.import_module(module(game, SHARED))
         except ImportError as error:  # made on another system, or for another librt
             why = f"can't be loaded ({error})"
     return why
@@ -124,14 +138,14 @@ def staleness(game: str) -> str:
     names = kernels(game)
     if not names:
         return ""
-    home = registry.GAMES / game
+    folder = home(game)
     try:
-        stamp = json.loads((home / STAMP).read_text(encoding="utf-8"))
+        stamp = json.loads((folder / STAMP).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return "have not been built"
-    if not isinstance(stamp, dict) or stamp.get("sources") != digests(home, names):
+    if not isinstance(stamp, dict) or stamp.get("sources") != digests(folder, names):
         return "have changed since they were built"
-    if not all((home / f"{name}{SUFFIX}").is_file() for name in (*names, SHARED)):
+    if not all((folder / f"{name}{SUFFIX}").is_file() for name in (*names, SHARED)):
         return "are not all there"
     return ""
 
@@ -150,11 +164,11 @@ def to_build() -> tuple[str, ...]:
     return tuple(game for game in with_kernels() if staleness(game) and os.access(registry.GAMES / game, os.W_OK))
 
 
-def digests(home: Path, names: tuple[str, ...]) -> dict[str, str]:
+def digests(folder: Path, names: tuple[str, ...]) -> dict[str, str]:
     """The SHA-256 of each source in a folder."""
     from engine.core.digest import sha256
 
-    return {name: sha256((home / f"{name}.py").read_bytes()).hexdigest() for name in names}
+    return {name: sha256((folder / f"{name}.py").read_bytes()).hexdigest() for name in names}
 
 
 def sentence(reason: str = "", game: str = "") -> str:
@@ -175,7 +189,7 @@ def sentence(reason: str = "", game: str = "") -> str:
 def import_time(game: str) -> float:
     """Seconds that importing the game's kernels takes; they must be new to this process."""
     importlib.import_module(f"games.{game}")
-    names = [f"games.{game}.{name}" for name in kernels(game)]
+    names = [module(game, name) for name in kernels(game)]
     assert not any(name in sys.modules for name in names)
     began = time.perf_counter()
     for name in names:

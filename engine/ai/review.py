@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from engine.ai.agent import Agent, Pace, Suggestion
 from engine.ai.luck import thinking_seed
-from engine.ai.mind import Idea, Mind, Pace
 from engine.ai.search import worth
 from engine.core import codec
 from engine.core.rules import CHANCE, Over, Seat
@@ -42,11 +42,11 @@ class Judged:
     ply: int
     seat: Seat
     value: float
-    best: Idea
-    played: Idea
+    best: Suggestion
+    played: Suggestion
     loss: float
     line: tuple[Any, ...]
-    ideas: tuple[Idea, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
 
     @property
     def is_best(self) -> bool:
@@ -124,12 +124,12 @@ class Review:
         seed = thinking_seed(self._seed, ply, step.seat)
         return Question(ply, step.seat, self.rules.observe(self.states[ply], step.seat), played, seed, seconds)
 
-    def take(self, question: Question, ideas: Sequence[Idea]) -> None:
+    def take(self, question: Question, suggestions: Sequence[Suggestion]) -> None:
         """What came back, with real moves (not in notation). No ideas: it is not asked again."""
         self._depth[question.ply] = question.seconds
         self._agreed = None
-        if ideas:
-            self._raw[question.ply] = judge(question, ideas)
+        if suggestions:
+            self._raw[question.ply] = judge(question, suggestions)
 
     def deepen(self) -> None:
         """Everything shall be looked at again, longer."""
@@ -203,11 +203,11 @@ class Review:
         return (-following.value, _is_proven(following)) if self.seats == 2 else None
 
 
-def _best(judged: Judged, played: Idea) -> Idea:
+def _best(judged: Judged, played: Suggestion) -> Suggestion:
     """The best idea of a position once the played one is proven to be worth what it is."""
-    others = [idea for idea in judged.ideas if idea.move != played.move]
-    top = max(others, key=lambda idea: idea.value, default=played)
-    certain = all(idea.sure for idea in others)
+    others = [suggestion for suggestion in judged.suggestions if suggestion.move != played.move]
+    top = max(others, key=lambda suggestion: suggestion.value, default=played)
+    certain = all(suggestion.sure for suggestion in others)
     if played.value >= 1 or (certain and played.value >= top.value):
         return played
     if judged.is_best and played.value < judged.best.value:
@@ -219,26 +219,28 @@ def _best(judged: Judged, played: Idea) -> Idea:
 def _is_proven(judged: Judged) -> bool:
     """Is the value of the position proven, not only that of its best move?"""
     best = judged.best
-    return best.sure and (best.value >= 1 or all(idea.sure or idea.value < best.value for idea in judged.ideas))
+    return best.sure and (
+        best.value >= 1 or all(suggestion.sure or suggestion.value < best.value for suggestion in judged.suggestions)
+    )
 
 
-def judge(question: Question, ideas: Sequence[Idea]) -> Judged:
+def judge(question: Question, suggestions: Sequence[Suggestion]) -> Judged:
     """One move by what a mind said of its position, the best idea first."""
-    best = ideas[0]
-    least = min(idea.value for idea in ideas)
-    unknown = Idea(question.played, least, (question.played,), Text(""))
-    played = next((idea for idea in ideas if idea.move == question.played), unknown)
+    best = suggestions[0]
+    least = min(suggestion.value for suggestion in suggestions)
+    unknown = Suggestion(question.played, least, (question.played,), Text(""))
+    played = next((suggestion for suggestion in suggestions if suggestion.move == question.played), unknown)
     loss = 0.0 if played.move == best.move else max(0.0, best.value - played.value)
-    return Judged(question.ply, question.seat, best.value, best, played, loss, best.line, tuple(ideas))
+    return Judged(question.ply, question.seat, best.value, best, played, loss, best.line, tuple(suggestions))
 
 
-def look_back(review: Review, mind: Mind[Any]) -> Iterator[Question]:
+def look_back(review: Review, agent: Agent[Any]) -> Iterator[Question]:
     """Ask a mind in this process until all is known; yields what was asked, after each answer."""
     while (question := review.next()) is not None:
         pace = Clock(question.seconds)
-        latest: tuple[Idea, ...] = ()
-        for ideas in mind.advise(question.seen, question.seat, Random(question.seed), pace, question.played):
-            latest = ideas
+        latest: tuple[Suggestion, ...] = ()
+        for suggestions in agent.advise(question.seen, question.seat, Random(question.seed), pace, question.played):
+            latest = suggestions
             if pace.over():
                 break
         review.take(question, latest)
@@ -312,13 +314,13 @@ def _is_right(one: Judged) -> bool:
 
 
 def _lead(one: Judged) -> float:
-    others = [idea.value for idea in one.ideas if idea.move != one.played.move]
+    others = [suggestion.value for suggestion in one.suggestions if suggestion.move != one.played.move]
     return one.played.value - max(others) if others else 0.0
 
 
 def _is_find(one: Judged) -> bool:
     """The best move was played, and everything else would have been bad; a win on the spot needs no finding."""
-    others = [idea.value for idea in one.ideas if idea.move != one.played.move]
+    others = [suggestion.value for suggestion in one.suggestions if suggestion.move != one.played.move]
     if not one.is_best or not others or len(one.line) < 2:
         return False
     return one.played.value > LOST / 2 and max(others) <= LOST and _lead(one) >= ALONE

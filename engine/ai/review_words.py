@@ -58,8 +58,8 @@ def facts(moment: Moment) -> tuple[Text, ...]:
         found.append(say("After this the game was lost against best play."))
     if played.sure and played.value == 0 and best.value > 0 and judged.loss:
         found.append(say("After this it was a draw with best play."))
-    others = [idea for idea in judged.ideas if idea.move != played.move]
-    if moment.kind == FIND and others and all(idea.sure and idea.value <= -1 for idea in others):
+    others = [suggestion for suggestion in judged.suggestions if suggestion.move != played.move]
+    if moment.kind == FIND and others and all(suggestion.sure and suggestion.value <= -1 for suggestion in others):
         found.append(say("Every other move loses against best play."))
     return tuple(found)
 
@@ -72,7 +72,7 @@ def reasons(moment: Moment) -> tuple[Text, ...]:
         return (played,) if played.source else ()
     told = [best] if best.source else []
     # what is proven only by what followed has a reason from before it was
-    if any(idea.sure for idea in judged.ideas if idea.move == judged.played.move):
+    if any(suggestion.sure for suggestion in judged.suggestions if suggestion.move == judged.played.move):
         known = _sentences(best)
         told += [text for text in _sentences(played) if text.source and text not in known]
     return tuple(told)

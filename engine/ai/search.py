@@ -1,6 +1,6 @@
 """Searches that know no game: alpha-beta for two open hands, Monte Carlo trees for everything else.
 
-Both take the rules, an observation and a budget in positions looked at, and stream `Thought`s; a game's `ai.py`
+Both take the rules, an observation and a budget in positions looked at, and stream `SearchResult`s; a game's `ai.py`
 chooses, and adds a value of its own where it has one. They are plain: a game with a fast kernel has its own search.
 """
 
@@ -12,7 +12,7 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from engine.ai.mind import Thought
+from engine.ai.agent import SearchResult
 from engine.core.rules import CHANCE, Act, Chance, Over, Rules, Seat
 
 Value = Callable[[Any, Seat], float]
@@ -42,14 +42,14 @@ class AlphaBeta:
         self._nodes = 0
         self._cut = False
 
-    def think(self, seen: Any, seat: Seat, rng: Random) -> Iterator[Thought]:
+    def think(self, seen: Any, seat: Seat, rng: Random) -> Iterator[SearchResult]:
         """A thought for each improvement and each few positions; `sure` once it has seen every line to its end."""
         self._nodes = 0
         moves = list(self._rules.moves(seen, seat))
         rng.shuffle(moves)
         if not moves:
             return
-        best = Thought(moves[0], 0.0, (moves[0],))
+        best = SearchResult(moves[0], 0.0, (moves[0],))
         yield best
         for depth in range(self._deepest):
             self._cut = False
@@ -64,20 +64,20 @@ class AlphaBeta:
                     except StopIteration as end:
                         score, line = end.value
                         break
-                    yield Thought(best.move, best.value, best.line, self._nodes)
+                    yield SearchResult(best.move, best.value, best.line, self._nodes)
                 if self._nodes >= self._budget and (depth or k):
                     return
                 scores[k] = score
                 if score > top:
                     top = score
                     if k == 0 or score > best.value:
-                        best = Thought(move, score, (move, *line), self._nodes)
+                        best = SearchResult(move, score, (move, *line), self._nodes)
                         yield best
             order = sorted(range(len(moves)), key=lambda k: -scores[k])
             moves = [moves[k] for k in order]
-            best = best if best.move == moves[0] else Thought(moves[0], top, (moves[0],), self._nodes)
+            best = best if best.move == moves[0] else SearchResult(moves[0], top, (moves[0],), self._nodes)
             sure = not self._cut or abs(top) == 1.0
-            yield Thought(best.move, top, best.line, self._nodes, sure)
+            yield SearchResult(best.move, top, best.line, self._nodes, sure)
             if sure:
                 return
 
@@ -133,21 +133,21 @@ class MonteCarlo:
         self._longest = longest
         self._root = _Leaf()
 
-    def think(self, seen: Any, seat: Seat, rng: Random) -> Iterator[Thought]:
+    def think(self, seen: Any, seat: Seat, rng: Random) -> Iterator[SearchResult]:
         """A thought after every round; nothing if the seat can't move."""
         self._root = root = _Leaf()
         moves = list(self._rules.moves(seen, seat))
         if not moves:
             return
         rng.shuffle(moves)
-        yield Thought(moves[0], 0.0, (moves[0],))
+        yield SearchResult(moves[0], 0.0, (moves[0],))
         if len(moves) == 1:
             return
         for done in range(1, self._rounds + 1):
-            self._round(root, self._rules.imagine(seen, seat, rng), seat, rng)
+            self._round(root, self._rules.determinize(seen, seat, rng), seat, rng)
             move, child = max(root.children.items(), key=lambda pair: pair[1].visits)
             value = child.total / child.visits
-            yield Thought(move, value, self._line(move, child), done)
+            yield SearchResult(move, value, self._line(move, child), done)
 
     def roots(self) -> list[tuple[Any, float, int, tuple[Any, ...]]]:
         """Every move tried by the last `think`: its value for the seat, its rounds, its line; most rounds first."""

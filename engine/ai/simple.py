@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from engine.ai.advice import BEST, Plain, chosen
-from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Act, Over, Rules, Seat
 from engine.core.text import say
 
@@ -21,8 +21,8 @@ SAFE = say("No reply to it wins at once.")
 EXPOSED = say("There is a reply that wins at once.")
 
 
-class SimpleMind(Plain):
-    """A `Mind` for any game. It yields after every position it looks at, so a caller can stop at any time."""
+class SimpleAgent(Plain):
+    """A `Agent` for any game. It yields after every position it looks at, so a caller can stop at any time."""
 
     def __init__(self, rules: Rules[Any, Any]) -> None:
         super().__init__(rules)
@@ -34,28 +34,28 @@ class SimpleMind(Plain):
         level: str,  # noqa: ARG002
         rng: Random,
         pace: Pace = UNHURRIED,  # noqa: ARG002
-    ) -> Iterator[Thought]:
+    ) -> Iterator[SearchResult]:
         """Its choice, better with every thought; `level` makes no difference to it. Nothing if there is no move."""
         rules = self._rules
-        guess = rules.imagine(seen, seat, rng)
+        guess = rules.determinize(seen, seat, rng)
         moves = list(rules.moves(seen, seat))
         rng.shuffle(moves)
         if not moves:
             return
-        yield Thought(moves[0], 0.0, (moves[0],))
+        yield SearchResult(moves[0], 0.0, (moves[0],))
         kept: list[tuple[Any, Any]] = []
         drawn: list[Any] = []
         for nodes, move in enumerate(moves, start=1):
             after = rules.apply(guess, seat, move)
             worth = _worth(rules, after, seat)
             if worth == 1.0:
-                yield Thought(move, 1.0, (move,), nodes, sure=True)
+                yield SearchResult(move, 1.0, (move,), nodes, sure=True)
                 return
             if worth is None:
                 kept.append((move, after))
             elif worth == 0.0:
                 drawn.append(move)
-            yield Thought(moves[0], 0.0, (moves[0],), nodes)
+            yield SearchResult(moves[0], 0.0, (moves[0],), nodes)
         yield from self._safest(kept, drawn, seat, len(moves))
 
     def advise(
@@ -65,53 +65,55 @@ class SimpleMind(Plain):
         rng: Random,
         pace: Pace = UNHURRIED,
         played: Any = None,
-    ) -> Iterator[tuple[Idea, ...]]:
+    ) -> Iterator[tuple[Suggestion, ...]]:
         """What wins or loses at once, and what an answer could do to it; an unfinished look with every step."""
-        guess = self._rules.imagine(seen, seat, rng)
+        guess = self._rules.determinize(seen, seat, rng)
         moves = list(self._rules.moves(seen, seat))
         rng.shuffle(moves)
-        ideas: dict[Any, Idea] = {}
+        suggestions: dict[Any, Suggestion] = {}
         for move in moves:
-            ideas[move] = self._at_once(guess, seat, move)
-            yield chosen(list(ideas.values()), played)
+            suggestions[move] = self._at_once(guess, seat, move)
+            yield chosen(list(suggestions.values()), played)
         safe = looked = 0
-        for idea in list(ideas.values()):
-            if idea.sure or any(other.value == 1.0 for other in ideas.values()):
+        for suggestion in list(suggestions.values()):
+            if suggestion.sure or any(other.value == 1.0 for other in suggestions.values()):
                 continue
             if safe >= BEST or looked > MOST_REPLIES or pace.over():
                 # not looked at, so not as good as what is known to be safe
-                ideas[idea.move] = replace(idea, value=-0.05)
+                suggestions[suggestion.move] = replace(suggestion, value=-0.05)
                 continue
             exposed = False
-            for reply in _replies(self._rules, self._rules.apply(guess, seat, idea.move), seat):
+            for reply in _replies(self._rules, self._rules.apply(guess, seat, suggestion.move), seat):
                 looked += 1
                 exposed = exposed or _worth(self._rules, reply, seat) == -1.0
-                yield chosen(list(ideas.values()), played)
+                yield chosen(list(suggestions.values()), played)
                 if exposed:
                     break
             safe += not exposed
-            ideas[idea.move] = replace(idea, value=-0.5 if exposed else 0.0, reason=EXPOSED if exposed else SAFE)
-        if ideas:
-            yield chosen(list(ideas.values()), played)
+            suggestions[suggestion.move] = replace(
+                suggestion, value=-0.5 if exposed else 0.0, reason=EXPOSED if exposed else SAFE
+            )
+        if suggestions:
+            yield chosen(list(suggestions.values()), played)
 
     def _safest(
         self, kept: Sequence[tuple[Any, Any]], drawn: Sequence[Any], seat: Seat, nodes: int
-    ) -> Iterator[Thought]:
+    ) -> Iterator[SearchResult]:
         looked = 0
         for move, after in kept:
             safe = True
             for reply in _replies(self._rules, after, seat):
                 looked += 1
-                yield Thought(move, 0.0, (move,), nodes + looked)
+                yield SearchResult(move, 0.0, (move,), nodes + looked)
                 if _worth(self._rules, reply, seat) == -1.0:
                     safe = False
                     break
             if safe or looked > MOST_REPLIES:
-                yield Thought(move, 0.0, (move,), nodes + looked)
+                yield SearchResult(move, 0.0, (move,), nodes + looked)
                 return
         left = [*drawn, *(move for move, _ in kept)]
         if left:
-            yield Thought(left[0], -0.5, (left[0],), nodes + looked)
+            yield SearchResult(left[0], -0.5, (left[0],), nodes + looked)
 
 
 def _worth(rules: Rules[Any, Any], position: Any, seat: Seat) -> float | None:

@@ -44,7 +44,7 @@ def run(chosen: argparse.Namespace) -> int:
     if not review.plies:
         raise SettingError(say("Nothing has been played in {file} yet.", file=chosen.file.name))
     progress = Progress("analyse")
-    for question in look_back(review, registry.mind(session.setup.game)):
+    for question in look_back(review, registry.agent(session.setup.game)):
         closer = f", {len(review.closer())} to look at closer" if review.share >= 1 else ""
         progress.at(review.share, f"move {review.number(question.ply)}{closer}")
     progress.end()

@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
-from engine.ai.mind import Pace
+from engine.ai.agent import Pace
 from engine.ai.search import MonteCarlo
 from engine.core import registry
 from engine.core.errors import SettingError
@@ -116,9 +116,9 @@ class Allowance:
 class Thinker:
     """A mind at a level."""
 
-    def __init__(self, mind: Any, level: str, terms: Terms) -> None:
+    def __init__(self, agent: Any, level: str, terms: Terms) -> None:
         self.spent = Spent()
-        self._mind = mind
+        self._agent = agent
         self._level = level
         self._terms = terms
 
@@ -126,7 +126,7 @@ class Thinker:
         """Its last thought."""
         began = time.process_time()
         pace = Measured(self._terms.seconds, self._terms.capped)
-        *_, best = self._mind.think(session.observe(seat), seat, self._level, Random(seed), pace)
+        *_, best = self._agent.think(session.observe(seat), seat, self._level, Random(seed), pace)
         self.spent.add(time.process_time() - began, best.nodes)
         return best.move
 
@@ -171,7 +171,7 @@ class OpenSpiel:
         """Its best move after as many simulations as fit."""
         luck = Random(seed)
         began = time.process_time()
-        guess = session.rules.imagine(session.observe(seat), seat, luck)
+        guess = session.rules.determinize(session.observe(seat), seat, luck)
         state = self._game.state_of(guess)
         probed = 0
         if not (self._count or self.spent.moves):
@@ -208,7 +208,7 @@ def check(game: str, names: list[str]) -> None:
 def invite(game: str, name: str, terms: Terms, opponent: Callable[[], Player]) -> Player:
     """A player; `opponent` gives the other, once both are there."""
     if not name.startswith(PEER):
-        return Thinker(registry.mind(game), name, terms)
+        return Thinker(registry.agent(game), name, terms)
     peer = name.removeprefix(PEER)
     if peer == "uniform":
         return Uniform(terms, Allowance(terms, opponent))

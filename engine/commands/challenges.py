@@ -109,12 +109,12 @@ def _make(source: Source, grade: int, seeds: range, levels: tuple[str, ...]) -> 
 
 def attempt(source: Source, challenge: Challenge, level: str) -> bool:
     """Does the level solve it at the first go?"""
-    mind = registry.mind(challenge.game)
+    agent = registry.agent(challenge.game)
     session = opened(challenge)
     while source.judge(challenge, session) == OPEN:
         seat = session.to_move[0]
         who = level if seat == challenge.seat else DEFENCE.removeprefix(AI_PREFIX)
-        *_, best = mind.think(session.observe(seat), seat, who, Random(f"{challenge.key}:{len(session.log)}"))
+        *_, best = agent.think(session.observe(seat), seat, who, Random(f"{challenge.key}:{len(session.log)}"))
         session.play(seat, best.move)
     return source.judge(challenge, session) == SOLVED
 

@@ -6,26 +6,14 @@ import argparse
 import contextlib
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import NoReturn
 
 from engine import __version__
 from engine.ai import forms
-from engine.commands import (
-    analyse,
-    arena,
-    bench,
-    challenges,
-    compare,
-    moves,
-    perft,
-    record,
-    replay,
-    shots,
-    soak,
-    trial,
-)
+from engine.commands import analyse, arena, challenges, moves, perft, replay, trial
 from engine.commands.report import complain, warn
 from engine.core.errors import TrailboxError
 
@@ -33,15 +21,10 @@ COMMANDS: dict[str, ModuleType] = {
     "replay": replay,
     "moves": moves,
     "perft": perft,
-    "shots": shots,
-    "soak": soak,
-    "bench": bench,
     "arena": arena,
     "trial": trial,
     "challenges": challenges,
     "analyse": analyse,
-    "record": record,
-    "compare": compare,
 }
 INTERRUPTED = 130
 
@@ -59,18 +42,18 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-def parser() -> Parser:
-    """The parser of every command."""
-    program = "trailbox" if Path(sys.argv[0]).stem == "trailbox" else "main.py"
-    top = Parser(prog=program, description=ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter)
+def parser(modules: Mapping[str, ModuleType] = COMMANDS, program: str = "", about: str = ABOUT) -> Parser:
+    """The parser of every command. program: what was typed before it, "" for that of the players."""
+    program = program or ("trailbox" if Path(sys.argv[0]).stem == "trailbox" else "main.py")
+    top = Parser(prog=program, description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     top.add_argument("--version", action="version", version=f"Trailbox {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
-    for name, module in COMMANDS.items():
-        about = module.__doc__ or ""
+    for name, module in modules.items():
+        doc = module.__doc__ or ""
         one = commands.add_parser(
             name,
-            help=about.partition("\n")[0].rstrip("."),
-            description=about,
+            help=doc.partition("\n")[0].rstrip("."),
+            description=doc,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         module.add_arguments(one)
@@ -78,10 +61,13 @@ def parser() -> Parser:
     return top
 
 
-def run(words: list[str]) -> int:
-    """The exit code of one command: 0 well, 1 a check failed, 2 a wrong entry, 130 stopped by Ctrl-C."""
+def run(words: list[str], reader: Parser | None = None) -> int:
+    """The exit code of one command: 0 well, 1 a check failed, 2 a wrong entry, 130 stopped by Ctrl-C.
+
+    reader: of other commands than the players'.
+    """
     try:
-        chosen = parser().parse_args(words)
+        chosen = (reader or parser()).parse_args(words)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 2
     try:

@@ -45,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def fresh(game: str, seats: int, seed: int, options: dict[str, str], board: str = "") -> Session[Any, Any]:
     """A new game; 0 seats: the fewest above one. `TrailboxError` for what the game does not have."""
-    from saves.format import shipped_board
+    from engine.core.maps.boards import shipped_board
 
     info = registry.info(game)
     count = seats or min((n for n in info.seat_counts if n > 1), default=info.seat_counts[0])

@@ -9,8 +9,8 @@ def play() -> int:
     """Until the player leaves. 2 and one sentence if there is no display."""
     from engine.ai import forms
     from engine.core.errors import TrailboxError
+    from engine.gui.app import App
     from engine.scenes.routes import scene_for
-    from engine.ui.app import App
     from saves.library import Library
 
     library = Library()

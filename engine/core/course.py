@@ -87,7 +87,7 @@ def opened(game: str, stand: Stand) -> LessonSession:
     board = None
     name = stand.board or (info.boards[0] if info.boards else "")
     if name:
-        from saves.format import shipped_board
+        from engine.core.maps.boards import shipped_board
 
         board = shipped_board(info, name)
     setup = Setup(game, seats, stand.seed, dict(stand.options), name)

@@ -1,8 +1,9 @@
 """Finds the games and loads their rooms when they are needed, never before.
 
-A game is a folder of `games/` with an `INFO` in its `__init__.py` and a `view.py`. Its rooms: `rules.RULES`,
-`view.VIEW`, `ai.MIND`, `challenge.SOURCE` and `contest.TERMS` where INFO says so, `lessons.LESSONS` where there is that
-file.
+A game is a folder of `games/` with an `INFO` in its `__init__.py` and a view. A room is a module, or a folder with a
+module of the same name: `view.py`, or `view/view.py` once a view has several parts. The rooms: `rules.RULES`,
+`view.VIEW`, `ai.AGENT`, `challenge.SOURCE` and `contest.TERMS` where INFO says so, `lessons.LESSONS` where there is
+that room. What only developers use lies in `tools/`: `peers.PEERS` and `speed.SPEEDS`, which a wheel has not.
 Nothing but INFO is imported until one is asked for.
 """
 
@@ -32,9 +33,9 @@ GAMES = ROOT / "games"
 def names(hidden: bool = False) -> tuple[str, ...]:
     """The folders that are games, sorted; those starting with an underscore only if `hidden`.
 
-    A folder without a `view.py` is a game in the making: it has no table yet and is found by its name only.
+    A folder without a view is a game in the making: it has no table yet and is found by its name only.
     """
-    ready = (name for name in folders() if (GAMES / name / "view.py").is_file())
+    ready = (name for name in folders() if _module(name, "view"))
     return tuple(name for name in ready if hidden or not name.startswith("_"))
 
 
@@ -67,9 +68,24 @@ def table(name: str, seats: int) -> Path:
     return own if own.is_file() else folder(name) / "table.tmx"
 
 
+def _module(name: str, room: str) -> str:
+    """The module of a room below the game's package; "" if there is no such room."""
+    home = GAMES / name
+    if (home / f"{room}.py").is_file():
+        return room
+    return f"{room}.{room}" if (home / room / f"{room}.py").is_file() else ""
+
+
 def _room(name: str, room: str, attribute: str) -> Any:
     info(name)
-    return getattr(importlib.import_module(f"games.{name}.{room}"), attribute)
+    return getattr(importlib.import_module(f"games.{name}.{_module(name, room) or room}"), attribute)
+
+
+def _tool(name: str, room: str, attribute: str) -> Any:
+    """Something for developers; an empty mapping where it is not, as in a wheel."""
+    if not (folder(name) / "tools" / f"{room}.py").is_file():
+        return {}
+    return getattr(importlib.import_module(f"games.{name}.tools.{room}"), attribute)
 
 
 def rules(name: str) -> Rules[Any, Any]:
@@ -79,13 +95,13 @@ def rules(name: str) -> Rules[Any, Any]:
 
 
 def view(name: str) -> Any:
-    """The game's `view.VIEW` (see `engine.ui.view`)."""
+    """The game's `view.VIEW` (see `engine.table.contract.view`)."""
     return _room(name, "view", "VIEW")
 
 
-def mind(name: str) -> Any:
-    """The game's `ai.MIND` (see `engine.ai.mind`)."""
-    return _room(name, "ai", "MIND")
+def agent(name: str) -> Any:
+    """The game's `ai.AGENT` (see `engine.ai.agent`)."""
+    return _room(name, "ai", "AGENT")
 
 
 def challenges(name: str) -> Source | None:
@@ -98,7 +114,8 @@ def challenges(name: str) -> Source | None:
 
 def has_lessons(name: str) -> bool:
     """Does the game teach by lessons? Loads nothing of it."""
-    return (folder(name) / "lessons.py").is_file()
+    info(name)
+    return bool(_module(name, "lessons"))
 
 
 def lessons(name: str) -> tuple[Lesson, ...]:
@@ -118,20 +135,16 @@ def contests(name: str) -> Terms | None:
 
 
 def peers(name: str) -> Mapping[str, Any]:
-    """Simple minds to measure the game's own by, `PEERS` of its `peers.py` by name; none without that room."""
-    if not (folder(name) / "peers.py").is_file():
-        return {}
-    found: Mapping[str, Any] = _room(name, "peers", "PEERS")
+    """Simple agents to measure the game's own by, `PEERS` of its `tools/peers.py` by name; none without that file."""
+    found: Mapping[str, Any] = _tool(name, "peers", "PEERS")
     return found
 
 
 def speeds(name: str) -> Mapping[str, Callable[[float], float]]:
-    """How quick the game's kernels are, `SPEEDS` of its `kernel_speed.py`; none without that room.
+    """How quick the game's kernels are, `SPEEDS` of its `tools/speed.py`; none without that file.
 
     By name ("playouts", "simulations" of a tree from the first position, "nodes" of alpha-beta): runs for so many
     seconds of CPU time and says how many it did in a second of it.
     """
-    if not (folder(name) / "kernel_speed.py").is_file():
-        return {}
-    found: Mapping[str, Callable[[float], float]] = _room(name, "kernel_speed", "SPEEDS")
+    found: Mapping[str, Callable[[float], float]] = _tool(name, "speed", "SPEEDS")
     return found

@@ -134,8 +134,8 @@ class Rules(Protocol[S, M]):
         What a seat may do depends on what it knows: `moves` of the observation are those of the position.
         """
 
-    def witness(self, s: S, seat: Seat, m: M, me: Seat) -> M:
+    def observed_move(self, s: S, seat: Seat, m: M, me: Seat) -> M:
         """`m`, made by `seat` in `s`, as `me` saw it happen: the log shows no more than the position does."""
 
-    def imagine(self, seen: S, seat: Seat, rng: Random) -> S:
-        """One guess at the secrets that agrees with `seen`: `observe(imagine(seen)) == seen`."""
+    def determinize(self, seen: S, seat: Seat, rng: Random) -> S:
+        """One guess at the secrets that agrees with `seen`: `observe(determinize(seen)) == seen`."""

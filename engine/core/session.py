@@ -108,7 +108,7 @@ class Session(Generic[S, M]):
         """Who made step k of the log, and its move as `me` saw it."""
         step = self.log[k]
         move: M = codec.decode(self.rules.move_type, step.move, "move")
-        return step.seat, self.rules.witness(self.states[k], step.seat, move, me)
+        return step.seat, self.rules.observed_move(self.states[k], step.seat, move, me)
 
     def play(self, seat: Seat, move: M) -> Step:
         """Make a move. `WrongTurn`, `NotationError` or `IllegalMove` leave everything as it was."""

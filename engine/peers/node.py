@@ -70,7 +70,7 @@ class Node:
 
     def imagined(self, seat: Seat, rng: Random) -> Node:
         """The same for this seat, with the secrets of others guessed."""
-        return Node(self.rules, self.rules.imagine(self.rules.observe(self.position, seat), seat, rng))
+        return Node(self.rules, self.rules.determinize(self.rules.observe(self.position, seat), seat, rng))
 
     def notation(self, seat: Seat) -> str:
         """What the seat may know, as text. CHANCE: what all may know."""
@@ -97,7 +97,7 @@ def fewest(game: str) -> int:
 
 def opening(game: str, seats: int, options: Mapping[str, str], board: str = "") -> Node:
     """The first position; board "" is the game's first. `TrailboxError` for what the game does not have."""
-    from saves.format import shipped_board
+    from engine.core.maps.boards import shipped_board
 
     info = registry.info(game)
     info.check_seats((PERSON,) * seats)

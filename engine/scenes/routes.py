@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, TypeVar
 from engine.core import challenge as tasks
 from engine.core import contest, registry
 from engine.core.info import PERSON
-from engine.scenes import destinations as at
-from engine.scenes import solo_ways
-from engine.ui.scene import Scene
-from engine.ui.stack import Destination, Home
+from engine.gui.window.scene import Scene
+from engine.gui.window.stack import Destination, Home
+from engine.scenes.common import destinations as at
+from engine.scenes.common import table_ways as solo_ways
 
 if TYPE_CHECKING:
-    from engine.scenes.table import TableScene
-    from engine.ui.context import Context
+    from engine.gui.window.context import Context
+    from engine.scenes.play.table import TableScene
 
 S = TypeVar("S", bound=Scene)
 
@@ -35,43 +35,43 @@ def scene_for(ctx: Context, to: Destination) -> Scene:
 def _page(ctx: Context, to: Destination) -> Scene | None:
     match to:
         case Home():
-            from engine.scenes.title import TitleScene
+            from engine.scenes.title.title import TitleScene
 
             return TitleScene(ctx)
         case at.SetUp(game):
-            from engine.scenes.setup import SetupScene
+            from engine.scenes.setup.setup import SetupScene
 
             return SetupScene(ctx, game)
         case at.Solo(game, tab):
-            from engine.scenes.solo import SoloScene
+            from engine.scenes.solo.solo import SoloScene
 
             return SoloScene(ctx, game, tab)
         case at.Saves():
-            from engine.scenes.saves_page import SavesScene
+            from engine.scenes.menu.saves_page import SavesScene
 
             return SavesScene(ctx)
         case at.Statistics():
-            from engine.scenes.statistics import StatisticsScene
+            from engine.scenes.menu.statistics import StatisticsScene
 
             return StatisticsScene(ctx)
         case at.Settings():
-            from engine.scenes.settings import SettingsScene
+            from engine.scenes.menu.settings import SettingsScene
 
             return SettingsScene(ctx)
         case at.Keys():
-            from engine.scenes.settings_keys import KeysScene
+            from engine.scenes.menu.keys import KeysScene
 
             return KeysScene(ctx)
         case at.About():
-            from engine.scenes.about import AboutScene
+            from engine.scenes.menu.about import AboutScene
 
             return AboutScene(ctx)
         case at.Rulebook(game, anchor):
-            from engine.scenes.rules_page import RulesScene
+            from engine.scenes.menu.rules_page import RulesScene
 
             return RulesScene(ctx, game, anchor)
         case at.Lessons(game, rule):
-            from engine.scenes.lessons import LessonsScene
+            from engine.scenes.lessons.lessons import LessonsScene
 
             return LessonsScene(ctx, game, rule)
     return None
@@ -84,27 +84,27 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
             table.ended = not to.fresh and to.session.over is not None
             return table
         case at.Seek():
-            from engine.scenes.seek import SeekScene
+            from engine.scenes.tasks.seek import SeekScene
 
             return SeekScene(ctx, to)
         case at.Learn(course):
-            from engine.scenes.lesson_table import LessonTable
+            from engine.scenes.lessons.table import LessonTable
 
             return LessonTable(ctx, course)
         case at.Replay(session, ply):
-            from engine.scenes.replay import ReplayScene
+            from engine.scenes.review.replay import ReplayScene
 
             return ReplayScene(ctx, session, ply)
         case at.Review(session):
-            from engine.scenes.review import ReviewScene
+            from engine.scenes.review.review import ReviewScene
 
             return ReviewScene(ctx, session)
         case at.Result(session):
-            from engine.scenes.result import ResultScene
+            from engine.scenes.result.result import ResultScene
 
             return ResultScene(ctx, session)
         case at.Handover(seat):
-            from engine.scenes.handover import HandoverScene
+            from engine.scenes.play.handover import HandoverScene
 
             return HandoverScene(ctx, seat)
     return None
@@ -115,20 +115,20 @@ def _table(ctx: Context, to: at.Play) -> TableScene:
     session, fresh = to.session, to.fresh
     task, game = session.setup.challenge, session.setup.game
     if tasks.read_ladder_task(task) is not None:
-        from engine.scenes.ladder_table import LadderTable
+        from engine.scenes.solo.ladder_table import LadderTable
 
         return LadderTable(ctx, session, fresh)
     if contest.is_contest(task) and registry.contests(game) is not None and session.setup.seats == (PERSON,):
-        from engine.scenes.contest_table import ContestTable
+        from engine.scenes.tasks.contest_table import ContestTable
 
         return ContestTable(ctx, session, fresh, to.watch)
     challenge = to.challenge or (solo_ways.known(ctx, game, task) if task else None)
     if challenge is not None:
-        from engine.scenes.challenge_table import ChallengeTable
+        from engine.scenes.tasks.challenge_table import ChallengeTable
 
         session.floor = len(challenge.steps)
         return ChallengeTable(ctx, session, challenge, fresh)
-    from engine.scenes.table import TableScene
+    from engine.scenes.play.table import TableScene
 
     return TableScene(ctx, session, fresh)
 
@@ -136,23 +136,23 @@ def _table(ctx: Context, to: at.Play) -> TableScene:
 def _above(ctx: Context, to: Destination) -> Scene | None:
     match to:
         case at.ChallengeEnd(table):
-            from engine.scenes.challenge_result import ChallengeResult
-            from engine.scenes.challenge_table import ChallengeTable
+            from engine.scenes.tasks.challenge_result import ChallengeResult
+            from engine.scenes.tasks.challenge_table import ChallengeTable
 
             return ChallengeResult(ctx, _as(ChallengeTable, table))
         case at.ContestEnd(table):
-            from engine.scenes.contest_result import ContestResult
-            from engine.scenes.contest_table import ContestTable
+            from engine.scenes.tasks.contest_result import ContestResult
+            from engine.scenes.tasks.contest_table import ContestTable
 
             return ContestResult(ctx, _as(ContestTable, table))
         case at.LessonEnd(table) | at.LessonPause(table):
-            from engine.scenes import lesson_end
-            from engine.scenes.lesson_table import LessonTable
+            from engine.scenes.lessons import end as lesson_end
+            from engine.scenes.lessons.table import LessonTable
 
             card = lesson_end.LessonEnd if isinstance(to, at.LessonEnd) else lesson_end.LessonPause
             return card(ctx, _as(LessonTable, table))
         case at.Above(table):
-            from engine.scenes.table import TableScene
+            from engine.scenes.play.table import TableScene
 
             return _above_any(ctx, to, _as(TableScene, table))
     return None
@@ -161,15 +161,15 @@ def _above(ctx: Context, to: Destination) -> Scene | None:
 def _above_any(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
     match to:
         case at.Pause():
-            from engine.scenes.pause import PauseScene
+            from engine.scenes.play.pause import PauseScene
 
             return PauseScene(ctx, table)
         case at.Why(_, ply):
-            from engine.scenes.why import WhyScene
+            from engine.scenes.advice.why import WhyScene
 
             return WhyScene(ctx, table, ply)
         case at.Standings(_, said, on):
-            from engine.scenes.interlude import InterludeScene
+            from engine.scenes.play.interlude import InterludeScene
 
             return InterludeScene(ctx, table, said, on)
     return None

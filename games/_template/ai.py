@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from engine.ai.advice import Plain, chosen
-from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games._template import say
@@ -23,42 +23,44 @@ RANGE = 20
 """A lead of so many points is as good as won."""
 
 
-class GladeMind(Plain):
-    """The `Mind` of the game. It keeps nothing between two questions: pondering, which it inherits, ends at once."""
+class GladeAgent(Plain):
+    """The `Agent` of the game. It keeps nothing between two questions: pondering, which it inherits, ends at once."""
 
-    def think(self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[Thought]:
+    def think(
+        self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
+    ) -> Iterator[SearchResult]:
         """A thought after each guess; the values are averages over the guesses so far."""
         moves = list(RULES.moves(seen, seat))
         sums = [rng.random() * (BLUNT if level == "easy" else 0.01) for _ in moves]
         for guess in range(1, GUESSES[level] + 1):
             _add_guess(sums, moves, seen, seat, rng)
             best = max(range(len(moves)), key=sums.__getitem__)
-            yield Thought(moves[best], _value(sums[best] / guess), (moves[best],), guess * len(moves))
+            yield SearchResult(moves[best], _value(sums[best] / guess), (moves[best],), guess * len(moves))
             if pace.over():
                 return
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
-    ) -> Iterator[tuple[Idea, ...]]:
+    ) -> Iterator[tuple[Suggestion, ...]]:
         """The best tiles and places by the same averages, over more guesses."""
         moves = list(RULES.moves(seen, seat))
         sums = [0.0] * len(moves)
         for guess in range(1, BEST + 1):
             _add_guess(sums, moves, seen, seat, rng)
-            ideas = [
-                Idea(move, _value(total / guess), (move,), _reason(seen, seat, move))
+            suggestions = [
+                Suggestion(move, _value(total / guess), (move,), _reason(seen, seat, move))
                 for move, total in zip(moves, sums, strict=True)
             ]
-            yield chosen(ideas, played)
+            yield chosen(suggestions, played)
             if pace.over():
                 return
 
 
-MIND = GladeMind(RULES)
+AGENT = GladeAgent(RULES)
 
 
 def _add_guess(sums: list[float], moves: list[Move], seen: Position, seat: Seat, rng: Random) -> None:
-    world = RULES.imagine(seen, seat, rng)
+    world = RULES.determinize(seen, seat, rng)
     for index, move in enumerate(moves):
         sums[index] += _worth(world, seat, move)
 
@@ -111,4 +113,4 @@ def _lead(s: Position, seat: Seat) -> float:
     return totals[seat] - max(total for who, total in enumerate(totals) if who != seat)
 
 
-__all__ = ["MIND", "GladeMind"]
+__all__ = ["AGENT", "GladeAgent"]

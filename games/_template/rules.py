@@ -156,7 +156,7 @@ class Glade:
             chosen = tuple(n if owner == seat or n == NOTHING else SEALED for owner, n in enumerate(chosen))
         return replace(s, hands=hands, unseen=unseen, chosen=chosen)
 
-    def witness(self, s: Position, seat: Seat, m: Move, me: Seat) -> Move:  # noqa: ARG002 - nothing of `s` is needed
+    def observed_move(self, s: Position, seat: Seat, m: Move, me: Seat) -> Move:  # noqa: ARG002 - nothing of `s` is needed
         """What others draw and choose stays hidden."""
         if isinstance(m, Draw) and m.seat != me:
             return Draw(m.seat, UNKNOWN)
@@ -164,7 +164,7 @@ class Glade:
             return Choose(SEALED)
         return m
 
-    def imagine(self, seen: Position, seat: Seat, rng: Random) -> Position:  # noqa: ARG002 - `seen` says it all
+    def determinize(self, seen: Position, seat: Seat, rng: Random) -> Position:  # noqa: ARG002 - `seen` says it all
         """Deals what is unseen to the tiles that are hidden, and lets sealed seats have chosen any of theirs."""
         pool = [kind for kind, n in zip(KINDS, seen.unseen, strict=True) for _ in range(n)]
         rng.shuffle(pool)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Act, Cell, Over, Seat
 from engine.core.text import Text
-from engine.ui.plain_view import PlainView
-from engine.ui.view import Aid, Count, Cue, Gauge, Grip, Mark, Palette, Piece, Place, Pose
+from engine.table.contract.plain_view import PlainView
+from engine.table.contract.view import Aid, Count, Cue, Gauge, Grip, Mark, Palette, Piece, Place, Pose
 from games._template import INFO, say
 from games._template.pieces import NO_ARROW, TILES, TURNS, Tile
 from games._template.rules import RULES, Choose, Draw, Lay, Move, Position, points, points_home

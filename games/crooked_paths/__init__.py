@@ -12,17 +12,17 @@ say = partial(text.say, domain="crooked_paths")
 
 KERNELS = (
     "kernel",
-    "kernel_value",
-    "kernel_board",
-    "kernel_playout",
-    "kernel_style",
-    "kernel_tree",
-    "kernel_root",
-    "kernel_search",
-    "kernel_laying",
-    "challenge_proof",
+    "value",
+    "board",
+    "playout",
+    "style",
+    "tree",
+    "root",
+    "search",
+    "laying",
+    "proof",
 )
-"""The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
+"""The modules of `ai/kernels` that are compiled where there is a compiler (see `engine.ai.forms`)."""
 
 INFO = Info(
     key="crooked_paths",

@@ -11,16 +11,16 @@ say = partial(text.say, domain="fairy_trails")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
 
 KERNELS = (
-    "kernel_cards",
+    "cards",
     "kernel",
-    "kernel_duel",
-    "kernel_trial",
-    "kernel_end",
-    "kernel_solo_worth",
-    "kernel_solo",
-    "kernel_solo_games",
+    "duel",
+    "trial",
+    "end",
+    "solo_evaluation",
+    "solo",
+    "solo_games",
 )
-"""The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
+"""The modules of `ai/kernels` that are compiled where there is a compiler (see `engine.ai.forms`)."""
 
 INFO = Info(
     key="fairy_trails",

@@ -12,18 +12,18 @@ say = partial(text.say, domain="magic_triland")
 
 KERNELS = (
     "kernel",
-    "kernel_turn",
-    "kernel_trade",
-    "kernel_plan",
-    "kernel_judge",
-    "kernel_search",
-    "kernel_tree",
-    "kernel_solo_state",
-    "kernel_solo_bound",
-    "kernel_solo_turn",
-    "kernel_solo",
+    "turn",
+    "trade",
+    "plan",
+    "judge",
+    "search",
+    "tree",
+    "solo_state",
+    "solo_bound",
+    "solo_turn",
+    "solo",
 )
-"""The modules that are compiled where there is a compiler (see `engine.ai.forms`)."""
+"""The modules of `ai/kernels` that are compiled where there is a compiler (see `engine.ai.forms`)."""
 
 AIM = say("Wants to bring home a pearl from the broadside opposite its home.")
 DUEL_AIM = say("Wants to be the one who brings a pearl to the home opposite its broadside.")

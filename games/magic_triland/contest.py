@@ -10,7 +10,7 @@ from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
-from games.magic_triland.rules import ALONE
+from games.magic_triland.rules.rules import ALONE
 
 MOST = ALONE + 1
 """Points and turns together: who needs all turns has saved none, and is worth more than nobody."""

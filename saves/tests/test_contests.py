@@ -15,9 +15,9 @@ from engine.core import registry
 from engine.core.challenge import TRIES
 from engine.core.contest import BRONZE, GOLD, NONE, SILVER, Bounds, Result
 from engine.core.session import Session, Setup
-from saves import envelope
 from saves.books import PROGRESS, STATISTICS
 from saves.contests import MOST_DAYS, MOST_LATELY, MOST_PARS, MOST_RUNS, Contests, Outing, Par, Run
+from saves.disk import envelope
 from saves.library import Library
 from saves.progress import Book, Progress
 from saves.statistics import ALL, SOLO, Tally, finished

@@ -10,11 +10,11 @@ import pytest
 
 from engine.core.errors import SaveError
 from engine.core.intake import clean, read_regular
-from saves.faults import FailingDisk, Fell
-from saves.files import Disk, beside, why
-from saves.kills import kill_often
-from saves.refusals import refuse_each
+from saves.disk.files import Disk, beside, why
 from tests.slices import Amount
+from tools.faults.bad_saves import FailingDisk, Fell
+from tools.faults.kills import kill_often
+from tools.faults.refusals import refuse_each
 
 GAME = "crooked_paths"
 SLICE = 7

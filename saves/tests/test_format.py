@@ -12,12 +12,12 @@ import pytest
 
 from engine.core import registry
 from engine.core.errors import SaveError
-from saves import envelope
 from saves import format as saving
-from saves.faults import damaged_saves, seal, try_saves
+from saves.disk import envelope
 from saves.format import dump, expect, mismatches, read_file, read_text, restore, restore_as_far, snapshot, write_text
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.slices import Amount
+from tools.faults.bad_saves import damaged_saves, seal, try_saves
 
 
 def body_of(text: str) -> dict[str, Any]:

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import SaveError, SettingError
-from saves import envelope
-from saves.faults import seal
+from saves.disk import envelope
 from saves.format import read_text, restore, write_text
 from saves.library import Library
 from saves.settings import THINKING, Settings
 from saves.statistics import Tally, finished
 from saves.tests.toys import finish, new_game, play
+from tools.faults.bad_saves import seal
 
 
 def test_hints_are_kept_and_left_out_when_there_are_none() -> None:

@@ -13,10 +13,9 @@ import pytest
 
 from engine.core.errors import SaveError, SettingError
 from engine.core.session import LONGEST_LOG
-from saves import home
 from saves.books import PROGRESS
-from saves.faults import seal
-from saves.files import LONGEST
+from saves.disk import home
+from saves.disk.files import LONGEST
 from saves.format import LONGEST_PLAY, dump, read_text, snapshot
 from saves.lessons import MOST, Learnt, Lessons
 from saves.library import Library
@@ -26,6 +25,7 @@ from saves.statistics import BIGGEST, Statistics, Tally, finished
 from saves.tests.toys import GAME, finish, new_game, play
 from saves.track import Track
 from tests.waiting import PATIENCE
+from tools.faults.bad_saves import seal
 
 
 def sealed(**fields: object) -> bytes:

@@ -13,8 +13,7 @@ import pytest
 from engine.core import registry
 from engine.core.errors import SaveError
 from engine.core.session import moves_made
-from saves import home
-from saves.faults import FailingDisk, seal
+from saves.disk import home
 from saves.format import dump, read_text, write_text
 from saves.library import Library
 from saves.settings import Settings
@@ -22,6 +21,7 @@ from saves.shelf import Entry
 from saves.shipped import samples
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
+from tools.faults.bad_saves import FailingDisk, seal
 
 
 def only(library: Library) -> Entry:

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.challenge import TRIES
-from saves import envelope
 from saves.books import PROGRESS
+from saves.disk import envelope
 from saves.library import Library
 from saves.progress import DRAWN, LOST, MOST_DAYS, MOST_FOUND, WON, Book, Climb, Day, Mark, Progress
 from saves.tests.toys import GAME, finish, new_game

@@ -11,8 +11,8 @@ import pytest
 from engine.core.errors import SettingError
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
-from saves import envelope
 from saves.books import SETTINGS, STATISTICS
+from saves.disk import envelope
 from saves.library import Library
 from saves.settings import Settings
 from saves.statistics import FRIEND, Finished, Statistics, opponent

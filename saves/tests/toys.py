@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from engine.core.session import Session
-from saves.kills import begin
+from tools.faults.kills import begin
 
 GAME = "crooked_paths"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.ai.worker import Worker
+from engine.ai.process.worker import Worker
 
 
 @pytest.fixture
@@ -16,8 +16,8 @@ def make(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Worker]]:
     monkeypatch.syspath_prepend(str(Path(__file__).parent))
     made: list[Worker] = []
 
-    def one(mind: str = "GOOD") -> Worker:
-        worker = Worker("toy", "trailbox_toy:RULES", f"trailbox_toy:{mind}")
+    def one(agent: str = "GOOD") -> Worker:
+        worker = Worker("toy", "trailbox_toy:RULES", f"trailbox_toy:{agent}")
         made.append(worker)
         return worker
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ai.mind import Pace
+from engine.ai.agent import Pace
 
 
 class Patience(Pace):

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from engine.ai.advice import BEST, WINS, Plain, chosen
-from engine.ai.child import HEARTBEAT
-from engine.ai.mind import Idea, Pace
-from engine.ai.simple import EXPOSED, SAFE, SimpleMind
-from engine.ai.worker import Advice, Worker
+from engine.ai.agent import Pace, Suggestion
+from engine.ai.process.child import HEARTBEAT
+from engine.ai.process.worker import Advice, Worker
+from engine.ai.simple import EXPOSED, SAFE, SimpleAgent
 from engine.core.text import Text, say
 from tests import waiting
 
@@ -31,8 +31,8 @@ def until(worker: Worker, wanted: Callable[[], bool]) -> list[Any]:
     return found
 
 
-def ready(make: Make, mind: str = "GOOD") -> Worker:
-    worker = make(mind)
+def ready(make: Make, agent: str = "GOOD") -> Worker:
+    worker = make(agent)
     worker.start()
     until(worker, lambda: worker.ready)
     return worker
@@ -44,11 +44,11 @@ def test_advice_is_streamed_and_ends_with_done(make: Make) -> None:
     found = until(worker, lambda: not worker.thinking)
     assert all(isinstance(advice, Advice) and advice.request == number for advice in found)
     assert [advice.done for advice in found] == [False] * (len(found) - 1) + [True]
-    best = found[-1].ideas[0]
+    best = found[-1].suggestions[0]
     assert (best.move, best.value, best.sure) == ({"cell": 2}, 1.0, True)
     assert best.line == ({"cell": 2},)
     assert best.reason == WINS
-    assert 1 <= len(found[-1].ideas) <= BEST
+    assert 1 <= len(found[-1].suggestions) <= BEST
 
 
 @pytest.mark.parametrize("played", [Mark(8), {"cell": 8}])
@@ -56,11 +56,11 @@ def test_the_played_move_is_among_them(make: Make, played: object) -> None:
     worker = make()
     worker.ask_advice(Grid("0...1...."), 0, 1, seconds=0.3, played=played)
     found = until(worker, lambda: not worker.thinking)
-    ideas = found[-1].ideas
-    assert {"cell": 8} in [idea.move for idea in ideas]
-    assert len(ideas) in (BEST, BEST + 1)
-    assert len({str(idea.move) for idea in ideas}) == len(ideas)
-    assert all(str(idea.reason) for idea in ideas)
+    suggestions = found[-1].suggestions
+    assert {"cell": 8} in [suggestion.move for suggestion in suggestions]
+    assert len(suggestions) in (BEST, BEST + 1)
+    assert len({str(suggestion.move) for suggestion in suggestions}) == len(suggestions)
+    assert all(str(suggestion.reason) for suggestion in suggestions)
 
 
 def test_the_seconds_are_the_most_it_thinks_and_it_shows_signs_of_life(make: Make) -> None:
@@ -140,8 +140,8 @@ def test_the_stand_in_gives_advice_too(make: Make) -> None:
     found = until(worker, lambda: not worker.thinking)
     assert worker.fallback
     assert found[-1].request == number and found[-1].done
-    assert found[-1].ideas[0].move == {"cell": 2}
-    assert {"cell": 8} in [idea.move for idea in found[-1].ideas]
+    assert found[-1].suggestions[0].move == {"cell": 2}
+    assert {"cell": 8} in [suggestion.move for suggestion in found[-1].suggestions]
     worker.ponder(Grid(), 1, "any", 1)
     assert not worker.pondering and worker.poll() == []
 
@@ -172,20 +172,20 @@ def test_plain_advice_comes_to_its_end_and_is_the_same_again() -> None:
     assert one == two
     short = list(Plain(RULES, rounds=100_000).advise(Grid(), 0, Random(4), _Count(10)))
     assert len(short) == 2, "what is seen at once, and what it had when it was stopped"
-    assert list(SimpleMind(RULES).advise(Grid(), 0, Random(4), _Count(10)))
+    assert list(SimpleAgent(RULES).advise(Grid(), 0, Random(4), _Count(10)))
 
 
 def test_the_stand_in_says_what_an_answer_could_do() -> None:
-    last = list(SimpleMind(RULES).advise(Grid("00..1...."), 1, Random(2), played=Mark(8)))[-1]
+    last = list(SimpleAgent(RULES).advise(Grid("00..1...."), 1, Random(2), played=Mark(8)))[-1]
     assert (last[0].move, last[0].reason) == (Mark(2), SAFE)
-    assert next(idea for idea in last if idea.move == Mark(8)).reason == EXPOSED
-    assert list(SimpleMind(RULES).advise(Grid("00.11...."), 0, Random(2)))[-1][0].reason == WINS
-    assert list(SimpleMind(RULES).advise(Grid("000......"), 1, Random(2))) == []
+    assert next(suggestion for suggestion in last if suggestion.move == Mark(8)).reason == EXPOSED
+    assert list(SimpleAgent(RULES).advise(Grid("00.11...."), 0, Random(2)))[-1][0].reason == WINS
+    assert list(SimpleAgent(RULES).advise(Grid("000......"), 1, Random(2))) == []
 
 
 def test_the_three_best_and_the_played_one() -> None:
-    ideas = [Idea(Mark(n), n / 10, (), say("")) for n in range(6)]
-    assert [idea.move.cell for idea in chosen(ideas)] == [5, 4, 3]
-    assert [idea.move.cell for idea in chosen(ideas, Mark(0))] == [5, 4, 3, 0]
-    assert [idea.move.cell for idea in chosen(ideas, Mark(4))] == [5, 4, 3]
-    assert isinstance(ideas[0].reason, Text)
+    suggestions = [Suggestion(Mark(n), n / 10, (), say("")) for n in range(6)]
+    assert [suggestion.move.cell for suggestion in chosen(suggestions)] == [5, 4, 3]
+    assert [suggestion.move.cell for suggestion in chosen(suggestions, Mark(0))] == [5, 4, 3, 0]
+    assert [suggestion.move.cell for suggestion in chosen(suggestions, Mark(4))] == [5, 4, 3]
+    assert isinstance(suggestions[0].reason, Text)

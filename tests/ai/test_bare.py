@@ -10,13 +10,16 @@ import pytest
 from engine.core import registry
 from tests.waiting import PATIENCE
 
-FOREIGN = ("pygame", "pytmx", "numpy", "pyspiel", "open_spiel", "pettingzoo", "gymnasium", "engine.ui", "engine.scenes")
+FOREIGN = (
+    *("pygame", "pytmx", "numpy", "pyspiel", "open_spiel", "pettingzoo", "gymnasium"),
+    *("engine.gui", "engine.table", "engine.scenes"),
+)
 PROGRAM = """
 import sys
-from engine.ai import child, worker
-from engine.ai.source import mind_of, rules_of
+from engine.ai.process import child; from engine.ai.process import worker
+from engine.ai.process.source import agent_of, rules_of
 game = sys.argv[1]
-rules, mind = rules_of(game), mind_of(game)
+rules, mind = rules_of(game), agent_of(game)
 print(*sorted(sys.modules))
 """
 

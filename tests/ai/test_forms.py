@@ -31,16 +31,17 @@ def imported(path: Path) -> set[str]:
 
 @pytest.mark.parametrize(("game", "name"), KERNELS)
 def test_a_kernel_knows_only_kernels(game: str, name: str) -> None:
-    own = tuple(f"games.{game}.{other}" for other in forms.kernels(game))
-    for what in imported(registry.GAMES / game / f"{name}.py"):
+    own = tuple(forms.module(game, other) for other in forms.kernels(game))
+    for what in imported(forms.home(game) / f"{name}.py"):
         top = what.partition(".")[0]
         assert what.startswith(own) or top in AT_RUN_TIME or top in sys.stdlib_module_names, what
 
 
 @pytest.mark.parametrize("game", registry.names(hidden=True))
 def test_what_counts_in_machine_words_is_compiled(game: str) -> None:
-    for path in (registry.GAMES / game).glob("*.py"):
+    for path in (registry.GAMES / game).rglob("*.py"):
         if any(what.startswith("mypy_extensions") for what in imported(path)):
+            assert path.parent == forms.home(game)
             assert path.stem in forms.kernels(game), f"{path.name} is missing in KERNELS"
 
 
@@ -58,12 +59,12 @@ print(*sys.modules)
     )
     took, modules = done.stdout.splitlines()
     assert float(took) > 0
-    assert {f"games.{game}.{name}" for name in forms.kernels(game)} <= set(modules.split())
+    assert {forms.module(game, name) for name in forms.kernels(game)} <= set(modules.split())
     assert not {name.partition(".")[0] for name in modules.split()} & NEVER
 
 
 def test_there_is_one_finder_and_it_leaves_others_alone() -> None:
     finders = [finder for finder in sys.meta_path if type(finder).__name__ == forms.Finder.__name__]
     assert len(finders) == 1
-    for name in ("json", "games", "games.kernel", "engine.ai.forms", "games.no_such_game.kernel"):
+    for name in ("json", "games", "games.kernel", "engine.ai.forms", "games.no_such_game.ai.kernels.kernel"):
         assert finders[0].find_spec(name, None) is None

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.ai.mind import UNHURRIED, Idea, Pace
+from engine.ai.agent import UNHURRIED, Pace, Suggestion
 from engine.ai.review import (
     DECISIVE,
     FIND,
@@ -50,25 +50,25 @@ class Script:
 
     def advise(
         self, seen: Any, seat: int, rng: Random, pace: Pace = UNHURRIED, played: Any = None
-    ) -> Iterator[tuple[Idea, ...]]:
+    ) -> Iterator[tuple[Suggestion, ...]]:
         ply = len(seen.cards) + 1
         self.asked.append((ply, pace.seconds))
         best, value = self.values.get(ply, (0.0, 0.0))
         sure = ply in self.sure
         moves = registry.rules(GAME).moves(seen, seat)
         other = next(move for move in moves if move != played)
-        ideas = [
-            Idea(other, best, (other,), say("It is better."), sure),
-            Idea(played, value, (played, other), say("It was played."), sure),
+        suggestions = [
+            Suggestion(other, best, (other,), say("It is better."), sure),
+            Suggestion(played, value, (played, other), say("It was played."), sure),
         ]
-        yield tuple(sorted(ideas, key=lambda idea: -idea.value))
+        yield tuple(sorted(suggestions, key=lambda suggestion: -suggestion.value))
 
 
 def reviewed(values: Mapping[int, tuple[float, float]], sure: Sequence[int] = ()) -> tuple[Review, Script]:
-    review, mind = Review(golden("held"), 0.001, 0.002), Script(values, sure)
-    for _ in look_back(review, mind):
+    review, agent = Review(golden("held"), 0.001, 0.002), Script(values, sure)
+    for _ in look_back(review, agent):
         pass
-    return review, mind
+    return review, agent
 
 
 def one(
@@ -81,9 +81,9 @@ def one(
     others: Sequence[float] = (),
 ) -> Judged:
     """A judged move made by hand."""
-    better = Idea("better", best, ("better", "answer"), Text("Because."), sure)
-    own = better if same else Idea("played", played, ("played",), Text("So it was."), sure)
-    rest = tuple(Idea(f"other{n}", value, (), Text("")) for n, value in enumerate(others))
+    better = Suggestion("better", best, ("better", "answer"), Text("Because."), sure)
+    own = better if same else Suggestion("played", played, ("played",), Text("So it was."), sure)
+    rest = tuple(Suggestion(f"other{n}", value, (), Text("")) for n, value in enumerate(others))
     loss = 0.0 if same else best - played
     return Judged(ply, seat, best, better, own, loss, better.line, (better, own, *rest))
 
@@ -92,29 +92,29 @@ def one(
 
 
 def test_every_players_move_is_asked_from_the_end_then_closer() -> None:
-    review, mind = reviewed({10: (0.5, -0.4)})
+    review, agent = reviewed({10: (0.5, -0.4)})
     session = golden("held")
     moves = [ply for ply, step in enumerate(session.log) if step.seat != CHANCE]
-    quick = [ply for ply, seconds in mind.asked if seconds == 0.001]
+    quick = [ply for ply, seconds in agent.asked if seconds == 0.001]
     assert quick == moves[::-1]
-    assert [ply for ply, seconds in mind.asked if seconds == 0.002] == [10, 11, 49]  # the last move lost
+    assert [ply for ply, seconds in agent.asked if seconds == 0.002] == [10, 11, 49]  # the last move lost
     assert tuple(review.judged) == tuple(moves)
     assert review.share == 1
     assert review.next() is None
 
 
 def test_it_can_be_left_and_taken_up_again() -> None:
-    review, mind = Review(golden("held"), 0.001, 0.001), Script({49: (-1.0, -1.0)})
-    work = look_back(review, mind)
+    review, agent = Review(golden("held"), 0.001, 0.001), Script({49: (-1.0, -1.0)})
+    work = look_back(review, agent)
     for _ in range(7):
         next(work)
     work.close()
     assert len(review.judged) == 7
     assert 0 < review.share < 1
     assert review.judged[49].ply == 49
-    for _ in look_back(review, mind):
+    for _ in look_back(review, agent):
         pass
-    assert len(mind.asked) == len(review.plies)
+    assert len(agent.asked) == len(review.plies)
     review.deep = 0.002
     review.deepen()
     assert review.share == 0
@@ -122,8 +122,8 @@ def test_it_can_be_left_and_taken_up_again() -> None:
 
 
 def test_no_more_than_some_moves_are_looked_at_closer() -> None:
-    _, mind = reviewed(dict.fromkeys(range(1, 50), (0.9, -0.9)))
-    assert sum(seconds == 0.002 for _, seconds in mind.asked) <= MOST_DEEP + 1
+    _, agent = reviewed(dict.fromkeys(range(1, 50), (0.9, -0.9)))
+    assert sum(seconds == 0.002 for _, seconds in agent.asked) <= MOST_DEEP + 1
 
 
 def test_the_same_seed_asks_the_same() -> None:
@@ -158,7 +158,7 @@ def test_with_one_seat_moving_on_its_own_curve_is_known_where_it_moves() -> None
         next(iter(sorted(path.stem for path in (registry.folder("_template") / "golden").glob("*.json")))), "_template"
     )
     review = Review(session, 0.001, 0.001)
-    for _ in look_back(review, registry.mind("_template")):
+    for _ in look_back(review, registry.agent("_template")):
         pass
     assert set(review.judged) == set(review.plies)
     for seat in range(len(session.setup.seats)):
@@ -265,7 +265,7 @@ def moments_of(name: str, adviser: Any) -> tuple[dict[int, str], Review]:
 
 
 def test_a_win_that_was_missed_is_found() -> None:
-    found, review = moments_of("early", registry.mind(GAME))
+    found, review = moments_of("early", registry.agent(GAME))
     assert found.get(20) in (MISSED, DECISIVE)
     assert review.judged[20].best.sure
     rules, missed = review.rules, review.judged[20]
@@ -275,7 +275,7 @@ def test_a_win_that_was_missed_is_found() -> None:
 
 @pytest.mark.parametrize(("name", "ply"), [("gift", 28), ("early_gift", 24)])
 def test_a_blunder_that_lost_at_once_is_named(name: str, ply: int) -> None:
-    found, review = moments_of(name, registry.mind(GAME))
+    found, review = moments_of(name, registry.agent(GAME))
     blunder = review.judged[ply]
     assert (blunder.played.value, blunder.played.sure) == (-1.0, True)
     assert found.get(ply) in (DECISIVE, MISSED, MISTAKE) or blunder.value <= -0.5
@@ -286,7 +286,7 @@ def test_a_blunder_that_lost_at_once_is_named(name: str, ply: int) -> None:
 def test_a_right_claim_is_told() -> None:
     session = golden("claim_conceded")
     claim = next(ply for ply, step in enumerate(session.log) if step.seat >= 0 and "Claim" in str(step.move))
-    _, review = moments_of("claim_conceded", registry.mind(GAME))
+    _, review = moments_of("claim_conceded", registry.agent(GAME))
     told = {moment.ply: moment for moment in review.points(notable=(claim,))}
     judged = review.judged[claim]
     assert judged.played.value > 0
@@ -299,8 +299,8 @@ class Plain:
 
     def advise(
         self, seen: Any, seat: int, rng: Random, pace: Pace = UNHURRIED, played: Any = None
-    ) -> Iterator[tuple[Idea, ...]]:
-        yield (Idea(played, 0.4, (played,), say("It was played."), True),)
+    ) -> Iterator[tuple[Suggestion, ...]]:
+        yield (Suggestion(played, 0.4, (played,), say("It was played."), True),)
 
 
 def test_alone_a_win_is_no_proof_that_it_could_not_have_been_better() -> None:

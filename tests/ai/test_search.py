@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.ai.search import AlphaBeta, MonteCarlo, worth
-from engine.ai.simple import SimpleMind
+from engine.ai.simple import SimpleAgent
 from engine.core.rules import Act, Chance, Fact, Over
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -109,7 +109,7 @@ class BoxRules:
     def observe(self, s: Boxes, seat: int) -> Boxes:
         return replace(s, prize=-1) if s.picked < 0 else s
 
-    def imagine(self, seen: Boxes, seat: int, rng: Random) -> Boxes:
+    def determinize(self, seen: Boxes, seat: int, rng: Random) -> Boxes:
         return replace(seen, prize=int(rng.random() < 0.75)) if seen.prize == -1 else seen
 
 
@@ -123,7 +123,7 @@ def test_hidden_things_are_guessed_not_seen() -> None:
 
 
 def test_the_stand_in_wins_and_does_not_lose_at_once() -> None:
-    simple = SimpleMind(RULES)
+    simple = SimpleAgent(RULES)
     for seed in range(20):
         assert last(simple.think(Grid("00.11...."), 0, "", Random(seed))).move == Mark(2)
         assert last(simple.think(Grid("00..1...."), 1, "", Random(seed))).move == Mark(2)

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from engine.ai.mind import Pace
-from engine.ai.worker import Worker
-from engine.commands.torture import begin, setups
+from engine.ai.agent import Pace
+from engine.ai.process.worker import Worker
 from engine.core import codec, registry
 from engine.core.info import AI_PREFIX
 from engine.core.rules import Position, Seat
 from engine.core.session import Session, Setup
-from engine.scenes.match import Match
+from engine.scenes.common.match import Match
 from tests.slices import Amount
+from tools.torture.torture import begin, setups
 
 SECRET = [name for name in registry.names(hidden=True) if registry.info(name).secret]
 LEVELS = [(name, level.key) for name in SECRET for level in registry.info(name).levels]
@@ -53,7 +53,7 @@ def met(name: str, level: str = "") -> Iterator[tuple[Session[Any, Any], Seat, l
             # in order, as the match asks them
             seat = session.to_move[0]
             seen = session.rules.observe(session.state, seat)
-            others = [session.rules.imagine(seen, seat, luck) for _ in range(SWAPS)]
+            others = [session.rules.determinize(seen, seat, luck) for _ in range(SWAPS)]
             if any(other != session.state for other in others):
                 yield session, seat, others
             session.play(seat, luck.choice(session.moves(seat)))
@@ -90,25 +90,25 @@ def test_there_are_secrets_to_swap(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "level"), LEVELS)
 def test_the_same_thoughts(name: str, level: str, amount: Amount) -> None:
-    mind = registry.mind(name)
+    agent = registry.agent(name)
     for ply, (session, seat, others) in enumerate(met(name)):
         if ply % amount(3, 24):
             continue
         first, second = (
-            list(mind.think(seen, seat, level, Random(ply), BRISK)) for seen in worlds(session, seat, others)
+            list(agent.think(seen, seat, level, Random(ply), BRISK)) for seen in worlds(session, seat, others)
         )
         assert first == second, f"{session.setup} step {len(session.log)}"
 
 
 @pytest.mark.parametrize("name", SECRET)
 def test_the_same_advice(name: str, amount: Amount) -> None:
-    mind = registry.mind(name)
+    agent = registry.agent(name)
     for ply, (session, seat, others) in enumerate(met(name)):
         if ply % amount(7, 60):
             continue
         played = session.moves(seat)[-1]
         first, second = (
-            list(mind.advise(seen, seat, Random(ply), BRISK, played=played)) for seen in worlds(session, seat, others)
+            list(agent.advise(seen, seat, Random(ply), BRISK, played=played)) for seen in worlds(session, seat, others)
         )
         assert first == second, f"{session.setup} step {len(session.log)}"
 

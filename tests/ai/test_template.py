@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from engine.ai.process.worker import Worker
 from engine.ai.search import MonteCarlo
-from engine.ai.simple import SimpleMind
-from engine.ai.worker import Worker
+from engine.ai.simple import SimpleAgent
 from engine.core import codec, registry
+from engine.core.maps.layout import load_board
 from engine.core.session import Session, Setup
-from engine.ui.layout import load_board
 from tests.slices import Amount
 from tests.waiting import until
 
@@ -28,14 +28,14 @@ def fresh(seed: int) -> Session:
 def test_the_searches_play_it_legally() -> None:
     for seed in range(2):
         session = fresh(seed)
-        minds = [MonteCarlo(session.rules, 12, longest=60), SimpleMind(session.rules)]
+        agents = [MonteCarlo(session.rules, 12, longest=60), SimpleAgent(session.rules)]
         while not session.over:
             seat = session.to_move[0]
-            mind = minds[len(session.log) % 2]
-            if isinstance(mind, MonteCarlo):
-                thoughts = list(mind.think(session.observe(seat), seat, Random(seed)))
+            agent = agents[len(session.log) % 2]
+            if isinstance(agent, MonteCarlo):
+                thoughts = list(agent.think(session.observe(seat), seat, Random(seed)))
             else:
-                thoughts = list(mind.think(session.observe(seat), seat, "easy", Random(seed)))
+                thoughts = list(agent.think(session.observe(seat), seat, "easy", Random(seed)))
             session.play(seat, thoughts[-1].move)
 
 
@@ -56,17 +56,19 @@ def test_the_worker_answers_for_a_game_of_the_registry() -> None:
 
 
 def test_advice_for_a_game_with_secrets_is_legal_and_gives_reasons(amount: Amount) -> None:
-    session, mind = fresh(3), registry.mind(GAME)
+    session, agent = fresh(3), registry.agent(GAME)
     while not session.over:
         seat = session.to_move[0]
         moves = list(session.moves(seat))
         if len(session.log) % amount(1, 3):
             session.play(seat, moves[0])
             continue
-        found = list(mind.advise(session.observe(seat), seat, Random(1), played=moves[-1]))
-        ideas = found[-1]
-        assert all(idea.move in moves and str(idea.reason) for idea in ideas)
-        assert moves[-1] in [idea.move for idea in ideas]
-        assert [idea.value for idea in ideas[:3]] == sorted((idea.value for idea in ideas[:3]), reverse=True)
-        session.play(seat, ideas[0].move)
-    assert list(mind.ponder(session.observe(0), 0, "easy", Random(1))) == []
+        found = list(agent.advise(session.observe(seat), seat, Random(1), played=moves[-1]))
+        suggestions = found[-1]
+        assert all(suggestion.move in moves and str(suggestion.reason) for suggestion in suggestions)
+        assert moves[-1] in [suggestion.move for suggestion in suggestions]
+        assert [suggestion.value for suggestion in suggestions[:3]] == sorted(
+            (suggestion.value for suggestion in suggestions[:3]), reverse=True
+        )
+        session.play(seat, suggestions[0].move)
+    assert list(agent.ponder(session.observe(0), 0, "easy", Random(1))) == []

@@ -14,7 +14,7 @@ from itertools import count
 from random import Random
 
 from engine.ai.advice import Plain
-from engine.ai.mind import UNHURRIED, Idea, Pace, Thought
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Act, Fact, Over, Refusal, Turn
 from engine.core.text import say
 
@@ -68,14 +68,14 @@ class ToyRules:
     def observe(self, s: Grid, seat: int) -> Grid:
         return s
 
-    def imagine(self, seen: Grid, seat: int, rng: Random) -> Grid:
+    def determinize(self, seen: Grid, seat: int, rng: Random) -> Grid:
         return seen
 
 
 RULES = ToyRules()
 
 
-class GoodMind(Plain):
+class GoodAgent(Plain):
     """Thinks a little; the last free cell is its final word. Level "long" never ends, whatever the pace.
 
     "patient" asks its pace every few milliseconds and yields nothing new until it is over. What it has pondered about
@@ -86,22 +86,22 @@ class GoodMind(Plain):
         super().__init__(RULES)
         self.pondered = 0
 
-    def think(self, seen: Grid, seat: int, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[Thought]:
+    def think(self, seen: Grid, seat: int, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[SearchResult]:
         moves = RULES.moves(seen, seat)
         if level == "pondered":
-            yield Thought(moves[0], 0.5, (moves[0],), self.pondered)
+            yield SearchResult(moves[0], 0.5, (moves[0],), self.pondered)
             return
-        yield Thought(moves[0], 0.0, (moves[0],), 1)
+        yield SearchResult(moves[0], 0.0, (moves[0],), 1)
         if level == "patient":
             looks = 0
             while not pace.over():
                 time.sleep(0.001)
                 looks += 1
-            yield Thought(moves[-1], pace.seconds, (moves[-1],), looks)
+            yield SearchResult(moves[-1], pace.seconds, (moves[-1],), looks)
             return
         for n in count() if level == "long" else range(3):
             time.sleep(0.02)
-            yield Thought(moves[-1], 0.25, (moves[-1],), n + 2)
+            yield SearchResult(moves[-1], 0.25, (moves[-1],), n + 2)
 
     def ponder(self, seen: Grid, seat: int, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[None]:
         while not pace.over():
@@ -110,10 +110,10 @@ class GoodMind(Plain):
             yield
 
 
-class FaultyMind(Plain):
+class FaultyAgent(Plain):
     """Misbehaves as the level says: "raise", "hang", "silent", "exit", "illegal"; anything else is answered well."""
 
-    def think(self, seen: Grid, seat: int, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[Thought]:
+    def think(self, seen: Grid, seat: int, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[SearchResult]:
         if level == "raise":
             raise ValueError("on purpose")
         if level == "exit":
@@ -121,23 +121,23 @@ class FaultyMind(Plain):
         if level == "hang":
             time.sleep(600)
         if level == "illegal":
-            yield Thought(Mark(next(i for i, c in enumerate(seen.cells) if c != ".")), 0.0)
+            yield SearchResult(Mark(next(i for i, c in enumerate(seen.cells) if c != ".")), 0.0)
             return
         if level == "silent":
             return
         if level == "pygame":
-            yield Thought(Mark(8 if "pygame" in sys.modules else 4), 0.0)
+            yield SearchResult(Mark(8 if "pygame" in sys.modules else 4), 0.0)
             return
         yield from GOOD.think(seen, seat, level, rng, pace)
 
     def advise(
         self, seen: Grid, seat: int, rng: Random, pace: Pace = UNHURRIED, played: Mark | None = None
-    ) -> Iterator[tuple[Idea, ...]]:
+    ) -> Iterator[tuple[Suggestion, ...]]:
         raise ValueError("on purpose")
 
     def ponder(self, seen: Grid, seat: int, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[None]:
         os._exit(3)
 
 
-GOOD = GoodMind()
-FAULTY = FaultyMind(RULES)
+GOOD = GoodAgent()
+FAULTY = FaultyAgent(RULES)

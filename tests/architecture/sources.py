@@ -94,7 +94,7 @@ def _literal(args: list[ast.expr]) -> bool:
 @cache
 def code() -> tuple[Source, ...]:
     """Every file of the product."""
-    patterns = ("*.py", "engine/**/*.py", "games/**/*.py", "saves/**/*.py")
+    patterns = ("*.py", "engine/**/*.py", "games/**/*.py", "saves/**/*.py", "tools/**/*.py")
     return tuple(parsed(*file) for file in _files(patterns, tests=False))
 
 

@@ -72,7 +72,9 @@ def test_no_imports_run_in_circles() -> None:
 
 def test_no_scene_imports_inside_a_function() -> None:
     found = [f"{source.where}:{line}: {what}" for source in code() for line, what in late(source)]
-    assert not found, "\n".join(["name where it leads (engine/scenes/destinations.py), or import at the top:", *found])
+    assert not found, "\n".join(
+        ["name where it leads (engine/scenes/common/destinations.py), or import at the top:", *found]
+    )
 
 
 def test_circles_are_found_in_every_kind_of_import() -> None:

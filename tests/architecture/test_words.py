@@ -9,10 +9,10 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from engine.commands import words
 from engine.core import registry
 from engine.core.text import Text
-from engine.ui.words import load
+from engine.gui.window.words import load
+from tools import words
 
 CATALOGUES = [(domain, language) for domain in words.domains() for language in words.languages()]
 

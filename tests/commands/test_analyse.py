@@ -9,7 +9,7 @@ import pytest
 
 import main
 from engine.ai import review
-from engine.ai.mind import Pace
+from engine.ai.agent import Pace
 from engine.ai.review_words import KINDS
 from engine.core import codec, registry
 from engine.core.rules import CHANCE

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import main
-from engine.ai.mind import Pace
+from engine.ai.agent import Pace
 from engine.commands import arena
 from engine.commands.arena import Pairing, Played, play_pair, verdict
 from engine.commands.arena_players import Allowance, Measured, Spent, Terms, Thinker, Uniform
@@ -96,7 +96,7 @@ def test_a_peer_may_use_what_the_others_thoughts_cost() -> None:
 
 def test_a_peer_that_begins_gets_what_the_other_would_use() -> None:
     session = fresh("_template", 2, 1, {})
-    thinker = Thinker(registry.mind("_template"), "medium", Terms())
+    thinker = Thinker(registry.agent("_template"), "medium", Terms())
     found = Allowance(Terms(peer_time=10.0), lambda: thinker).seconds(Spent(), session, session.to_move[0])
     assert 0.0 < found < 10.0
     assert thinker.spent == Spent()

@@ -92,7 +92,6 @@ def test_perft_draws_chance_by_the_seed(capsys: pytest.CaptureFixture[str]) -> N
         (["perft", FIRST, "--depth", "0"], "from 1 to 100, not “0”"),
         (["perft"], "GAME"),
         (["sing"], "sing"),
-        (["shots", "--out", "x", "--size", "huge"], "1280x720"),
         (["--loud"], "COMMAND"),
         (["trial", FIRST, "--levels", "easy"], "alone"),
         (["trial", "fairy_trails", "--levels", "nobody"], "expert"),
@@ -101,7 +100,6 @@ def test_perft_draws_chance_by_the_seed(capsys: pytest.CaptureFixture[str]) -> N
         (["arena", "fairy_trails", "--levels", "easy"], "A,B"),
         (["arena", FIRST, "--levels", "easy,hard", "--opening", "-1"], "from 0 to 1000, not “-1”"),
         (["challenges", "fairy_trails"], "no challenges"),
-        (["bench", "--game", "chess"], "chess"),
     ],
 )
 def test_a_wrong_entry_is_one_line_and_exit_code_2(

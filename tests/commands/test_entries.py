@@ -15,6 +15,7 @@ import main
 from engine.commands import amounts, cli
 from engine.commands.cli import COMMANDS
 from engine.core import registry
+from tools import __main__ as tools
 
 GAME = "crooked_paths"
 USUAL = {
@@ -35,14 +36,23 @@ ODD = "\u202e½\udc80\n\x1b[2J"
 @pytest.fixture(autouse=True)
 def one_parser(monkeypatch: pytest.MonkeyPatch) -> None:
     """To make one takes longer than to use it a dozen times."""
-    monkeypatch.setattr(cli, "parser", cache(cli.parser))
+    monkeypatch.setattr(tools, "reader", cache(tools.reader))
+    make = cli.parser
+    made = cache(make)
+    monkeypatch.setattr(cli, "parser", lambda *others: make(*others) if others else made())
 
 
 def options() -> Iterator[tuple[str, argparse.Action]]:
     """Each command with each of its options and arguments that takes a word."""
-    (commands,) = (a for a in cli.parser()._actions if isinstance(a, argparse._SubParsersAction))
-    for name, one in commands.choices.items():
-        yield from ((name, action) for action in one._actions if action.nargs != 0)
+    actions = (*cli.parser()._actions, *tools.reader()._actions)
+    for commands in (a for a in actions if isinstance(a, argparse._SubParsersAction)):
+        for name, one in commands.choices.items():
+            yield from ((name, action) for action in one._actions if action.nargs != 0)
+
+
+def call(line: list[str]) -> int:
+    """The exit code of a command or of a tool."""
+    return (tools if line[:1] and line[0] in tools.modules() else main).main(line)
 
 
 def words(command: str, action: argparse.Action, value: str) -> list[str]:
@@ -55,7 +65,7 @@ def words(command: str, action: argparse.Action, value: str) -> list[str]:
 
 def refused(line: list[str], capsys: pytest.CaptureFixture[str]) -> bool:
     """Was it refused as it should be, if at all?"""
-    code, told = main.main(line), capsys.readouterr()
+    code, told = call(line), capsys.readouterr()
     if code == 0:
         return False
     assert (code, told.out, told.err.count("\n")) == (2, "", 1), line[:2]
@@ -68,7 +78,7 @@ def test_no_option_takes_an_amount_that_it_cannot_mean(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As far as it can be told before the command runs; names are looked at below."""
-    for module in COMMANDS.values():
+    for module in (*COMMANDS.values(), *tools.modules().values()):
         monkeypatch.setattr(module, "run", lambda _: 0)
     seen = 0
     for command, action in options():
@@ -78,7 +88,7 @@ def test_no_option_takes_an_amount_that_it_cannot_mean(
         values = ("", "x" * 100_000) if action.type is amounts.place else (*NO_AMOUNTS, ODD)
         taken = [value[:20] for value in values if not refused(words(command, action, value), capsys)]
         assert not taken, f"{command} {action.dest} takes {taken}"
-        main.main(words(command, action, "0"))
+        call(words(command, action, "0"))
         assert "Traceback" not in capsys.readouterr().err
     assert seen > 40
 

@@ -79,7 +79,7 @@ def test_the_defence_sits_only_where_there_are_challenges() -> None:
 def test_a_game_says_whether_it_has_challenges(game: str) -> None:
     source = registry.challenges(game)
     assert (source is not None) == registry.info(game).challenges
-    assert (registry.folder(game) / "challenge.py").is_file() == registry.info(game).challenges
+    assert (registry.folder(game) / "challenge").is_dir() == registry.info(game).challenges
 
 
 def test_a_challenge_as_text() -> None:

@@ -14,11 +14,11 @@ from engine.core.errors import IllegalMove
 from engine.core.intake import KEY
 from engine.core.lattice import LATTICES
 from engine.core.lesson import DUE, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
+from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
-from engine.ui.frame import bounds
-from engine.ui.layout import load_layout
+from engine.table.geometry.frame import bounds
 from games._template.rules import Choose, Draw, Lay
 from tests.each import each
 from tests.slices import Amount
@@ -66,7 +66,8 @@ def test_the_list_plays_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> N
         raise AssertionError(f"{game}: a move is played before a lesson is opened")
 
     monkeypatch.setattr(type(registry.rules(game)), "apply", played)
-    rooms = sorted(registry.folder(game).glob("lessons*.py"))
+    home = registry.folder(game)
+    rooms = sorted((*home.glob("lessons.py"), *home.glob("lessons/*.py")))
     assert rooms
     for room in rooms:
         runpy.run_path(str(room))

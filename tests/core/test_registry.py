@@ -13,10 +13,10 @@ import pytest
 from engine.core import registry
 from engine.core.errors import UnknownGame
 from engine.core.info import SeatInfo
+from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup
 from engine.core.text import say
-from saves.format import shipped_board
 
 
 def test_the_template_is_hidden_from_players() -> None:

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.commands.torture import begin
 from engine.core import registry
 from engine.core.errors import IllegalMove, NotationError, SaveError, SettingError, WrongTurn
 from engine.core.rules import CHANCE, Chance
 from engine.core.session import Session, Setup, Step, draw, moves_made
 from games._template.rules import Choose, Lay
+from tools.torture.torture import begin
 
 
 def glade(seed: int = 3, seats: int = 2) -> Session:

@@ -16,10 +16,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from engine.core import registry
-from engine.ui.sound import HOUSE_MUSIC, NAMES
-from sounds.effects import EFFECTS, effect
-from sounds.make import MUSIC, samples
-from sounds.tools import RATE
+from engine.gui.window.sound import HOUSE_MUSIC, NAMES
+from tools.sound.effects import EFFECTS, effect
+from tools.sound.make import MUSIC, samples
+from tools.sound.signals import RATE
 
 SOUNDS = Path(__file__).parents[2] / "sounds"
 LONGEST = {

@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.ui import art
-from engine.ui.title_art import layers, pieces
+from engine.gui.drawing import art
+from engine.scenes.title.title_art import layers, pieces
 from tests.each import each
 from tests.gfx.lint import faults
 

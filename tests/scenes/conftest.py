@@ -17,18 +17,18 @@ import pytest
 
 from engine.core import registry
 from engine.core.session import Session, Setup
+from engine.gui.app import App
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Widget
+from engine.gui.widgets.pane import Pane
+from engine.gui.window.scene import Scene
 from engine.scenes.routes import scene_for
-from engine.scenes.title import TitleScene
-from engine.ui.app import App
-from engine.ui.glide import Glide
-from engine.ui.intent import Intent
-from engine.ui.pane import Pane
-from engine.ui.scene import Scene
-from engine.ui.widgets import Widget
+from engine.scenes.title.title import TitleScene
+from engine.table.pieces.zoom_cache import ZoomCache
 from saves.library import Library
 
 if TYPE_CHECKING:
-    from tests.scenes.puzzles import Puzzles
+    from tests.scenes.solo.puzzles import Puzzles
 
 GAME = "crooked_paths"
 
@@ -112,7 +112,7 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.
     """
     guests: list[Guest] = []
     if not pytestconfig.getoption("--full"):
-        monkeypatch.setattr(Glide, "_taking_ahead", lambda _: iter(()))
+        monkeypatch.setattr(ZoomCache, "_taking_ahead", lambda _: iter(()))
 
     def make(
         first: Callable[[Any], Scene] = TitleScene,
@@ -140,7 +140,7 @@ def visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.
 @pytest.fixture
 def puzzles(monkeypatch: pytest.MonkeyPatch) -> Puzzles:
     """In place of every game's own challenges."""
-    from tests.scenes.puzzles import Puzzles
+    from tests.scenes.solo.puzzles import Puzzles
 
     found = Puzzles()
     monkeypatch.setattr(registry, "challenges", lambda _game: found)

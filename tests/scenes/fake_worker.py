@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engine.ai.mind import Idea
-from engine.ai.post import Advice
+from engine.ai.agent import Suggestion
+from engine.ai.process.post import Advice
 from engine.core import codec, registry
 from engine.core.text import say
 from tests.scenes.conftest import GAME
@@ -46,12 +46,12 @@ class FakeWorker:
         other = next(move for move in rules.moves(seen, seat) if move != played)
         answer = next(iter(rules.moves(rules.apply(seen, seat, other), 1 - seat)), None)
         line = [other, answer] if answer is not None else [other]
-        ideas = (self._idea(other, loss / 2, line), self._idea(played, -loss / 2, [played]))
-        return [Advice(number, ideas if loss else ideas[::-1], done=True)]
+        suggestions = (self._suggestion(other, loss / 2, line), self._suggestion(played, -loss / 2, [played]))
+        return [Advice(number, suggestions if loss else suggestions[::-1], done=True)]
 
-    def _idea(self, move: Any, value: float, line: list[Any]) -> Idea:
+    def _suggestion(self, move: Any, value: float, line: list[Any]) -> Suggestion:
         noted = tuple(codec.encode(step, KIND) for step in line)
-        return Idea(codec.encode(move, KIND), value, noted, say("Because of {n}.", n=3))
+        return Suggestion(codec.encode(move, KIND), value, noted, say("Because of {n}.", n=3))
 
     def cancel(self) -> None:
         self._open = None

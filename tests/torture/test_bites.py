@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from engine.commands.torture import Broken, Trial, begin, torture
-from engine.commands.torture_parts import Seen
 from engine.core import registry
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Setup
 from engine.core.text import Text, say
-from engine.ui.view import CloseUp, Gauge, Grip, Piece, Place, Pose
+from engine.table.contract.view import CloseUp, Gauge, Grip, Piece, Place, Pose
 from games._template.rules import Choose, Glade, Lay, Move, Position
 from games._template.view import GladeView
+from tools.torture.parts import Seen
+from tools.torture.torture import Broken, Trial, begin, torture
 
 SETUP = Setup("_template", ("person",) * 3, 4, {}, "glade")
 
@@ -45,13 +45,13 @@ class Peeking(Glade):
 
 
 class Gossip(Glade):
-    def witness(self, s: Position, seat: int, m: Move, me: int) -> Move:
+    def observed_move(self, s: Position, seat: int, m: Move, me: int) -> Move:
         return m
 
 
 class Forgetful(Glade):
-    def imagine(self, seen: Position, seat: int, rng: Random) -> Position:
-        return replace(super().imagine(seen, seat, rng), laid=())
+    def determinize(self, seen: Position, seat: int, rng: Random) -> Position:
+        return replace(super().determinize(seen, seat, rng), laid=())
 
 
 class Moody(Glade):
@@ -152,7 +152,7 @@ def test_a_changed_past_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def spoil(trial: Trial, *_: Any) -> None:
         object.__setattr__(trial.session.states[0], "round", len(trial.session.log))
 
-    monkeypatch.setattr("engine.commands.torture.check_view", spoil)
+    monkeypatch.setattr("tools.torture.torture.check_view", spoil)
     with pytest.raises(Broken, match="past"):
         torture(SETUP, 1)
 

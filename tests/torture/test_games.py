@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from engine.commands.torture import LOOK_BACK, RARER, Trial, begin, check_simultaneous, setups, torture
-from engine.commands.torture_parts import Seen
-from engine.commands.torture_view import check_view
 from engine.core import registry
+from engine.core.maps.layout import load_layout
 from engine.core.rules import Act
 from engine.core.session import Setup
-from engine.ui.layout import load_layout
 from tests.slices import Amount
+from tools.torture.parts import Seen
+from tools.torture.torture import LOOK_BACK, RARER, Trial, begin, check_simultaneous, setups, torture
+from tools.torture.view import check_view
 
 GAMES = registry.names(hidden=True)
 TABLES = [(game, count) for game in GAMES for count in registry.info(game).seat_counts]
@@ -35,7 +35,7 @@ def test_random_games_keep_the_contract_and_name_only_what_exists(
         looks.append(len(trial.session.log))
         check_view(trial, *rest)
 
-    monkeypatch.setattr("engine.commands.torture.check_view", look)
+    monkeypatch.setattr("tools.torture.torture.check_view", look)
     for number, setup in enumerate(setups(registry.info(game), ROUNDS, Random(1))):
         if len(setup.seats) == count and played < wanted:
             session = torture(setup, number, every=every, seen=seen)
@@ -74,15 +74,15 @@ def test_simultaneous_choices_come_in_any_order(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_level_thinks_of_a_legal_move_first(game: str) -> None:
-    info, mind = registry.info(game), registry.mind(game)
+    info, agent = registry.info(game), registry.agent(game)
     setup: Setup = next(setups(info, 1, Random(2)))
     session, rng = begin(setup), Random(2)
     for _ in range(4):
         for level in info.levels:
             seat = session.to_move[0]
             seen = session.observe(seat)
-            thought = next(iter(mind.think(seen, seat, level.key, Random(1))))
-            again = next(iter(mind.think(seen, seat, level.key, Random(1))))
+            thought = next(iter(agent.think(seen, seat, level.key, Random(1))))
+            again = next(iter(agent.think(seen, seat, level.key, Random(1))))
             assert thought.move in session.moves(seat)
             assert thought == again
             assert -1 <= thought.value <= 1

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.board import Board
 from engine.core.rules import UNKNOWN, Act, Chance, Over
-from games._template.ai import MIND
+from games._template.ai import AGENT
 from games._template.pieces import Laid, Tile
 from games._template.rules import NOTHING, RULES, SEALED, Choose, Draw, Lay, Position, points
 
@@ -41,7 +41,7 @@ def test_a_choice_is_sealed_until_all_have_chosen() -> None:
     s = RULES.apply(fresh(), 0, Choose(1))
     assert RULES.turn(s) == Act((1,))
     assert RULES.observe(s, 1).chosen == (SEALED, NOTHING)
-    assert RULES.witness(s, 0, Choose(1), 1) == Choose(SEALED)
+    assert RULES.observed_move(s, 0, Choose(1), 1) == Choose(SEALED)
     both = RULES.apply(s, 1, Choose(2))
     assert RULES.observe(both, 1).chosen == (1, 2)
     assert RULES.observe(both, 1).hands[0] == (Tile(1, "fern"), Tile(3, UNKNOWN))
@@ -104,7 +104,7 @@ def test_a_shared_victory_is_first_place_for_both() -> None:
 
 def test_the_mind_answers_from_its_observation_alone() -> None:
     s = RULES.apply(fresh(), 1, Choose(2))
-    for world in (s, RULES.imagine(RULES.observe(s, 0), 0, Random(9))):
-        thoughts = list(MIND.think(RULES.observe(world, 0), 0, "medium", Random(1)))
-        assert thoughts == list(MIND.think(RULES.observe(s, 0), 0, "medium", Random(1)))
+    for world in (s, RULES.determinize(RULES.observe(s, 0), 0, Random(9))):
+        thoughts = list(AGENT.think(RULES.observe(world, 0), 0, "medium", Random(1)))
+        assert thoughts == list(AGENT.think(RULES.observe(s, 0), 0, "medium", Random(1)))
         assert thoughts[-1].move in RULES.moves(s, 0)

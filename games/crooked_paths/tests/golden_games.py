@@ -12,8 +12,9 @@ from random import Random
 
 from engine.core.rules import Act
 from engine.core.session import Session, Setup
-from games.crooked_paths import INFO, track
-from games.crooked_paths.rules import NOBODY, REASONS, RULES, Claim, Cover, Lay, Move, Position, Stop
+from games.crooked_paths import INFO
+from games.crooked_paths.rules import track
+from games.crooked_paths.rules.rules import NOBODY, REASONS, RULES, Claim, Cover, Lay, Move, Position, Stop
 from games.crooked_paths.tests.play import over, random_move
 from saves.format import expect, write_text
 

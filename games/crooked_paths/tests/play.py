@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.core.rules import Act, Over
-from games.crooked_paths.pieces import DOUBLE, mask_of
-from games.crooked_paths.rules import RULES, Lay, Move, Position
+from games.crooked_paths.rules.pieces import DOUBLE, mask_of
+from games.crooked_paths.rules.rules import RULES, Lay, Move, Position
 
 
 def begin(no_draw: str = "on", begins: str = "ns") -> Position:

@@ -13,8 +13,8 @@ from random import Random
 
 from engine.core.session import Session, Setup
 from games.fairy_trails import INFO
-from games.fairy_trails.moves import Claim, Discard, Done, Lay, Move
-from games.fairy_trails.rules import RULES, Position
+from games.fairy_trails.rules.moves import Claim, Discard, Done, Lay, Move
+from games.fairy_trails.rules.rules import RULES, Position
 from saves.format import expect, write_text
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden"

@@ -8,10 +8,10 @@ from random import Random
 
 from engine.core.rules import CHANCE, Act, Cell, Chance, Over
 from games.fairy_trails import INFO
-from games.fairy_trails.moves import Claim, Lay, Move
-from games.fairy_trails.networks import Forest, Spot
-from games.fairy_trails.pieces import DECK, STONES, Held, Laid, blocks
-from games.fairy_trails.rules import RULES, Position
+from games.fairy_trails.rules.moves import Claim, Lay, Move
+from games.fairy_trails.rules.networks import Forest, Spot
+from games.fairy_trails.rules.pieces import DECK, STONES, Held, Laid, blocks
+from games.fairy_trails.rules.rules import RULES, Position
 
 AS_PRINTED = 0
 DRAWN_LATER = 50

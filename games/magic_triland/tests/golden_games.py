@@ -16,10 +16,10 @@ from random import Random
 from engine.core.rules import Seat
 from engine.core.session import Session, Setup
 from games.magic_triland import INFO
-from games.magic_triland.moves import Move
-from games.magic_triland.pieces import COLOURS, FIGURES, colour_of
-from games.magic_triland.position import NOBODY, Position
-from games.magic_triland.rules import RULES
+from games.magic_triland.rules.moves import Move
+from games.magic_triland.rules.pieces import COLOURS, FIGURES, colour_of
+from games.magic_triland.rules.position import NOBODY, Position
+from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.steering import dawdling, greedy, homing, idle
 from saves.format import expect, write_text
 

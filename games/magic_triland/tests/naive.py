@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.rules import Cell
-from games.magic_triland.position import Position
+from games.magic_triland.rules.position import Position
 
 BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
 FRONT = {(-1, -1): (0, 0), (9, -1): (7, 0), (-1, 9): (0, 7)}

@@ -10,11 +10,11 @@ from random import Random
 from engine.core.rules import Act, Cell, Chance, Over
 from engine.core.session import draw
 from games.magic_triland import INFO
-from games.magic_triland.moves import Card, Go, Move
-from games.magic_triland.pieces import CELLS, FIGURES, HOMES, NOTHING, Items, colour_of, with_item
-from games.magic_triland.position import Figure, Position
-from games.magic_triland.rules import RULES
-from games.magic_triland.turns import begin_turn
+from games.magic_triland.rules.moves import Card, Go, Move
+from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES, NOTHING, Items, colour_of, with_item
+from games.magic_triland.rules.position import Figure, Position
+from games.magic_triland.rules.rules import RULES
+from games.magic_triland.rules.turns import begin_turn
 from tests.played import Played
 
 LETTERS = "yrbPGO"

@@ -7,13 +7,13 @@ from heapq import heappop, heappush
 from random import Random
 
 from engine.core.rules import Seat
-from games.magic_triland.moves import Card, Go, Joker, Move, Offer, Spend, Stone
-from games.magic_triland.peers import PEERS
-from games.magic_triland.pieces import COLOURS, FIGURES, RINGS, colour_of, has_pair, pearl
-from games.magic_triland.position import NOBODY, Position
-from games.magic_triland.rules import RULES
-from games.magic_triland.terraces import FIRST_TERRACE, Heights, bits, broadside, home, island
-from games.magic_triland.walking import OUT
+from games.magic_triland.rules.moves import Card, Go, Joker, Move, Offer, Spend, Stone
+from games.magic_triland.rules.pieces import COLOURS, FIGURES, RINGS, colour_of, has_pair, pearl
+from games.magic_triland.rules.position import NOBODY, Position
+from games.magic_triland.rules.rules import RULES
+from games.magic_triland.rules.terraces import FIRST_TERRACE, Heights, bits, broadside, home, island
+from games.magic_triland.rules.walking import OUT
+from games.magic_triland.tools.peers import PEERS
 
 FAR = 99.0
 WRONG_END = 1_000.0

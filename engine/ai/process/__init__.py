@@ -1,0 +1,1 @@
+"""The AI's processes: the worker, and background jobs."""

@@ -1,0 +1,79 @@
+"""Makes a challenge from a seed in a process of its own, so that the search costs the window no frame.
+
+A generator proves what it offers and may look for many seconds; its slices are as long as a proof. Nothing here, or
+imported from here, knows pygame.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from engine.ai.process.background_job import BackgroundJob, Wire, work_through
+from engine.core import challenge as tasks
+from engine.core import registry
+from engine.core.challenge import Challenge, Source
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+
+def source_of(game: str, at: str = "") -> Source | None:
+    """The game's source, or the one at "module:NAME"."""
+    if not at:
+        return registry.challenges(game)
+    module, _, name = at.partition(":")
+    found: Source = getattr(importlib.import_module(module), name)
+    return found
+
+
+def run(game: str, seed: int, grade: int, at: str, pipe: Connection) -> None:
+    """The process's life. Messages: `["looked", n]`, `["found", text]`, `["failed", why]`."""
+    from engine.ai.process.child import settle_in
+
+    settle_in()
+    wire = Wire(pipe)
+    work_through(wire, lambda: _search(wire, game, seed, grade, at))
+
+
+def _search(wire: Wire, game: str, seed: int, grade: int, at: str) -> None:
+    source = source_of(game, at)
+    wire.send("looked", 0)
+    for looked, found in enumerate(source.by_seed(seed, grade) if source is not None else ()):
+        if found is not None:
+            wire.send("found", tasks.to_text(found))
+            return
+        if wire.due:
+            wire.send("looked", looked + 1)
+    wire.send("failed", "there is none")
+
+
+class Finder(BackgroundJob):
+    """One search. `looked`: places looked at so far."""
+
+    def __init__(self, game: str, seed: int, grade: int, at: str = "") -> None:
+        self.seed = seed
+        self.grade = grade
+        self.looked = 0
+        self.found: Challenge | None = None
+        super().__init__(game, run, "finder", game, seed, grade, at)
+
+    @property
+    def done(self) -> bool:
+        """Is the challenge there?"""
+        return self.found is not None
+
+    def poll(self) -> Challenge | None:
+        """The challenge, once it is there."""
+        self.listen()
+        return self.found
+
+    def read(self, message: list[Any]) -> None:
+        """See `run`."""
+        kind, value = message
+        if kind == "looked":
+            self.looked = int(value)
+        elif kind == "found":
+            self.found = tasks.from_text(value)
+        else:
+            self.fault = str(value)

@@ -1,0 +1,25 @@
+"""Where the worker and the window take a game's rules and mind from: the registry, or a named place."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from engine.core import registry
+from engine.core.rules import Rules
+
+
+def rules_of(game: str, at: str = "") -> Rules[Any, Any]:
+    """The game's rules; `at` ("module:NAME") takes others in their place."""
+    found: Rules[Any, Any] = _named(at) if at else registry.rules(game)
+    return found
+
+
+def agent_of(game: str, at: str = "") -> Any:
+    """The game's mind; `at` ("module:NAME") takes another in its place."""
+    return _named(at) if at else registry.agent(game)
+
+
+def _named(at: str) -> Any:
+    module, _, name = at.partition(":")
+    return getattr(importlib.import_module(module), name)

@@ -1,0 +1,328 @@
+"""The window's side of the AI: one long-lived process of its own, watched, stopped and replaced when it fails.
+
+No call here waits: `start` and every replacement run in a thread, a question is written only to a worker that is known
+to listen, `poll` takes what has arrived. There is one question at a time: for a move (`ask`), for the best moves and
+their reasons (`ask_advice`), or to think ahead (`ponder`); a new one ends the one before. A worker that is killed,
+hangs, raises or answers illegally is replaced and asked again; after three faults `fallback` is True and `SimpleAgent`
+answers in this process, a slice a frame.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import is_dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from engine.ai import forms
+from engine.ai.process.post import Advice, Answer, Job, asked, improvised, read_advice, read_answer
+from engine.ai.process.source import rules_of
+from engine.core import codec
+from engine.core.rules import Rules, Seat
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+    from engine.ai.process.child import Flag
+
+MOST_FAULTS = 3
+PATIENCE = 5.0
+"""Seconds without a sign of life after which a thinking worker counts as hung."""
+START_PATIENCE = 20.0
+"""Seconds a new process may take to report; a cold disk is slow."""
+SLICE = 0.003
+"""Seconds a frame that the stand-in may think."""
+
+
+class _Hand:
+    """A process, its pipe and its stop flag. `error` says why it could not be started."""
+
+    def __init__(self) -> None:
+        self.process: SpawnProcess | None = None
+        self.pipe: Connection | None = None
+        self.wanted: Flag | None = None
+        self.started = threading.Event()
+        self.error = ""
+        self.fresh = False
+        """Could it have taken a build of the kernels?"""
+        self.abandoned = False
+        self.ready = False
+        self.busy = 0  # the request it works on, 0 for none
+        self.sign = time.monotonic()
+
+    def start(self, game: str, rules_at: str, agent_at: str) -> None:
+        """Runs in a thread: importing multiprocessing and launching an interpreter take tens of milliseconds."""
+        try:
+            self._launch(game, rules_at, agent_at)
+        except Exception as error:  # noqa: BLE001 - no processes, no memory, no handles: a fault like another
+            self.error = f"{type(error).__name__}: {error}"
+        self.started.set()
+        if self.abandoned:
+            self.stop()
+
+    def _launch(self, game: str, rules_at: str, agent_at: str) -> None:
+        import multiprocessing
+
+        from engine.ai.process import child
+
+        self.fresh = forms.fresh(game)
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe(duplex=True)
+        self.wanted = context.RawValue("q", 0)
+        process = context.Process(
+            target=child.run, args=(game, rules_at, agent_at, theirs, self.wanted), name="trailbox-ai", daemon=True
+        )
+        process.start()
+        # our copy of its end must go, or neither side would ever see the other one leave
+        theirs.close()
+        self.pipe, self.process = ours, process
+        self.sign = time.monotonic()
+
+    def stop(self) -> None:
+        """End the process; it holds nothing worth keeping. A start still under way ends itself when it is through."""
+        self.abandoned = True
+        if not self.started.is_set():
+            return
+        if self.process is not None:
+            self.process.kill()
+            self.process.join(0.5)
+        if self.pipe is not None:
+            self.pipe.close()
+
+
+class Worker:
+    """The AI of one game for the window (see the module). Used from one thread only."""
+
+    def __init__(self, game: str, rules_at: str = "", agent_at: str = "") -> None:
+        """`rules_at`, `agent_at`: "module:NAME" in place of the game's own (for tests and matches between minds)."""
+        self.game = game
+        self.faults = 0
+        self.fallback = False
+        """Has the stand-in taken over? Then the player should be told."""
+        self.last_fault = ""
+        self._at = (rules_at, agent_at)
+        self._rules: Rules[Any, Any] | None = None
+        self._hand: _Hand | None = None
+        self._job: Job | None = None
+        self._number = 0
+        self._best: Answer | Advice | None = None
+        self._ended: Job | None = None
+        self._stand_in: Iterator[Answer | Advice] | None = None
+        self._polled = time.monotonic()
+        self._closed = False
+
+    @property
+    def ready(self) -> bool:
+        """Has the process reported (or the stand-in taken over)? A question asked earlier is kept until then."""
+        return self.fallback or (self._hand is not None and self._hand.ready)
+
+    @property
+    def thinking(self) -> bool:
+        """Is an answer under way? (Pondering brings none.)"""
+        return self._job is not None and self._job.kind != "ponder"
+
+    @property
+    def pondering(self) -> bool:
+        """Does it think ahead, as far as is known here?"""
+        return self._job is not None and self._job.kind == "ponder"
+
+    @property
+    def idle(self) -> bool:
+        """Is the process there, and not at work? (A cancelled search ends between two of its thoughts.)"""
+        return self._hand is not None and self._hand.ready and not self._hand.busy
+
+    @property
+    def pid(self) -> int | None:
+        """The process's number while there is one."""
+        hand = self._hand
+        return hand.process.pid if hand is not None and hand.started.is_set() and hand.process is not None else None
+
+    def start(self) -> None:
+        """Begin to start the process, if there is none. Returns at once."""
+        if self._hand is None and not self.fallback and not self._closed:
+            self._hand = hand = _Hand()
+            threading.Thread(target=hand.start, args=(self.game, *self._at), name="ai start", daemon=True).start()
+
+    def ask(self, seen: Any, seat: Seat, level: str, seed: int, seconds: float = 1.0) -> int:
+        """Ask for a move; any earlier question is dropped. Its number.
+
+        `seen` is what `observe` shows the seat; seconds: the most it may think, whatever its level's budget.
+        """
+        return self._request("think", seen, seat, level, seed, seconds)
+
+    def ask_advice(self, seen: Any, seat: Seat, seed: int, seconds: float = 1.0, played: Any = None) -> int:
+        """Ask for the seat's best moves and their reasons at full strength; any earlier question is dropped.
+
+        `played`: a legal move (or its notation) that shall be among them. Answers with the question's number.
+        """
+        notation = codec.encode(played, self._game_rules().move_type) if is_dataclass(played) else played
+        return self._request("advise", seen, seat, "", seed, seconds, notation)
+
+    def ponder(self, seen: Any, seat: Seat, level: str, seed: int) -> int:
+        """Think ahead for a seat that is not to move, until something is asked or cancelled. Nothing is answered."""
+        if self.fallback:
+            self.cancel()
+            return self._number
+        return self._request("ponder", seen, seat, level, seed, 0.0)
+
+    def _request(
+        self, kind: str, seen: Any, seat: Seat, level: str, seed: int, seconds: float, played: Any = None
+    ) -> int:
+        self._number += 1
+        self._job = Job(self._number, kind, seen, seat, level, seed, seconds, played)
+        self._best = self._ended = self._stand_in = None
+        self._want(self._number)
+        self.start()
+        self._hand_out()
+        return self._number
+
+    def cancel(self) -> None:
+        """Drop the question; what still arrives for it is thrown away."""
+        self._job = self._best = self._ended = self._stand_in = None
+        self._want(0)
+
+    def reject(self) -> None:
+        """The last finished answer was not legal: a fault; the same question is asked a new worker."""
+        if self._ended is not None:
+            self._job, self._ended = self._ended, None
+            self._fault("its move was not legal")
+
+    def close(self) -> None:
+        """End the process for good."""
+        self._closed = True
+        self.cancel()
+        if self._hand is not None:
+            self._hand.stop()
+            self._hand = None
+
+    def poll(self) -> list[Answer | Advice]:
+        """What has arrived for the newest question since the last call. Call it every frame; it never waits."""
+        now = time.monotonic()
+        if now - self._polled > 1.0 and self._hand is not None:
+            self._hand.sign = now  # it was us who slept; give it time to be heard
+        self._polled = now
+        if self.fallback:
+            return self._improvise()
+        answers: list[Answer | Advice] = []
+        hand = self._hand
+        if hand is None or not hand.started.is_set():
+            return answers
+        trouble = hand.error or self._listen(hand, answers) or _overdue(hand, now)
+        if trouble:
+            self._fault(trouble)
+        else:
+            self._hand_out()
+        return answers
+
+    def _listen(self, hand: _Hand, answers: list[Answer | Advice]) -> str:
+        """Take all messages; what is wrong with the worker, or ""."""
+        assert hand.pipe is not None
+        try:
+            while hand.pipe.poll(0):
+                trouble = self._read(hand, codec.loads(hand.pipe.recv_bytes()), answers)
+                hand.sign = time.monotonic()
+                if trouble:
+                    return trouble
+        except (EOFError, OSError):
+            return "it has gone"
+        return ""
+
+    def _read(self, hand: _Hand, message: list[Any], answers: list[Answer | Advice]) -> str:
+        kind = message[0]
+        if kind == "ready":
+            hand.ready = True
+            return ""
+        current = self._job is not None and message[1] == self._job.number
+        if kind in ("thought", "advice") and current:
+            self._best = read_answer(message) if kind == "thought" else read_advice(message)
+            answers.append(self._best)
+        if kind == "idle":
+            hand.busy = 0
+            if message[2]:
+                return str(message[2])
+            if current:
+                self._close_with(answers)
+        return ""
+
+    def _close_with(self, answers: list[Answer | Advice]) -> None:
+        """The process has come to the end of the question."""
+        if self.pondering:
+            self._job = None
+        elif self._best is not None:
+            answers.append(replace(self._best, done=True))
+            self._finish()
+
+    def _finish(self) -> None:
+        self._ended, self._job, self._best, self._stand_in = self._job, None, None, None
+
+    def _hand_out(self) -> None:
+        """Give the question to a worker that is ready and idle: it is reading, so the write can't block."""
+        hand, job = self._hand, self._job
+        if hand is None or job is None or not hand.ready or hand.busy or hand.pipe is None:
+            return
+        if not hand.fresh and forms.fresh(self.game):
+            self._renew()  # kernels have been compiled since: from this thought on they are used
+            return
+        message = asked(job, self._game_rules())
+        self._want(job.number)
+        hand.busy, hand.sign = job.number, time.monotonic()
+        try:
+            hand.pipe.send_bytes(message)
+        except OSError:
+            self._fault("it has gone")
+
+    def _want(self, number: int) -> None:
+        if self._hand is not None and self._hand.wanted is not None:
+            self._hand.wanted.value = number
+
+    def _fault(self, why: str) -> None:
+        """Count it and replace the process; if there are too many, the stand-in takes over."""
+        self.faults += 1
+        self.last_fault = why
+        self.fallback = self.faults >= MOST_FAULTS
+        self._best = None
+        if self.pondering:
+            # nobody waits for it, and it may be what went wrong
+            self._job = None
+        self._renew()
+
+    def _renew(self) -> None:
+        """End the process and start another; the open question goes to that one."""
+        if self._hand is not None:
+            self._hand.stop()
+            self._hand = None
+        self.start()
+
+    def _improvise(self) -> list[Answer | Advice]:
+        job = self._job
+        if job is None:
+            return []
+        if self._stand_in is None:
+            self._stand_in = improvised(self._game_rules(), job, self.faults)
+        until = time.monotonic() + SLICE
+        for news in self._stand_in:
+            self._best = news
+            if time.monotonic() > until:
+                return []
+        if self._best is None:
+            return []
+        answer = replace(self._best, done=True)
+        self._finish()
+        return [answer]
+
+    def _game_rules(self) -> Rules[Any, Any]:
+        if self._rules is None:
+            self._rules = rules_of(self.game, self._at[0])
+        return self._rules
+
+
+def _overdue(hand: _Hand, now: float) -> str:
+    """Is it silent for too long? An idle worker may be."""
+    if not hand.ready:
+        return "it did not start" if now - hand.sign > START_PATIENCE else ""
+    return "it hangs" if hand.busy and now - hand.sign > PATIENCE else ""
+
+
+__all__ = ["Advice", "Answer", "Worker"]

@@ -1,0 +1,1 @@
+"""Compiles the games' kernels."""

@@ -1,0 +1,116 @@
+"""Compile kernels behind an open window: `python -m engine.commands.kernels.build_behind`, started by
+`engine.ai.process.builder`.
+
+The argument names the game that comes first. More names are read, one a line: the game that shall be next. When there
+is nothing more to read the window has gone, and this process ends at once, with all that it has started, and tidies up.
+It writes one line whenever there is news: what it does ("fetch", "build"; at the end "done" or "failed"), how many
+games are done, and how many there are. Nothing is written where nothing can be done.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from types import FrameType
+
+from engine.ai import forms
+from engine.commands.kernels import workshop
+from engine.commands.kernels.build import BuildFailed, build, no_compiler
+
+NICENESS = 19
+"""Below the AI: it may think meanwhile."""
+
+
+class Order:
+    """What is to be built, and what of it the window wants next."""
+
+    def __init__(self, games: tuple[str, ...], wanted: str) -> None:
+        self.left = list(games)
+        self.total = len(games)
+        self.wanted = wanted
+
+    @property
+    def done(self) -> int:
+        """How many games are."""
+        return self.total - len(self.left)
+
+    def next(self) -> str:
+        """The game that comes next."""
+        return self.wanted if self.wanted in self.left else self.left[0]
+
+    def look(self) -> None:
+        """Take out what somebody else has built."""
+        self.left = [game for game in self.left if forms.staleness(game)]
+
+
+def listen(order: Order) -> None:
+    """In a thread: wishes, until there is nobody to wish any more."""
+    with suppress(OSError, ValueError):
+        for row in sys.stdin:
+            order.wanted = row.strip()
+    if sys.platform == "win32":  # what is left is tidied up by the next one
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(os.getpid())], capture_output=True, check=False)
+    else:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def leave(number: int, _frame: FrameType | None) -> None:
+    """The signal's: everything is ended and removed on the way out, and once is enough."""
+    signal.signal(number, signal.SIG_IGN)
+    sys.exit(0)
+
+
+def tell(state: str, order: Order) -> None:
+    """A line to the window."""
+    sys.stdout.write(f"{state} {order.done} {order.total}\n")
+    sys.stdout.flush()
+
+
+def work_through(order: Order, work: Path) -> str:
+    """Build all that is left; how it ended."""
+    ended = "done"
+    order.look()
+    if order.left and not workshop.equipped():
+        tell("fetch", order)
+        if not workshop.fetch(work):
+            return "failed"
+    while order.left:
+        tell("build", order)
+        game = order.next()
+        try:
+            build(game, work)
+        except (BuildFailed, OSError, subprocess.SubprocessError):
+            ended = "failed"
+        order.left.remove(game)
+    return ended
+
+
+def main() -> int:
+    """0, whatever came of it."""
+    signal.signal(signal.SIGTERM, leave)
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(NICENESS)
+    order = Order(forms.to_build(), "".join(sys.argv[1:2]))
+    threading.Thread(target=listen, args=(order,), daemon=True).start()
+
+    def waiting() -> None:
+        order.look()
+        tell("build", order)
+
+    if order.left and not no_compiler() and (workshop.equipped() or workshop.may_fetch()):
+        try:
+            with workshop.workshop(waiting) as work:
+                tell(work_through(order, work), order)
+        except OSError:
+            tell("failed", order)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

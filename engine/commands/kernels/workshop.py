@@ -1,0 +1,100 @@
+"""Where kernels are built: a folder for one process at a time, and the tools for it, fetched if they may be."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+
+from engine.commands.kernels import leash
+from engine.core import registry
+from saves.disk.lock import Lock
+
+HOME = registry.ROOT / ".kernels"
+REQUIREMENTS = registry.ROOT / "requirements-build.txt"
+NEXT_LOOK = 1.0
+"""Seconds between two looks whether another process has finished."""
+PIP = """
+import runpy, sys
+sys.argv[0] = "pip"
+runpy.run_module("pip", run_name="__main__", alter_sys=True)
+"""
+# --no-deps: the file is complete, and the libraries of the game are there; --retries: with no connection it soon ends
+WORDS = (
+    *("install", "--quiet", "--disable-pip-version-check", "--no-input", "--retries", "1", "--timeout", "10"),
+    *("--no-deps", "--no-compile", "--only-binary", ":all:"),
+)
+
+
+@contextmanager
+def workshop(waiting: Callable[[], None] = lambda: None) -> Iterator[Path]:
+    """An empty folder that is gone afterwards, and with it what a killed process has left there.
+
+    One process at a time has it; while this one waits for another, `waiting` is called every second. `OSError` if it
+    can't be made.
+    """
+    HOME.mkdir(exist_ok=True)
+    lock = Lock(HOME)
+    while not lock.take():
+        waiting()
+        time.sleep(NEXT_LOOK)
+    work = HOME / "work"
+    try:
+        _clear(work)
+        work.mkdir()
+        yield work
+    finally:
+        _clear(work)
+        lock.release()
+
+
+def _clear(folder: Path) -> None:
+    """Remove it; what has just been killed may still be writing there."""
+    for _ in range(20):
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            return
+        time.sleep(0.05)
+
+
+def environment(work: Path) -> dict[str, str]:
+    """For programs that run in the workshop: their temporary files lie there, too."""
+    return os.environ | dict.fromkeys(("TMPDIR", "TMP", "TEMP"), str(work))
+
+
+def equipped() -> bool:
+    """Are mypyc and setuptools there, in Python's own folders or among the tools that were fetched?"""
+    if str(tools()) not in sys.path:
+        sys.path.append(str(tools()))  # the last place: what a developer has installed comes first
+    importlib.invalidate_caches()
+    return all(importlib.util.find_spec(name) is not None for name in ("mypyc", "setuptools"))
+
+
+def tools() -> Path:
+    """The folder of the tools that were fetched for this Python, whether it is there or not."""
+    listed = REQUIREMENTS.read_bytes() if REQUIREMENTS.is_file() else b""
+    return HOME / f"tools-{sys.implementation.cache_tag}-{sha256(listed).hexdigest()[:12]}"
+
+
+def may_fetch() -> bool:
+    """Only where Python is the one that was set up for this very folder; nobody else's is touched."""
+    own = registry.ROOT / ".venv"
+    return REQUIREMENTS.is_file() and own.is_dir() and own.samefile(sys.prefix)
+
+
+def fetch(work: Path) -> bool:
+    """Fetch the tools into a folder of ours that appears when it is complete. Is all there now?"""
+    target = work / "tools"
+    done = leash.run(PIP, *WORDS, "--target", str(target), "-r", str(REQUIREMENTS), cwd=work, env=environment(work))
+    if done.returncode == 0:
+        for old in HOME.glob("tools-*"):
+            shutil.rmtree(old, ignore_errors=True)
+        target.replace(tools())
+    return equipped()

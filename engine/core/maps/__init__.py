@@ -1,0 +1,1 @@
+"""Reads Tiled maps: tables and boards out of `.tmx` files. No pygame."""

@@ -1,0 +1,23 @@
+"""The boards that ship with the games."""
+
+from __future__ import annotations
+
+from engine.core import registry
+from engine.core.board import Board
+from engine.core.errors import SaveError, TrailboxError
+from engine.core.info import Info
+from engine.core.intake import clean
+from engine.core.text import say
+
+
+def shipped_board(info: Info, name: str) -> Board:
+    """A board that ships with the game; `SaveError` if there is none of this name."""
+    if name not in info.boards:
+        raise SaveError(say("There is no board “{name}” for {game}.", name=clean(name), game=info.title))
+    # only games with boards pay for the reader of Tiled maps
+    from engine.core.maps.layout import load_board
+
+    try:
+        return load_board(registry.folder(info.key) / "boards" / f"{name}.tmx")
+    except TrailboxError as error:
+        raise SaveError(error.text) from None

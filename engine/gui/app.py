@@ -1,0 +1,368 @@
+"""The loop: events to intents, update, paint what is dirty, sleep. Nothing here knows a game."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import chain
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core import registry
+from engine.core.errors import TrailboxError
+from engine.core.text import Text, say, verbatim
+from engine.gui.drawing import art
+from engine.gui.drawing.time_slice import time_slices
+from engine.gui.input.intent import POINTER_KINDS, Intent
+from engine.gui.window.collector import Collector
+from engine.gui.window.context import Context, Routes, nowhere
+from engine.gui.window.events import REPEAT_MS, Translator
+from engine.gui.window.fade import Fade
+from engine.gui.window.heap import keep_large_apart
+from engine.gui.window.screen import SMALLEST_REMEMBERED, Screen, strips
+from engine.gui.window.stack import Home, Stacked
+from saves.settings import window_fits
+
+if TYPE_CHECKING:
+    from saves.library import Library
+
+FirstScene = Callable[[Context], Stacked]
+IDLE_MS = 50
+AWAY = 4.0
+"""Seconds without an input after which the loop looks less often."""
+DOZES = 4
+"""How many such waits an idle scene is left alone."""
+AWAKE = 0.25
+"""After an input the loop stays at 60 Hz for so many seconds, so that the pointer feels light."""
+MOST_FAULTS = 3
+FAULT_SPAN = 20.0
+LONGEST_FRAME = 0.1
+OPENING = 0.025
+"""Seconds of a frame in which a scene that has just opened is painted."""
+STRIPS = 16
+"""In so many parts, from top to bottom."""
+
+
+class App:
+    """The window and what runs in it. `step` is one frame; `run` steps until somebody leaves."""
+
+    def __init__(
+        self,
+        library: Library,
+        size: tuple[int, int] | None = None,
+        headless: bool = False,
+        routes: Routes = nowhere,
+    ) -> None:
+        """`routes` makes the scene of each destination. `headless` uses the dummy driver (tests, pictures); a step then
+        paints all there is to paint.
+
+        Raises `TrailboxError` without a display.
+        """
+        keep_large_apart()
+        settings = library.settings
+        screen = Screen(
+            size or settings.window,
+            full=settings.full_screen and not headless and size is None,
+            plain=settings.plain_display,
+            headless=headless,
+        )
+        self.ctx = Context(library, screen, registry.names(), routes)
+        self.frames_drawn = 0
+        self.spreads = not headless
+        """Is a scene that opens painted over several frames? The window keeps its last picture meanwhile."""
+        self._painting: Iterator[None] | None = None
+        self._collector = Collector()
+        self._headless = headless
+        self._translator = Translator(self.ctx.keymap)
+        self._posted: deque[Intent] = deque()
+        self._first: FirstScene = lambda ctx: routes(ctx, Home())
+        self._faults: list[float] = []
+        self._awake_until = 0.0
+        self._moving = False
+        self._fade = Fade(self.ctx)
+        self._notice: Text | None = None
+        pygame.key.set_repeat(*REPEAT_MS)
+
+    # --- running -----------------------------------------------------------------------------------------------------
+
+    def start(self, first: FirstScene | None = None) -> None:
+        """Show the first scene, by default the first page; `run` does this by itself."""
+        self._first = first or self._first
+        self.ctx.stack.clear_to(self._first(self.ctx))
+
+    def run(self, first: FirstScene | None = None) -> None:
+        """Until the player leaves. Everything is saved and given back in any case."""
+        before = self._catch_signals()
+        try:
+            self.start(first)
+            self.step(0.0)
+            if not self._headless:
+                self.ctx.builder.start()  # the window is there first
+            self._translator.gamepads.start()
+            self._loop()
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+            self.close()
+
+    def _loop(self) -> None:
+        clock = pygame.time.Clock()
+        last = time.monotonic()
+        while self.ctx.running:
+            now = time.monotonic()
+            self.step(now - last)
+            last = now
+            self._collector.tend(now, idle=not self._moving and self._painting is None)
+            if self._moving or self._painting or self._fade.running or now < self._awake_until:
+                clock.tick(60)
+            else:
+                self._doze()
+
+    def _doze(self) -> None:
+        """Sleep till the window has events, looking every 50 ms, every 100 if the player has long done nothing.
+
+        A scene's turn comes at the latest after 200, or at every look if it expects an answer.
+        """
+        top = self.ctx.stack.top
+        expecting = top is not None and top.expecting
+        away = not expecting and time.monotonic() > self._awake_until + AWAY
+        for _ in range(1 if expecting else DOZES // 2 if away else DOZES):
+            pygame.time.wait(2 * IDLE_MS if away else IDLE_MS)
+            if self._posted or not self.ctx.running or pygame.event.peek():
+                return
+
+    def step(self, dt: float = 1 / 60) -> None:
+        """Exactly one frame: events, update, painting. While a scene opens it is only painted further."""
+        if self._painting is not None:
+            self._paint_on(self._painting)
+            return
+        self._read_events()
+        top = self.ctx.stack.top
+        if top is None:
+            self.ctx.quit()
+            return
+        self._moving = False
+        with self._boundary(top):
+            top.update(min(max(dt, 0.0), LONGEST_FRAME))
+            self._moving = top.busy
+        self._show_notice()
+        self.ctx.overlay.update()
+        # what has been left goes before memory is asked for what comes
+        self.ctx.stack.clear_away([self.ctx])
+        self._paint()
+
+    def post(self, intent: Intent) -> None:
+        """Handled in the next step, before the window's events."""
+        self._posted.append(intent)
+
+    def snapshot(self) -> pygame.Surface:
+        """A copy of the window as it is painted."""
+        return self.ctx.screen.canvas.copy()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Another window size at once (tests and pictures)."""
+        self.ctx.screen.resize(size)
+        self._relayout()
+
+    def close(self) -> None:
+        """Close all scenes, write what is waiting, give the window and the sound back."""
+        ctx = self.ctx
+        left = False
+        while ctx.stack.scenes:
+            scene = ctx.stack.scenes[-1]
+            with self._boundary(scene, recover=False):
+                if not left:
+                    scene.leave()
+                left = True
+                scene.close()
+            ctx.stack.scenes.remove(scene)
+        self._remember_window()
+        ctx.library.flush(5.0)
+        ctx.library.close()
+        ctx.sound.close()
+        art.forget()
+        pygame.display.quit()
+        ctx.builder.close()
+
+    def _remember_window(self) -> None:
+        size = self.ctx.screen.windowed
+        large = size[0] >= SMALLEST_REMEMBERED[0] and size[1] >= SMALLEST_REMEMBERED[1]
+        if not self._headless and large and window_fits(size):
+            self.ctx.change_settings(window=size)
+
+    # --- one frame ---------------------------------------------------------------------------------------------------
+
+    def _read_events(self) -> None:
+        events = pygame.event.get()
+        if not events and not self._posted and not self._translator.gamepads.steering:
+            return
+        for event in events:
+            if event.type == pygame.QUIT:
+                self.ctx.quit()
+            elif event.type == pygame.WINDOWEXPOSED:
+                self.ctx.screen.invalidate()
+        if self.ctx.screen.refresh():
+            self._relayout()
+        self._awake_until = time.monotonic() + AWAKE
+        while self._posted:
+            self._tell(self._posted.popleft())
+        for intent in self._translator.intents(events, lambda: self.ctx.stack.top):
+            self._tell(intent)
+
+    def _tell(self, intent: Intent) -> None:
+        ctx = self.ctx
+        if intent.kind == "press":
+            ctx.focus_visible = False
+        elif intent.kind not in POINTER_KINDS and intent.kind != "text":
+            ctx.focus_visible = True
+        if intent.kind == "full_screen":
+            ctx.change_settings(full_screen=not ctx.screen.full)
+            return
+        if intent.kind == "mute":
+            ctx.change_settings(mute=not ctx.settings.mute)
+            ctx.toast(say("Sound off") if ctx.settings.mute else say("Sound on"), 1.5)
+            return
+        top = ctx.stack.top
+        if top is not None:
+            with self._boundary(top):
+                top.handle(intent)
+
+    def _relayout(self) -> None:
+        if self._painting is not None:
+            # a scene that was opening begins anew
+            self._painting = None
+            self.ctx.stack_changed = True
+        top = self.ctx.stack.top
+        if top is None:
+            self.ctx.relayout()
+            return
+        with self._boundary(top):
+            self.ctx.relayout()
+
+    def _show_notice(self) -> None:
+        """Say once that nothing is being saved, as soon as the library knows it, and when it is again."""
+        before = self.ctx.settings
+        if self.ctx.library.look_again():
+            self.ctx.adopt(before)
+            self.ctx.toast(say("The other window is closed: from now on everything is saved in this one."), 8)
+        notice = self.ctx.library.notice
+        if notice is not None and notice != self._notice:
+            self.ctx.toast(notice, 12)
+        self._notice = notice
+
+    def _paint(self) -> None:
+        """A scene that has just opened is painted from the next frame on: laying it out was enough for this one."""
+        opening, self.ctx.stack_changed = self.ctx.stack_changed, False
+        if not self._headless:
+            self._fade.before(opening)
+        if not self.ctx.screen.dirty:
+            return
+        rects = self.ctx.screen.take()
+        if opening and self.spreads and self.frames_drawn:
+            parts = [part for rect in rects for part in strips(rect, STRIPS)]
+            self._painting = chain(self._sweeping(), self._painter(rects, parts, opening))
+        else:
+            deque(self._painter(rects, rects, opening), maxlen=0)
+
+    def _sweeping(self) -> Iterator[None]:
+        """The scene of before is gone: what is left of it, too, if another covers the window. A frame of its own."""
+        top = self.ctx.stack.top
+        if top is not None and top.opaque:
+            self._collector.sweep(time.monotonic())
+            yield
+
+    def _paint_on(self, painting: Iterator[None]) -> None:
+        for _ in time_slices(OPENING):
+            if next(painting, self) is self:
+                self._painting = None
+                break
+
+    def _painter(self, rects: list[pygame.Rect], parts: list[pygame.Rect], opening: bool) -> Iterator[None]:
+        """Paint part by part, then show all: these rectangles of the window, which are made of the parts."""
+        screen = self.ctx.screen
+        for scene in self.ctx.stack.visible() if opening else ():
+            with self._boundary(scene):
+                yield from scene.opening()
+        for part in parts:
+            for scene in self.ctx.stack.visible():
+                screen.canvas.set_clip(part)
+                with self._boundary(scene):
+                    scene.draw(screen.canvas, part)
+            screen.canvas.set_clip(part)
+            self.ctx.overlay.draw(screen.canvas, part)
+            self._fade.draw(part)
+            yield
+        screen.canvas.set_clip(None)
+        if rects:
+            pygame.display.update(rects)
+            self.frames_drawn += 1
+        if opening:
+            self._fade.restart()
+
+    # --- faults and signals ------------------------------------------------------------------------------------------
+
+    def _boundary(self, scene: Stacked, *, recover: bool = True) -> contextlib.AbstractContextManager[None]:
+        return _Boundary(self, scene, recover)
+
+    def fault(self, scene: Stacked, error: Exception, recover: bool) -> None:
+        """A scene raised: report it, take the scene away, tell the player. Too often in a row: leave."""
+        from engine.gui.window.fault import write_report
+
+        path = write_report(self.ctx.library, scene, error)
+        if not recover:
+            return
+        now = time.monotonic()
+        self._faults = [when for when in self._faults if now - when < FAULT_SPAN] + [now]
+        if len(self._faults) > MOST_FAULTS:
+            self.ctx.quit()
+            raise TrailboxError(
+                say("Trailbox had to stop; your games are saved. A report is in {file}.", file=verbatim(str(path)))
+            ) from error
+        self._recover(scene, path)
+
+    def _recover(self, scene: Stacked, path: object) -> None:
+        from engine.gui.widgets.dialog import Dialog
+
+        stack = self.ctx.stack
+        if scene in stack.scenes:
+            with self._boundary(scene, recover=False):
+                stack.discard(scene)
+        if not stack.scenes:
+            stack.push(self._first(self.ctx))
+        sentences = [
+            say("A part of the program failed and was closed. Your game is saved up to the last move."),
+            say("A report that helps to fix it is in {file}.", file=verbatim(str(path))),
+        ]
+        stack.push(Dialog(self.ctx, say("That should not have happened"), sentences, [(say("Go on"), None, "primary")]))
+
+    def _catch_signals(self) -> dict[int, signal._HANDLER]:
+        before: dict[int, signal._HANDLER] = {}
+        for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                with contextlib.suppress(ValueError, OSError):
+                    before[number] = signal.signal(number, self._leave)
+        return before
+
+    def _leave(self, _number: int, _frame: FrameType | None) -> None:
+        self.ctx.quit()
+
+
+class _Boundary(contextlib.AbstractContextManager[None]):
+    """Catches whatever a scene raises, except the wish to end."""
+
+    def __init__(self, app: App, scene: Stacked, recover: bool) -> None:
+        self.app = app
+        self.scene = scene
+        self.recover = recover
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if not isinstance(error, Exception):
+            return False
+        self.app.fault(self.scene, error, self.recover)
+        return True

@@ -1,0 +1,1 @@
+"""How something is drawn: vector art, fonts, colours, motion as arithmetic."""

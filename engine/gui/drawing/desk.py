@@ -1,0 +1,105 @@
+"""Scaling pictures onto the window in every frame of a moving view, with little memory.
+
+Asking the system for new pages takes longer than scaling a picture onto them, and a scaled picture of a whole board
+would be as large as the window. So a picture is scaled band by band, always on the same few rows of memory. SDL's
+scaling both ways at once asks for pages by itself, so one way is done after the other.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pygame
+
+from engine.gui.drawing.cache import weight
+
+ROOM = 64
+"""The sides of what is kept are multiples of so many pixels: a view that grows does not need more in every frame."""
+ROWS = 64
+"""Rows of a picture that are scaled at once, while the processor still has them at hand."""
+
+
+class Desk:
+    """One for all that moves with a view."""
+
+    def __init__(self) -> None:
+        self._higher = _Room()
+        self._broader = _Room()
+
+    def spread(self, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect) -> None:
+        """Paint a premultiplied picture onto the canvas, scaled well to just this rectangle, inside the clip."""
+        wide, high = source.get_size()
+        # pygame lets a picture that grows end in the middle of its last pixels: a band needs the row after it
+        grows = int(target.height > high > 1)
+        down = target.height / (high - grows)
+        for first, last in _bands(high - grows, down):
+            top, bottom = round(first * down), round(last * down)
+            band = source.subsurface((0, first, wide, last - first + grows))
+            for size, room in (((wide, bottom - top), self._higher), ((target.width, bottom - top), self._broader)):
+                if band.get_size() != size:
+                    band = pygame.transform.smoothscale(band, size, room.of(size))
+            canvas.blit(band, (target.left, target.top + top), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def stretch(self, canvas: pygame.Surface, source: pygame.Surface, target: pygame.Rect, alpha: int | None) -> None:
+        """Paint a picture, as opaque as that, onto the canvas, scaled quickly to just this rectangle in the clip."""
+        wide, high = source.get_size()
+        down = target.height / high
+        for first, last in _bands(high, down):
+            top, bottom = round(first * down), round(last * down)
+            size = target.width, bottom - top
+            scaled = self._broader.of(size)
+            pygame.transform.scale(source.subsurface((0, first, wide, last - first)), size, scaled)
+            scaled.set_alpha(alpha)
+            canvas.blit(scaled, (target.left, target.top + top))
+
+    @property
+    def bytes(self) -> int:
+        """What it keeps."""
+        return self._higher.bytes + self._broader.bytes
+
+    def clear(self) -> None:
+        """Give the memory back until a view moves again."""
+        self._higher.clear()
+        self._broader.clear()
+
+
+def _bands(rows: int, down: float) -> Iterator[tuple[int, int]]:
+    """The first row of each band and the one after its last: bands meet where a row begins that is scaled by `down`.
+
+    That is where they show no seam. A band becomes one row at least, and ROWS at most if it can.
+    """
+    least = math.ceil(1 / down)
+    most = max(least, int(ROWS / max(1.0, down)))
+    first = 0
+    while rows - first > most + least:
+        ends = range(first + most, first + max(least, most * 3 // 4) - 1, -1)
+        last = min(ends, key=lambda row: abs(row * down - round(row * down)))
+        yield first, last
+        first = last
+    yield first, rows
+
+
+class _Room:
+    """A surface that grows with what is scaled onto it."""
+
+    def __init__(self) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        self._surface = pygame.Surface((0, 0), pygame.SRCALPHA)
+
+    @property
+    def bytes(self) -> int:
+        """Of its pixels."""
+        return weight(self._surface)
+
+    def of(self, size: tuple[int, int]) -> pygame.Surface:
+        """A part of it, until the next is asked for; what is on it is nobody's any more."""
+        wide, high = self._surface.get_size()
+        if size[0] > wide or size[1] > high:
+            # the old one is given back before the new one is asked for
+            self.clear()
+            wide, high = (max(old, -(-new // ROOM) * ROOM) for old, new in ((wide, size[0]), (high, size[1])))
+            self._surface = pygame.Surface((wide, high), pygame.SRCALPHA)
+        return self._surface.subsurface((0, 0), size)

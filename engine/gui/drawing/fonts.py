@@ -1,0 +1,206 @@
+"""Text: styles, sizes, wrapping, and a bounded memory of rendered lines."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+import pygame.font
+
+from engine.gui.drawing.cache import SurfaceCache
+from engine.gui.drawing.theme import GFX, Theme
+
+FILES = {
+    "title": "display.ttf",
+    "heading": "display.ttf",
+    "body": "body.ttf",
+    "small": "body.ttf",
+    "button": "body-bold.ttf",
+    "number": "body-bold.ttf",
+    "bold": "body-bold.ttf",
+    "small_bold": "body-bold.ttf",
+}
+SAME_HEIGHT = {"bold": "body", "small_bold": "small"}
+SMALLEST = 13
+UNIT_FLOOR = 0.82
+"""Below this share of 1280x720 the text stops shrinking with the window."""
+LONGEST = 4_000
+"""Characters drawn of one line; a longer one is cut."""
+LONGEST_TEXT = 40_000
+"""Characters of a text that is wrapped."""
+CACHE_BYTES = 2_000_000
+_BIDI = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
+
+
+@lru_cache(maxsize=4_096)
+def clean(text: str, limit: int = LONGEST) -> str:
+    """One line without control and direction characters, cut to what can be drawn."""
+    text = text[:limit]
+    if text.isascii() and text.isprintable():
+        return text
+    kept = (
+        " " if char in "\t\n\r" else char
+        for char in text
+        if char not in _BIDI and (char in "\t\n\r" or unicodedata.category(char) not in ("Cc", "Cs", "Co", "Cn"))
+    )
+    return "".join(kept)
+
+
+class Fonts:
+    """The fonts at the size that the window and the player's text scale (per cent) ask for."""
+
+    def __init__(self, theme: Theme, scale: int = 100, folder: Path = GFX / "fonts") -> None:
+        pygame.font.init()
+        self.theme = theme
+        self.scale = scale
+        self.folder = folder
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._heights: dict[str, int] = {}
+        self._lines = SurfaceCache(CACHE_BYTES)
+        self._wrapped: dict[tuple[str, str, int, int], list[str]] = {}
+        self.rescale(scale)
+
+    def rescale(self, scale: int) -> None:
+        """A new text scale or window size: fonts of other sizes are forgotten."""
+        self.scale = scale
+        self._lines.limit = round(CACHE_BYTES * max(1.0, self.theme.unit))
+        self._fonts.clear()
+        self._heights.clear()
+        self._lines.clear()
+        self._wrapped.clear()
+
+    def height(self, style: str) -> int:
+        """The nominal size of a style in pixels, never under 13."""
+        found = self._heights.get(style)
+        if found is None:
+            found = self._heights[style] = self._height(style)
+        return found
+
+    def _height(self, style: str) -> int:
+        base = self.theme.text_base(SAME_HEIGHT.get(style, style))
+        scale = self.scale / 100
+        if style == "title":
+            # the largest letters would fill a small window at 200 %
+            scale = min(scale, 1 + (scale - 1) * 0.6) if scale > 1 else scale
+        return max(SMALLEST, round(base * max(self.theme.unit, UNIT_FLOOR) * scale))
+
+    def get(self, style: str) -> pygame.font.Font:
+        """The font of a style: title, heading, body, small, button, number, bold or small_bold."""
+        key = (FILES[style], self.height(style))
+        font = self._fonts.get(key)
+        if font is None:
+            font = self._fonts[key] = self._open(*key)
+        return font
+
+    def _open(self, file: str, height: int) -> pygame.font.Font:
+        path = self.folder / file
+        if path.is_file():
+            return pygame.font.Font(path, height)
+        # pygame's own face looks smaller than its nominal size
+        return pygame.font.Font(None, round(height * 1.32))
+
+    def line_height(self, style: str) -> int:
+        """From one line of text to the next, in pixels."""
+        return round(self.get(style).get_height() * (1.0 if style in ("title", "heading") else 1.08))
+
+    def size(self, text: str, style: str) -> tuple[int, int]:
+        """Width and height of one line in pixels."""
+        return self.get(style).size(clean(text))
+
+    def wrap(self, text: str, style: str, width: int) -> list[str]:
+        """The lines of a text that fit into `width` pixels; a word too long is broken. Newlines are kept."""
+        key = (text, style, width, self.height(style))
+        found = self._wrapped.get(key)
+        if found is None:
+            if len(self._wrapped) > 2_000:
+                self._wrapped.clear()
+            font = self.get(style)
+            found = [
+                line
+                for part in text[:LONGEST_TEXT].split("\n")
+                for line in _wrap(clean(part, LONGEST_TEXT), font, max(1, width))
+            ]
+            self._wrapped[key] = found
+        return list(found)
+
+    def cut(self, text: str, style: str, width: int) -> str:
+        """The text, or its beginning and “…” if it is wider than `width` pixels."""
+        text = clean(text)
+        font = self.get(style)
+        if font.size(text)[0] <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if font.size(text[:middle].rstrip() + "…")[0] <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + "…" if low else ""
+
+    def surface(self, text: str, style: str, color: pygame.Color) -> pygame.Surface:
+        """One rendered line; do not paint on it."""
+        text = clean(text)
+        font = self.get(style)
+        return self._lines.get(
+            (text, FILES[style], self.height(style), tuple(color)), lambda: font.render(text, True, color)
+        )
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        text: str,
+        where: pygame.Rect | tuple[int, int],
+        style: str,
+        color: pygame.Color,
+        *,
+        align: str = "left",
+    ) -> pygame.Rect:
+        """Draw one line at a point (its top left, top centre or top right) or into a rectangle (there it is centred
+        vertically and cut to the width). Returns the rectangle covered.
+        """
+        if isinstance(where, pygame.Rect):
+            text = self.cut(text, style, where.width)
+            image = self.surface(text, style, color)
+            spot = image.get_rect(centery=where.centery)
+            left = {"left": where.left, "center": where.centerx - spot.width // 2, "right": where.right - spot.width}
+        else:
+            image = self.surface(text, style, color)
+            spot = image.get_rect(top=where[1])
+            left = {"left": where[0], "center": where[0] - spot.width // 2, "right": where[0] - spot.width}
+        spot.left = left[align]
+        canvas.blit(image, spot)
+        return spot
+
+
+def _wrap(text: str, font: pygame.font.Font, width: int) -> list[str]:
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if font.size(longer)[0] <= width:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        line = word
+        while len(line) > 1 and font.size(line)[0] > width:
+            length = _fitting(line, font, width)
+            lines.append(line[:length])
+            line = line[length:]
+    lines.append(line)
+    return lines
+
+
+def _fitting(word: str, font: pygame.font.Font, width: int) -> int:
+    """How many letters of a word fit, at least one."""
+    low, high = 1, len(word)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if font.size(word[:middle])[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low

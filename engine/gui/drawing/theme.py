@@ -1,0 +1,118 @@
+"""Colours, measures and durations, all from `gfx/theme.json`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+GFX = Path(__file__).resolve().parents[3] / "gfx"
+PALETTES = ("standard", "contrast", "safe")
+DEFAULT_GROUND = "title"
+
+
+@cache
+def _data() -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((GFX / "theme.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def blend(first: str, second: str, share: float) -> str:
+    """The colour `share` (0 to 1) of the way from the first to the second, as "#rrggbb"."""
+    pairs = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance, 0 to 1, as the web's accessibility guidelines define it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: str, second: str) -> float:
+    """Contrast ratio of two colours, 1 to 21."""
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+class Theme:
+    """One palette on one game's ground, at one window size. `serial` changes whenever a colour does."""
+
+    def __init__(self, palette: str = "standard", unit: float = 1.0) -> None:
+        self.unit = unit
+        self.reduced_motion = False
+        self.serial = 0
+        self.ground_key = DEFAULT_GROUND
+        self.name = ""
+        self._colours: dict[str, pygame.Color] = {}
+        self._hex: dict[str, str] = {}
+        self._measures: dict[str, float] = _data()["measures"]
+        self.use(palette)
+
+    def use(self, palette: str) -> None:
+        """Change the palette; an unknown name means "standard"."""
+        self.name = palette if palette in PALETTES else "standard"
+        self._build()
+
+    def set_ground(self, key: str) -> None:
+        """The table's ground colour by a game's key; an unknown key means the title's."""
+        key = key if key in _data()["grounds"][self.name] else DEFAULT_GROUND
+        if key != self.ground_key:
+            self.ground_key = key
+            self._build()
+
+    def _build(self) -> None:
+        ground = _data()["grounds"][self.name][self.ground_key]
+        self._hex = dict(_data()["palettes"][self.name])
+        self._hex |= {
+            "ground": ground,
+            "ground_light": blend(ground, "#ffffff", 0.10),
+            "ground_dark": blend(ground, "#000000", 0.42),
+            "disabled": blend(self._hex["muted"], self._hex["paper"], 0.3),
+        }
+        self._colours = {}
+        self.serial += 1
+
+    @property
+    def palette(self) -> Mapping[str, str]:
+        """Every colour's name and its "#rrggbb"."""
+        return self._hex
+
+    def color(self, name: str) -> pygame.Color:
+        """The colour of this name, or of "#rrggbb" itself."""
+        found = self._colours.get(name)
+        if found is None:
+            found = self._colours[name] = pygame.Color(name if name.startswith("#") else self._hex[name])
+        return found
+
+    def mix(self, first: str, second: str, share: float) -> pygame.Color:
+        """A colour `share` of the way from one named colour to another."""
+        return self.color(blend(self._hex.get(first, first), self._hex.get(second, second), share))
+
+    def shape(self, name: str) -> str:
+        """The shape or pattern that stands beside a colour, "" if it has none."""
+        found: str = _data()["shapes"].get(name, "")
+        return found
+
+    def emblem(self, name: str) -> str:
+        """The icon of that shape."""
+        shape = self.shape(name)
+        return "star_shape" if shape == "star" else shape
+
+    def px(self, measure: str) -> int:
+        """A measure by name in pixels of this window, at least 1 unless it is 0."""
+        value = self._measures[measure]
+        return max(1, round(value * self.unit)) if value else 0
+
+    def text_base(self, style: str) -> float:
+        """The height of a text style at 1280x720, in pixels."""
+        return float(_data()["text"][style])
+
+    def ms(self, motion: str) -> int:
+        """How long a motion takes, in milliseconds; 0 with reduced motion."""
+        return 0 if self.reduced_motion else int(_data()["motion_ms"][motion])

@@ -1,0 +1,1 @@
+"""What the player wants, whatever the device."""

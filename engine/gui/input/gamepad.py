@@ -1,0 +1,159 @@
+"""Gamepads, as they are plugged in and out: stick and d-pad move the focus, the buttons are wishes.
+
+Pads that SDL knows are read through its standard layout, any other by the usual numbers of its buttons.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pygame
+
+from engine.gui.input.intent import Intent
+
+BUTTONS: dict[int, Intent] = {
+    0: Intent("confirm", key="pad"),
+    1: Intent("back", key="pad"),
+    2: Intent("turn", amount=1, key="pad"),
+    3: Intent("flip", key="pad"),
+    4: Intent("turn", amount=-1, key="pad"),
+    5: Intent("turn", amount=1, key="pad"),
+    6: Intent("hint", key="pad"),
+    7: Intent("pause", key="pad"),
+    9: Intent("aid", key="pad"),
+    10: Intent("fit", key="pad"),
+}
+"""By the usual numbers: A B X Y, left and right shoulder, Back, Start; 9 and 10 are the sticks pressed down."""
+STANDARD = {0: 0, 1: 1, 2: 2, 3: 3, 9: 4, 10: 5, 4: 6, 6: 7, 7: 9, 8: 10}
+"""SDL's standard button numbers to the usual ones."""
+STANDARD_PAD = {11: (0, -1), 12: (0, 1), 13: (-1, 0), 14: (1, 0)}
+RIGHT_STICK = (2, 3)
+TRIGGERS = {4: -1, 5: 1}
+"""Axes of the standard layout: the right stick pans, the triggers zoom."""
+LARGEST = 32_767
+DEAD_ZONE = 0.55
+FIRST_REPEAT = 0.36
+NEXT_REPEAT = 0.11
+
+
+class Gamepads:
+    """Every pad that is plugged in. `read` turns an event into intents, `held` repeats a direction kept pressed."""
+
+    def __init__(self) -> None:
+        self._pads: dict[int, Any] = {}
+        self._standard: set[int] = set()
+        self._tilt: dict[int, list[float]] = {}
+        self._direction = (0, 0)
+        self._again = 0.0
+        self._look = [0.0, 0.0]
+        self._zoom = 0
+        self._look_again = 0.0
+
+    def start(self) -> None:
+        """Begin to listen; pads already plugged in report themselves as added."""
+        try:
+            pygame.joystick.init()
+        except (pygame.error, NotImplementedError):
+            return
+
+    def read(self, event: pygame.event.Event) -> list[Intent]:
+        """The intents of a gamepad's event; none for any other event."""
+        kind = event.type
+        if kind == pygame.JOYDEVICEADDED:
+            self._add(event.device_index)
+        elif kind == pygame.JOYDEVICEREMOVED:
+            self._remove(event.instance_id)
+        elif kind == pygame.JOYBUTTONDOWN and event.instance_id not in self._standard:
+            return [BUTTONS[event.button]] if event.button in BUTTONS else []
+        elif kind == pygame.CONTROLLERBUTTONDOWN:
+            if event.button in STANDARD_PAD:
+                return self._steer(STANDARD_PAD[event.button])
+            return [BUTTONS[STANDARD[event.button]]] if event.button in STANDARD else []
+        elif kind == pygame.CONTROLLERBUTTONUP and event.button in STANDARD_PAD:
+            return self._steer((0, 0))
+        elif kind == pygame.JOYHATMOTION and event.instance_id not in self._standard:
+            return self._steer((event.value[0], -event.value[1]))
+        elif kind == pygame.JOYAXISMOTION and event.axis in (0, 1):
+            return self._lean(event.instance_id, event.axis, event.value)
+        elif kind == pygame.CONTROLLERAXISMOTION:
+            self._look_round(event.axis, event.value / LARGEST)
+        return []
+
+    def _look_round(self, axis: int, value: float) -> None:
+        if axis in RIGHT_STICK:
+            self._look[RIGHT_STICK.index(axis)] = value
+        elif axis in TRIGGERS:
+            if abs(value) >= DEAD_ZONE:
+                self._zoom = TRIGGERS[axis]
+            elif self._zoom == TRIGGERS[axis]:
+                self._zoom = 0
+
+    @property
+    def steering(self) -> bool:
+        """A direction is held down."""
+        return self._direction != (0, 0) or self._looking != (0, 0) or self._zoom != 0
+
+    @property
+    def _looking(self) -> tuple[int, int]:
+        """Where the right stick leans: (east, south)."""
+        x, y = (0 if abs(value) < DEAD_ZONE else 1 if value > 0 else -1 for value in self._look)
+        return x, y
+
+    def held(self) -> list[Intent]:
+        """The direction that is still held, at the pace of a held key."""
+        now = time.monotonic()
+        found = self._views(now)
+        if self._direction != (0, 0) and now >= self._again:
+            self._again = now + NEXT_REPEAT
+            found.append(Intent("focus", direction=self._direction, key="pad"))
+        return found
+
+    def _views(self, now: float) -> list[Intent]:
+        """The view is moved for as long as stick or trigger are held."""
+        if now < self._look_again or (self._looking == (0, 0) and not self._zoom):
+            return []
+        self._look_again = now + NEXT_REPEAT
+        found = [Intent("pan", direction=self._looking, key="pad")] if self._looking != (0, 0) else []
+        return [*found, Intent("zoom", amount=self._zoom, key="pad")] if self._zoom else found
+
+    def _add(self, index: int) -> None:
+        try:
+            pad = pygame.joystick.Joystick(index)
+        except pygame.error:
+            return
+        self._pads[pad.get_instance_id()] = pad
+        self._tilt[pad.get_instance_id()] = [0.0, 0.0]
+        from pygame._sdl2 import controller
+
+        try:
+            controller.init()
+            if controller.is_controller(index):
+                self._pads[pad.get_instance_id()] = (pad, controller.Controller(index))
+                self._standard.add(pad.get_instance_id())
+        except pygame.error:
+            return
+
+    def _remove(self, instance: int) -> None:
+        self._pads.pop(instance, None)
+        self._tilt.pop(instance, None)
+        self._standard.discard(instance)
+        self._direction = (0, 0)
+        self._look, self._zoom = [0.0, 0.0], 0
+
+    def _lean(self, instance: int, axis: int, value: float) -> list[Intent]:
+        tilt = self._tilt.setdefault(instance, [0.0, 0.0])
+        tilt[axis] = value
+        x, y = tilt
+        if max(abs(x), abs(y)) < DEAD_ZONE:
+            return self._steer((0, 0))
+        if abs(x) > abs(y):
+            return self._steer((1 if x > 0 else -1, 0))
+        return self._steer((0, 1 if y > 0 else -1))
+
+    def _steer(self, direction: tuple[int, int]) -> list[Intent]:
+        if direction == self._direction:
+            return []
+        self._direction = direction
+        self._again = time.monotonic() + FIRST_REPEAT
+        return [Intent("focus", direction=direction, key="pad")] if direction != (0, 0) else []

@@ -1,0 +1,128 @@
+"""Which key means which wish; the player may change it (`settings.keys`: action -> key)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from engine.core.text import Text, say
+from engine.gui.input.intent import Intent
+
+ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
+    "confirm": (Intent("confirm"), ("return", "space", "enter"), say("Confirm")),
+    "back": (Intent("back"), ("escape",), say("Back")),
+    "turn_right": (Intent("turn", amount=1), ("r",), say("Rotate clockwise")),
+    "turn_left": (Intent("turn", amount=-1), ("shift+r",), say("Rotate anticlockwise")),
+    "flip": (Intent("flip"), ("f",), say("Turn over")),
+    "undo": (Intent("undo"), ("z", "ctrl+z"), say("Take back")),
+    "redo": (Intent("redo"), ("shift+z", "ctrl+y", "ctrl+shift+z"), say("Redo")),
+    "hint": (Intent("hint"), ("h",), say("Hint")),
+    "rules": (Intent("rules"), ("f1",), say("Rules")),
+    "why": (Intent("why"), ("y",), say("Why did the AI play that?")),
+    "aid": (Intent("aid"), ("a", "i"), say("Show help on the table")),
+    "closeup": (Intent("closeup"), ("t",), say("Put a close-up aside")),
+    "up_left": (Intent("diagonal", direction=(-1, -1)), ("w", "keypad 7"), say("Up and left")),
+    "up_right": (Intent("diagonal", direction=(1, -1)), ("e", "keypad 9"), say("Up and right")),
+    "down_left": (Intent("diagonal", direction=(-1, 1)), ("x", "keypad 1"), say("Down and left")),
+    "down_right": (Intent("diagonal", direction=(1, 1)), ("c", "keypad 3"), say("Down and right")),
+    "skip": (Intent("skip"), ("s",), say("Skip the animation")),
+    "fit": (Intent("fit"), ("0", "keypad 0"), say("Show the whole table")),
+    "zoom_in": (Intent("zoom", amount=1), ("+", "=", "keypad +"), say("Zoom in")),
+    "zoom_out": (Intent("zoom", amount=-1), ("-", "keypad -"), say("Zoom out")),
+    "pause": (Intent("pause"), ("p",), say("Pause")),
+    "full_screen": (Intent("full_screen"), ("f11", "alt+return"), say("Full screen")),
+    "mute": (Intent("mute"), ("m",), say("Mute")),
+}
+"""Every action that can be given another key: its intent, its keys at first, its name for the player."""
+
+FIXED: dict[str, Intent] = {
+    "up": Intent("focus", direction=(0, -1)),
+    "down": Intent("focus", direction=(0, 1)),
+    "left": Intent("focus", direction=(-1, 0)),
+    "right": Intent("focus", direction=(1, 0)),
+    "ctrl+up": Intent("pan", direction=(0, -1)),
+    "ctrl+down": Intent("pan", direction=(0, 1)),
+    "ctrl+left": Intent("pan", direction=(-1, 0)),
+    "ctrl+right": Intent("pan", direction=(1, 0)),
+    "tab": Intent("next"),
+    "shift+tab": Intent("previous"),
+    "page up": Intent("page", amount=-1),
+    "page down": Intent("page", amount=1),
+    "home": Intent("edge", amount=-1),
+    "end": Intent("edge", amount=1),
+}
+"""Keys that cannot be taken away, so that the way back to the settings always works."""
+
+TYPING: dict[str, Intent] = {
+    "backspace": Intent("erase", amount=-1),
+    "delete": Intent("erase", amount=1),
+    "return": Intent("confirm"),
+    "enter": Intent("confirm"),
+    "escape": Intent("back"),
+}
+"""What keys mean while a field is typed into, besides the fixed ones."""
+
+REPEATING = frozenset({"focus", "diagonal", "pan", "page", "erase", "next", "previous", "zoom", "undo", "redo", "text"})
+"""Kinds that go on while the key is held down."""
+
+_MODIFIER_KEYS = frozenset(
+    {"left shift", "right shift", "left ctrl", "right ctrl", "left alt", "right alt", "left meta", "right meta", ""}
+    | {"alt gr", "caps lock", "numlock", "scroll lock"}
+)
+
+
+def key_name(key: int, modifiers: int) -> str:
+    """The name of a pressed key with its modifiers ("ctrl+shift+z"); "" for a modifier by itself."""
+    name = pygame.key.name(key)
+    if name in _MODIFIER_KEYS:
+        return ""
+    if name.startswith("[") and name.endswith("]") and len(name) == 3:
+        name = "keypad " + name[1]
+    held = [
+        word
+        for word, mask in (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT), ("shift", pygame.KMOD_SHIFT))
+        if modifiers & mask
+    ]
+    return "+".join([*held, name])
+
+
+class KeyMap:
+    """Keys to intents. `keys` are the player's own choices; each replaces all first keys of its action."""
+
+    def __init__(self, keys: Mapping[str, str] | None = None) -> None:
+        self.use(keys or {})
+
+    def use(self, keys: Mapping[str, str]) -> None:
+        """Take the player's choices; unknown actions and fixed keys among them are passed over."""
+        own = {action: key for action, key in keys.items() if action in ACTIONS and key and key not in FIXED}
+        self._keys: dict[str, tuple[str, ...]] = {
+            action: (own[action],) if action in own else first for action, (_, first, _) in ACTIONS.items()
+        }
+        self._intents: dict[str, Intent] = {}
+        for action, names in self._keys.items():
+            if action not in own:
+                self._intents |= dict.fromkeys(names, ACTIONS[action][0])
+        # the player's choice wins over another action's first key
+        self._intents |= {key: ACTIONS[action][0] for action, key in own.items()}
+        self._intents |= FIXED
+
+    def keys(self, action: str) -> tuple[str, ...]:
+        """The keys of an action that really lead to it, the usual one first."""
+        wanted = ACTIONS[action][0]
+        return tuple(key for key in self._keys[action] if self._intents.get(key) == wanted)
+
+    def shown(self, action: str) -> str:
+        """The usual key of an action as written on a button, "" if it has none."""
+        keys = self.keys(action)
+        return "+".join(part.capitalize() for part in keys[0].split("+")) if keys else ""
+
+    def intent(self, name: str, *, typing: bool = False) -> Intent | None:
+        """What a key means, None if nothing. While typing, letters are letters."""
+        if typing:
+            plain = name.removeprefix("shift+")
+            found = TYPING.get(plain) or FIXED.get(name)
+            if found is None and name.startswith(("ctrl+", "alt+", "f")) and len(name) > 1:
+                found = self._intents.get(name)
+            return found
+        return self._intents.get(name)

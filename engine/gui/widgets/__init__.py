@@ -1,0 +1,1 @@
+"""Buttons, lists, fields, and the panes they stand on."""

@@ -1,0 +1,326 @@
+"""Buttons and lists of things to open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.drawing import art
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.base import NOTHING, Widget, draw_lines, lines_height
+
+
+class Pressable(Widget):
+    """Something that is pressed: by the pointer (down and up on it), or by "confirm"."""
+
+    focusable = True
+
+    def __init__(self, action: Callable[[], object]) -> None:
+        super().__init__()
+        self.action = action
+
+    def fire(self) -> None:
+        """Do it, with a click."""
+        if self.enabled:
+            self.ctx.sound.play("button")
+            self.action()
+
+    def tell(self, intent: Intent) -> bool:
+        """ "confirm" presses it."""
+        if intent.kind == "confirm":
+            self.fire()
+            return True
+        return False
+
+    def release(self, pos: tuple[int, int]) -> None:
+        """Only if the pointer is still on it."""
+        if self.rect.collidepoint(pos):
+            self.fire()
+
+
+class Button(Pressable):
+    """kind: "plain", "primary" (what is probably wanted), "quiet" (looks like a link), "danger"."""
+
+    def __init__(
+        self,
+        text: Text | str,
+        action: Callable[[], None],
+        kind: str = "plain",
+        icon: str = "",
+        note: Text = NOTHING,
+        *,
+        enabled: bool = True,
+        align: str = "center",
+    ) -> None:
+        super().__init__(action)
+        self.text = text
+        self.kind = kind
+        self.icon = icon
+        self.note = note
+        self.enabled = enabled
+        self.align = align
+
+    def _icon_size(self) -> int:
+        if not art.has_icon(self.icon):
+            return 0
+        return round(self.ctx.fonts.height("button") * 1.2)
+
+    def _pad(self) -> int:
+        return round(self.ctx.fonts.height("button") * (0.55 if self.kind == "quiet" else 1.05))
+
+    def _extra(self) -> int:
+        """Pixels beside the words."""
+        size = self._icon_size()
+        beside = round(size * 0.45) if self.ctx.tr(self.text) else 0
+        return 2 * self._pad() + (size + beside if size else 0)
+
+    def _lines(self, width: int) -> tuple[str, list[str], bool]:
+        """The style, the lines, and whether the icon is shown: what needs three lines is small and has none."""
+        words = self.ctx.tr(self.text)
+        lines = self.ctx.fonts.wrap(words, "button", max(1, width - self._extra()))
+        if len(lines) < 3:
+            return "button", lines, True
+        return "small_bold", self.ctx.fonts.wrap(words, "small_bold", max(1, width - self._pad())), False
+
+    def natural(self) -> int:
+        """The words in one line."""
+        return self.ctx.fonts.size(self.ctx.tr(self.text), "button")[0] + self._extra() + 1
+
+    def measure(self, width: int) -> int:
+        """As high as a finger, or as its lines."""
+        style, lines, _ = self._lines(width)
+        text = lines_height(self.ctx, style, len(lines))
+        return max(self.target(), text + round(self.ctx.fonts.height("button") * 0.9))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """A slip of paper that sinks when it is pressed."""
+        theme = self.ctx.theme
+        radius = theme.px("button_radius")
+        depth = max(1, self.ctx.px(3))
+        down = self.held and self.hovered and self.enabled
+        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
+        fill, edge, words = self._colors()
+        if edge is not None:
+            if self.enabled and not down:
+                art.draw_shadow(canvas, face.move(0, depth), radius, self.ctx.px(5) or 1, 60)
+            art.rounded(canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, edge)
+        if fill is not None:
+            art.rounded(canvas, face, radius, fill)
+        if edge is not None and (theme.name == "contrast" or self.kind == "plain"):
+            art.ring(canvas, face, radius, max(1, self.ctx.px(1)), edge)
+        self._words(canvas, face, words)
+        self.draw_ring(canvas, self.rect, radius)
+
+    def _colors(self) -> tuple[pygame.Color | None, pygame.Color | None, pygame.Color]:
+        """Of the face, the edge below it (None: neither), and the words."""
+        theme = self.ctx.theme
+        lit = self.hovered or self.focused
+        dark = self.host is not None and self.host.dark
+        if not self.enabled:
+            if self.kind == "quiet" or dark:
+                return None, None, self.color("muted")
+            return theme.color("paper_dark"), theme.color("edge"), theme.color("muted")
+        if self.kind == "quiet":
+            wash = theme.color("ground_light") if dark else theme.mix("paper", "link", 0.13)
+            return (wash if lit else None), None, self.color("link")
+        if self.kind in ("primary", "danger"):
+            base = "accent" if self.kind == "primary" else "warn"
+            return (
+                theme.mix(base, "#000000", 0.16) if lit else theme.color(base),
+                theme.mix(base, "#000000", 0.4),
+                theme.color("on_accent"),
+            )
+        edge = theme.mix("edge", "ink", 0.18)
+        return theme.mix("paper_light", "spot", 0.30) if lit else theme.color("paper_light"), edge, theme.color("ink")
+
+    def _words(self, canvas: pygame.Surface, face: pygame.Rect, color: pygame.Color) -> None:
+        style, lines, with_icon = self._lines(face.width)
+        size = self._icon_size() if with_icon else 0
+        fonts = self.ctx.fonts
+        widest = max(fonts.size(line, style)[0] for line in lines)
+        beside = round(size * 0.45) if size and widest else 0
+        left = face.left + self._pad()
+        if self.align == "center":
+            left = face.centerx - (size + beside + widest) // 2
+        if size:
+            canvas.blit(art.icon(self.icon, size, color), (left, face.centery - size // 2))
+        words = pygame.Rect(left + size + beside, face.top, widest, face.height)
+        draw_lines(canvas, self.ctx, lines, words, style, color=color, align="left" if size else self.align)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One row of a list: a title, a smaller line below it, a word at the right, an icon, a note."""
+
+    title: Text | str
+    detail: Text | str = ""
+    aside: Text | str = ""
+    icon: str = ""
+    note: Text = NOTHING
+    key: str = ""
+
+
+class ListRow(Pressable):
+    """A row that can be opened."""
+
+    gap = 0
+
+    def __init__(self, item: Item, action: Callable[[], None], *, last: bool) -> None:
+        super().__init__(action)
+        self.item = item
+        self.note = item.note
+        self.key = item.key
+        self.last = last
+        self.selected = False
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _pad(self) -> int:
+        return round(self.ctx.fonts.height("body") * 0.75)
+
+    def _icon_size(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.5) if art.has_icon(self.item.icon) else 0
+
+    def _text_width(self, width: int) -> int:
+        aside = self.ctx.fonts.size(self.ctx.tr(self.item.aside), "small")[0]
+        icon = self._icon_size()
+        used = (icon + self._pad() if icon else 0) + (aside + self._pad() if aside else 0)
+        return max(1, width - 2 * self._pad() - used)
+
+    def _detail(self, width: int) -> list[str]:
+        words = self.ctx.tr(self.item.detail)
+        return self.ctx.fonts.wrap(words, "small", self._text_width(width)) if words else []
+
+    def measure(self, width: int) -> int:
+        """Title and detail."""
+        text = lines_height(self.ctx, "bold", 1) + lines_height(self.ctx, "small", len(self._detail(width)))
+        return max(self.target(), text + self._pad())
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Its words, washed where the pointer or the focus is."""
+        theme, fonts, item = self.ctx.theme, self.ctx.fonts, self.item
+        radius = theme.px("button_radius")
+        inner = self.rect.inflate(0, -2)
+        if self.selected or self.hovered or self.focused:
+            share = 0.38 if self.held or self.selected else 0.22
+            art.rounded(canvas, inner, radius, theme.mix("paper", "spot", share))
+        elif not self.last:
+            line = pygame.Rect(self.rect.left + self._pad(), self.rect.bottom - 1, self.rect.width - 2 * self._pad(), 1)
+            canvas.fill(theme.mix("paper", "edge", 0.6), line)
+        left = self.rect.left + self._pad()
+        size = self._icon_size()
+        if size:
+            canvas.blit(art.icon(item.icon, size, theme.color("muted")), (left, self.rect.centery - size // 2))
+            left += size + self._pad()
+        detail = self._detail(self.rect.width)
+        title_height, detail_height = fonts.line_height("bold"), fonts.line_height("small") * len(detail)
+        top = self.rect.centery - (title_height + detail_height) // 2
+        width = self._text_width(self.rect.width)
+        title = fonts.cut(self.ctx.tr(item.title), "bold", width)
+        fonts.draw(canvas, title, (left, top), "bold", theme.color("ink"))
+        area = pygame.Rect(left, top + title_height, width, detail_height)
+        draw_lines(canvas, self.ctx, detail, area, "small", color=theme.color("muted"))
+        aside = self.ctx.tr(item.aside)
+        if aside:
+            side = pygame.Rect(
+                left + width, self.rect.top, self.rect.right - self._pad() - left - width, self.rect.height
+            )
+            fonts.draw(canvas, aside, side, "small", theme.color("muted"), align="right")
+        self.draw_ring(canvas, inner, radius)
+
+
+class ListBox(Widget):
+    """Rows to open, below each other. `on_open` gets the row's number."""
+
+    def __init__(self, rows: Sequence[Item], on_open: Callable[[int], None], selected: int = -1) -> None:
+        super().__init__()
+        self.rows = [
+            ListRow(item, partial(on_open, index), last=index == len(rows) - 1) for index, item in enumerate(rows)
+        ]
+        self.select(selected)
+
+    def select(self, index: int) -> None:
+        """Mark one row; -1 for none."""
+        for number, row in enumerate(self.rows):
+            if row.selected != (number == index):
+                row.selected = number == index
+                row.changed()
+
+    def children(self) -> Sequence[Widget]:
+        """The rows."""
+        return self.rows
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """All rows."""
+        return sum(row.measure(width) for row in self.rows)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Row by row."""
+        self.rect = rect
+        top = rect.top
+        for row in self.rows:
+            height = row.measure(rect.width)
+            row.place(pygame.Rect(rect.left, top, rect.width, height))
+            top += height
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Only the rows inside the clip."""
+        clip = canvas.get_clip()
+        for row in self.rows:
+            if row.rect.bottom > clip.top and row.rect.top < clip.bottom:
+                row.draw(canvas)
+
+
+class IconButton(Pressable):
+    """A square button with a picture; its name is its note."""
+
+    def __init__(self, icon: str, name: Text, action: Callable[[], object], *, lit: bool = False) -> None:
+        super().__init__(action)
+        self.icon = icon
+        self.note = name
+        self.key = icon
+        self.lit = lit
+        self.side = 0
+        """Pixels, 0 for the usual size."""
+
+    def natural(self) -> int:
+        """As wide as high."""
+        return self.side or self.target()
+
+    def measure(self, width: int) -> int:
+        """As high as a finger, or as its place allows."""
+        del width
+        return self.side or self.target()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """A slip of paper; dark where it can't be pressed now."""
+        theme = self.ctx.theme
+        radius = theme.px("button_radius")
+        depth = max(1, self.ctx.px(3))
+        down = self.held and self.hovered and self.enabled
+        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
+        bright = self.enabled
+        if bright:
+            art.rounded(
+                canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, theme.mix("edge", "ink", 0.18)
+            )
+            fill = theme.mix("paper_light", "spot", 0.55 if self.lit else 0.3 if self.hovered or self.focused else 0.0)
+        else:
+            fill = theme.mix("ground_dark", "ground", 0.35)
+        art.rounded(canvas, face, radius, fill)
+        if theme.name == "contrast":
+            art.ring(canvas, face, radius, 1, theme.color("edge" if bright else "on_ground"))
+        size = round(min(face.width, face.height) * 0.56)
+        color = theme.color("ink") if bright else theme.mix("ground_light", "on_ground_muted", 0.35)
+        canvas.blit(art.icon(self.icon, size, color), (face.centerx - size // 2, face.centery - size // 2))
+        self.draw_ring(canvas, self.rect, radius)

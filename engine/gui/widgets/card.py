@@ -1,0 +1,67 @@
+"""The paper that panes are made of: cards, scroll bars, and the hint that something goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.gui.drawing import art
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+DIMMED = (92, 92, 96)
+"""Of 255 in red, green and blue: what is left of the light."""
+
+
+def in_the_middle(ctx: Context, wide: int, letters: int = 100) -> pygame.Rect:
+    """Where a card over the window goes: `wide` pixels at 1280x720, more from `letters` per cent of text size on."""
+    screen = ctx.screen.rect
+    width = min(screen.width - ctx.px(32), round(ctx.px(wide) * max(1.0, ctx.fonts.scale / letters)))
+    area = pygame.Rect(0, 0, width, screen.height - ctx.px(32))
+    area.center = screen.center
+    return area
+
+
+def dim(canvas: pygame.Surface, area: pygame.Rect) -> None:
+    """What lies below a card over the window."""
+    canvas.fill(DIMMED, area, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, color: str = "paper") -> None:
+    """A sheet of paper with a soft shadow, lying on a second sheet that shows at its lower edge."""
+    theme = ctx.theme
+    radius = theme.px("radius")
+    depth = max(1, ctx.px(4))
+    blur = max(3, theme.px("lift_blur"))
+    art.draw_shadow(canvas, rect.move(0, max(2, theme.px("lift_drop") * 3 // 4)), radius, blur, 150)
+    # of the lower sheet and of the light upper edge only what is seen is painted
+    strip = min(rect.height, 2 * radius + 2)
+    lower = pygame.Rect(rect.left, rect.bottom - strip + depth, rect.width, strip)
+    art.rounded(canvas, lower, radius, theme.mix("edge", "ink", 0.12))
+    light = max(1, ctx.px(1.5))
+    art.rounded(canvas, pygame.Rect(rect.left, rect.top, rect.width, strip), radius, theme.mix(color, "#ffffff", 0.55))
+    body = pygame.Rect(rect.left, rect.top + light, rect.width, rect.height - light)
+    art.rounded(canvas, body, radius, theme.color(color))
+    if theme.name == "contrast":
+        art.ring(canvas, rect, radius, max(1, ctx.px(2)), theme.color("edge"))
+
+
+def draw_bar(
+    ctx: Context, canvas: pygame.Surface, groove: pygame.Rect, thumb: pygame.Rect, *, dark: bool = False
+) -> None:
+    """A scroll bar, on paper or on the dark ground."""
+    theme = ctx.theme
+    radius = groove.width // 2
+    back, front, tint = ("ground_dark", "ground_light", "on_ground") if dark else ("paper_dark", "groove", "ink")
+    art.rounded(canvas, groove, radius, theme.color(back))
+    art.rounded(canvas, thumb, radius, theme.mix(front, tint, 0.35))
+
+
+def draw_fades(ctx: Context, canvas: pygame.Surface, view: pygame.Rect, *, above: bool, below: bool) -> None:
+    """The paper fades in over what goes on above or below."""
+    height = max(4, ctx.px(14))
+    for more, top, flip in ((above, view.top, False), (below, view.bottom - height, True)):
+        if more:
+            canvas.blit(art.fade(ctx.theme.color("paper"), (max(1, view.width), height), flip), (view.left, top))

@@ -1,0 +1,102 @@
+"""Cards above a scene, which waits; a dialog is one with a question or a message."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.card import dim, in_the_middle
+from engine.gui.widgets.pane import Pane
+from engine.gui.window.scene import Scene
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+Action = Callable[[], None] | None
+Answer = tuple[Text, Action] | tuple[Text, Action, str]
+"""A button: its text, what happens after the dialog has gone (None: nothing), and its kind."""
+
+
+class Card(Scene):
+    """Who inherits fills `pane`. The scene below is dimmed, and is told nothing."""
+
+    opaque = False
+    width = 560
+    """Pixels at 1280x720."""
+    letters = 100
+    """Per cent of text size from which on it is wider."""
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self.pane = Pane(ctx)
+
+    def resize(self) -> None:
+        """In the middle, as high as needed."""
+        self.pane.layout(in_the_middle(self.ctx, self.width, self.letters), shrink=True)
+
+    def handle(self, intent: Intent) -> bool:
+        """Everything is the card's while it is open."""
+        if not self.pane.handle(intent):
+            self.answer(intent)
+        return True
+
+    def answer(self, intent: Intent) -> None:
+        """What no widget of it has used."""
+        if intent.kind in ("back", "pause"):
+            self.back()
+
+    def update(self, dt: float) -> None:
+        """The pane's own motion."""
+        self.pane.update(dt)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The scene below is dimmed."""
+        dim(canvas, area)
+        self.pane.draw(canvas, area)
+
+
+class Dialog(Card):
+    """`buttons` from left to right; the last one is meant by "back" unless `on_back` says otherwise.
+
+    `extra` are widgets between the paragraphs and the buttons (a field for a name, say).
+    """
+
+    width = 620
+    letters = 115
+
+    def __init__(
+        self,
+        ctx: Context,
+        title: Text,
+        paragraphs: Sequence[Text],
+        buttons: Sequence[Answer],
+        *,
+        extra: Sequence[Widget] = (),
+        on_back: Action = None,
+    ) -> None:
+        super().__init__(ctx)
+        self.on_back = on_back or buttons[-1][1]
+        answers = [self._button(answer) for answer in buttons]
+        self.pane.set(
+            [Heading(title), *(Paragraph(text) for text in paragraphs), *extra],
+            footer=[Row(*answers, align="right")],
+        )
+        self.pane.focus_on(next((button for button in answers if button.kind == "primary"), answers[-1]))
+
+    def _button(self, answer: Answer) -> Button:
+        action = answer[1]
+        return Button(answer[0], lambda: self._leave_with(action), answer[2] if len(answer) == 3 else "plain")
+
+    def _leave_with(self, action: Action) -> None:
+        super().back()
+        if action is not None:
+            action()
+
+    def back(self) -> None:
+        """As if its button had been pressed."""
+        self._leave_with(self.on_back)

@@ -1,0 +1,119 @@
+"""A line of text that the player types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.drawing import art
+from engine.gui.drawing.fonts import clean
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.base import NOTHING
+from engine.gui.widgets.label import Labelled
+
+
+class Field(Labelled):
+    """A line of text to type. `digits` takes only 0 to 9; `limit` is its length in letters."""
+
+    def __init__(
+        self,
+        text: Text | str,
+        value: str,
+        on_change: Callable[[str], None],
+        digits: bool = False,
+        limit: int = 40,
+        *,
+        on_submit: Callable[[], None] | None = None,
+        hint: Text | str = "",
+        note: Text = NOTHING,
+    ) -> None:
+        super().__init__(text, note)
+        self.value = value[:limit]
+        self.on_change = on_change
+        self.on_submit = on_submit
+        self.digits = digits
+        self.limit = limit
+        self.hint = hint
+        self.cursor = len(self.value)
+
+    def control_width(self, width: int) -> int:
+        """What its letters need, at most half of the room."""
+        return min(round(width * 0.55), round(self.ctx.fonts.height("body") * (0.6 * self.limit + 2)))
+
+    def wide_width(self, width: int) -> int:
+        """What its letters need."""
+        return min(width, round(self.ctx.fonts.height("body") * (0.6 * self.limit + 2)))
+
+    def set(self, value: str, cursor: int) -> None:
+        """Another text, told at once."""
+        if value != self.value:
+            self.value = value
+            self.on_change(value)
+        self.cursor = max(0, min(len(self.value), cursor))
+        self.changed()
+
+    def tell(self, intent: Intent) -> bool:
+        """Typing, erasing, moving the cursor."""
+        before, after = self.value[: self.cursor], self.value[self.cursor :]
+        if intent.kind == "text":
+            typed = clean(intent.text)
+            if self.digits:
+                typed = "".join(char for char in typed if char in "0123456789")
+            typed = typed[: self.limit - len(self.value)]
+            self.set(before + typed + after, self.cursor + len(typed))
+        elif intent.kind == "erase":
+            self.set(
+                before[:-1] + after if intent.amount < 0 else before + after[1:], self.cursor - (intent.amount < 0)
+            )
+        elif intent.kind == "focus" and intent.direction[0]:
+            self.set(self.value, self.cursor + intent.direction[0])
+        elif intent.kind == "edge":
+            self.set(self.value, 0 if intent.amount < 0 else len(self.value))
+        elif intent.kind == "confirm" and self.on_submit is not None:
+            self.on_submit()
+        else:
+            return False
+        return True
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """The cursor goes to the pointer."""
+        if not self.control.collidepoint(pos):
+            return
+        start = self._text_left()
+        widths = [abs(start + self._width(self.value[:n]) - pos[0]) for n in range(len(self.value) + 1)]
+        self.set(self.value, widths.index(min(widths)))
+
+    def _width(self, text: str) -> int:
+        return self.ctx.fonts.size(text, "body")[0]
+
+    def _pad(self) -> int:
+        return round(self.ctx.fonts.height("body") * 0.6)
+
+    def _text_left(self) -> int:
+        """Where the text begins; long text moves left so that the cursor is seen."""
+        room = self.control.width - 2 * self._pad()
+        return self.control.left + self._pad() - max(0, self._width(self.value[: self.cursor]) - room)
+
+    def draw_control(self, canvas: pygame.Surface) -> None:
+        """A sheet with a line of text and, where one types, the cursor."""
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        radius = theme.px("button_radius")
+        active = self.focused or (self.host is not None and self.host.has_focus(self, seen=False))
+        art.rounded(canvas, self.control, radius, theme.color("paper_light"))
+        line = theme.color("accent") if active or self.hovered else theme.mix("edge", "ink", 0.25)
+        art.ring(canvas, self.control, radius, max(1, self.ctx.px(2 if active else 1)), line)
+        clip = canvas.get_clip()
+        canvas.set_clip(clip.clip(self.control.inflate(-self._pad(), 0)))
+        y = self.control.centery - fonts.get("body").get_height() // 2
+        if self.value:
+            fonts.draw(canvas, self.value, (self._text_left(), y), "body", theme.color("ink"))
+        elif not active:
+            fonts.draw(canvas, self.ctx.tr(self.hint), (self._text_left(), y), "body", theme.color("muted"))
+        if active:
+            x = self._text_left() + self._width(self.value[: self.cursor])
+            height = fonts.get("body").get_height()
+            canvas.fill(theme.color("accent"), (x, y, max(2, self.ctx.px(2)), height))
+        canvas.set_clip(clip)
+        self.draw_ring(canvas, self.control, radius)

@@ -1,0 +1,85 @@
+"""A name and a control beside or below it: what all widgets with a value have in common."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.widgets.base import NOTHING, Widget, draw_lines, lines_height
+
+
+class Labelled(Widget):
+    """A name and a control: side by side where there is room, otherwise the control below the name."""
+
+    focusable = True
+    gap = 10
+
+    def __init__(self, text: Text | str, note: Text = NOTHING) -> None:
+        super().__init__()
+        self.text = text
+        self.note = note
+        self.control = pygame.Rect(0, 0, 0, 0)
+
+    def control_width(self, width: int) -> int:
+        """The width the control takes of so much room."""
+        raise NotImplementedError
+
+    def control_height(self, width: int) -> int:
+        """The height of the control in this width."""
+        del width
+        return self.target()
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _space(self) -> int:
+        return max(6, self.ctx.px(16))
+
+    def _arrange(self, width: int) -> tuple[int, int, bool, list[str]]:
+        """The control's width and height, whether it is below the name, and the name's lines."""
+        name = self.ctx.tr(self.text)
+        control = min(width, self.control_width(width))
+        room = width - control - self._space()
+        longest = self.ctx.fonts.size(name, "body")[0]
+        below = bool(name) and room < min(longest, width * 0.3)
+        if below or not name:
+            control = min(width, max(control, self.wide_width(width)))
+        lines = self.ctx.fonts.wrap(name, "body", width if below else max(1, room)) if name else []
+        return control, self.control_height(control), below, lines
+
+    def wide_width(self, width: int) -> int:
+        """The control's width if it has a line of its own."""
+        return self.control_width(width)
+
+    def measure(self, width: int) -> int:
+        """Name and control."""
+        _, height, below, lines = self._arrange(width)
+        text = lines_height(self.ctx, "body", len(lines))
+        return text + self.ctx.px(4) + height if below else max(text, height)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """The control at the right, or below at the left."""
+        self.rect = rect
+        width, height, below, lines = self._arrange(rect.width)
+        if below or not lines:
+            self.control = pygame.Rect(rect.left, rect.bottom - height, width, height)
+        else:
+            self.control = pygame.Rect(rect.right - width, rect.centery - height // 2, width, height)
+
+    def shift(self, dy: int) -> None:
+        """The control moves along."""
+        super().shift(dy)
+        self.control = self.control.move(0, dy)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """The name; the control is drawn by each kind."""
+        _, _, below, lines = self._arrange(self.rect.width)
+        area = self.rect.copy()
+        if below:
+            area.height = lines_height(self.ctx, "body", len(lines))
+        draw_lines(canvas, self.ctx, lines, area, "body", color=self.color("ink" if self.enabled else "muted"))
+        self.draw_control(canvas)
+
+    def draw_control(self, canvas: pygame.Surface) -> None:
+        """Paint what is in `self.control`."""

@@ -1,0 +1,467 @@
+"""A card of paper with widgets below each other: places them, scrolls, and leads the focus and the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.gui.input.intent import POINTER_KINDS, Intent
+from engine.gui.widgets.base import Widget, draw_seen
+from engine.gui.widgets.card import draw_bar, draw_card, draw_fades
+from engine.gui.widgets.field import Field
+from engine.gui.widgets.focus import distance, nearest
+from engine.gui.widgets.plain import flow_height, flow_place
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+__all__ = ["Pane", "draw_card"]
+
+DRAG_START = 6
+"""Pixels the pointer must move before a press on the paper becomes scrolling."""
+WHEEL_LINES = 3
+
+
+class Pane:
+    """`card` False: no paper, the widgets lie on the dark ground. `active` False: the focus is in another pane."""
+
+    def __init__(self, ctx: Context, *, card: bool = True, pad: int = 26) -> None:
+        self.ctx = ctx
+        self.card = card
+        self.dark = not card
+        self.pad = pad
+        self.active = True
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.view = pygame.Rect(0, 0, 0, 0)
+        """The part in which the widgets scroll, in the window's pixels."""
+        self.focus: Widget | None = None
+        self.hover: Widget | None = None
+        self.pressed: Widget | None = None
+        self.scroll = 0
+        self.height = 0
+        """Of all widgets together, in pixels."""
+        self._widgets: list[Widget] = []
+        self._footer: list[Widget] = []
+        self._asked = pygame.Rect(0, 0, 0, 0)
+        self._shrink = False
+        self._grabbed: int | None = None
+        """While the scroll bar or the paper is dragged: the scroll at which the pointer's y would be 0."""
+        self._press_at: tuple[int, int] | None = None
+        self._factor = -1.0
+
+    # --- filling and placing -----------------------------------------------------------------------------------------
+
+    def set(self, widgets: Sequence[Widget], footer: Sequence[Widget] = ()) -> None:
+        """Fill it; the `footer` stays below what scrolls. The focus stays on a widget of the same key or number."""
+        before = self.focusable()
+        number = before.index(self.focus) if self.focus in before else 0
+        key = self.focus.key if self.focus is not None else ""
+        self._widgets, self._footer = list(widgets), list(footer)
+        for widget in (*self._widgets, *self._footer):
+            widget.bind(self)
+        after = self.focusable()
+        self.hover = self.pressed = None
+        same = next((widget for widget in after if key and widget.key == key), None)
+        self.focus = same or (after[min(number, len(after) - 1)] if after else None)
+        if self._asked.width:
+            self.relayout()
+
+    def layout(self, rect: pygame.Rect, shrink: bool = False) -> None:
+        """Place everything in `rect`; with `shrink` only as high as needed, in the middle of it."""
+        self.ctx.screen.invalidate(self._outside())
+        self._asked, self._shrink = pygame.Rect(rect), shrink
+        pad = self.ctx.px(self.pad) if self.card else 0
+        # twice: with a scroll bar the lines are shorter
+        bar = 0
+        for _ in range(2):
+            width = max(1, rect.width - 2 * pad - bar)
+            foot = flow_height(self._footer, width + bar)
+            gap = self.ctx.px(16) if self._footer and self._widgets else 0
+            self.height = flow_height(self._widgets, width)
+            room = max(1, rect.height - 2 * pad - foot - gap)
+            if self.height <= room or bar:
+                break
+            bar = self._bar_width() + self.ctx.px(8)
+        self.rect = pygame.Rect(rect)
+        if shrink and self.height < room:
+            self.rect.height = self.height + 2 * pad + foot + gap
+            self.rect.centery = rect.centery
+            room = self.height
+        self.view = pygame.Rect(self.rect.left + pad, self.rect.top + pad, width + bar, room)
+        self.scroll = max(0, min(self.scroll, self._most()))
+        flow_place(self._widgets, pygame.Rect(self.view.left, self.view.top - self.scroll, width, self.height))
+        self._hold(self.scroll)
+        flow_place(self._footer, pygame.Rect(self.view.left, self.view.bottom + gap, width + bar, foot))
+        self.hover = None
+        self.ctx.screen.invalidate(self._outside())
+
+    def height_for(self, width: int) -> int:
+        """The height of the whole pane if it is so wide and nothing scrolls."""
+        pad = self.ctx.px(self.pad) if self.card else 0
+        inner = max(1, width - 2 * pad)
+        foot = flow_height(self._footer, inner) + (self.ctx.px(16) if self._footer and self._widgets else 0)
+        return flow_height(self._widgets, inner) + foot + 2 * pad
+
+    def relayout(self) -> None:
+        """Place everything again where it was."""
+        if self._asked.width:
+            self.layout(self._asked, self._shrink)
+
+    def widgets(self) -> list[Widget]:
+        """Everything in it, in reading order."""
+        return [leaf for widget in (*self._widgets, *self._footer) for leaf in widget.leaves()]
+
+    def focusable(self) -> list[Widget]:
+        """What the focus can be on, in reading order."""
+        return [widget for widget in self.widgets() if widget.focusable and widget.enabled]
+
+    def find(self, key: str) -> Widget | None:
+        """The widget of this key."""
+        return next((widget for widget in self.widgets() if widget.key == key), None)
+
+    def _outside(self) -> pygame.Rect:
+        margin = self.ctx.px(44) + 8
+        return self.rect.inflate(2 * margin, 2 * margin)
+
+    # --- host of the widgets -----------------------------------------------------------------------------------------
+
+    def has_focus(self, widget: Widget, *, seen: bool = True) -> bool:
+        """Whether the focus is on this widget (and, if `seen`, to be shown)."""
+        return widget is self.focus and self.active and (self.ctx.focus_visible or not seen)
+
+    def dirty(self, widget: Widget) -> None:
+        """Paint this widget again, with its ring and shadow."""
+        margin = self.ctx.px(10) + 6
+        rect = widget.rect.inflate(2 * margin, 2 * margin)
+        self.ctx.screen.invalidate(rect if self._fixed(widget) else rect.clip(self.view.inflate(margin, margin)))
+
+    def focus_on(self, widget: Widget | None) -> None:
+        """Put the focus on a widget and scroll to it."""
+        if widget is self.focus:
+            return
+        for changed in (self.focus, widget):
+            if changed is not None:
+                self.dirty(changed)
+        self.focus = widget
+        if widget is not None and self._asked.width:
+            self.reveal(widget)
+        self._explain()
+
+    def _fixed(self, widget: Widget) -> bool:
+        return any(widget in item.leaves() for item in self._footer)
+
+    def _explain(self) -> None:
+        """Show the note of what the pointer is on, otherwise of the focus."""
+        if self.hover is not None and self.hover.note.source:
+            self.ctx.note(self.hover.note, self.hover.rect)
+        elif self.focus is not None and self.active and self.ctx.focus_visible and self.focus.note.source:
+            self.ctx.note(self.focus.note, self.focus.rect)
+        else:
+            self.ctx.note(None)
+
+    # --- scrolling ---------------------------------------------------------------------------------------------------
+
+    def _most(self) -> int:
+        return max(0, self.height - self.view.height)
+
+    def scroll_by(self, dy: int) -> bool:
+        """Scroll down by so many pixels. False if that is not possible."""
+        target = max(0, min(self._most(), self.scroll + dy))
+        by = self.scroll - target
+        if not by:
+            return False
+        self.scroll = target
+        for widget in self._widgets:
+            widget.shift(by)
+        self._hold(-by)
+        self.ctx.screen.invalidate(self.view.inflate(2 * self.ctx.px(16), 2 * self.ctx.px(8)))
+        self.hover = None
+        self.ctx.note(None)
+        return True
+
+    def _hold(self, dy: int) -> None:
+        """Put back what stays."""
+        for leaf in (leaf for widget in self._widgets for leaf in widget.leaves() if leaf.stays):
+            leaf.shift(dy)
+
+    def scroll_to(self, widget: Widget) -> None:
+        """Bring a widget to the top of what is seen."""
+        self.scroll_by(widget.rect.top - self.view.top)
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll no further than needed to see a widget; for the first one to what stands above it, too."""
+        if self._fixed(widget):
+            return
+        margin = min(self.ctx.px(28), self.view.height // 6)
+        over = widget.rect.bottom + margin - self.view.bottom
+        under = self.view.top - widget.rect.top + margin
+        if self.focusable()[:1] == [widget] and widget.rect.bottom - self.view.top + self.scroll < self.view.height:
+            self.scroll_by(-self.scroll)
+        elif under > 0:
+            self.scroll_by(-under)
+        elif over > 0:
+            self.scroll_by(min(over, widget.rect.top - self.view.top))
+
+    def _line(self) -> int:
+        return self.ctx.fonts.line_height("body")
+
+    def _bar_width(self) -> int:
+        return max(6, self.ctx.theme.px("bar"))
+
+    def _bar(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The groove of the scroll bar and the piece that is dragged in it."""
+        width = self._bar_width()
+        groove = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
+        size = max(min(3 * width, groove.height), groove.height * self.view.height // max(1, self.height))
+        travel = groove.height - size
+        top = groove.top + (travel * self.scroll // self._most() if self._most() else 0)
+        return groove, pygame.Rect(groove.left, top, width, size)
+
+    # --- intents -----------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Once a frame while the scene is on top: letters go to the field that has the focus."""
+        del dt
+        self._aim_letters()
+
+    def _aim_letters(self) -> None:
+        top = self.ctx.stack.top
+        if top is None:
+            return
+        if self.active and isinstance(self.focus, Field):
+            top.text_target = self.focus
+        elif isinstance(top.text_target, Field) and top.text_target.host is self:
+            top.text_target = None
+
+    def handle(self, intent: Intent) -> bool:
+        """True if it was of use here."""
+        done = self._pointer(intent) if intent.kind in POINTER_KINDS else self._wish(intent)
+        self._aim_letters()
+        return done
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """The widget under a point that can be pressed or has a note."""
+        for widget in reversed(self.widgets()):
+            if (widget.focusable or widget.note.source) and widget.rect.collidepoint(pos):
+                return widget if self._fixed(widget) or self.view.collidepoint(pos) else None
+        return None
+
+    def _pointer(self, intent: Intent) -> bool:
+        pos = intent.pos or (-1, -1)
+        if intent.kind == "move":
+            return self._move(pos)
+        if intent.kind == "press":
+            return self._press(pos)
+        if intent.kind == "release":
+            return self._release(pos)
+        if intent.kind == "wheel" and self.rect.collidepoint(pos):
+            self.scroll_by(-intent.amount * WHEEL_LINES * self._line())
+            self._move(pos)
+            return True
+        return False
+
+    def _move(self, pos: tuple[int, int]) -> bool:
+        if self._grabbed is not None:
+            self.scroll_by(round(self._grabbed + pos[1] * self._factor) - self.scroll)
+            return True
+        if self._press_at is not None and abs(pos[1] - self._press_at[1]) > DRAG_START and self._most():
+            self._factor = -1.0
+            self._grabbed = self.scroll + self._press_at[1]
+            return True
+        if self.pressed is not None:
+            inside = self.pressed.rect.collidepoint(pos)
+            if inside != (self.hover is self.pressed):
+                self.hover = self.pressed if inside else None
+                self.dirty(self.pressed)
+            self.pressed.drag(pos)
+            return True
+        found = self.at(pos)
+        if found is not self.hover:
+            for widget in (self.hover, found):
+                if widget is not None:
+                    self.dirty(widget)
+            self.hover = found
+            self._explain()
+        return found is not None
+
+    def _press(self, pos: tuple[int, int]) -> bool:
+        if self._most() and self._bar()[0].inflate(self.ctx.px(8), 0).collidepoint(pos):
+            groove, thumb = self._bar()
+            self._factor = self._most() / max(1, groove.height - thumb.height)
+            if not thumb.collidepoint(thumb.centerx, pos[1]):
+                self.scroll_by(round((pos[1] - thumb.centery) * self._factor))
+            self._grabbed = round(self.scroll - pos[1] * self._factor)
+            return True
+        self.ctx.note(None)
+        found = self.at(pos)
+        if found is not None and found.focusable and found.enabled:
+            self.pressed = self.hover = found
+            self.focus_on(found)
+            found.press(pos)
+            self.dirty(found)
+            return True
+        if self.view.collidepoint(pos):
+            self._press_at = pos
+        return self.card and self.rect.collidepoint(pos)
+
+    def _release(self, pos: tuple[int, int]) -> bool:
+        held = self.pressed is not None or self._grabbed is not None or self._press_at is not None
+        self._grabbed = self._press_at = None
+        if self.pressed is not None:
+            pressed, self.pressed = self.pressed, None
+            self.dirty(pressed)
+            pressed.release(pos)
+        return held
+
+    def _wish(self, intent: Intent) -> bool:
+        if intent.kind in ("next", "previous"):
+            return self.step_focus(1 if intent.kind == "next" else -1, around=True)
+        if self.focus is not None and self.focus.enabled and self.focus.tell(intent):
+            return True
+        if intent.kind == "focus":
+            return self._steer(intent.direction)
+        if intent.kind == "confirm" and isinstance(self.focus, Field):
+            return self.step_focus(1)
+        if intent.kind == "page":
+            return self.scroll_by(intent.amount * round(self.view.height * 0.85))
+        if intent.kind == "edge":
+            return self.scroll_by(intent.amount * self.height)
+        return False
+
+    def step_focus(self, by: int, *, around: bool = False) -> bool:
+        """To the next or previous widget in reading order. False at the end, unless `around`."""
+        found = self.focusable()
+        if not found:
+            return False
+        number = found.index(self.focus) + by if self.focus in found else 0
+        if not around and not 0 <= number < len(found):
+            return False
+        self.focus_on(found[number % len(found)])
+        return True
+
+    def _steer(self, direction: tuple[int, int]) -> bool:
+        target = nearest(self.focus, self.focusable(), direction, self._virtual)
+        if target is not None and direction[1] and not self._fixed(target):
+            far = target.rect.top - self.view.bottom if direction[1] > 0 else self.view.top - target.rect.bottom
+            # long text before the next widget is read first
+            if far > self.view.height * 0.5:
+                return self.scroll_by(direction[1] * round(self.view.height * 0.6))
+        if direction[1] > 0 and target is not None and self._fixed(target) and self.scroll_by(self._line() * 5):
+            return True
+        if target is None:
+            return bool(direction[1]) and self.scroll_by(direction[1] * self._line() * 4)
+        self.focus_on(target)
+        return True
+
+    def _virtual(self, widget: Widget) -> pygame.Rect:
+        """Its place as if everything were unrolled."""
+        if self._fixed(widget):
+            return widget.rect.move(0, self._most())
+        return widget.rect.move(0, self.scroll)
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def draw_card(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """A card like the pane's own, elsewhere."""
+        draw_card(self.ctx, canvas, rect)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Everything of it inside `area`, which is the clip."""
+        if not self._outside().colliderect(area):
+            return
+        if self.card:
+            draw_card(self.ctx, canvas, self.rect)
+        clip = canvas.get_clip()
+        margin = self.ctx.px(self.pad) // 2 if self.card else self.ctx.px(8)
+        # rings and shadows may stand out at the sides, above and below only if nothing scrolls
+        over = self.view.inflate(2 * margin, 2 * margin if not self._most() else 2 * self.ctx.px(4))
+        canvas.set_clip(over.clip(clip))
+        draw_seen(canvas, self._widgets)
+        canvas.set_clip(clip)
+        if self._most():
+            self._draw_bar(canvas)
+        draw_seen(canvas, self._footer)
+
+    def _draw_bar(self, canvas: pygame.Surface) -> None:
+        groove, thumb = self._bar()
+        draw_bar(self.ctx, canvas, groove, thumb, dark=self.dark)
+        if self.card:
+            strip = self.view.inflate(0, 2 * self.ctx.px(4))
+            strip.width -= self._bar_width()
+            draw_fades(self.ctx, canvas, strip, above=self.scroll > 0, below=self.scroll < self._most())
+
+
+class PaneGroup:
+    """Several panes of one scene: the pointer goes to the pane it is on, everything else to the active one."""
+
+    def __init__(self, *panes: Pane) -> None:
+        self.panes = list(panes)
+        self.activate(self.panes[0])
+
+    @property
+    def active(self) -> Pane:
+        """The pane that has the focus."""
+        return next(pane for pane in self.panes if pane.active)
+
+    def activate(self, pane: Pane) -> None:
+        """Give a pane the focus."""
+        for other in self.panes:
+            if other.active != (other is pane):
+                other.active = other is pane
+                if other.focus is not None:
+                    other.dirty(other.focus)
+
+    def handle(self, intent: Intent) -> bool:
+        """True if it was of use to one of them."""
+        if intent.kind in POINTER_KINDS:
+            # all are told where the pointer is, so that the one it left knows
+            used = [self._point(pane, intent) for pane in self.panes]
+            return any(used)
+        pane = self.active
+        if intent.kind in ("next", "previous"):
+            return self._walk(1 if intent.kind == "next" else -1)
+        if pane.handle(intent):
+            return True
+        return intent.kind == "focus" and self._across(intent.direction)
+
+    def _point(self, pane: Pane, intent: Intent) -> bool:
+        if intent.kind == "press" and pane.rect.collidepoint(intent.pos or (-1, -1)) and pane.focusable():
+            self.activate(pane)
+        return pane.handle(intent)
+
+    def _walk(self, by: int) -> bool:
+        if self.active.step_focus(by):
+            return True
+        number = self.panes.index(self.active)
+        for offset in range(1, len(self.panes) + 1):
+            pane = self.panes[(number + by * offset) % len(self.panes)]
+            found = pane.focusable()
+            if found:
+                self.activate(pane)
+                pane.focus_on(found[0 if by > 0 else -1])
+                return True
+        return False
+
+    def _across(self, direction: tuple[int, int]) -> bool:
+        """Into the pane that lies that way."""
+        here = self.active
+        start = here.focus.rect if here.focus is not None else here.rect
+        best: tuple[float, Pane, Widget] | None = None
+        for pane in self.panes:
+            if pane is here:
+                continue
+            for widget in pane.focusable():
+                cost = distance(start, widget.rect, direction)
+                if cost is None and direction[0]:
+                    # the other pane's widgets may stand at other heights
+                    ahead = (widget.rect.left - start.right) * direction[0]
+                    cost = ahead + 3 * abs(widget.rect.centery - start.centery) if ahead > 0 else None
+                if cost is not None and (best is None or cost < best[0]):
+                    best = (cost, pane, widget)
+        if best is None:
+            return False
+        self.activate(best[1])
+        best[1].focus_on(best[2])
+        return True

@@ -1,0 +1,268 @@
+"""Widgets that only show or hold something: headings, paragraphs, pictures, rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.widgets.base import Widget, draw_lines, draw_seen, lines_height
+
+NARROW = 13
+"""Columns narrower than so many letters' heights are put below each other."""
+
+
+class Paragraph(Widget):
+    """Text over as many lines as it needs. tone: a colour's name."""
+
+    def __init__(self, text: Text | str, style: str = "body", tone: str = "ink", align: str = "left") -> None:
+        super().__init__()
+        self.text = text
+        self.style = style
+        self.tone = tone
+        self.align = align
+
+    def set_text(self, text: Text | str) -> None:
+        """Say something else."""
+        if text == self.text:
+            return
+        self.text = text
+        if self.host is not None:
+            self.host.relayout()
+
+    def _lines(self, width: int) -> list[str]:
+        return self.ctx.fonts.wrap(self.ctx.tr(self.text), self.style, width)
+
+    def natural(self) -> int:
+        """As wide as its longest line."""
+        parts = self.ctx.tr(self.text).split("\n")
+        return max(self.ctx.fonts.size(part, self.style)[0] for part in parts) + 1
+
+    def measure(self, width: int) -> int:
+        """All its lines."""
+        return lines_height(self.ctx, self.style, len(self._lines(width)))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """The lines."""
+        lines = self._lines(self.rect.width)
+        draw_lines(canvas, self.ctx, lines, self.rect, self.style, color=self.color(self.tone), align=self.align)
+
+
+class Heading(Paragraph):
+    """The name of what follows. level 1: a page's title, 2: a part of it, 3: a small one."""
+
+    def __init__(self, text: Text | str, level: int = 2, align: str = "left") -> None:
+        super().__init__(text, {1: "title", 2: "heading"}.get(level, "bold"), align=align)
+        self.gap = {1: 16, 2: 22}.get(level, 18)
+
+
+class Space(Widget):
+    """Nothing, `n` pixels high at 1280x720."""
+
+    gap = 0
+
+    def __init__(self, n: int = 12) -> None:
+        super().__init__()
+        self.n = n
+
+    def natural(self) -> int:
+        """As wide as high."""
+        return self.ctx.px(self.n)
+
+    def measure(self, width: int) -> int:
+        """Its own height."""
+        del width
+        return self.ctx.px(self.n)
+
+
+class Rule(Widget):
+    """A fine line between two parts."""
+
+    gap = 14
+
+    def measure(self, width: int) -> int:
+        """A line."""
+        del width
+        return max(1, self.ctx.px(1))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """The line."""
+        dark = self.host is not None and self.host.dark
+        canvas.fill(self.ctx.theme.color("ground_light" if dark else "edge"), self.rect)
+
+
+class Picture(Widget):
+    """Something drawn by a function of (canvas, rectangle). `height` in pixels at 1280x720; `ratio` (width by height)
+    makes it as wide as it may be instead.
+    """
+
+    def __init__(
+        self,
+        draw_function: Callable[[pygame.Surface, pygame.Rect], None],
+        height: int,
+        width: int = 0,
+        ratio: float = 0.0,
+    ) -> None:
+        super().__init__()
+        self.draw_function = draw_function
+        self.height = height
+        self.width = width
+        self.ratio = ratio
+
+    def natural(self) -> int:
+        """Its width if it has one, otherwise a square."""
+        return self.ctx.px(self.width or self.height)
+
+    def measure(self, width: int) -> int:
+        """Its own height, or what its proportions ask for, up to that height."""
+        tall = self.ctx.px(self.height)
+        return min(tall, round(width / self.ratio)) if self.ratio else tall
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Whatever the function draws."""
+        self.draw_function(canvas, self.rect)
+
+
+class Row(Widget):
+    """Widgets side by side in their natural widths; those that do not fit go to the next line.
+
+    align: "left", "center", "right", or "fill" (they share the whole width evenly).
+    """
+
+    def __init__(self, *widgets: Widget, align: str = "left", space: int = 12) -> None:
+        super().__init__()
+        self.widgets = list(widgets)
+        self.align = align
+        self.space = space
+
+    def children(self) -> Sequence[Widget]:
+        """What stands in the row."""
+        return self.widgets
+
+    def natural(self) -> int:
+        """All in one line."""
+        return sum(widget.natural() for widget in self.widgets) + self._space() * max(0, len(self.widgets) - 1)
+
+    def _space(self) -> int:
+        return max(4, self.ctx.px(self.space))
+
+    def _lines(self, width: int) -> list[list[tuple[Widget, int]]]:
+        """The lines and each widget's width in them."""
+        space = self._space()
+        lines: list[list[tuple[Widget, int]]] = []
+        used = 0
+        for widget in self.widgets:
+            wide = min(width, widget.natural())
+            if not lines or used + space + wide > width:
+                lines.append([(widget, wide)])
+                used = wide
+            else:
+                lines[-1].append((widget, wide))
+                used += space + wide
+        return [self._shared(line, width) for line in lines] if self.align == "fill" else lines
+
+    def _shared(self, line: list[tuple[Widget, int]], width: int) -> list[tuple[Widget, int]]:
+        each = (width - self._space() * (len(line) - 1)) // len(line)
+        if all(wide <= each for _, wide in line):
+            return [(widget, each) for widget, _ in line]
+        spare = width - self._space() * (len(line) - 1) - sum(wide for _, wide in line)
+        return [(widget, wide + max(0, spare) // len(line)) for widget, wide in line]
+
+    def measure(self, width: int) -> int:
+        """All lines and the spaces between them."""
+        lines = self._lines(width)
+        heights = [max(widget.measure(wide) for widget, wide in line) for line in lines]
+        return sum(heights) + self._space() * max(0, len(lines) - 1)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Every widget in its line, centred vertically."""
+        self.rect = rect
+        top = rect.top
+        space = self._space()
+        for line in self._lines(rect.width):
+            height = max(widget.measure(wide) for widget, wide in line)
+            total = sum(wide for _, wide in line) + space * (len(line) - 1)
+            left = {"center": rect.centerx - total // 2, "right": rect.right - total}.get(self.align, rect.left)
+            for widget, wide in line:
+                own = widget.measure(wide)
+                widget.place(pygame.Rect(left, top + (height - own) // 2, wide, own))
+                left += wide + space
+            top += height + space
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Every widget."""
+        draw_seen(canvas, self.widgets)
+
+
+class Columns(Widget):
+    """Columns of widgets, each a widget or a list of them; below each other where the width is too small.
+
+    ratios: the columns' shares of the width, evenly by default.
+    """
+
+    def __init__(
+        self, *columns: Widget | Sequence[Widget], ratios: Sequence[float] = (), space: int = 28, top: bool = True
+    ) -> None:
+        super().__init__()
+        self.columns = [[column] if isinstance(column, Widget) else list(column) for column in columns]
+        self.ratios = list(ratios) or [1.0] * len(self.columns)
+        self.space = space
+        self.top = top
+
+    def children(self) -> Sequence[Widget]:
+        """Column by column."""
+        return [widget for column in self.columns for widget in column]
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _widths(self, width: int) -> list[int] | None:
+        """The columns' widths; None if they must stand below each other."""
+        space = self.ctx.px(self.space) * (len(self.columns) - 1)
+        widths = [int((width - space) * ratio / sum(self.ratios)) for ratio in self.ratios]
+        return widths if min(widths) >= NARROW * self.ctx.fonts.height("body") or len(widths) == 1 else None
+
+    def measure(self, width: int) -> int:
+        """The highest column, or all of them."""
+        widths = self._widths(width)
+        if widths is None:
+            return flow_height(self.children(), width)
+        return max(flow_height(column, wide) for column, wide in zip(self.columns, widths, strict=True))
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Each column from the top (or centred, if `top` is False)."""
+        self.rect = rect
+        widths = self._widths(rect.width)
+        if widths is None:
+            flow_place(self.children(), rect)
+            return
+        left = rect.left
+        for column, wide in zip(self.columns, widths, strict=True):
+            height = flow_height(column, wide)
+            top = rect.top if self.top else rect.centery - height // 2
+            flow_place(column, pygame.Rect(left, top, wide, height))
+            left += wide + self.ctx.px(self.space)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Every widget."""
+        draw_seen(canvas, self.children())
+
+
+def flow_height(widgets: Sequence[Widget], width: int) -> int:
+    """The height of widgets below each other, with the gaps between them."""
+    total = 0
+    for index, widget in enumerate(widgets):
+        total += (widget.ctx.px(widget.gap) if index else 0) + widget.measure(width)
+    return total
+
+
+def flow_place(widgets: Sequence[Widget], rect: pygame.Rect) -> None:
+    """Place widgets below each other from the top of `rect`."""
+    top = rect.top
+    for index, widget in enumerate(widgets):
+        top += widget.ctx.px(widget.gap) if index else 0
+        height = widget.measure(rect.width)
+        widget.place(pygame.Rect(rect.left, top, rect.width, height))
+        top += height

@@ -1,0 +1,340 @@
+"""Widgets with a value: switch, slider, choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.drawing import art
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.base import NOTHING
+from engine.gui.widgets.label import Labelled
+
+
+class Toggle(Labelled):
+    """On or off."""
+
+    def __init__(self, text: Text | str, value: bool, on_change: Callable[[bool], None], note: Text = NOTHING) -> None:
+        super().__init__(text, note)
+        self.value = value
+        self.on_change = on_change
+
+    def control_width(self, width: int) -> int:
+        """A small switch."""
+        del width
+        return round(self._knob() * 2 * 1.9)
+
+    def control_height(self, width: int) -> int:
+        """A line of text is enough: the whole row can be pressed."""
+        del width
+        return round(self.target() * 0.86)
+
+    def _knob(self) -> int:
+        return round(self.ctx.fonts.height("body") * 0.72)
+
+    def flip(self) -> None:
+        """The other value."""
+        self.value = not self.value
+        self.changed()
+        self.ctx.sound.play("button")
+        self.on_change(self.value)
+
+    def tell(self, intent: Intent) -> bool:
+        """Confirm flips; left is off, right is on."""
+        if intent.kind == "confirm":
+            self.flip()
+            return True
+        if intent.kind == "focus" and intent.direction[0] and self.value != (intent.direction[0] > 0):
+            self.flip()
+            return True
+        return False
+
+    def release(self, pos: tuple[int, int]) -> None:
+        """Anywhere in the row."""
+        if self.rect.collidepoint(pos):
+            self.flip()
+
+    def draw_control(self, canvas: pygame.Surface) -> None:
+        """A knob in a groove; on, the groove is filled and the knob carries a tick."""
+        theme = self.ctx.theme
+        knob = self._knob()
+        groove = pygame.Rect(0, 0, self.control.width, 2 * knob)
+        groove.midright = self.control.midright
+        lit = self.hovered or self.focused
+        off = theme.mix("groove", "ink", 0.3 if lit else 0.12)
+        on = theme.mix("accent", "#000000", 0.16) if lit else theme.color("accent")
+        art.rounded(canvas, groove, knob, on if self.value else off)
+        small = max(3, knob - max(2, self.ctx.px(3)))
+        centre = (groove.right - knob if self.value else groove.left + knob, groove.centery)
+        art.disc(canvas, (centre[0], centre[1] + 1), small, theme.mix("ink", "accent" if self.value else "edge", 0.5))
+        art.disc(canvas, centre, small, theme.color("paper_light"))
+        if self.value:
+            points = [(-0.42, 0.02), (-0.1, 0.34), (0.45, -0.34)]
+            stroke = [(centre[0] + x * small, centre[1] + y * small) for x, y in points]
+            art.polyline(canvas, stroke, max(2, round(small * 0.26)), theme.color("accent"))
+        self.draw_ring(canvas, groove, knob)
+
+
+class Slider(Labelled):
+    """A number from `low` to `high` in steps. `live` False: `on_change` is told only when the pointer lets go.
+
+    `spell`: what stands for a number beside the groove, if it is not the number itself.
+    """
+
+    def __init__(
+        self,
+        text: Text | str,
+        value: int,
+        low: int,
+        high: int,
+        step: int,
+        on_change: Callable[[int], None],
+        suffix: str = "",
+        *,
+        live: bool = True,
+        note: Text = NOTHING,
+        spell: Callable[[int], str] = str,
+    ) -> None:
+        super().__init__(text, note)
+        self.value = value
+        self.low, self.high, self.step = low, high, step
+        self.on_change = on_change
+        self.suffix = suffix
+        self.live = live
+        self.spell = spell
+        self._told = value
+
+    def control_width(self, width: int) -> int:
+        """Half of the room, and enough for a groove worth dragging in."""
+        return max(round(width * 0.55), 12 * self.ctx.fonts.height("body"))
+
+    def wide_width(self, width: int) -> int:
+        """All of it."""
+        return width
+
+    def _groove(self) -> pygame.Rect:
+        knob = self._knob()
+        # room for three digits in any case, so that the grooves of a page end at one line
+        words = max(
+            self.ctx.fonts.size(f"{self.spell(n)}{self.suffix}", "bold")[0] for n in (self.low, self.high, self.value)
+        )
+        words = max(words, self.ctx.fonts.size("200 %", "bold")[0])
+        width = max(knob * 3, self.control.width - words - self._space() - knob)
+        height = max(4, round(knob * 0.6))
+        return pygame.Rect(self.control.left + knob, self.control.centery - height // 2, width - knob, height)
+
+    def _knob(self) -> int:
+        return round(self.ctx.fonts.height("body") * 0.62)
+
+    def set(self, value: int, *, tell: bool = True) -> None:
+        """Another value, kept between the ends."""
+        value = max(self.low, min(self.high, value))
+        if value != self.value:
+            self.value = value
+            self.changed()
+        if tell and self._told != self.value:
+            self._told = self.value
+            self.on_change(self.value)
+
+    def tell(self, intent: Intent) -> bool:
+        """Left and right by a step, page by five, home and end."""
+        if intent.kind == "focus" and intent.direction[0]:
+            self.set(self.value + self.step * intent.direction[0])
+            return True
+        if intent.kind == "page":
+            self.set(self.value - 5 * self.step * intent.amount)
+            return True
+        if intent.kind == "edge":
+            self.set(self.low if intent.amount < 0 else self.high)
+            return True
+        return False
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """Jump to the pointer."""
+        if self.control.inflate(self._knob(), 0).collidepoint(pos):
+            self.drag(pos)
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Follow the pointer."""
+        groove = self._groove()
+        share = (pos[0] - groove.left) / max(1, groove.width)
+        steps = round(max(0.0, min(1.0, share)) * (self.high - self.low) / self.step)
+        self.set(self.low + steps * self.step, tell=self.live)
+
+    def release(self, pos: tuple[int, int]) -> None:
+        """Now at the latest it is told."""
+        del pos
+        self.set(self.value)
+
+    def draw_control(self, canvas: pygame.Surface) -> None:
+        """Groove, filled part, knob and number."""
+        theme = self.ctx.theme
+        groove, knob = self._groove(), self._knob()
+        at = groove.left + round(groove.width * (self.value - self.low) / max(1, self.high - self.low))
+        lit = self.hovered or self.focused or self.held
+        art.rounded(canvas, groove, groove.height // 2, theme.color("groove"))
+        filled = pygame.Rect(groove.left, groove.top, max(groove.height, at - groove.left), groove.height)
+        art.rounded(canvas, filled, groove.height // 2, theme.color("accent"))
+        art.disc(canvas, (at, groove.centery + max(1, self.ctx.px(2))), knob, theme.mix("paper_dark", "ink", 0.4))
+        art.disc(canvas, (at, groove.centery), knob, theme.color("accent"))
+        inner = theme.mix("paper_light", "spot", 0.6) if lit else theme.color("paper_light")
+        art.disc(canvas, (at, groove.centery), max(2, knob - max(2, self.ctx.px(3))), inner)
+        words = f"{self.spell(self.value)}{self.suffix}"
+        self.ctx.fonts.draw(canvas, words, self.control, "bold", self.color("ink"), align="right")
+        ring = pygame.Rect(at - knob, groove.centery - knob, 2 * knob, 2 * knob)
+        self.draw_ring(canvas, ring, knob)
+
+
+class Choice(Labelled):
+    """One of several values: all side by side if they fit, otherwise the chosen one between two arrows."""
+
+    def __init__(
+        self,
+        text: Text | str,
+        options: Sequence[tuple[Any, Text | str]],
+        value: Any,
+        on_change: Callable[[Any], None],
+        note: Text = NOTHING,
+    ) -> None:
+        super().__init__(text, note)
+        self.options = list(options)
+        self.value = value
+        self.on_change = on_change
+        self._under = -1
+
+    @property
+    def index(self) -> int:
+        """The number of the chosen value; 0 if it is none of them."""
+        return next((number for number, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def _pad(self) -> int:
+        return round(self.ctx.fonts.height("button") * 0.85)
+
+    def _part(self) -> int:
+        """The width of the widest option."""
+        words = (self.ctx.tr(text) for _, text in self.options)
+        return max(self.ctx.fonts.size(word, "button")[0] for word in words) + 2 * self._pad()
+
+    def natural(self) -> int:
+        """The name and all options."""
+        name = self.ctx.tr(self.text)
+        words = self.ctx.fonts.size(name, "body")[0] + self._space() if name else 0
+        return words + self._whole()
+
+    def control_width(self, width: int) -> int:
+        """All options if they fit beside the name or below it; otherwise one and two arrows."""
+        whole = self._whole()
+        if whole <= width:
+            return whole
+        return min(width, max(self._part() + 2 * self.target(), round(width * 0.4)))
+
+    def _whole(self) -> int:
+        return len(self.options) * self._part() + 2 * self._inset()
+
+    def _inset(self) -> int:
+        return max(2, self.ctx.px(3))
+
+    @property
+    def segmented(self) -> bool:
+        """Whether all options are to be seen."""
+        return self._whole() <= self.control.width
+
+    def choose(self, index: int) -> None:
+        """Another value by its number."""
+        value = self.options[index][0]
+        if value == self.value:
+            return
+        self.value = value
+        self.changed()
+        self.ctx.sound.play("button")
+        self.on_change(value)
+
+    def _walk(self, by: int, *, around: bool) -> bool:
+        index = self.index + by
+        if around:
+            index %= len(self.options)
+        if not 0 <= index < len(self.options):
+            return False
+        self.choose(index)
+        return True
+
+    def tell(self, intent: Intent) -> bool:
+        """Left and right to the neighbours, confirm to the next and around."""
+        if intent.kind == "focus" and intent.direction[0]:
+            return self._walk(intent.direction[0], around=False)
+        if intent.kind == "confirm":
+            return self._walk(1, around=True)
+        if intent.kind == "edge":
+            self.choose(0 if intent.amount < 0 else len(self.options) - 1)
+            return True
+        return False
+
+    def release(self, pos: tuple[int, int]) -> None:
+        """The option under the pointer, or the arrow."""
+        if not self.control.collidepoint(pos):
+            return
+        if self.segmented:
+            self.choose(self._at(pos))
+        else:
+            self._walk(-1 if pos[0] < self.control.centerx else 1, around=True)
+
+    def _at(self, pos: tuple[int, int]) -> int:
+        share = (pos[0] - self.control.left) / max(1, self.control.width)
+        return min(len(self.options) - 1, max(0, int(share * len(self.options))))
+
+    def _parts(self) -> list[pygame.Rect]:
+        inner = self.control.inflate(-2 * self._inset(), -2 * self._inset())
+        count = len(self.options)
+        edges = [inner.left + inner.width * number // count for number in range(count + 1)]
+        return [pygame.Rect(a, inner.top, b - a, inner.height) for a, b in pairwise(edges)]
+
+    def draw_control(self, canvas: pygame.Surface) -> None:
+        """A groove with the chosen option raised, or arrows left and right of it."""
+        theme = self.ctx.theme
+        radius = theme.px("button_radius")
+        lit = self.hovered or self.focused
+        art.rounded(
+            canvas, self.control, radius, theme.mix("paper_dark", "spot" if lit else "groove", 0.45 if lit else 0.2)
+        )
+        if theme.name == "contrast":
+            art.ring(canvas, self.control, radius, 1, theme.color("edge"))
+        if self.segmented:
+            self._draw_parts(canvas, radius)
+        else:
+            self._draw_arrows(canvas, radius)
+        self.draw_ring(canvas, self.control, radius)
+
+    def _raised(self, canvas: pygame.Surface, rect: pygame.Rect, radius: int) -> None:
+        theme = self.ctx.theme
+        art.draw_shadow(canvas, rect.move(0, 1), radius, max(2, self.ctx.px(4)), 90)
+        art.rounded(canvas, rect, radius, theme.color("accent"))
+
+    def _draw_parts(self, canvas: pygame.Surface, radius: int) -> None:
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        for number, (part, (_, text)) in enumerate(zip(self._parts(), self.options, strict=True)):
+            chosen = number == self.index
+            if chosen:
+                self._raised(canvas, part, max(2, radius - self._inset()))
+            tone = "on_accent" if chosen else "ink"
+            fonts.draw(canvas, self.ctx.tr(text), part, "button", theme.color(tone), align="center")
+
+    def _draw_arrows(self, canvas: pygame.Surface, radius: int) -> None:
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        side = min(self.control.height, self.control.width // 3)
+        middle = self.control.inflate(-2 * side, -2 * self._inset())
+        self._raised(canvas, middle, max(2, radius - self._inset()))
+        words = self.ctx.tr(self.options[self.index][1])
+        fonts.draw(canvas, words, middle.inflate(-4, 0), "button", theme.color("on_accent"), align="center")
+        reach = max(3, round(side * 0.14))
+        for sign, x in ((-1, self.control.left + side // 2), (1, self.control.right - side // 2)):
+            y = self.control.centery
+            points = [
+                (x - sign * reach * 0.6, y - reach),
+                (x + sign * reach * 0.6, y),
+                (x - sign * reach * 0.6, y + reach),
+            ]
+            art.polyline(canvas, points, max(2, self.ctx.px(3)), theme.color("ink"))

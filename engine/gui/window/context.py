@@ -1,0 +1,159 @@
+"""What every scene is handed: the window, the look, the words, the sound, the library, the settings."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.ai.process.builder import Builder
+from engine.core.text import Text, say
+from engine.gui.drawing import art
+from engine.gui.drawing.desk import Desk
+from engine.gui.drawing.ground import Ground
+from engine.gui.input.keymap import KeyMap
+from engine.gui.window.display import Display
+from engine.gui.window.overlay import Overlay
+from engine.gui.window.screen import Screen
+from engine.gui.window.sound import Sound
+from engine.gui.window.stack import Destination, Home, SceneStack, Stacked
+from engine.gui.window.words import load
+
+if TYPE_CHECKING:
+    from saves.library import Library
+    from saves.settings import Settings
+
+
+Routes = Callable[["Context", Destination], Stacked]
+"""Makes the scene of a destination."""
+
+
+def nowhere(_ctx: Context, to: Destination) -> Stacked:
+    """The routes of a program with one scene (in tests)."""
+    raise LookupError(f"nothing leads to {type(to).__name__}")
+
+
+class Context(Display):
+    """One object for all scenes. What changes the look (size, palette, text, language) reaches them as `resize`."""
+
+    def __init__(self, library: Library, screen: Screen, games: tuple[str, ...] = (), routes: Routes = nowhere) -> None:
+        settings = library.settings
+        super().__init__(settings, screen, games)
+        self.library = library
+        art.fit(screen.size)
+        self.ground = Ground(self.theme)
+        self.desk = Desk()
+        self.sound = Sound(missing=self._no_sound)
+        self.sound.set_volumes(settings.music, settings.effects, settings.mute)
+        self.keymap = KeyMap(settings.keys)
+        self.stack = SceneStack(self._stack_changed)
+        self._routes = routes
+        self.overlay = Overlay(self)
+        self.builder = Builder()
+        self.store: object | None = None
+        """The pictures of the pieces of the game that was opened last (see `engine.table.pieces.texture_store`)."""
+        self.running = True
+        self.stack_changed = False
+        self.painted = False
+        self._focus_visible = False
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings; change them by `change_settings`."""
+        return self.library.settings
+
+    def change_settings(self, **fields: Any) -> None:
+        """Store some settings and apply them at once. Unknown names are a fault of the program (TypeError)."""
+        before = self.settings
+        self.library.store_settings(dataclasses.replace(before, **fields))
+        self.adopt(before)
+
+    def adopt(self, before: Settings) -> None:
+        """Apply what is other in the settings than `before`."""
+        after = self.settings
+        if after == before:
+            return
+        self.sound.set_volumes(after.music, after.effects, after.mute)
+        self.keymap.use(after.keys)
+        self.theme.reduced_motion = after.reduced_motion
+        if after.full_screen != before.full_screen:
+            self.screen.set_full(after.full_screen)
+        if after.palette != before.palette:
+            self.theme.use(after.palette)
+        if after.language != before.language:
+            self.words = load(after.language, self.games)
+        look = ("palette", "language", "text_scale", "full_screen")
+        if any(getattr(after, name) != getattr(before, name) for name in look):
+            self.relayout()
+
+    def relayout(self) -> None:
+        """Every scene lays out anew; the app calls this when the window has another size."""
+        self.theme.unit = self.screen.unit
+        self.fonts.rescale(self.settings.text_scale)
+        art.fit(self.screen.size)
+        self.overlay.resize()
+        for scene in list(self.stack.scenes):
+            scene.resize()
+        self.screen.invalidate()
+
+    def _no_sound(self) -> None:
+        self.toast(say("No sound device was found: Trailbox plays silently."))
+
+    # --- from scene to scene -----------------------------------------------------------------------------------------
+
+    def go(self, to: Destination) -> None:
+        """Open it above what is seen now."""
+        self.stack.push(self._routes(self, to))
+
+    def replace(self, to: Destination) -> None:
+        """Open it in the place of the top scene."""
+        self.stack.replace(self._routes(self, to))
+
+    def leave_for(self, to: Destination) -> None:
+        """Close everything, and open only this."""
+        self.stack.clear_to(self._routes(self, to))
+
+    def home(self, *then: Destination) -> None:
+        """Close everything; the first page is open, and above it `then`, one after another."""
+        self.leave_for(Home())
+        for to in then:
+            self.go(to)
+
+    def back(self, scene: Stacked) -> None:
+        """Take the scene away; the one below it is seen again, or the first page if there is none."""
+        if len(self.stack.scenes) > 1:
+            self.stack.remove(scene)
+        else:
+            self.home()
+
+    # --- words above every scene -------------------------------------------------------------------------------------
+
+    def toast(self, text: Text, seconds: float = 4) -> None:
+        """A passing line at the bottom."""
+        self.overlay.toast(text, seconds)
+
+    def note(self, text: Text | None, rect: pygame.Rect | None = None) -> None:
+        """An explanation that appears beside `rect` if the pointer or the focus stays there; None takes it away."""
+        self.overlay.note(text, rect)
+
+    @property
+    def focus_visible(self) -> bool:
+        """True while keys or a gamepad are in use: then the focus is drawn."""
+        return self._focus_visible
+
+    @focus_visible.setter
+    def focus_visible(self, visible: bool) -> None:
+        if visible != self._focus_visible:
+            self._focus_visible = visible
+            self.screen.invalidate()
+
+    def quit(self) -> None:
+        """Leave the program; nothing is asked, everything is saved."""
+        self.running = False
+
+    def _stack_changed(self) -> None:
+        self.stack_changed = True
+        self.overlay.note(None)
+        self.screen.invalidate()

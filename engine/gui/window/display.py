@@ -1,0 +1,34 @@
+"""What is asked in order to draw: the window, its colours and fonts, and the player's language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.text import Text
+from engine.gui.drawing.fonts import Fonts
+from engine.gui.drawing.theme import Theme
+from engine.gui.window.screen import Screen
+from engine.gui.window.words import Words, load
+
+if TYPE_CHECKING:
+    from saves.settings import Settings
+
+
+class Display:
+    """`games`: whose catalogues are loaded beside the engine's own."""
+
+    def __init__(self, settings: Settings, screen: Screen, games: tuple[str, ...] = ()) -> None:
+        self.screen = screen
+        self.games = games
+        self.theme = Theme(settings.palette, screen.unit)
+        self.theme.reduced_motion = settings.reduced_motion
+        self.fonts = Fonts(self.theme, settings.text_scale)
+        self.words: Words = load(settings.language, games)
+
+    def tr(self, text: Text | str) -> str:
+        """A sentence in the player's language; a plain string as it is."""
+        return self.words.tr(text)
+
+    def px(self, n: float) -> int:
+        """`n` pixels of the 1280x720 drawing in pixels of this window."""
+        return round(n * self.theme.unit)

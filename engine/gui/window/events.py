@@ -1,0 +1,97 @@
+"""Events of the window to intents: keyboard, mouse and gamepads alike."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator
+
+import pygame
+
+from engine.gui.input.gamepad import Gamepads
+from engine.gui.input.intent import Intent
+from engine.gui.input.keymap import REPEATING, KeyMap, key_name
+from engine.gui.window.stack import Stacked
+
+OUTSIDE = (-1, -1)
+REPEAT_MS = (340, 55)
+
+
+class Translator:
+    """Remembers what is held down, so that only what may repeat does."""
+
+    def __init__(self, keymap: KeyMap) -> None:
+        self.keymap = keymap
+        self.gamepads = Gamepads()
+        self._held: set[int] = set()
+
+    def intents(self, events: Iterable[pygame.event.Event], top: Callable[[], Stacked | None]) -> Iterator[Intent]:
+        """The intents of some events, in order; of pointer moves in a row only the last.
+
+        A generator that asks for the top scene at every event: one intent may push another scene or focus a field.
+        """
+        moved: Intent | None = None
+        for event in events:
+            if event.type == pygame.MOUSEMOTION:
+                moved = Intent("move", pos=_point(event.pos))
+                continue
+            if moved is not None:
+                yield moved
+                moved = None
+            yield from self._of(event, top())
+        if moved is not None:
+            yield moved
+        yield from self.gamepads.held()
+
+    def _of(self, event: pygame.event.Event, top: Stacked | None) -> list[Intent]:
+        kind = event.type
+        if kind == pygame.KEYDOWN:
+            found = self._key(event, top)
+            return [found] if found is not None else []
+        if kind == pygame.KEYUP:
+            self._held.discard(event.key)
+        elif kind == pygame.TEXTINPUT:
+            if top is not None and top.text_target is not None and event.text.isprintable():
+                return [Intent("text", text=event.text, key="typed")]
+        elif kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            # buttons 4 and 5 are the wheel once more
+            down = kind == pygame.MOUSEBUTTONDOWN
+            if event.button == 1:
+                return [Intent("press" if down else "release", pos=_point(event.pos))]
+            if event.button == 3 and down:
+                return [Intent("menu", pos=_point(event.pos))]
+        elif kind == pygame.MOUSEWHEEL:
+            amount = -event.y if getattr(event, "flipped", False) else event.y
+            return [Intent("wheel", pos=_point(pygame.mouse.get_pos()), amount=amount)] if amount else []
+        elif kind == pygame.DROPFILE:
+            return [Intent("drop", text=str(event.file))]
+        elif kind in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST):
+            self._held.clear()
+            return [Intent("move", pos=OUTSIDE)] if kind == pygame.WINDOWLEAVE else []
+        return self.gamepads.read(event)
+
+    def _key(self, event: pygame.event.Event, top: Stacked | None) -> Intent | None:
+        repeated = event.key in self._held
+        self._held.add(event.key)
+        name = key_name(event.key, getattr(event, "mod", 0))
+        if not name:
+            return None
+        if top is not None and top.wants_raw_keys and name != "escape":
+            return None if repeated else Intent("raw_key", key=name)
+        typing = top is not None and top.text_target is not None
+        if typing and name in ("ctrl+v", "shift+insert"):
+            return Intent("text", text=_pasted(), key=name)
+        found = self.keymap.intent(name, typing=typing)
+        if found is None or (repeated and found.kind not in REPEATING):
+            return None
+        return Intent(found.kind, found.pos, found.amount, found.direction, found.text, name)
+
+
+def _pasted() -> str:
+    """What the clipboard holds, in one line."""
+    with contextlib.suppress(pygame.error, UnicodeDecodeError):
+        return " ".join(pygame.scrap.get_text()[:1_000].split())
+    return ""
+
+
+def _point(pos: tuple[float, float]) -> tuple[int, int]:
+    return int(pos[0]), int(pos[1])

@@ -1,0 +1,51 @@
+"""From one scene to the next: the old picture fades away over the new one."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+
+class Fade:
+    """Starts when the scene stack has changed; lasts as long as the theme says, not at all with reduced motion."""
+
+    def __init__(self, ctx: Context) -> None:
+        self.ctx = ctx
+        self._old: pygame.Surface | None = None
+        self._began = 0.0
+
+    @property
+    def running(self) -> bool:
+        """Something of the old picture is still to be seen."""
+        return self._old is not None
+
+    def before(self, changed: bool) -> None:
+        """Before a frame is painted: keep the old picture if the scene stack has changed, or let go of it in time."""
+        ctx = self.ctx
+        length = ctx.theme.ms("scene") / 1000
+        if changed and length and ctx.painted:
+            self._old = ctx.screen.canvas.copy()
+            self._began = time.monotonic()
+        ctx.painted = True
+        if self._old is None:
+            return
+        left = 1 - (time.monotonic() - self._began) / length if length else 0.0
+        if left <= 0 or self._old.get_size() != ctx.screen.size:
+            self._old = None
+        else:
+            self._old.set_alpha(round(255 * left * left))
+        ctx.screen.invalidate()
+
+    def restart(self) -> None:
+        """The new picture is there only now: it has taken some frames."""
+        self._began = time.monotonic()
+
+    def draw(self, area: pygame.Rect) -> None:
+        """What is left of the old picture, above everything."""
+        if self._old is not None:
+            self.ctx.screen.canvas.blit(self._old, area, area)

@@ -1,0 +1,131 @@
+"""What lies above every scene: passing lines (toasts) and the notes that explain a widget."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.drawing import art
+
+if TYPE_CHECKING:
+    from engine.gui.window.display import Display
+
+NOTE_DELAY = 0.55
+MOST_TOASTS = 3
+
+
+@dataclass(slots=True)
+class Toast:
+    """A line and when it goes (monotonic seconds)."""
+
+    text: Text
+    until: float
+
+
+class Overlay:
+    """At most three toasts, the newest lowest, and one note."""
+
+    def __init__(self, display: Display) -> None:
+        self.display = display
+        self.toasts: list[Toast] = []
+        self._note: Text | None = None
+        self._anchor = pygame.Rect(0, 0, 0, 0)
+        self._since = 0.0
+        self._shown = False
+
+    def toast(self, text: Text, seconds: float) -> None:
+        """Show a line; the same line again only stays longer."""
+        until = time.monotonic() + seconds
+        for toast in self.toasts:
+            if toast.text == text:
+                toast.until = max(toast.until, until)
+                return
+        self._dirty()
+        self.toasts = [*self.toasts, Toast(text, until)][-MOST_TOASTS:]
+        self._dirty()
+
+    def note(self, text: Text | None, rect: pygame.Rect | None = None) -> None:
+        """Wait a moment, then explain what is at `rect`."""
+        if text == self._note and (rect is None or rect == self._anchor):
+            return
+        if self._shown:
+            self._dirty()
+        self._note = text if text is not None and text.source else None
+        self._anchor = pygame.Rect(rect) if rect else pygame.Rect(0, 0, 0, 0)
+        self._since = time.monotonic()
+        self._shown = False
+
+    def resize(self) -> None:
+        """The window has another size: the note's place is no longer true."""
+        self._note = None
+        self._shown = False
+
+    def update(self) -> None:
+        """Take away what is over, show what is due."""
+        if not self.toasts and (self._note is None or self._shown):
+            return
+        now = time.monotonic()
+        if any(toast.until <= now for toast in self.toasts):
+            self._dirty()
+            self.toasts = [toast for toast in self.toasts if toast.until > now]
+            self._dirty()
+        if self._note is not None and not self._shown and now - self._since >= NOTE_DELAY:
+            self._shown = True
+            self._dirty()
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint inside `area`."""
+        for rect, lines, dark in self._cards():
+            if rect.inflate(self.display.px(40), self.display.px(40)).colliderect(area):
+                self._card(canvas, rect, lines, dark=dark)
+
+    def _dirty(self) -> None:
+        for rect, _, _ in self._cards():
+            self.display.screen.invalidate(rect.inflate(self.display.px(48), self.display.px(48)))
+
+    def _cards(self) -> list[tuple[pygame.Rect, list[str], bool]]:
+        """The cards shown now: their places, lines, and whether they are dark."""
+        screen = self.display.screen.rect
+        gap = self.display.px(10)
+        cards = []
+        bottom = screen.bottom - self.display.px(28)
+        for toast in reversed(self.toasts):
+            lines, size = self._measure(toast.text, "body", min(screen.width - 2 * gap, self.display.px(760)))
+            rect = pygame.Rect((0, 0), size)
+            rect.midbottom = (screen.centerx, bottom)
+            bottom = rect.top - gap
+            cards.append((rect, lines, True))
+        if self._note is not None and self._shown:
+            lines, size = self._measure(self._note, "small", min(screen.width - 2 * gap, self.display.px(380)))
+            rect = pygame.Rect((0, 0), size)
+            rect.midtop = (self._anchor.centerx, self._anchor.bottom + gap)
+            if rect.bottom > screen.bottom - gap:
+                rect.bottom = self._anchor.top - gap
+            cards.append((rect.clamp(screen.inflate(-2 * gap, -2 * gap)), lines, False))
+        return cards
+
+    def _measure(self, text: Text, style: str, width: int) -> tuple[list[str], tuple[int, int]]:
+        fonts = self.display.fonts
+        pad_x, pad_y = fonts.height(style), round(fonts.height(style) * 0.6)
+        lines = fonts.wrap(self.display.tr(text), style, max(1, width - 2 * pad_x))[:8]
+        widest = max(fonts.size(line, style)[0] for line in lines)
+        return lines, (widest + 2 * pad_x, len(lines) * fonts.line_height(style) + 2 * pad_y)
+
+    def _card(self, canvas: pygame.Surface, rect: pygame.Rect, lines: list[str], *, dark: bool) -> None:
+        theme = self.display.theme
+        fonts = self.display.fonts
+        style = "body" if dark else "small"
+        radius = theme.px("button_radius")
+        art.draw_shadow(canvas, rect.move(0, self.display.px(3)), radius, theme.px("shadow_blur"), 120)
+        art.rounded(canvas, rect, radius, theme.color("ink" if dark else "paper_light"))
+        if theme.name == "contrast" or not dark:
+            art.ring(canvas, rect, radius, max(1, self.display.px(1)), theme.color("on_ground" if dark else "edge"))
+        line_height = fonts.line_height(style)
+        top = rect.centery - len(lines) * line_height // 2
+        color = theme.color("paper" if dark else "ink")
+        for index, line in enumerate(lines):
+            fonts.draw(canvas, line, (rect.centerx, top + index * line_height), style, color, align="center")

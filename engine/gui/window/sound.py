@@ -1,0 +1,165 @@
+"""Effects and music. The mixer opens at the first sound that is wanted; without a device there is silence."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    import pygame.mixer
+
+SOUNDS = Path(__file__).resolve().parents[3] / "sounds"
+SUFFIXES = (".ogg", ".wav")
+NAMES = (
+    "pick",
+    "snap",
+    "turn",
+    "flip",
+    "refuse",
+    "button",
+    "connect",
+    "win",
+    "lose",
+    "draw",
+    "undo",
+    "page",
+    "train",
+    "claim",
+    "whoosh",
+    "close",
+    "stone",
+    "steps",
+    "wait",
+    "misjudge",
+    "tick",
+    "tl_step",
+    "tl_stone",
+    "tl_card",
+    "tl_trade",
+    "tl_pearl",
+    "tl_home",
+    "tl_rest",
+)
+RATE = 44_100
+BUFFER = 1_024
+FADE_MS = 900
+HOUSE_MUSIC = "dusk"
+
+
+class Sound:
+    """Volumes are 0 to 100. Any fault of the sound system is silence, never an error.
+
+    `missing` is called once if sound was wanted and there is no device.
+    """
+
+    def __init__(self, folder: Path = SOUNDS, missing: Callable[[], None] = lambda: None) -> None:
+        self.folder = folder
+        self._missing = missing
+        self.effects = 70
+        self.music_volume = 40
+        self.muted = False
+        self._ready: bool | None = None
+        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self._wanted = ""
+        self._playing = ""
+
+    def set_volumes(self, music: int, effects: int, mute: bool) -> None:
+        """New volumes; music starts or stops by itself."""
+        self.music_volume, self.effects, self.muted = music, effects, mute
+        self._follow()
+
+    def play(self, name: str) -> None:
+        """One of NAMES, once, over whatever else is heard."""
+        if self.muted or not self.effects or not self._open():
+            return
+        sound = self._load(name)
+        if sound is not None:
+            sound.set_volume(self.effects / 100)
+            sound.play()
+
+    def music(self, name: str) -> None:
+        """A piece that repeats until another is asked for; "" for none. A game without its own has the house's."""
+        self._wanted = name if not name or self._file(name) is not None else HOUSE_MUSIC
+        self._follow()
+
+    def _follow(self) -> None:
+        audible = self._wanted if self.music_volume and not self.muted else ""
+        if audible == self._playing:
+            if audible:
+                pygame.mixer.music.set_volume(self.music_volume / 100)
+            return
+        if self._playing:
+            pygame.mixer.music.fadeout(FADE_MS // 3)
+            self._playing = ""
+        path = self._file(audible) if audible else None
+        if path is None or not self._open():
+            return
+        try:
+            pygame.mixer.music.load(path)
+            pygame.mixer.music.set_volume(self.music_volume / 100)
+            pygame.mixer.music.play(-1, fade_ms=FADE_MS)
+        except pygame.error:
+            return
+        self._playing = audible
+
+    def _file(self, name: str) -> Path | None:
+        for suffix in SUFFIXES:
+            path = self.folder / (name + suffix)
+            if path.is_file():
+                return path
+        return None
+
+    def _load(self, name: str) -> pygame.mixer.Sound | None:
+        if name not in self._loaded:
+            path = self._file(name)
+            try:
+                self._loaded[name] = pygame.mixer.Sound(path) if path else None
+            except pygame.error:
+                self._loaded[name] = None
+        return self._loaded[name]
+
+    def _open(self) -> bool:
+        """Open the device, once. `mixer.init` raises where there is none."""
+        if self._ready is None:
+            if os.environ.get("SDL_AUDIODRIVER") == "dummy":
+                # nobody listens: spare the mixing
+                self._ready = False
+                return False
+            try:
+                with _hushed():
+                    pygame.mixer.init(RATE, -16, 2, BUFFER)
+                self._ready = True
+            except (pygame.error, NotImplementedError):
+                self._ready = False
+                self._missing()
+        return self._ready
+
+    def close(self) -> None:
+        """Give the device back."""
+        if self._ready:
+            pygame.mixer.quit()
+        self._ready = None
+        self._playing = ""
+        self._loaded.clear()
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """The system's sound library prints a page of its own troubles where there is no device; nobody can use them."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield
+        return
+    try:
+        with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - a device, not a file
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)

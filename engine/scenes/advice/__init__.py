@@ -1,0 +1,1 @@
+"""What the AI advises, on a card beside the table."""

@@ -1,0 +1,99 @@
+"""Saved and new games in words."""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+from typing import TYPE_CHECKING
+
+from engine.core import registry
+from engine.core.errors import TrailboxError
+from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info
+from engine.core.maps.boards import shipped_board
+from engine.core.session import Setup
+from engine.core.text import Text, say, verbatim
+from engine.gui.drawing.theme import GFX
+from engine.gui.widgets.dialog import Dialog
+from engine.scenes.common.dates import day_words
+from engine.scenes.common.task_words import task_title
+
+if TYPE_CHECKING:
+    from engine.core.board import Board
+    from engine.gui.window.context import Context
+
+
+def card_of(game: str) -> Info | None:
+    """The game's INFO; None if it is not installed."""
+    try:
+        return registry.info(game)
+    except TrailboxError:
+        return None
+
+
+def game_title(game: str) -> Text:
+    """Its title, or the bare name of one that is not installed."""
+    info = card_of(game)
+    return info.title if info is not None else verbatim(game)
+
+
+def emblem(game: str) -> str:
+    """The game's emblem as SVG; "" if it has none."""
+    try:
+        return (GFX / "art" / f"emblem_{game}.svg").read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
+def level_name(info: Info | None, key: str) -> Text:
+    """The label of an AI level, or of the defence in challenges."""
+    if AI_PREFIX + key == DEFENCE:
+        return say("best defence")
+    levels = info.levels if info is not None else ()
+    return next((level.label for level in levels if level.key == key), verbatim(key))
+
+
+def opponents(setup: Setup) -> Text:
+    """Who plays whom; or which task it is."""
+    if setup.challenge:
+        return task_title(setup.challenge)
+    count = len(setup.seats)
+    persons = setup.seats.count(PERSON)
+    levels = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]
+    if count == 1 and persons:
+        return say("alone")
+    if not levels:
+        return say("{count} player at one table", "{count} players at one table", count)
+    level = level_name(card_of(setup.game), levels[0])
+    if count == 1:
+        return say("the AI plays alone ({level})", level=level)
+    if not persons:
+        return say("the AI plays itself ({level})", level=level)
+    return say("against the AI ({level})", level=level)
+
+
+def moves(count: int) -> Text:
+    """How far a game has come, by what seats have done."""
+    return say("{count} move", "{count} moves", count)
+
+
+def when(seconds: int) -> Text:
+    """A moment (UTC seconds) as date and time of this place; the date of today goes without saying."""
+    try:
+        then, now = time.localtime(seconds), time.localtime()
+        if then[:3] == now[:3]:
+            return say("today, {time}", time=time.strftime("%H:%M", then))
+        return say("{day}, {time}", day=day_words(date(*then[:3])), time=time.strftime("%H:%M", then))
+    except (OverflowError, OSError, ValueError):
+        return verbatim("–")
+
+
+def tell_error(ctx: Context, title: Text, error: TrailboxError) -> None:
+    """Why something could not be done, in a dialog."""
+    ctx.stack.push(Dialog(ctx, title, [error.text], [(say("Close"), None, "primary")]))
+
+
+def board_of(info: Info, name: str) -> Board | None:
+    """The board of this name; None for a game without any. `SaveError` if there is none of this name."""
+    if not info.boards:
+        return None
+    return shipped_board(info, name)

@@ -1,0 +1,67 @@
+"""The ways to the lessons: from a game's set-up, its pause and its rules page, and from one lesson to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from engine.core import registry
+from engine.core.course import Course
+from engine.core.errors import TrailboxError
+from engine.core.lesson import Lesson
+from engine.core.text import say
+from engine.gui.widgets.all import Button, Paragraph, Row, Widget
+from engine.scenes.common.destinations import Learn, Lessons
+from engine.scenes.common.entries import tell_error
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+    from engine.gui.window.scene import Scene
+
+BY_PLAYING = say("Learn by playing")
+
+
+def begin(ctx: Context, game: str, lesson: Lesson, page: int | None = None, *, instead: bool = False) -> None:
+    """Open a lesson above what is seen now (or in its stead): where it was left, or at a page. If it can't be played,
+    a dialog says why.
+    """
+    where = ctx.library.learnt(game).left_at(lesson.key) if page is None else page
+    try:
+        course = Course(game, lesson, where)
+    except TrailboxError as error:
+        tell_error(ctx, say("This lesson can’t be played"), error)
+        return
+    if instead:
+        ctx.replace(Learn(course))
+    else:
+        ctx.go(Learn(course))
+
+
+def way(scene: Scene, game: str, kind: str = "quiet", rule: Callable[[], str] = str) -> list[Widget]:
+    """The button “Learn by playing” on a scene; nothing where a game has no lessons, or if lessons lie below the scene.
+
+    rule: the id of the rule that is in question when it is pressed, "" for none.
+    """
+    below = takewhile(lambda other: other is not scene, scene.ctx.stack.scenes)
+    if not registry.has_lessons(game) or any(getattr(other, "teaches", False) for other in below):
+        return []
+    button = Button(BY_PLAYING, lambda: scene.ctx.go(Lessons(game, rule())), kind, "hand")
+    button.key = "lessons"
+    return [button]
+
+
+def first_time(ctx: Context, game: str) -> bool:
+    """Is there somebody who has neither played this game nor seen its lessons? Says so once: then it was offered."""
+    learnt = ctx.library.learnt(game)
+    if not registry.has_lessons(game) or learnt.offered:
+        return False
+    ctx.library.store_learnt(game, replace(learnt, offered=True))
+    return not learnt.pages and not ctx.library.statistics().tally(game).games
+
+
+def offer(scene: Scene, game: str) -> list[Widget]:
+    """A quiet word to somebody who is here for the first time, and the way to the lessons."""
+    words = Paragraph(say("New here? Short lessons teach you the whole game as you play."), "small")
+    return [Row(*way(scene, game, "plain"), words, space=14)]

@@ -1,0 +1,99 @@
+"""The log of a game in lines: which steps are worth one, which number a move has, where looking back stops."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.rules import CHANCE, Seat
+from engine.core.session import Session, Step, moves_made
+from engine.core.text import Text, say
+from engine.table.panels.roles import roles
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A step in words. ply: the steps made with it; colour: its seat's, "" for the luck of the draw.
+
+    number: which move of the game it is, from 1; 0 for what chance brought, which has no number.
+    """
+
+    ply: int
+    number: int
+    colour: str
+    text: Text
+
+
+def worded(session: Session[Any, Any], view: Any, k: int, me: Seat) -> Text | None:
+    """Step `k` (from 0) as `me` saw it; None if it is chance's and the view has no words for it."""
+    seat, move = session.told(k, me)
+    words: Text = view.label(session.rules.observe(session.states[k], me), seat, move)
+    return words if words.source or seat != CHANCE else None
+
+
+def attributed(name: Text, words: Text) -> Text:
+    """A move in words after the name of who makes it; alone where it begins with `{who}`, the doer's own name."""
+    return words if words.source.startswith("{who}") else say("{seat}: {move}", seat=name, move=words)
+
+
+class Lines:
+    """The lines of a session's log; what has been told once is not told anew."""
+
+    def __init__(self, view: Any) -> None:
+        self.view = view
+        self._told: list[Step] = []
+        self._lines: list[Line] = []
+        self._me: Seat = CHANCE
+
+    def of(self, session: Session[Any, Any], me: Seat) -> tuple[Line, ...]:
+        """As this seat may read it."""
+        self._keep(session.log if me == self._me else ())
+        self._me = me
+        cast = session.info.cast(len(session.setup.seats))
+        number = moves_made(self._told)
+        for k in range(len(self._told), len(session.log)):
+            step = session.log[k]
+            self._told.append(step)
+            number += moves_made((step,))
+            words = worded(session, self.view, k, me)
+            if words is not None:
+                by_chance = step.seat == CHANCE
+                then = session.rules.observe(session.states[k], me)
+                tone = "" if by_chance else roles(self.view, then, cast)[step.seat].tone
+                self._lines.append(Line(k + 1, 0 if by_chance else number, tone, words))
+        return tuple(self._lines)
+
+    def _keep(self, log: Sequence[Step]) -> None:
+        """Only as much as still is so."""
+        told = self._told
+        if told == log[: len(told)]:
+            return
+        same = next((k for k, (old, new) in enumerate(zip(told, log, strict=False)) if old != new), len(log))
+        del told[same:]
+        self._lines = [line for line in self._lines if line.ply <= same]
+
+
+class Stops:
+    """The positions at which looking back stops: the beginning, and one for each line.
+
+    What chance brings without a word belongs to the step before it; before the first line, to the beginning.
+    """
+
+    def __init__(self, session: Session[Any, Any], lines: Sequence[Line]) -> None:
+        self.plies = (*(line.ply - 1 for line in lines), len(session.log))
+        """For each stop the steps made. At stop n the n-th line was told last."""
+        self.last = len(lines)
+
+    def number(self, ply: int) -> int:
+        """The first stop after so many steps, or more."""
+        return min(bisect_left(self.plies, ply), self.last)
+
+    def snap(self, ply: int) -> int:
+        """The steps made at that stop."""
+        return self.plies[self.number(ply)]
+
+    def onward(self, ply: int, by: int) -> int:
+        """The steps made so many stops further on."""
+        return self.plies[max(0, min(self.last, self.number(ply) + by))]

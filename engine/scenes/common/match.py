@@ -1,0 +1,388 @@
+"""Who plays a game: the session, the persons and AI levels on its seats, the pace, take-backs, saving. No window.
+
+A match knows no game and no pixels. The table tells it whether it is calm (nothing moves); it tells the table what
+has happened. Every move, of a person or an AI, enters the session by the same door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.ai.luck import thinking_seed
+from engine.core import codec
+from engine.core.errors import TrailboxError
+from engine.core.info import AI_PREFIX, PERSON
+from engine.core.rules import CHANCE, Over, Seat
+from engine.core.session import Session, Step
+from engine.core.text import Text, say
+
+PAUSES: Mapping[str, float] = {"slow": 1.1, "normal": 0.5, "fast": 0.12, "instant": 0.0}
+"""Seconds of calm, by the speed setting, before an AI's move is played."""
+
+FAULT = say("The AI failed and was restarted.")
+FALLBACK = say("The AI failed three times; a simpler one has taken its seat.")
+CHANCE_LIMIT = 400
+"""How many steps one take-back may go at most: a safeguard against a game whose persons never decide."""
+
+
+class Keeper(Protocol):
+    """What a match asks of the save library."""
+
+    def autosave(self, session: Session[Any, Any]) -> None:
+        """Write the game, soon."""
+
+    def took_back(self, session: Session[Any, Any]) -> None:
+        """Write the game after a take-back, soon; if it had been counted it is not any more."""
+
+    def record(self, session: Session[Any, Any]) -> object:
+        """Count a finished game in the statistics, once."""
+
+
+class Thinker(Protocol):
+    """What a match asks of the AI worker (see `engine.ai.process.worker`)."""
+
+    faults: int
+    fallback: bool
+
+    def start(self) -> None: ...
+    def ask(self, seen: Any, seat: Seat, level: str, seed: int, seconds: float = 1.0) -> int: ...
+    def ask_advice(self, seen: Any, seat: Seat, seed: int, seconds: float = 1.0, played: Any = None) -> int: ...
+    def ponder(self, seen: Any, seat: Seat, level: str, seed: int) -> int: ...
+    def poll(self) -> Sequence[Any]: ...
+    def cancel(self) -> None: ...
+    def reject(self) -> None: ...
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened. kind: "step" (a move was made, by `seat`), "undone", "redone", "over", "told" (`text`)."""
+
+    kind: str
+    seat: Seat = CHANCE
+    text: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What the worker was asked: of which position, for whom."""
+
+    number: int
+    length: int
+    seat: Seat
+
+
+class Match:
+    """`think` makes the worker when an AI first has to move or advice is asked for.
+
+    `speed`, `seconds` (the most an AI may take for a move) and `ponder` (may it think while a person does) answer with
+    the settings of the moment. The worker does one thing at a time: advice comes before an AI's move, which comes
+    before pondering.
+    """
+
+    def __init__(
+        self,
+        session: Session[Any, Any],
+        keeper: Keeper | None = None,
+        think: Callable[[], Thinker] | None = None,
+        speed: Callable[[], str] = lambda: "normal",
+        seconds: Callable[[], float] = lambda: 1.0,
+        ponder: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.session = session
+        self.keeper = keeper
+        self.speed = speed
+        self.seconds = seconds
+        self.ponder = ponder
+        self.final = False
+        """While True nothing may be taken back."""
+        self.paused = False
+        """While True no AI is asked or played (the pause page is open)."""
+        self.handing_over = False
+        """While True who looked last still looks, and nobody decides: the next person is about to take his place."""
+        self.resting = False
+        """While True the match rests between two of its games: nobody decides, and no AI is asked, until `go_on`."""
+        self._think = think
+        self._worker: Thinker | None = None
+        self._question: _Question | None = None
+        self._answer: Any = None
+        self._consulted = 0
+        """The number of the request for advice that is open, 0 for none."""
+        self._advice: Any = None
+        self._pondered: tuple[int, Seat] | None = None
+        """For which length of the log and which seat the worker thinks ahead."""
+        self._calm = 0.0
+        self._faults = 0
+        self._fallback_told = False
+        self._events: list[Event] = []
+        self._viewer = self.persons[0] if self.persons else 0
+
+    # --- who ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats of people."""
+        return tuple(seat for seat, kind in enumerate(self.session.setup.seats) if kind == PERSON)
+
+    @property
+    def deciding(self) -> Seat | None:
+        """The person who has to decide now, None while an AI moves, a curtain is due, or it is over."""
+        if self.handing_over or self.resting:
+            return None
+        return next((seat for seat in self.session.to_move if self.session.setup.seats[seat] == PERSON), None)
+
+    @property
+    def me(self) -> Seat:
+        """The seat that looks: the person who decides, else the one who looked last."""
+        deciding = self.deciding
+        if deciding is not None:
+            self._viewer = deciding
+        return self._viewer
+
+    @property
+    def viewer(self) -> Seat:
+        """Who looked last."""
+        return self._viewer
+
+    def hides(self, other: Seat) -> bool:
+        """Does one of two persons see what the other must not see?"""
+        rules, state = self.session.rules, self.session.state
+        return self._viewer != other and rules.observe(state, self._viewer) != rules.observe(state, other)
+
+    @property
+    def over(self) -> Over | None:
+        """How it ended, or None."""
+        return self.session.over
+
+    @property
+    def thinking(self) -> Seat | None:
+        """The seat whose AI is at work or waits for its turn to play, None if none is."""
+        return self._question.seat if self._question is not None else None
+
+    def level(self, seat: Seat) -> str:
+        """The AI level of a seat, "" for a person."""
+        kind = self.session.setup.seats[seat]
+        return kind.removeprefix(AI_PREFIX) if kind != PERSON else ""
+
+    # --- moves -------------------------------------------------------------------------------------------------------
+
+    def play(self, move: Any) -> None:
+        """The deciding person's move. Raises what `Session.play` raises, and then nothing has happened."""
+        seat = self.deciding
+        if seat is None:
+            seat = self.me
+        self.session.play(seat, move)
+        self._moved(Event("step", seat))
+
+    def go_on(self) -> None:
+        """Between two games of one match: whoever says so, the one legal move leads to the next."""
+        seat = self.session.to_move[0]
+        self.resting = False
+        self.session.play(seat, self.session.moves(seat)[0])
+        self._moved(Event("step", seat))
+
+    @property
+    def can_undo(self) -> bool:
+        """Is there a decision of a person to go back to?"""
+        return not self.final and self._back_to() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Is there something taken back that can be played again?"""
+        return self.session.can_redo()
+
+    def undo(self) -> bool:
+        """Back to the last decision of a person (with no persons: one step). False if there is none."""
+        goal = self._back_to()
+        if goal is None or self.final:
+            return False
+        while len(self.session.log) > goal and self.session.undo():
+            pass
+        self._moved(Event("undone"))
+        return True
+
+    def redo(self) -> bool:
+        """Play again what `undo` took back, up to a person's decision. False if there is nothing."""
+        done = False
+        for _ in range(CHANCE_LIMIT):
+            if not self.session.redo():
+                break
+            done = True
+            if self.deciding is not None or not self.persons:
+                break
+        if done:
+            self._moved(Event("redone"))
+        return done
+
+    def _back_to(self) -> int | None:
+        """The length of the log at the last decision of a person."""
+        seats = self.session.setup.seats
+        log = self.session.log
+        for length in range(len(log) - 1, self.session.floor - 1, -1):
+            seat = log[length].seat
+            if seat != CHANCE and (seats[seat] == PERSON or not self.persons):
+                return length
+        return None
+
+    def _moved(self, event: Event) -> None:
+        """The position is another: what was asked about the old one is dropped."""
+        self._drop()
+        self._calm = 0.0
+        self._events.append(event)
+        over = self.session.over is not None
+        if self.keeper is not None:
+            (self.keeper.took_back if event.kind == "undone" else self.keeper.autosave)(self.session)
+            if over:
+                self.keeper.record(self.session)
+        if over:
+            self._events.append(Event("over"))
+
+    # --- the AI ------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float, calm: bool = True) -> list[Event]:
+        """`dt` seconds pass; `calm`: nothing moves on the table. What happened since the last call."""
+        self._calm = self._calm + dt if calm else 0.0
+        if not self.paused:
+            self._ask()
+            self._ponder()
+            self._listen()
+            self._play_answer(calm)
+        return self.take()
+
+    def take(self) -> list[Event]:
+        """What has happened since it was last told."""
+        events, self._events = self._events, []
+        return events
+
+    def _ask(self) -> None:
+        """Ask for the first AI among those to move, unless it is asked already."""
+        if self._question is not None or self._consulted or self.resting:
+            return
+        seat = next((seat for seat in self.session.to_move if self.level(seat)), None)
+        if seat is None or (worker := self._worker_now()) is None:
+            return
+        length = len(self.session.log)
+        seen, seed = self.session.observe(seat), self._luck(length, seat)
+        number = worker.ask(seen, seat, self.level(seat), seed, self.seconds())
+        self._question, self._pondered = _Question(number, length, seat), None
+
+    def _luck(self, length: int, seat: Seat) -> int:
+        """The AI's luck depends on the deal and the ply alone, so that a game can be repeated."""
+        return thinking_seed(self.session.setup.seed, length, seat)
+
+    def _ponder(self) -> None:
+        """While only persons are to move, the AI that moves next may think ahead; asked once for each position."""
+        if self._question is not None or self._consulted or self.deciding is None or not self.ponder():
+            return
+        seats = len(self.session.setup.seats)
+        after = ((self.deciding + step) % seats for step in range(1, seats))
+        seat = next((seat for seat in after if self.level(seat)), None)
+        here = len(self.session.log)
+        if seat is None or self._pondered == (here, seat) or (worker := self._worker_now()) is None:
+            return
+        self._pondered = here, seat
+        worker.ponder(self.session.observe(seat), seat, self.level(seat), self._luck(here, seat))
+
+    def _worker_now(self) -> Thinker | None:
+        if self._worker is None and self._think is not None:
+            self._worker = self._think()
+            self._worker.start()
+        return self._worker
+
+    def _listen(self) -> None:
+        worker = self._worker
+        if worker is None:
+            return
+        for answer in worker.poll():
+            question = self._question
+            if self._consulted and answer.request == self._consulted:
+                self._advice = answer
+            elif question is not None and answer.request == question.number and answer.done:
+                self._answer = answer.move
+        self._tell_faults(worker)
+
+    def _tell_faults(self, worker: Thinker) -> None:
+        if worker.faults > self._faults:
+            self._faults = worker.faults
+            if not worker.fallback:
+                self._events.append(Event("told", text=FAULT))
+        if worker.fallback and not self._fallback_told:
+            self._fallback_told = True
+            self._events.append(Event("told", text=FALLBACK))
+
+    def _play_answer(self, calm: bool) -> None:
+        question, worker = self._question, self._worker
+        if self._answer is None or question is None or worker is None:
+            return
+        if question.length != len(self.session.log):
+            self._drop()
+            return
+        pause = PAUSES.get(self.speed(), 0.5)
+        if pause and (not calm or self._calm < pause):
+            return
+        notation, self._answer = self._answer, None
+        try:
+            self._enter(question.seat, notation)
+        except TrailboxError:
+            # asked again by itself: the question stays open
+            worker.reject()
+            return
+        self._moved(Event("step", question.seat))
+
+    def _enter(self, seat: Seat, notation: Any) -> None:
+        """By the same door as a person's move, so that what was taken back is forgotten too."""
+        move = codec.decode(self.session.rules.move_type, notation, "move")
+        self.session.play(seat, move)
+
+    def _drop(self) -> None:
+        """Whatever the worker is at is about a position of before."""
+        busy = self._question is not None or self._consulted or self._pondered is not None
+        self._answer = self._question = self._advice = self._pondered = None
+        self._consulted = 0
+        if busy and self._worker is not None:
+            self._worker.cancel()
+
+    # --- advice ------------------------------------------------------------------------------------------------------
+
+    def consult(self, seen: Any, seat: Seat, ply: int, played: Any = None, most: float = 10.0) -> bool:
+        """Ask for the seat's best moves in what it sees after `ply` steps. False if there is nobody to ask.
+
+        It may take as long as an AI for its move, but no more than `most` seconds.
+
+        An AI that thinks about its move is interrupted and asked again when the advice is there or `release`d.
+        """
+        worker = self._worker_now()
+        if worker is None:
+            return False
+        self._answer = self._question = self._advice = self._pondered = None
+        self._consulted = worker.ask_advice(seen, seat, self._luck(ply, seat), min(most, self.seconds()), played)
+        return True
+
+    def advice(self) -> Any:
+        """The advice as far as it has arrived (see `engine.ai.process.worker.Advice`), None before. Never waits."""
+        if self._consulted:
+            self._listen()
+            if self._advice is not None and self._advice.done:
+                self._consulted = 0
+        return self._advice
+
+    def release(self) -> None:
+        """The advice is not wanted any more."""
+        if self._consulted and self._worker is not None:
+            self._worker.cancel()
+        self._consulted, self._advice = 0, None
+
+    def close(self) -> None:
+        """Give the worker back."""
+        self._drop()
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+
+    # --- for the log -------------------------------------------------------------------------------------------------
+
+    def steps(self) -> Sequence[Step]:
+        """The log so far."""
+        return tuple(self.session.log)

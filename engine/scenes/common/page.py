@@ -1,0 +1,155 @@
+"""What the full pages have in common: a heading with the way back, and one card of paper that scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.text import Text, say
+from engine.gui.drawing import art
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button, Heading, Picture, Row, Widget
+from engine.gui.widgets.pane import Pane, PaneGroup
+from engine.gui.window.scene import Scene
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+SIGN = 52
+"""Pixels of an emblem beside a title, at 1280x720."""
+
+
+def emblem_sign(svg: str) -> Picture:
+    """A game's emblem beside the title of a page."""
+
+    def paint(canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        canvas.blit(art.raster(svg, rect.size), rect)
+
+    return Picture(paint, SIGN)
+
+
+class Page(Scene):
+    """A page says its `title_text` and its widgets (`build`, and `footer` for those that do not scroll).
+
+    Both are asked again at every `resize` and `rebuild`, so that another language or text scale is seen at once; the
+    focus stays on the widget of the same `key` (or number). `ground`: whose table lies below, "" for the one that is.
+    """
+
+    width = 860
+    """Of the card, in pixels at 1280x720."""
+    ground = ""
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self.head = Pane(ctx, card=False)
+        self.pane = Pane(ctx)
+        self.group = PaneGroup(self.pane, self.head)
+        self._built = False
+
+    # --- what a page says --------------------------------------------------------------------------------------------
+
+    def title_text(self) -> Text:
+        """The heading."""
+        raise NotImplementedError
+
+    def build(self) -> list[Widget]:
+        """The widgets of the card."""
+        raise NotImplementedError
+
+    def footer(self) -> list[Widget]:
+        """What stays in sight below them."""
+        return []
+
+    def sign(self) -> list[Widget]:
+        """What stands in the heading row before the title."""
+        return []
+
+    def tools(self) -> list[Widget]:
+        """What stands in the heading row behind the title."""
+        return []
+
+    def first_focus(self) -> str:
+        """The key of the widget that has the focus at first; "" for the first one."""
+        return ""
+
+    # --- filling and placing -----------------------------------------------------------------------------------------
+
+    def rebuild(self) -> None:
+        """Fill the card anew and place everything; what was scrolled to and the focus stay."""
+        back = Button(say("Back"), self.back, "quiet", "back")
+        back.key = "back"
+        self.head.set([Row(back, *self.sign(), Heading(self.title_text(), 1), *self.tools(), space=16)])
+        self.pane.set(self.build(), self.footer())
+        if not self._built:
+            self._built = True
+            # most widgets have no key: asked for "", any of them would be found
+            wanted = self.first_focus()
+            first = next(iter(self.pane.focusable()), None)
+            self.pane.focus = (self.pane.find(wanted) if wanted else None) or first
+            if self.pane.focus is None:
+                self.group.activate(self.head)
+        self._place()
+
+    def resize(self) -> None:
+        """Everything anew."""
+        self.rebuild()
+
+    def _place(self) -> None:
+        ctx, screen = self.ctx, self.ctx.screen.rect
+        margin = ctx.px(24)
+        wide = round(ctx.px(self.width) * max(1.0, ctx.fonts.scale / 110))
+        width = min(screen.width - 2 * margin, wide)
+        left = screen.centerx - width // 2
+        top = ctx.px(18)
+        tall = self.head.height_for(width)
+        self.head.layout(pygame.Rect(left, top, width, tall))
+        card = pygame.Rect(left, top + tall + ctx.px(14), width, 0)
+        card.height = min(screen.bottom - ctx.px(24) - card.top, self.pane.height_for(width))
+        self.pane.layout(card)
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def opening(self) -> Iterator[None]:
+        """What its widgets need."""
+        for widget in self.pane.widgets():
+            yield from widget.opening()
+
+    def enter(self) -> None:
+        """On its own ground, if it has one."""
+        if self.ground:
+            self.ctx.theme.set_ground(self.ground)
+            self.ctx.screen.invalidate()
+
+    def leave(self) -> None:
+        """No note stays behind."""
+        self.ctx.note(None)
+
+    def handle(self, intent: Intent) -> bool:
+        """The pages' own wishes are asked last."""
+        if self.group.handle(intent):
+            return True
+        if intent.kind == "wheel":
+            # the wheel turns the page from anywhere
+            return self.pane.handle(Intent("wheel", pos=self.pane.rect.center, amount=intent.amount))
+        if intent.kind in ("back", "pause"):
+            self.ctx.sound.play("button")
+            self.back()
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """The panes' own motion."""
+        for pane in self.group.panes:
+            pane.update(dt)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Ground, heading, card."""
+        self.ctx.ground.draw(canvas, area)
+        for pane in self.panes():
+            pane.draw(canvas, area)
+
+    def panes(self) -> Sequence[Pane]:
+        """In the order of drawing."""
+        return (self.head, self.pane)

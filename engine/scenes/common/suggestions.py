@@ -1,0 +1,103 @@
+"""What the AI advises, as something that a table can show and a player can read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.ai.agent import Suggestion
+from engine.core import codec
+from engine.core.errors import TrailboxError
+from engine.core.info import SeatInfo
+from engine.core.rules import Act, Rules, Seat
+from engine.core.text import Text, say
+from engine.table.contract.view import Grip
+
+REPLIES = 2
+"""How much of the expected play is told."""
+EVEN, BETTER, CLEAR = 0.08, 0.3, 0.65
+"""Values (-1 to 1) from which on a side stands a little better, clearly better, close to winning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An idea in the player's terms. value: for the seat whose move it is. replies: the expected play after it."""
+
+    move: Any
+    grip: Grip | None
+    label: Text
+    reason: Text
+    value: float
+    sure: bool
+    replies: tuple[tuple[Seat, Text], ...] = ()
+    played: bool = False
+
+
+def tell(
+    rules: Rules[Any, Any], view: Any, seen: Any, seat: Seat, suggestion: Suggestion, played: Any = None
+) -> Told | None:
+    """An idea that came by the worker (moves in notation), for a seat and what it sees; None if it is not legal.
+
+    `played`: the notation of the move that was really made.
+    """
+    try:
+        move = codec.decode(rules.move_type, suggestion.move, "move")
+    except TrailboxError:
+        return None
+    if rules.why_not(seen, seat, move) is not None:
+        return None
+    return Told(
+        move,
+        view.grip(seen, seat, move),
+        view.label(seen, seat, move),
+        suggestion.reason,
+        suggestion.value,
+        suggestion.sure,
+        _replies(rules, view, seen, seat, suggestion.line),
+        played is not None and suggestion.move == played,
+    )
+
+
+def _replies(
+    rules: Rules[Any, Any], view: Any, position: Any, seat: Seat, line: Sequence[Any]
+) -> tuple[tuple[Seat, Text], ...]:
+    """The moves after the first, in words; as far as the rules follow them and chance does not come in."""
+    found: list[tuple[Seat, Text]] = []
+    for number, notation in enumerate(line[: REPLIES + 1]):
+        try:
+            move = codec.decode(rules.move_type, notation, "move")
+        except TrailboxError:
+            break
+        if rules.why_not(position, seat, move) is not None:
+            break
+        if number:
+            found.append((seat, view.label(position, seat, move)))
+        position = rules.apply(position, seat, move)
+        turn = rules.turn(position)
+        if not isinstance(turn, Act):
+            break
+        seat = turn.seats[0]
+    return tuple(found)
+
+
+def worth(value: float, sure: bool, seat: Seat, cast: Sequence[SeatInfo]) -> Text:
+    """A value for a seat in words, so that no bar has to be read."""
+    strength = abs(value)
+    if strength < EVEN:
+        return say("a draw") if sure else say("about even")
+    if value < 0 and len(cast) > 2:
+        return say("bad for {seat}", seat=cast[seat].name)
+    name = cast[favoured(value, seat, cast)].name if len(cast) > 1 else cast[seat].name
+    if strength >= 1.0 and sure:
+        return say("won for {seat}", seat=name)
+    if strength >= CLEAR:
+        return say("nearly won for {seat}", seat=name)
+    if strength >= BETTER:
+        return say("clearly better for {seat}", seat=name)
+    return say("a little better for {seat}", seat=name)
+
+
+def favoured(value: float, seat: Seat, cast: Sequence[SeatInfo]) -> Seat:
+    """Whom a value for a seat favours: itself, or of two seats the other one."""
+    return seat if value >= 0 or len(cast) != 2 else 1 - seat

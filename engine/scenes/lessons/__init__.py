@@ -1,0 +1,1 @@
+"""Lessons: their list, their table, their end."""

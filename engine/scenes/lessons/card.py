@@ -1,0 +1,323 @@
+"""The coach's card beside a lesson's table: what is to be done, how far one is, “Show me”, and the way on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pygame
+
+from engine.core.course import Course
+from engine.core.lesson import Deed
+from engine.core.text import Text, say, verbatim
+from engine.gui.drawing import art
+from engine.gui.widgets.all import Button, Paragraph, Widget
+from engine.gui.widgets.buttons import IconButton
+from engine.gui.widgets.pane import Pane
+from engine.scenes.lessons.actions import LessonActions
+from engine.scenes.play.buttons import Buttons
+
+PAD = 14
+GAP = 10
+HIGHEST = 0.5
+"""The part of the window's height that the card may take where it lies below the table."""
+LARGE = 130
+"""Per cent of text scale above which the card's words are written smaller."""
+GOOD = say("Well done.")
+
+HOW = {
+    "turn": (say("Rotate with {key}, the mouse wheel or the right mouse button."), "turn_right"),
+    "flip": (say("{key} turns it over."), "flip"),
+    "view": (say("The mouse wheel or {key} zooms in and out."), "zoom_in"),
+    "fit": (say("{key} shows the whole table."), "fit"),
+    "aid": (say("{key} shows help on the table, one kind after the other."), "aid"),
+    "undo": (say("{key} takes a move back."), "undo"),
+    "redo": (say("{key} redoes it."), "redo"),
+    "rules": (say("{key} opens the rules at the right place."), "rules"),
+}
+"""How a deed is done, and the action whose key is named."""
+
+
+class Head(Widget):
+    """The lesson's name, and a dot for each page: those behind one are filled, the open one is a ring."""
+
+    def __init__(self, title: Text, pages: int, number: int, done: bool) -> None:
+        super().__init__()
+        self.title = title
+        self.pages = pages
+        self.number = number
+        self.done = done
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _step(self) -> int:
+        return max(9, round(self.ctx.fonts.height("small") * 0.86))
+
+    def measure(self, width: int) -> int:
+        """One line."""
+        del width
+        return self.ctx.fonts.line_height("small")
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """The dots stand at the right."""
+        theme, fonts, step = self.ctx.theme, self.ctx.fonts, self._step()
+        step = min(step, self.rect.width // 2 // max(1, self.pages))
+        radius = max(2, round(step * 0.34))
+        left = self.rect.right - step * self.pages
+        for number in range(self.pages):
+            centre = (left + step * number + step // 2, self.rect.centery)
+            full = number < self.number or (number == self.number and self.done)
+            here = number == self.number
+            if here:
+                art.disc(canvas, centre, radius + max(1, radius // 2), theme.color("accent"))
+            else:
+                art.disc(canvas, centre, radius, theme.color("accent") if full else theme.mix("edge", "ink", 0.25))
+            if not full:
+                art.disc(canvas, centre, max(1, radius - (0 if here else 1)), theme.color("paper"))
+        room = pygame.Rect(self.rect.left, self.rect.top, max(1, left - step - self.rect.left), self.rect.height)
+        words = fonts.cut(self.ctx.tr(self.title), "small", room.width)
+        fonts.draw(canvas, words, room, "small", theme.color("muted"))
+
+
+class Praise(Paragraph):
+    """That it is done: a tick before the words."""
+
+    def _sign(self) -> int:
+        return round(self.ctx.fonts.height(self.style) * 1.4)
+
+    def _indent(self) -> int:
+        return self._sign() + self.ctx.px(8)
+
+    def measure(self, width: int) -> int:
+        """The words beside the tick."""
+        return max(self._sign(), super().measure(max(1, width - self._indent())))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Tick and words."""
+        side, theme = self._sign(), self.ctx.theme
+        centre = (self.rect.left + side // 2, self.rect.top + self.ctx.fonts.line_height(self.style) // 2)
+        art.disc(canvas, centre, side // 2, theme.color("ok"))
+        sign = art.icon("check", round(side * 0.7), theme.color("paper_light"))
+        canvas.blit(sign, sign.get_rect(center=centre))
+        whole = self.rect
+        self.rect = pygame.Rect(whole.left + self._indent(), whole.top, whole.width - self._indent(), whole.height)
+        super().draw(canvas)
+        self.rect = whole
+
+
+class Foot(Widget):
+    """The main button at the right, the small ones at the left; below each other where there is no room."""
+
+    def __init__(self, main: Widget, *small: Widget) -> None:
+        super().__init__()
+        self.main = main
+        self.small = small
+
+    def children(self) -> Sequence[Widget]:
+        """The keyboard comes to the main one first."""
+        return (self.main, *self.small)
+
+    def _gap(self) -> int:
+        return self.ctx.px(8)
+
+    def _left(self) -> int:
+        return sum(widget.natural() + self._gap() for widget in self.small)
+
+    def _fits(self, width: int) -> bool:
+        return self._left() + self.main.natural() <= width
+
+    def measure(self, width: int) -> int:
+        """One line or two."""
+        small = max((widget.measure(width) for widget in self.small), default=0)
+        main = self.main.measure(min(width, self.main.natural()))
+        return max(small, main) if self._fits(width) else small + self._gap() + main
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Side by side if that can be."""
+        self.rect = rect
+        wide = min(rect.width, self.main.natural())
+        high = self.main.measure(wide)
+        one = self._fits(rect.width)
+        self.main.place(pygame.Rect(rect.right - wide, rect.top + (rect.height - high) // 2 * one, wide, high))
+        left = rect.left
+        for widget in self.small:
+            width, tall = widget.natural(), widget.measure(widget.natural())
+            top = rect.top + (rect.height - tall) // 2 if one else rect.bottom - tall
+            widget.place(pygame.Rect(left, top, width, tall))
+            left += width + self._gap()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """All of them."""
+        for widget in self.children():
+            widget.draw(canvas)
+
+
+class CoachCard:
+    """In the log's zone, as high as the lesson's longest page; below the table where that zone is too small."""
+
+    def __init__(self, table: LessonActions) -> None:
+        self.table = table
+        self.ctx = table.ctx
+        self.pane = Pane(self.ctx, pad=PAD)
+        self.pane.active = False
+        self.below = False
+        """Does it lie below the table?"""
+        self._small = False
+        """Are its words smaller, so that it need not?"""
+        self._choices: bool | None = None
+        """Does the lesson come to moves that need buttons? None: not looked through yet."""
+        self._state: object = None
+
+    def opening(self) -> Iterator[None]:
+        """Look through the lesson, a page a step: if any needs buttons, their room is kept from the start."""
+        if self._choices is not None:
+            return
+        for found in choices(self.table):
+            if found:
+                self._choices = True
+                self.table.resize()
+                return
+            yield
+        self._choices = False
+
+    # --- what it says ------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Fill it anew if something has changed."""
+        table, course = self.table, self.table.course
+        state = (course.number, course.serial, course.done, table.waiting, table.stuck, self._look())
+        if state != self._state:
+            self._state = state
+            self.pane.set(self._words(), self._ways())
+            self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
+
+    def _look(self) -> object:
+        return self.ctx.settings.language, self.ctx.fonts.scale, self.ctx.settings.keys, self.below, self._small
+
+    def _words(self) -> list[Widget]:
+        course = self.table.course
+        page = course.page
+        head = Head(course.lesson.title, len(course.lesson.pages), course.number, course.done)
+        if course.done and page.ask is not None:
+            return [head, _gap(Praise(page.well if page.well.source else GOOD, self._style()), 8)]
+        return [head, *self._page(course.number)]
+
+    def _page(self, number: int) -> list[Widget]:
+        page = self.table.course.lesson.pages[number]
+        words: list[Widget] = [_gap(Paragraph(page.text, self._style()), 6)]
+        if isinstance(page.ask, Deed) and page.ask.kind in HOW:
+            text, action = HOW[page.ask.kind]
+            key = verbatim(self.ctx.keymap.shown(action) or "–")
+            words.append(_gap(Paragraph(replace(text, values=(("key", key),)), "small", "muted"), 4))
+        return words
+
+    def _style(self) -> str:
+        return "small" if self._small or self.ctx.fonts.scale > LARGE else "body"
+
+    def _ways(self) -> list[Widget]:
+        table, course = self.table, self.table.course
+        leave = IconButton("door", say("Leave the lesson"), table.leave_lesson)
+        leave.key = "leave"
+        back = IconButton("step_back", say("Back to the page before"), table.page_back)
+        back.key = "page_back"
+        if course.ask is None:
+            words, icon = (say("Finish"), "check") if course.last else (say("Next"), "play")
+            main = Button(words, table.page_on, "primary", icon)
+            main.key, main.enabled = "page_on", not table.waiting
+        else:
+            main = Button(say("Show me"), table.show_me, "plain" if table.stuck else "quiet", "hint")
+            main.key = "show"
+        return [Foot(main, leave, *([back] if course.number else []))]
+
+    # --- its place ---------------------------------------------------------------------------------------------------
+
+    def layout(self, whole: pygame.Rect) -> pygame.Rect:
+        """Take its place; the part of the window that is left for the table."""
+        self._state = None
+        zone = self._zone()
+        self._small = False
+        needed = self._needed(zone.width) if zone is not None else 0
+        if zone is not None and needed > zone.height:
+            self._small = True
+            needed = self._needed(zone.width)
+        self.below = zone is None or needed > zone.height
+        self._small = self._small and not self.below
+        self.refresh()
+        if zone is not None and not self.below:
+            self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, needed))
+            return whole
+        gap = self.ctx.px(GAP)
+        width = whole.width - 2 * gap
+        height = min(self._needed(width), int(whole.height * HIGHEST))
+        self.pane.layout(pygame.Rect(whole.left + gap, whole.bottom - gap - height, width, height))
+        return pygame.Rect(whole.left, whole.top, whole.width, whole.height - height - gap)
+
+    def _zone(self) -> pygame.Rect | None:
+        """The log's zone, and as much of the buttons' below it as they leave free."""
+        zones = self.table.top.zones
+        log, buttons = zones.rect("log"), zones.rect("buttons")
+        if log is None or buttons is None or not below(log, buttons):
+            return log
+        row = self.ctx.theme.px("target") + self.ctx.px(GAP)
+        if self._choices:
+            row += round(self.ctx.fonts.line_height("button") * 1.7) + self.ctx.px(GAP)
+        bottom = max(log.bottom, buttons.bottom - row)
+        return pygame.Rect(log.left, log.top, log.width, bottom - log.top)
+
+    def room_for_buttons(self, zone: pygame.Rect) -> pygame.Rect:
+        """What the card leaves of the buttons' zone."""
+        top = self.pane.rect.bottom + self.ctx.px(GAP)
+        if self.below or top <= zone.top:
+            return zone
+        return pygame.Rect(zone.left, top, zone.width, max(1, zone.bottom - top))
+
+    def _needed(self, width: int) -> int:
+        """Of the lesson's longest page, so that the card stays as it is from page to page."""
+        pane = Pane(self.ctx, pad=PAD)
+        course, most = self.table.course, 0
+        for number, page in enumerate(course.lesson.pages):
+            head = Head(course.lesson.title, len(course.lesson.pages), 0, False)
+            for words in (self._page(number), [_gap(Praise(page.well, self._style()), 8)]):
+                pane.set([head, *words], self._ways())
+                most = max(most, pane.height_for(width))
+        return most
+
+
+def choices(table: LessonActions) -> Iterator[bool]:
+    """For each page of the lesson: does it come to moves that are no piece's, and so to buttons for them?
+
+    Those that stand beside a place, as chips, take no room.
+    """
+    course, view = Course(table.course.game, table.course.lesson), table.view
+    while True:
+        seat, seen = course.learner, course.session.observe(course.learner)
+        bare = [move for move in course.session.moves(seat) if view.grip(seen, seat, move) is None]
+        yield any(view.anchor(seen, seat, move) is None for move in bare)
+        course.perform()
+        if not course.next():
+            return
+
+
+def below(upper: pygame.Rect, lower: pygame.Rect) -> bool:
+    """Does one zone lie under the other, as wide as it?"""
+    return abs(upper.left - lower.left) < lower.width // 2 and upper.bottom <= lower.top
+
+
+class LessonButtons(Buttons):
+    """The table's buttons, and those of the coach's card."""
+
+    def __init__(self, table: LessonActions, card: CoachCard) -> None:
+        self.card = card
+        super().__init__(table)
+
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        """In the order of the keyboard: the card first."""
+        return (self.card.pane, *super().panes)
+
+
+def _gap(widget: Widget, gap: int) -> Widget:
+    widget.gap = gap
+    return widget

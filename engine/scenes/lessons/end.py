@@ -1,0 +1,114 @@
+"""The end of a lesson, and its pause page, on cards above its table."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core import registry
+from engine.core.text import say
+from engine.gui.drawing import art
+from engine.gui.widgets.all import Button, Heading, Paragraph, Picture, Row, Widget
+from engine.gui.widgets.dialog import Card
+from engine.scenes.common.destinations import Settings, SetUp
+from engine.scenes.common.lesson_ways import begin
+from engine.scenes.play.pause import PauseScene
+
+if TYPE_CHECKING:
+    from engine.core.lesson import Lesson
+    from engine.gui.window.context import Context
+    from engine.scenes.lessons.table import LessonTable
+
+TICK = 60
+
+
+class LessonEnd(Card):
+    """`table` waits below. The next lesson that is still open is offered; after all of them a game is."""
+
+    width = 640
+
+    def __init__(self, ctx: Context, table: LessonTable) -> None:
+        super().__init__(ctx)
+        self.table = table
+        self.game = table.game
+        learnt = ctx.library.learnt(self.game)
+        lessons = registry.lessons(self.game)
+        here = next(number for number, lesson in enumerate(lessons) if lesson.key == table.course.lesson.key)
+        order = (*lessons[here + 1 :], *lessons[:here])
+        self.next: Lesson | None = next((lesson for lesson in order if not learnt.done(lesson.key)), None)
+        self.done = sum(learnt.done(lesson.key) for lesson in lessons)
+        self.all = len(lessons)
+        self.pane.set(self._words(), [Row(*self._ways(), align="center", space=10)])
+        self.pane.focus_on(self.pane.find("next"))
+
+    def _words(self) -> list[Widget]:
+        lesson = self.table.course.lesson
+        words: list[Widget] = [
+            Picture(self._tick, TICK),
+            Heading(lesson.title, 1, align="center"),
+            Paragraph(say("You have learned: {what}", what=lesson.about), align="center"),
+        ]
+        if self.next is None:
+            words.append(Paragraph(say("That’s it: you know all the rules. Have fun!"), "bold", align="center"))
+        else:
+            count = say("{n} of {all} lessons done", n=self.done, all=self.all)
+            words.append(Paragraph(count, "small", "muted", align="center"))
+        return words
+
+    def _tick(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        theme = self.ctx.theme
+        art.disc(canvas, rect.center, rect.height // 2, theme.color("ok"))
+        sign = art.icon("check", rect.height * 2 // 3, theme.color("paper_light"))
+        canvas.blit(sign, sign.get_rect(center=rect.center))
+
+    def _ways(self) -> list[Widget]:
+        listed = Button(say("All lessons"), self.list, "plain", "menu")
+        if self.next is not None:
+            title = say("Next: {title}", title=self.next.title)
+            on = Button(title, self.go_on, "primary", "play")
+        else:
+            on = Button(say("Play a game"), self.play, "primary", "play")
+        on.key = "next"
+        return [listed, on]
+
+    # --- where to go -------------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """To the next lesson, at the place of this one."""
+        wanted = self.next
+        self.back()
+        if wanted is not None:
+            begin(self.ctx, self.game, wanted, instead=True)
+
+    def list(self) -> None:
+        """To all of them."""
+        self.back()
+        self.table.leave_lesson()
+
+    def play(self) -> None:
+        """To the set-up of a game."""
+        self.ctx.home(SetUp(self.game))
+
+
+class LessonPause(PauseScene):
+    """As at any table; a lesson is no game, so it is left instead of saved."""
+
+    table: LessonTable
+
+    def _buttons(self) -> tuple[list[Widget], list[Widget]]:
+        left: list[Widget] = [
+            self._button(say("Go on"), self.back, "play", "primary"),
+            self._button(say("Begin the lesson again"), self._again, "redo"),
+        ]
+        right: list[Widget] = [
+            self._button(say("Rules"), self._rules, "rules"),
+            self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
+            self._button(say("Leave the lesson"), self._leave, "door"),
+        ]
+        return left, right
+
+    def _leave(self) -> None:
+        self.back()
+        self.table.leave_lesson()

@@ -1,0 +1,114 @@
+"""All lessons of a game with their ticks."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from engine.core import registry
+from engine.core.lesson import Lesson
+from engine.core.text import Text, say
+from engine.gui.widgets.all import Columns, Paragraph, Widget
+from engine.scenes.common.entries import emblem
+from engine.scenes.common.lesson_ways import BY_PLAYING, begin, first_time
+from engine.scenes.common.page import Page, emblem_sign
+from engine.scenes.lessons.list import LessonPicture, LessonRow
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+WIDE = 55
+"""Heights of a letter that the window must be wide for a picture beside the list."""
+REST = 0.12
+"""Seconds that pointer or focus rest on a lesson before its picture is shown."""
+LARGE = 140
+"""Per cent of text scale above which the heading row holds only words."""
+
+
+class LessonsScene(Page):
+    """`game`: whose lessons. Enter opens the one that teaches `rule`, else the first that is not done."""
+
+    width = 1120
+    teaches = True
+
+    def __init__(self, ctx: Context, game: str, rule: str = "") -> None:
+        super().__init__(ctx)
+        self.game = game
+        self.rule = rule
+        self.lessons = registry.lessons(game)
+        self.picture = LessonPicture(game)
+        self._rested: tuple[Widget | None, float] = (None, 0.0)
+        """The row that is meant, and for how many seconds."""
+        self.ground = registry.info(game).ground
+        ctx.theme.set_ground(self.ground)
+        first_time(ctx, game)
+
+    def enter(self) -> None:
+        """Perhaps one more has its tick now."""
+        super().enter()
+        self.rebuild()
+        wanted = self.pane.find(self.first_focus()) if self.first_focus() else None
+        if wanted is not None:
+            self.pane.focus = wanted
+            self.pane.reveal(wanted)
+        # asked for once; when one comes back from it the next is what matters
+        self.rule = ""
+
+    def title_text(self) -> Text:
+        """What it is."""
+        return BY_PLAYING
+
+    def sign(self) -> list[Widget]:
+        """The game's emblem, unless large letters need the room."""
+        svg = emblem(self.game)
+        return [emblem_sign(svg)] if svg and self.ctx.fonts.scale <= LARGE else []
+
+    def first_focus(self) -> str:
+        """The lesson to go on with."""
+        taught = next((lesson for lesson in self.lessons if self.rule in lesson.rules), None)
+        first = taught or self._first()
+        return first.key if first is not None else ""
+
+    def build(self) -> list[Widget]:
+        """How many are done, and all of them; beside them, where there is room, the one that is meant."""
+        learnt = self.ctx.library.learnt(self.game)
+        done = sum(learnt.done(lesson.key) for lesson in self.lessons)
+        game = registry.info(self.game).title
+        words = say("{game}: {n} of {all} lessons done", game=game, n=done, all=len(self.lessons))
+        rows = self._rows()
+        if not self._wide():
+            return [Paragraph(words, "small", "muted"), *rows]
+        return [Columns([Paragraph(words, "small", "muted"), *rows], self.picture, ratios=(1.5, 1), space=30)]
+
+    def _wide(self) -> bool:
+        return self.ctx.screen.rect.width >= WIDE * self.ctx.fonts.height("body")
+
+    def update(self, dt: float) -> None:
+        """The picture follows the pointer or the focus, once it has come to rest."""
+        super().update(dt)
+        row = self.pane.hover if isinstance(self.pane.hover, LessonRow) else self.pane.focus
+        before, rested = self._rested
+        self._rested = row, rested + dt if row is before else 0.0
+        if isinstance(row, LessonRow) and self._rested[1] >= (REST if self.picture.lesson is not None else 0.0):
+            self.picture.show(row.lesson)
+
+    def _rows(self) -> list[Widget]:
+        learnt, first = self.ctx.library.learnt(self.game), self._first()
+        rows: list[Widget] = []
+        for number, lesson in enumerate(self.lessons, start=1):
+            at = learnt.left_at(lesson.key)
+            aside = say("page {n} of {all}", n=at + 1, all=len(lesson.pages)) if at else Text("")
+            row = LessonRow(
+                number,
+                lesson,
+                aside,
+                partial(begin, self.ctx, self.game, lesson),
+                done=learnt.done(lesson.key),
+                first=lesson is first,
+            )
+            rows.append(row)
+        return rows
+
+    def _first(self) -> Lesson | None:
+        learnt = self.ctx.library.learnt(self.game)
+        return next((lesson for lesson in self.lessons if not learnt.done(lesson.key)), None)

@@ -1,0 +1,157 @@
+"""What the list of lessons is made of: a row for each, and a picture of the position that it begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from engine.core.course import opened
+from engine.core.errors import TrailboxError
+from engine.core.lesson import Lesson
+from engine.core.text import Text
+from engine.gui.drawing import art
+from engine.gui.widgets.all import Pressable, Widget
+from engine.gui.widgets.base import draw_lines
+from engine.scenes.common.result_parts import TablePicture
+
+PICTURES_KEPT = 16
+
+
+class LessonRow(Pressable):
+    """A lesson in the list: a tick or its number, its name, what one learns; at the right where it was left."""
+
+    gap = 3
+
+    def __init__(
+        self, number: int, lesson: Lesson, aside: Text, action: Callable[[], None], *, done: bool, first: bool
+    ) -> None:
+        super().__init__(action)
+        self.number = number
+        self.lesson = lesson
+        self.aside = aside
+        self.done = done
+        self.first = first
+        self.key = lesson.key
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _pad(self) -> int:
+        return self.ctx.px(12)
+
+    def _side(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.7)
+
+    def _room(self, width: int) -> int:
+        aside = self.ctx.fonts.size(self.ctx.tr(self.aside), "small")[0] + self._pad() if self.aside.source else 0
+        return max(1, width - self._side() - 3 * self._pad() - aside)
+
+    def _about(self, width: int) -> list[str]:
+        return self.ctx.fonts.wrap(self.ctx.tr(self.lesson.about), "small", self._room(width))
+
+    def measure(self, width: int) -> int:
+        """Name and line."""
+        fonts = self.ctx.fonts
+        words = fonts.line_height("bold") + fonts.line_height("small") * len(self._about(width))
+        return max(self._side(), words) + self._pad()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """The one to go on with is on lighter paper."""
+        theme, fonts, pad, side = self.ctx.theme, self.ctx.fonts, self._pad(), self._side()
+        radius = theme.px("button_radius")
+        lit = self.hovered or self.focused
+        if lit or self.first:
+            fill = theme.mix("paper", "spot", 0.38 if self.held else 0.24) if lit else theme.color("paper_light")
+            art.rounded(canvas, self.rect, radius, fill)
+        centre = (self.rect.left + pad + side // 2, self.rect.centery)
+        art.disc(canvas, centre, side // 2, theme.color("ok" if self.done else "accent" if self.first else "muted"))
+        if self.done:
+            sign = art.icon("check", round(side * 0.66), theme.color("paper_light"))
+            canvas.blit(sign, sign.get_rect(center=centre))
+        else:
+            spot = pygame.Rect(0, 0, side, fonts.line_height("small_bold"))
+            spot.center = centre
+            fonts.draw(canvas, str(self.number), spot, "small_bold", theme.color("paper_light"), align="center")
+        self._draw_words(canvas, self.rect.left + 2 * pad + side)
+        self.draw_ring(canvas, self.rect, radius)
+
+    def _draw_words(self, canvas: pygame.Surface, left: int) -> None:
+        theme, fonts, width = self.ctx.theme, self.ctx.fonts, self._room(self.rect.width)
+        about = self._about(self.rect.width)
+        bold, small = fonts.line_height("bold"), fonts.line_height("small")
+        top = self.rect.centery - (bold + small * len(about)) // 2
+        title = fonts.cut(self.ctx.tr(self.lesson.title), "bold", width)
+        fonts.draw(canvas, title, (left, top), "bold", theme.color("ink"))
+        rest = pygame.Rect(left, top + bold, width, small * len(about))
+        draw_lines(canvas, self.ctx, about, rest, "small", color=theme.color("muted"))
+        if self.aside.source:
+            room = pygame.Rect(left + width, self.rect.top, 0, self.rect.height)
+            room.width = max(1, self.rect.right - self._pad() - room.left)
+            fonts.draw(canvas, self.ctx.tr(self.aside), room, "small", theme.color("muted"), align="right")
+
+
+class LessonPicture(Widget):
+    """The table as it lies when the lesson begins."""
+
+    stays = True
+
+    def __init__(self, game: str, height: int = 420) -> None:
+        super().__init__()
+        self.game = game
+        self.height = height
+        self.lesson: Lesson | None = None
+        self._pictures: dict[str, TablePicture | None] = {}
+
+    def show(self, lesson: Lesson) -> None:
+        """Another one."""
+        if lesson is not self.lesson:
+            self.lesson = lesson
+            self.changed()
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """A square, or less."""
+        return min(width, self.ctx.px(self.height))
+
+    def opening(self) -> Iterator[None]:
+        """It is painted in steps."""
+        picture = self._picture()
+        return picture.opening() if picture is not None else iter(())
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """In the middle of its place."""
+        picture = self._picture()
+        if picture is not None:
+            picture.draw(canvas)
+
+    def _picture(self) -> TablePicture | None:
+        lesson = self.lesson
+        stand = lesson.pages[0].stand if lesson is not None else None
+        if lesson is None or stand is None:
+            return None
+        if lesson.key not in self._pictures:
+            while len(self._pictures) >= PICTURES_KEPT:
+                del self._pictures[next(iter(self._pictures))]
+            self._pictures[lesson.key] = self._made(lesson)
+        picture = self._pictures[lesson.key]
+        if picture is not None:
+            side = min(self.rect.size)
+            picture.place(pygame.Rect(self.rect.centerx - side // 2, self.rect.top, side, side))
+        return picture
+
+    def _made(self, lesson: Lesson) -> TablePicture | None:
+        stand = lesson.pages[0].stand
+        if stand is None:
+            return None
+        try:
+            picture = TablePicture(opened(self.game, stand), self.height)
+        except TrailboxError:
+            return None
+        if self.host is not None:
+            picture.bind(self.host)
+        return picture

@@ -1,0 +1,228 @@
+"""What a lesson points at: cells, lines, pieces and buttons that breathe; and the move itself when it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core.course import Course
+from engine.core.lattice import Lattice, Point
+from engine.core.lesson import Deed, Sign
+from engine.gui.drawing.tween import Timer, in_out_sine
+from engine.scenes.play.table import TableScene
+from engine.table.contract.view import Grip, Landing, Mark, Place
+from engine.table.hand.targets import Targets
+from engine.table.marks.marks import Edge, Painter, rim
+
+if TYPE_CHECKING:
+    from engine.core.rules import Seat
+
+GLOW = 3.6
+"""Seconds that a new sign breathes before it is still."""
+BREATHS = 3
+OUTLINE = "focus_on_dark"
+INWARDS = 0.94
+"""The tone of a line around several cells, and how far from their middles to their edges it lies."""
+BUTTONS = {"turn": "turn_right", "flip": "flip", "fit": "fit", "aid": "eye", "undo": "undo", "redo": "redo"}
+BUTTONS |= {"rules": "rules"}
+"""The table's button for a deed."""
+
+
+def _within(lattice: Lattice, edge: Edge) -> tuple[Point, Point]:
+    """An edge of a cell, drawn in a little towards its middle, where the cell's own height counts."""
+    cell, *ends = edge
+    x, y = lattice.centre(cell)
+    a, b = ((x + (px - x) * INWARDS, y + (py - y) * INWARDS) for px, py in ends)
+    return a, b
+
+
+class LessonTargets(Targets):
+    """Also leads the keyboard to `extra`: a place that will refuse the piece, where that is the lesson."""
+
+    def __init__(
+        self, view: Any = None, position: Any = None, seat: Seat = 0, moves: Iterable[Any] = (), extra: Any = None
+    ) -> None:
+        super().__init__(view, position, seat, moves)
+        self.extra: Grip | None = extra
+        if extra is not None:
+            # even where nothing else can be done with it the piece can be taken up
+            self.by_piece.setdefault(extra.piece, {})
+        self.by_keys = False
+        """Is the hand led by keys? A pointer gets there by itself."""
+
+    def places(self, piece: str) -> tuple[Place, ...]:
+        """With the place that will refuse it."""
+        found = super().places(piece)
+        extra = self.extra if self.by_keys else None
+        return found if extra is None or extra.piece != piece else (*found, extra.place)
+
+
+class Signs:
+    """`shown`: is the model's move to be seen, too?"""
+
+    def __init__(self, table: TableScene, course: Course) -> None:
+        self.table = table
+        self.course = course
+        self.ctx = table.ctx
+        self.shown = False
+        self._signs: tuple[Sign, ...] = ()
+        self._grip: Grip | None = None
+        self._model: Any | None = None
+        """The move of that grip."""
+        self._button = ""
+        self._glow = Timer(0.0)
+        self._painter = Painter(self.ctx)
+        self._painted: dict[object, tuple[pygame.Surface, pygame.Rect] | None] = {}
+        """Pictures of cells that are outlined together, by what is outlined and how it is seen."""
+        table.top.overlays.append(self.draw)
+
+    # --- what is pointed at ------------------------------------------------------------------------------------------
+
+    def point(self, signs: tuple[Sign, ...]) -> None:
+        """At these from now on."""
+        self._touch()
+        self._signs, self._grip, self._button, self.shown = signs, None, "", False
+        self._painted.clear()
+        self._breathe()
+
+    def show(self, model: Any | None) -> None:
+        """Also at how it is done: the piece and its place, or the button."""
+        table, ask = self.table, self.course.ask
+        self._touch()
+        self.shown = True
+        if isinstance(ask, Deed):
+            self._button = BUTTONS.get(ask.kind, "")
+            if ask.cells:
+                self._signs = (*self._signs, Sign(ask.zone, ask.cells))
+        elif model is not None:
+            seat = self.course.learner
+            seen = table.session.observe(seat)
+            self._grip, self._model = table.view.grip(seen, seat, model), model
+            if self._grip is None and model in table.targets.buttons:
+                self._button = f"move{table.targets.buttons.index(model)}"
+        self._breathe()
+
+    @property
+    def grip(self) -> Grip | None:
+        """Of the move that is shown."""
+        return self._grip
+
+    def marks(self) -> Iterator[Mark]:
+        """What is drawn on the boards themselves."""
+        for sign in self._signs:
+            if sign.line:
+                yield Mark("track", sign.zone, points=sign.line, tone=sign.tone)
+            if sign.pins:
+                yield Mark("pin", sign.zone, points=sign.pins, tone=sign.tone)
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Does a sign still breathe?"""
+        return not self._glow.done
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        if not self._glow.done:
+            self._glow.step(dt)
+            self._touch()
+
+    def _breathe(self) -> None:
+        still = self.ctx.theme.reduced_motion or not (self._signs or self._grip or self._button)
+        self._glow = Timer(0.0 if still else GLOW)
+        self._touch()
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def _places(self) -> Iterator[Place]:
+        for sign in self._signs:
+            yield from (Place(sign.zone, cell) for cell in sign.cells)
+
+    def _joined(self, sign: Sign) -> bool:
+        """Do its cells lie side by side, so that one line goes around them?"""
+        area = self.table.top.zones.areas.get(sign.zone)
+        cells = set(sign.cells)
+        return area is not None and any(cells & set(area.lattice.neighbours(cell)) for cell in cells)
+
+    def _outline(self, canvas: pygame.Surface, sign: Sign, breath: float) -> None:
+        """One line around cells that lie side by side."""
+        area = self.table.top.zones.areas[sign.zone]
+        if area.camera is None or area.closeup:
+            return
+        lines = tuple(_within(area.lattice, edge) for edge in rim(area.lattice, sign.cells))
+        mark = Mark("lines", sign.zone, sign.cells, lines=lines, tone=OUTLINE)
+        seen = (sign.cells, *map(area.camera.raised, ((0.0, 0.0), (1.0, 0.0))))
+        if seen not in self._painted:
+            self._painted[seen] = self._painter.paint((mark,), area, strong=True)
+        painted = self._painted[seen]
+        if painted is not None:
+            painted[0].set_alpha(110 + round(145 * breath))
+            clip = canvas.get_clip()
+            canvas.set_clip(clip.clip(area.rect))
+            canvas.blit(*painted)
+            canvas.set_clip(clip)
+
+    def _rings(self) -> Iterator[pygame.Rect]:
+        """Pieces and buttons that are pointed at."""
+        keys = [key for sign in self._signs for key in sign.pieces]
+        if self._grip is not None:
+            keys.append(self._grip.piece)
+        for key in dict.fromkeys(keys):
+            body = self.table.top.body(key)
+            if body is not None and key != self.table.hand.held:
+                yield body
+        for name in dict.fromkeys([*(sign.button for sign in self._signs), self._button]):
+            rect = self._button_rect(name) if name else None
+            if rect is not None:
+                yield rect
+
+    def _button_rect(self, name: str) -> pygame.Rect | None:
+        """Where a button is seen; None if it is scrolled out of sight."""
+        for pane in self.table.buttons.panes:
+            widget = pane.find(name)
+            if widget is not None and widget.rect.width and pane.rect.contains(widget.rect):
+                return widget.rect
+        return None
+
+    def _landing(self) -> Landing | None:
+        """How the piece that is shown would lie."""
+        return self.table.top.landing(self._grip, self._model) if self._grip is not None else None
+
+    def _touch(self) -> None:
+        places = [*self._places(), *([self._grip.place] if self._grip is not None else [])]
+        for place in places:
+            self.ctx.screen.invalidate(self.table.top.hints.rect(place))
+        landing = self._landing()
+        if landing is not None:
+            self.ctx.screen.invalidate(self.table.top.hints.ghost_rect(landing))
+        for painted in filter(None, self._painted.values()):
+            self.ctx.screen.invalidate(painted[1])
+        for rect in self._rings():
+            self.ctx.screen.invalidate(self.table.top.hints.lamp_rect(rect))
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The signs inside `area`."""
+        hints = self.table.top.hints
+        breath = 1.0
+        if not self._glow.done:
+            breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0)))
+        shown = self._grip
+        many = sum(len(sign.cells) for sign in self._signs) > 1
+        together = [sign for sign in self._signs if self._joined(sign)]
+        for sign in together:
+            self._outline(canvas, sign, breath)
+        outlined = {Place(sign.zone, cell) for sign in together for cell in sign.cells}
+        for place in self._places():
+            if place in outlined:
+                continue
+            if hints.rect(place).colliderect(area) and (shown is None or place != shown.place):
+                hints.hint(canvas, place, breath, 0.16 if many else 0.30, lamp=not many)
+        landing = self._landing()
+        if shown is not None and landing is not None:
+            hints.shown(canvas, landing, shown.place, area)
+        for rect in self._rings():
+            if hints.lamp_rect(rect).colliderect(area):
+                hints.lamp_ring(canvas, rect, breath)

@@ -1,0 +1,1 @@
+"""Pages beside the game: rules, saved games, settings, statistics, about."""

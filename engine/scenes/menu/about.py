@@ -1,0 +1,89 @@
+"""What this is, and whose: the games' authors, the fonts, the libraries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine import __version__
+from engine.core.text import Text, say, verbatim
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Columns, Heading, Paragraph, Rule, Widget
+from engine.scenes.common.page import Page
+from engine.scenes.menu.credits import CREDITS, DISCLAIMER, SOFTWARE, Credit
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something we build on: its name, what it does here, and its licence."""
+
+    name: Text
+    use: Text
+    licence: Text
+
+
+PARTS: tuple[Part, ...] = (
+    Part(verbatim("Python"), say("the language"), say("Python Software Foundation Licence")),
+    Part(verbatim("pygame-ce"), say("window, drawing and sound"), say("GNU Lesser General Public Licence 2.1")),
+    Part(verbatim("PyTMX"), say("reads the board maps"), say("GNU Lesser General Public Licence 3")),
+    Part(verbatim("defusedxml"), say("keeps harmful maps out"), say("Python Software Foundation Licence 2")),
+    Part(verbatim("platformdirs"), say("finds the folder for your games"), say("MIT Licence")),
+    Part(verbatim("Fraunces"), say("the typeface of the titles"), say("SIL Open Font Licence 1.1")),
+    Part(verbatim("Cabin"), say("the typeface of everything else"), say("SIL Open Font Licence 1.1")),
+)
+
+
+class AboutScene(Page):
+    """Only to be read: up and down scroll."""
+
+    def title_text(self) -> Text:
+        """The page's name."""
+        return say("About Trailbox")
+
+    def build(self) -> list[Widget]:
+        """From what it is to what it is made of."""
+        widgets: list[Widget] = [
+            Paragraph(
+                say(
+                    "A box of tile-laying games for one screen: against the AI, with friends or alone. You see "
+                    "where you can play, you are told why a move isn’t allowed, and every game is saved as you "
+                    "go."
+                )
+            ),
+            Paragraph(say("Version {version}", version=__version__), "small", "muted"),
+            Rule(),
+            Paragraph(DISCLAIMER, "bold"),
+            Heading(say("The printed games")),
+        ]
+        for credit in CREDITS:
+            widgets += _credit(credit)
+        widgets.append(Heading(say("What it is made of")))
+        for part in PARTS:
+            use = Paragraph(say("{use}; {licence}", use=part.use, licence=part.licence), "small", "muted")
+            widgets.append(Columns(Paragraph(part.name, "bold"), use, ratios=(1, 3), top=False))
+        widgets += [Paragraph(text, "small", "muted") for text in SOFTWARE]
+        widgets.append(
+            Paragraph(
+                say("The pictures and sounds were made for Trailbox. It never sends data anywhere."), "small", "muted"
+            )
+        )
+        return widgets
+
+    def handle(self, intent: Intent) -> bool:
+        """There is nothing to choose: the arrows and page keys turn the page."""
+        if intent.kind in ("focus", "page", "edge") and (intent.kind != "focus" or intent.direction[1]):
+            self.pane.handle(intent)
+            return True
+        return super().handle(intent)
+
+
+def _credit(credit: Credit) -> list[Widget]:
+    lines: list[Widget] = [
+        Heading(credit.title, 3),
+        Paragraph(credit.author, "small"),
+        Paragraph(credit.publisher, "small", "muted"),
+    ]
+    if credit.ours.source:
+        lines.append(Paragraph(credit.ours, "small", "link"))
+    for line in lines[1:]:
+        line.gap = 2
+    return lines

@@ -1,0 +1,364 @@
+"""The rules of a game as a booklet: text and figures, the contents beside it, and a search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core import registry
+from engine.core.text import Text, say
+from engine.gui.input.intent import Intent
+from engine.gui.widgets import markup
+from engine.gui.widgets.all import Button, Field, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.buttons import IconButton
+from engine.gui.widgets.markup import Block
+from engine.gui.widgets.pane import Pane, PaneGroup
+from engine.gui.window.scene import Scene
+from engine.scenes.common.lesson_ways import way
+from engine.scenes.menu.rules_text import ContentsRow, Figure, RichText
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+MEASURE = 31
+"""The width of the text in heights of its letters: about 65 letters a line."""
+CONTENTS = 15
+"""The width of the contents, in the same way."""
+SEARCH = 15
+LONGEST_SEARCH = 40
+HEADINGS = ("heading", "subheading")
+
+
+class SearchField(Field):
+    """A field that knows how wide it wants to be."""
+
+    def natural(self) -> int:
+        """Room for a few words."""
+        return SEARCH * self.ctx.fonts.height("body")
+
+    def wide_width(self, width: int) -> int:
+        """All there is."""
+        return width
+
+
+class RulesScene(Scene):
+    """Opened at the heading of a rule's id, which is lit; "" opens the first page."""
+
+    def __init__(self, ctx: Context, game: str, anchor: str = "") -> None:
+        super().__init__(ctx)
+        self.info = registry.info(game)
+        self.folder = registry.folder(game)
+        self.anchor = anchor
+        self.blocks: tuple[Block, ...] = ()
+        self.hits: tuple[int, ...] = ()
+        """The numbers of the blocks that a search has found."""
+        self.hit = 0
+        """Which of them is looked at."""
+        self.wanted = ""
+        self.head = Pane(ctx, card=False)
+        self.find = Pane(ctx, card=False)
+        self.contents = Pane(ctx, pad=16)
+        self.page = Pane(ctx, pad=44)
+        self.group = PaneGroup(self.page, self.contents, self.find, self.head)
+        self._view: Any = None
+        self._texts: dict[int, RichText] = {}
+        self._rows: dict[int, ContentsRow] = {}
+        self._drawn: dict[tuple[str, int], str] = {}
+        self._wide = False
+        self._lit = -2
+        """The heading that is lit in the contents."""
+        self._chosen = (0, 0)
+        """The block gone to last, and how far the page was scrolled then."""
+        self._language: str | None = None
+
+    @property
+    def view(self) -> Any:
+        """The game's view, which draws the figures; loaded when the first is wanted."""
+        if self._view is None:
+            self._view = registry.view(self.info.key)
+        return self._view
+
+    # --- filling -----------------------------------------------------------------------------------------------------
+
+    def opening(self) -> Iterator[None]:
+        """The text is laid out once the figures are drawn: only then is it known how large they are."""
+        if self._language is not None:
+            return
+        figures = [block.text for block in markup.page(self.folder, self.ctx.words.language) if block.kind == "figure"]
+        # loading what draws them is a step of its own
+        if figures and self.view is not None:
+            yield
+        for name in figures:
+            self._svg(name)
+            yield
+        self._fill()
+        yield
+        self._place()
+        if self.anchor:
+            self._open_at(self.anchor)
+        yield
+
+    def resize(self) -> None:
+        """Everything anew; what was being read stays in sight. Before the page has opened there is nothing to do."""
+        if self._language is None:
+            return
+        reading = self._reading()
+        self._fill()
+        self._place()
+        if reading in self._texts and self.page.scroll:
+            self.page.scroll_to(self._texts[reading])
+            self._chosen = reading, self.page.scroll
+
+    def _fill(self) -> None:
+        if self._language != self.ctx.words.language:
+            self._language = self.ctx.words.language
+            self.blocks = markup.page(self.folder, self._language)
+            self._fill_page()
+            self._fill_contents()
+            self._search(self.wanted, jump=False)
+        self._fill_head()
+
+    def _fill_head(self) -> None:
+        back = Button(say("Back"), self.back, "quiet", "back")
+        back.key = "back"
+        learn = way(self, self.info.key, rule=lambda: self.blocks[self._reading()].anchor if self.blocks else "")
+        self.head.set([Row(back, Heading(say("Rules"), 1), *learn, space=16)])
+        field = SearchField(
+            Text(""), self.wanted, self._typed, limit=LONGEST_SEARCH, on_submit=self.next_hit, hint=say("Search")
+        )
+        field.key = "search"
+        previous = IconButton("arrow_up", say("Previous place"), partial(self.next_hit, -1))
+        following = IconButton("arrow_down", say("Next place"), self.next_hit)
+        for button, key in ((previous, "previous"), (following, "next")):
+            button.key = key
+            button.enabled = len(self.hits) > 1
+            button.side = round(self.ctx.fonts.line_height("body") * 1.6)
+        count = Paragraph(self.count_text(), tone="ink")
+        count.key = "count"
+        self.find.set([Row(count, field, previous, following, align="right", space=8)])
+
+    def count_text(self) -> Text:
+        """What the search has found."""
+        if not self.wanted.strip():
+            return Text("")
+        if not self.hits:
+            return say("nothing found")
+        return say("{n} of {all}", n=self.hit + 1, all=len(self.hits))
+
+    def _fill_page(self) -> None:
+        widgets: list[Widget] = []
+        figures: list[Widget] = []
+        self._texts = {}
+        for number, block in enumerate(self.blocks):
+            if block.kind == "figure":
+                figures.append(Figure(partial(self._svg, block.text)))
+                continue
+            widgets += _together(figures)
+            figures = []
+            self._texts[number] = RichText(block)
+            widgets.append(self._texts[number])
+        if not self.blocks:
+            widgets.append(Paragraph(say("There is no rules page for this game yet.")))
+        self.page.set([*widgets, *_together(figures)])
+
+    def _svg(self, name: str) -> str:
+        """What the view draws; "" (an empty place) for a figure that it does not know. Drawn once for its colours."""
+        key = name, self.ctx.theme.serial
+        if key not in self._drawn:
+            draw = getattr(self.view, "figure", None)
+            try:
+                self._drawn[key] = str(draw(name, self.ctx.theme.palette)) if draw is not None else ""
+            except KeyError:
+                self._drawn[key] = ""
+        return self._drawn[key]
+
+    def _fill_contents(self) -> None:
+        self._rows = {
+            number: ContentsRow(block.text, block.kind == "subheading", partial(self.go_to, number))
+            for number, block in enumerate(self.blocks)
+            if block.kind in HEADINGS
+        }
+        self.contents.set(list(self._rows.values()))
+
+    # --- placing -----------------------------------------------------------------------------------------------------
+
+    def _place(self) -> None:
+        ctx, screen = self.ctx, self.ctx.screen.rect
+        margin, letter = ctx.px(24), ctx.fonts.height("body")
+        room = screen.width - 2 * margin
+        text = MEASURE * letter + 2 * ctx.px(self.page.pad) + ctx.px(20)
+        aside = CONTENTS * letter + 2 * ctx.px(self.contents.pad)
+        self._wide = bool(self._rows) and text * 0.86 + aside + margin <= room
+        wide = min(room, text + aside + margin if self._wide else text)
+        left = screen.centerx - wide // 2
+        top = self._place_head(pygame.Rect(left, ctx.px(18), wide, 0))
+        body = pygame.Rect(left, top + ctx.px(14), wide, 0)
+        body.height = screen.bottom - margin - body.top
+        if self._wide:
+            side = pygame.Rect(body.left, body.top, aside, body.height)
+            side.height = min(side.height, self.contents.height_for(aside))
+            self.contents.layout(side)
+            body = pygame.Rect(side.right + margin, body.top, body.right - side.right - margin, body.height)
+        self.group.panes = [self.page, *([self.contents] if self._wide else []), self.find, self.head]
+        if not any(pane.active for pane in self.group.panes):
+            self.group.activate(self.page)
+        self.page.layout(body)
+        self._lit = -2
+
+    def _place_head(self, row: pygame.Rect) -> int:
+        """Title and search in one line if they fit; where they end."""
+        ctx = self.ctx
+        title = sum(widget.natural() for widget in self.head.widgets()[1:]) + ctx.px(56)
+        tall = self.head.height_for(row.width)
+        search = ctx.fonts.height("body") * (SEARCH + 13)
+        if title + search <= row.width:
+            self.head.layout(pygame.Rect(row.left, row.top, title, tall))
+            own = self.find.height_for(search)
+            self.find.layout(pygame.Rect(row.right - search, row.top + (tall - own) // 2, search, own))
+            return row.top + tall
+        self.head.layout(pygame.Rect(row.left, row.top, row.width, tall))
+        own = self.find.height_for(row.width)
+        self.find.layout(pygame.Rect(row.left, row.top + tall + ctx.px(6), row.width, own))
+        return row.top + tall + ctx.px(6) + own
+
+    # --- going somewhere ---------------------------------------------------------------------------------------------
+
+    def _open_at(self, anchor: str) -> None:
+        number = next((n for n, block in enumerate(self.blocks) if block.anchor == anchor), None)
+        if number is not None:
+            self.go_to(number, mark=True)
+
+    def go_to(self, number: int, mark: bool = False) -> None:
+        """Bring a block to the top; `mark`: it is what was asked for."""
+        for other, text in self._texts.items():
+            text.marked = mark and other == number
+        self.page.scroll_by(self._texts[number].rect.top - self.page.view.top - self.ctx.px(8))
+        self._chosen = number, self.page.scroll
+        self.ctx.screen.invalidate(self.page.rect)
+
+    def _reading(self) -> int:
+        """The block at the top of what is seen; the one just gone to, even if the page ends before it gets there."""
+        if self.page.scroll == self._chosen[1]:
+            return self._chosen[0]
+        if self.page.scroll <= 0:
+            return 0
+        line = self.page.view.top + 2 * self.ctx.fonts.line_height("body")
+        above = [number for number, text in self._texts.items() if text.rect.top <= line]
+        return above[-1] if above else 0
+
+    def _follow(self) -> None:
+        """The contents show what is being read."""
+        reading = self._reading()
+        here = next((number for number in reversed(self._rows) if number <= reading), -1)
+        if here == self._lit:
+            return
+        self._lit = here
+        for number, row in self._rows.items():
+            if row.current != (number == here):
+                row.current = number == here
+                row.changed()
+        if self._wide and here in self._rows and self.contents.focus is not self._rows[here]:
+            self._reveal(self._rows[here])
+
+    def _reveal(self, row: ContentsRow) -> None:
+        view = self.contents.view
+        if row.rect.bottom > view.bottom:
+            self.contents.scroll_by(row.rect.bottom - view.bottom + row.rect.height)
+        elif row.rect.top < view.top:
+            self.contents.scroll_by(row.rect.top - view.top - row.rect.height)
+
+    # --- searching ---------------------------------------------------------------------------------------------------
+
+    def _typed(self, words: str) -> None:
+        self._search(words, jump=True)
+
+    def _search(self, words: str, jump: bool) -> None:
+        self.wanted = words
+        self.hits = markup.matching(self.blocks, words)
+        reading = self._reading()
+        self.hit = next((n for n, block in enumerate(self.hits) if block >= reading), 0)
+        self._show_hits(jump)
+
+    def next_hit(self, by: int = 1) -> None:
+        """To the next place found, and around."""
+        if self.hits:
+            self.hit = (self.hit + by) % len(self.hits)
+            self._show_hits(jump=True)
+
+    def _show_hits(self, jump: bool) -> None:
+        here = self.hits[self.hit] if self.hits else -1
+        for number, text in self._texts.items():
+            text.wanted = self.wanted if number in self.hits else ""
+            text.current = number == here
+        count = self.find.find("count")
+        if isinstance(count, Paragraph):
+            count.set_text(self.count_text())
+        for key in ("previous", "next"):
+            button = self.find.find(key)
+            if button is not None:
+                button.enabled = len(self.hits) > 1
+        if jump and here in self._texts:
+            rect, view = self._texts[here].rect, self.page.view
+            if rect.top < view.top or rect.bottom > view.bottom:
+                self.page.scroll_by(rect.top - view.top - view.height // 4)
+            self._chosen = here, self.page.scroll
+        self.ctx.screen.invalidate()
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """On the game's own ground, with the sound of a page."""
+        self.ctx.theme.set_ground(self.info.ground)
+        self.ctx.sound.play("page")
+        self.ctx.screen.invalidate()
+
+    def leave(self) -> None:
+        """No note stays behind."""
+        self.ctx.note(None)
+
+    def handle(self, intent: Intent) -> bool:
+        """What moves a page moves the text, wherever the focus is."""
+        if self._turn_page(intent):
+            return True
+        if self.group.handle(intent):
+            return True
+        if intent.kind == "wheel":
+            return self.page.handle(Intent("wheel", pos=self.page.rect.center, amount=intent.amount))
+        if intent.kind in ("back", "pause", "rules"):
+            self.back()
+            return True
+        return False
+
+    def _turn_page(self, intent: Intent) -> bool:
+        typing = self.group.active is self.find and isinstance(self.find.focus, Field)
+        if intent.kind == "page" or (intent.kind == "edge" and not typing):
+            self.page.handle(intent)
+            return True
+        if intent.kind == "focus" and intent.direction[1] and self.group.active in (self.page, self.find):
+            self.page.scroll_by(intent.direction[1] * 4 * self.ctx.fonts.line_height("body"))
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """The panes' own motion; the contents follow the text."""
+        for pane in self.group.panes:
+            pane.update(dt)
+        self._follow()
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Ground, heading, search, contents, booklet."""
+        self.ctx.ground.draw(canvas, area)
+        for pane in reversed(self.group.panes):
+            pane.draw(canvas, area)
+
+
+def _together(figures: list[Widget]) -> list[Widget]:
+    """Figures that follow each other stand side by side."""
+    if not figures:
+        return []
+    row = Row(*figures, align="center", space=18)
+    row.gap = 18
+    return [row]

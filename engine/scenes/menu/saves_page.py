@@ -1,0 +1,238 @@
+"""The saved games: open one, take a copy out, bring one in, throw one away."""
+
+from __future__ import annotations
+
+import contextlib
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.core.errors import TrailboxError
+from engine.core.text import Text, say, verbatim
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button, Heading, Item, ListBox, Paragraph, Row, Widget
+from engine.gui.widgets.dialog import Dialog
+from engine.scenes.common import entries as words
+from engine.scenes.common.page import Page
+from engine.scenes.common.table_ways import open_entry
+from engine.scenes.menu.saves_path import ask_path, export_name, given_path
+from engine.scenes.title.title_card import WarningSlip
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.gui.window.context import Context
+    from saves.shelf import Entry
+
+SECTIONS = (
+    (say("Unfinished"), "clock"),
+    (say("Saved by you"), "saved"),
+    (say("Finished"), "flag"),
+)
+
+
+def section(entry: Entry) -> int:
+    """The number of the section an entry stands in."""
+    return 1 if entry.named else 2 if entry.over else 0
+
+
+class SavesScene(Page):
+    """The chosen entry shows below it what can be done with it."""
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self.entries: tuple[Entry, ...] = ()
+        self.chosen = ""
+        """The file of the chosen entry."""
+        self._read()
+
+    def _read(self) -> None:
+        self.entries = self.ctx.library.entries()
+        if all(entry.file != self.chosen for entry in self.entries):
+            self.chosen = self.entries[0].file if self.entries else ""
+
+    def refresh(self) -> None:
+        """Look into the library again."""
+        self._read()
+        self.rebuild()
+
+    # --- the page ----------------------------------------------------------------------------------------------------
+
+    def title_text(self) -> Text:
+        """The page's name."""
+        return say("Saved games")
+
+    def first_focus(self) -> str:
+        """Enter opens the newest."""
+        return "open"
+
+    def build(self) -> list[Widget]:
+        """Section by section."""
+        found: list[Widget] = []
+        if self.ctx.library.notice is not None:
+            found.append(WarningSlip(self.ctx.library.notice))
+        for number, (name, icon) in enumerate(SECTIONS):
+            some = [entry for entry in self.entries if section(entry) == number]
+            if some:
+                found += [Heading(name, 3), *self._rows(some, icon)]
+        if not self.entries:
+            found.append(
+                Paragraph(
+                    say("No saved games yet. Every game is saved automatically as you play, and you will find it here.")
+                )
+            )
+        for file, why in self.ctx.library.unreadable().items():
+            found.append(Paragraph(say("{file} can’t be opened: {why}", file=verbatim(file), why=why), "small", "warn"))
+        if self.ctx.library.folder is not None:
+            folder = verbatim(str(self.ctx.library.folder))
+            found.append(Paragraph(say("Your games are kept in {folder}.", folder=folder), "small", "muted"))
+        return found
+
+    def _rows(self, some: Sequence[Entry], icon: str) -> list[Widget]:
+        """The rows of a section; what can be done stands below the chosen one."""
+
+        def choose(offset: int, number: int) -> None:
+            self.choose(some[offset + number])
+
+        place = next((number for number, entry in enumerate(some) if entry.file == self.chosen), None)
+        items = [self._item(entry, icon) for entry in some]
+        cut = len(items) if place is None else place + 1
+        found: list[Widget] = [ListBox(items[:cut], partial(choose, 0), selected=cut - 1 if place is not None else -1)]
+        if place is not None:
+            found.append(self._actions(some[place]))
+        if items[cut:]:
+            found.append(ListBox(items[cut:], partial(choose, cut)))
+        for widget in found:
+            widget.gap = 6
+        return found
+
+    def _item(self, entry: Entry, icon: str) -> Item:
+        game = words.game_title(entry.game)
+        parts = (words.opponents(entry.setup), words.moves(entry.moves))
+        detail = say("{opponents}, {moves}", opponents=parts[0], moves=parts[1])
+        if entry.title:
+            detail = say("{game}, {rest}", game=game, rest=detail)
+        title = verbatim(entry.title) if entry.title else game
+        return Item(title, detail, words.when(entry.changed), icon, key=entry.file)
+
+    def _actions(self, entry: Entry) -> Widget:
+        look = say("View") if entry.over else say("Play on")
+        buttons = (
+            Button(look, partial(self.open, entry), "primary", "eye" if entry.over else "play"),
+            Button(say("Copy to a file…"), partial(self.ask_export, entry), "plain", "export"),
+            Button(say("Delete…"), partial(self.ask_delete, entry), "plain", "trash"),
+        )
+        for button, key in zip(buttons, ("open", "export", "delete"), strict=True):
+            button.key = key
+        return Row(*buttons)
+
+    def footer(self) -> list[Widget]:
+        """Games from elsewhere."""
+        button = Button(say("Import a game from a file…"), self.ask_import, "plain", "import")
+        button.key = "import"
+        return [Row(button)]
+
+    # --- what is done with an entry ----------------------------------------------------------------------------------
+
+    def choose(self, entry: Entry) -> None:
+        """Show what can be done with it; once more opens it."""
+        if entry.file == self.chosen:
+            self.open(entry)
+            return
+        self.chosen = entry.file
+        self.rebuild()
+        self.pane.focus_on(self.pane.find("open"))
+
+    def open(self, entry: Entry) -> None:
+        """To its table."""
+        if not open_entry(self.ctx, entry):
+            self.refresh()
+
+    def ask_delete(self, entry: Entry) -> None:
+        """Nothing is thrown away without a question."""
+        name = verbatim(entry.title) if entry.title else words.game_title(entry.game)
+        text = say("“{name}” ({moves}) will be gone for good.", name=name, moves=words.moves(entry.moves))
+        answers = [
+            (say("Delete"), partial(self._delete, entry), "danger"),
+            (say("Keep"), None, "primary"),
+        ]
+        self.ctx.stack.push(Dialog(self.ctx, say("Delete this game?"), [text], answers))
+
+    def _delete(self, entry: Entry) -> None:
+        place = self.entries.index(entry)
+        try:
+            self.ctx.library.remove(entry)
+        except TrailboxError as error:
+            words.tell_error(self.ctx, say("It could not be deleted"), error)
+        else:
+            self.ctx.toast(say("Deleted."))
+        self._read()
+        if self.entries:
+            self.chosen = self.entries[min(place, len(self.entries) - 1)].file
+        self.rebuild()
+
+    # --- to and from files -------------------------------------------------------------------------------------------
+
+    def ask_export(self, entry: Entry, path: str = "") -> None:
+        """Where to? The player's own folder unless another is typed."""
+        ask_path(
+            self.ctx,
+            say("Copy to a file"),
+            say("The copy can be opened on any computer that has Trailbox. Where should it go?"),
+            path or str(given_path(export_name(entry))),
+            say("Copy"),
+            partial(self._export, entry),
+        )
+
+    def _export(self, entry: Entry, typed: str) -> None:
+        path = given_path(typed, export_name(entry))
+        there = False
+        with contextlib.suppress(OSError, ValueError):
+            there = path.exists()
+        if not there:
+            self._write(entry, path)
+            return
+        answers = [
+            (say("Replace it"), partial(self._write, entry, path), "danger"),
+            (say("Another name…"), partial(self.ask_export, entry, typed), "primary"),
+        ]
+        text = say("{path} exists already.", path=verbatim(str(path)))
+        self.ctx.stack.push(Dialog(self.ctx, say("Replace the file?"), [text], answers))
+
+    def _write(self, entry: Entry, path: Path) -> None:
+        try:
+            self.ctx.library.export(entry, path)
+        except TrailboxError as error:
+            words.tell_error(self.ctx, say("The copy could not be made"), error)
+            return
+        self.ctx.toast(say("Copied to {path}", path=verbatim(str(path))), 8)
+
+    def ask_import(self) -> None:
+        """From where?"""
+        ask_path(
+            self.ctx,
+            say("Import a game"),
+            say("Type or paste the path of a saved game (Ctrl+V), or drop the file onto this window."),
+            "",
+            say("Import"),
+            lambda typed: self.bring_in(given_path(typed)),
+        )
+
+    def bring_in(self, path: Path) -> None:
+        """Take a game over from a file; it is checked from its first move to its last."""
+        try:
+            entry = self.ctx.library.bring_in(path)
+        except TrailboxError as error:
+            words.tell_error(self.ctx, say("The game was not imported"), error)
+            return
+        self.chosen = entry.file
+        self.refresh()
+        self.pane.focus_on(self.pane.find("open"))
+        self.ctx.toast(say("“{name}” is now among your games.", name=verbatim(entry.title)))
+
+    def handle(self, intent: Intent) -> bool:
+        """A file dropped onto the window is brought in."""
+        if intent.kind == "drop":
+            self.bring_in(given_path(intent.text))
+            return True
+        return super().handle(intent)

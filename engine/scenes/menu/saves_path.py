@@ -1,0 +1,77 @@
+"""Paths as players type and paste them, and the dialog that asks for one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from engine.core.text import Text, say
+from engine.gui.widgets.all import Field
+from engine.gui.widgets.dialog import Dialog
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+    from saves.shelf import Entry
+
+FILE_LIMIT = 400
+ENDING = ".json"
+
+
+def export_name(entry: Entry) -> str:
+    """A file name for a copy: the player's title, or the game's key, and how far it is."""
+    title = re.sub(r"[^\w-]+", "-", entry.title or entry.game).strip("-_")[:40] or entry.game
+    return f"trailbox-{title}-{entry.moves}{ENDING}"
+
+
+def given_path(typed: str, name: str = "") -> Path:
+    """What was typed as an absolute path: quotes and `file://` off, `~` and bare names in the home folder.
+
+    `name`: the file's name if only a folder was given; then a missing ending is added as well.
+    """
+    text = typed.strip().strip("\"'")
+    if text.startswith("file://"):
+        host, slash, rest = text.removeprefix("file://").partition("/")
+        text = unquote(slash + rest or host)
+    # what no file name can hold
+    text = text.replace("\0", "").encode("utf-8", "ignore").decode("utf-8")
+    path = Path(text)
+    try:
+        path = path.expanduser()
+        home = Path.home()
+    except RuntimeError:
+        home = Path.cwd()
+    if not path.is_absolute():
+        path = home / path
+    if not name:
+        return path
+    try:
+        folder = path.is_dir() or text.endswith(("/", "\\"))
+    except (OSError, ValueError):
+        folder = False
+    if folder:
+        return path / name
+    return path if path.suffix else path.with_name(path.name + ENDING)
+
+
+def ask_path(ctx: Context, title: Text, text: Text, path: str, verb: Text, done: Callable[[str], None]) -> None:
+    """A dialog with one field; `done` gets what was typed, if anything was."""
+    typed = [path]
+
+    def take(value: str) -> None:
+        typed[0] = value
+
+    def finish() -> None:
+        if typed[0].strip():
+            done(typed[0])
+
+    def submit() -> None:
+        ctx.stack.remove(dialog)
+        finish()
+
+    field = Field(Text(""), path, take, limit=FILE_LIMIT, on_submit=submit, hint=say("path"))
+    dialog = Dialog(ctx, title, [text], [(verb, finish, "primary"), (say("Cancel"), None, "plain")], extra=[field])
+    dialog.pane.focus_on(field)
+    ctx.stack.push(dialog)

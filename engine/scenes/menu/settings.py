@@ -1,0 +1,177 @@
+"""The settings page. Everything acts at once and is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from engine.core.errors import TrailboxError
+from engine.core.text import Text, say, verbatim
+from engine.gui.widgets.all import Button, Choice, Columns, Heading, Paragraph, Rule, Slider, Toggle, Widget
+from engine.gui.window.words import LANGUAGES
+from engine.scenes.common.destinations import Keys
+from engine.scenes.common.entries import tell_error
+from engine.scenes.common.page import Page
+from engine.scenes.menu.saves_path import ask_path, given_path
+from saves.settings import THINKING
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-blind")))
+SPEED_NAMES = (("slow", say("Slow")), ("normal", say("Normal")), ("fast", say("Fast")), ("instant", say("Instant")))
+PARTS = {0.25: "¼", 0.5: "½"}
+THINKING_NAMES = tuple((seconds, verbatim(PARTS.get(seconds, f"{seconds:g}"))) for seconds in THINKING)
+HELPS = (
+    ("show_spots", say("Legal places"), say("Marks where you may lay the piece you are holding.")),
+    ("show_ghost", say("Preview of the piece"), say("Shows the piece where it would lie before you let go.")),
+    ("show_preview", say("Preview of the effect"), say("Tells in a sentence what the move would do.")),
+    ("auto_turn", say("Rotate automatically"), say("A piece that fits only one way turns to it by itself.")),
+    ("show_last", say("Last move"), say("The last move stays marked until the next one.")),
+    (
+        "turn_board",
+        say("Rotate the board to the player"),
+        say("If every player has a side of the board, yours is at the bottom."),
+    ),
+)
+"""The helps at the table: field of the settings, name, explanation."""
+
+
+class SettingsScene(Page):
+    """Two columns where there is room."""
+
+    width = 1080
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        self._outside: dict[str, Toggle] = {}
+
+    def title_text(self) -> Text:
+        """The heading."""
+        return say("Settings")
+
+    def build(self) -> list[Widget]:
+        """Everything there is to choose."""
+        left = [*self._look(), *self._sound()]
+        right = [*self._play(), *self._helps()]
+        return [Columns(left, right, space=56), Rule(), self._files()]
+
+    # --- the parts ---------------------------------------------------------------------------------------------------
+
+    def _look(self) -> list[Widget]:
+        settings = self.ctx.settings
+        languages = [("", say("System")), *((code, verbatim(name)) for code, name in LANGUAGES)]
+        return [
+            Heading(say("Language and look")),
+            self._keyed("language", Choice(say("Language"), languages, settings.language, self._change("language"))),
+            self._keyed(
+                "text_scale",
+                Slider(
+                    say("Text size"),
+                    settings.text_scale,
+                    80,
+                    200,
+                    5,
+                    self._change("text_scale"),
+                    " %",
+                    # the page is laid out anew with every step
+                    live=False,
+                ),
+            ),
+            self._keyed("palette", Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette"))),
+            self._toggle("full_screen", say("Full screen"), say("Its key works everywhere.")),
+            self._toggle("reduced_motion", say("Less motion"), say("Pieces appear in place instead of gliding there.")),
+            self._toggle(
+                "plain_display",
+                say("Plain display"),
+                say("Usually faster on Linux without a graphics card. Takes effect the next time Trailbox starts."),
+            ),
+        ]
+
+    def _sound(self) -> list[Widget]:
+        settings = self.ctx.settings
+        return [
+            Heading(say("Sound")),
+            self._keyed("music", Slider(say("Music"), settings.music, 0, 100, 5, self._change("music"), " %")),
+            self._keyed("effects", Slider(say("Effects"), settings.effects, 0, 100, 5, self._hear, " %")),
+            self._toggle("mute", say("Mute"), say("No sound at all, whatever the sliders say.")),
+        ]
+
+    def _play(self) -> list[Widget]:
+        settings = self.ctx.settings
+        note = say("How fast the AI moves, and how fast pieces travel.")
+        return [
+            Heading(say("At the table")),
+            self._keyed("speed", Choice(say("Pace"), SPEED_NAMES, settings.speed, self._change("speed"), note)),
+            self._keyed(
+                "thinking",
+                Choice(
+                    say("AI thinking time (seconds)"),
+                    THINKING_NAMES,
+                    settings.thinking,
+                    self._change("thinking"),
+                    say("The longest the AI thinks about a move. Only the stronger levels need it."),
+                ),
+            ),
+            self._toggle(
+                "ponder",
+                say("The AI thinks on your turn too"),
+                say("It plays a little better but keeps the computer busy."),
+            ),
+            self._keyed("keys", Button(say("Keys…"), partial(self.ctx.go, Keys()), icon="pencil", align="left")),
+        ]
+
+    def _helps(self) -> list[Widget]:
+        toggles = [self._toggle(field, name, note) for field, name, note in HELPS]
+        return [Heading(say("Help")), *toggles]
+
+    def _files(self) -> Widget:
+        library = self.ctx.library
+        words = library.notice
+        where = say("Saved games and settings are in {folder}.", folder=str(library.folder))
+        text = Paragraph(where if words is None else words, "small", "muted" if words is None else "warn")
+        move = self._keyed("folder", Button(say("Another folder…"), self._ask_folder, "quiet", "folder"))
+        return Columns(text, move, ratios=(3, 1))
+
+    # --- acting ------------------------------------------------------------------------------------------------------
+
+    def _change(self, field: str) -> Callable[[Any], None]:
+        return partial(self._set, field)
+
+    def _set(self, field: str, value: Any) -> None:
+        self.ctx.change_settings(**{field: value})
+
+    def _hear(self, value: int) -> None:
+        self._set("effects", value)
+        self.ctx.sound.play("snap")
+
+    def _ask_folder(self, path: str = "") -> None:
+        text = say("Type or paste the path of a folder. Your saved games move with it.")
+        ask_path(self.ctx, say("Where to keep games and settings"), text, path, say("Use this folder"), self._move)
+
+    def _move(self, typed: str) -> None:
+        try:
+            self.ctx.library.move_to(given_path(typed))
+        except TrailboxError as error:
+            tell_error(self.ctx, say("The folder was not changed"), error)
+            return
+        self.rebuild()
+
+    def _keyed(self, key: str, widget: Widget) -> Widget:
+        widget.key = key
+        return widget
+
+    def _toggle(self, field: str, name: Text, note: Text) -> Widget:
+        toggle = Toggle(name, getattr(self.ctx.settings, field), self._change(field), note)
+        self._outside[field] = toggle
+        return self._keyed(field, toggle)
+
+    def update(self, dt: float) -> None:
+        """Keys change some settings as well: the page follows."""
+        super().update(dt)
+        for field, toggle in self._outside.items():
+            value = getattr(self.ctx.settings, field)
+            if toggle.value != value:
+                toggle.value = value
+                toggle.changed()

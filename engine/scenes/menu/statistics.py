@@ -1,0 +1,179 @@
+"""All games in one view: how often, against whom, how they went and how they ended."""
+
+from __future__ import annotations
+
+from engine.core import registry
+from engine.core.errors import UnknownGame
+from engine.core.info import AI_PREFIX, Info
+from engine.core.text import Text, say, verbatim
+from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
+from engine.scenes.common.dates import duration
+from engine.scenes.common.page import Page
+from engine.scenes.solo.bars import DOTS, Figures, Legend, OpponentRow, Part, results
+from engine.scenes.tasks.contest_medals import medals
+from engine.scenes.tasks.contest_parts import MedalCounts
+from engine.scenes.tasks.contest_words import chained, way_words
+from saves.format import MOST_SEATS
+from saves.statistics import ALL, FRIEND, SOLO, WATCHED, Statistics, Tally
+
+WORDS = {FRIEND: say("Against a friend"), SOLO: say("Alone"), WATCHED: say("Watched")}
+MOST_GAMES, MOST_ROWS = 50, 100
+"""On the page: a file of the player's may name more."""
+
+
+def against(info: Info | None, key: str) -> Text:
+    """An opponent's key in words; levels that the game no longer has keep their key."""
+    if key in WORDS:
+        return WORDS[key]
+    if key.startswith(f"{SOLO}:"):
+        ways = way_words(info, key.partition(":")[2]) if info is not None else ()
+        return say("Alone, {way}", way=chained(ways or (verbatim(key.partition(":")[2]),)))
+    names = []
+    for part in key.split("+")[:MOST_SEATS]:
+        level = part.removeprefix(AI_PREFIX)
+        levels = info.levels if info is not None else ()
+        label = next((known.label for known in levels if known.key == level), verbatim(level))
+        names.append(say("a friend") if part == FRIEND else say("AI, {level}", level=label))
+    text = names[0]
+    for name in names[1:]:
+        text = say("{one} and {other}", one=text, other=name)
+    return text
+
+
+def order(info: Info | None, key: str) -> tuple[int, str]:
+    """The levels in the game's order, then people, then the rest."""
+    levels = [AI_PREFIX + level.key for level in info.levels] if info is not None else []
+    others = [FRIEND, SOLO, WATCHED]
+    if key in levels:
+        return levels.index(key), key
+    if key.startswith(f"{SOLO}:"):
+        return 50 + others.index(SOLO), key
+    return (50 + others.index(key), key) if key in others else (20, key)
+
+
+def span(least: int, most: int) -> str:
+    """From the least to the most; one number if they are equal."""
+    return str(least) if least == most else f"{least}–{most}"
+
+
+class StatisticsScene(Page):
+    """Empty, it invites to a first game."""
+
+    def title_text(self) -> Text:
+        """The heading."""
+        return say("Statistics")
+
+    def build(self) -> list[Widget]:
+        """The sum of all games, then each game."""
+        statistics = self.ctx.library.statistics()
+        if not statistics.tally().games:
+            return self._empty()
+        games = [game for game in statistics.games if game != ALL]
+        found: list[Widget] = []
+        if len(games) > 1:
+            found += [Heading(say("All games")), self._figures(statistics.tally()), Legend(), Rule()]
+        for game in sorted(games, key=lambda game: (-statistics.tally(game).games, game))[:MOST_GAMES]:
+            found += self._game(statistics, game)
+        return [*found, Space(6)]
+
+    def _empty(self) -> list[Widget]:
+        play = Button(say("Choose a game"), self.back, "primary", "play")
+        play.key = "play"
+        return [
+            Space(40),
+            Heading(say("Nothing to count yet"), align="center"),
+            Paragraph(
+                say("After your first finished game, your results appear here, game by game and level by level."),
+                tone="muted",
+                align="center",
+            ),
+            Space(16),
+            Row(play, align="center"),
+            Space(40),
+        ]
+
+    def _game(self, statistics: Statistics, game: str) -> list[Widget]:
+        try:
+            info: Info | None = registry.info(game)
+        except UnknownGame:
+            info = None
+        rows = statistics.games[game]
+        whole = rows.get(ALL, Tally())
+        found: list[Widget] = [Heading(info.title if info is not None else verbatim(game)), self._figures(whole)]
+        opponents = sorted((key for key in rows if key != ALL), key=lambda key: order(info, key))
+        bars: list[Widget] = []
+        for key in opponents[:MOST_ROWS]:
+            bars.append(OpponentRow(against(info, key), rows[key].games, self._parts(info, rows[key])))
+            bars += self._alone(game, info, key, rows[key])
+        for first in bars[:1]:
+            first.gap = 16
+        decided = whole.wins + whole.losses + whole.draws
+        return [*found, *bars, *([Legend()] if decided else []), *self._endings(info, whole)]
+
+    def _alone(self, game: str, info: Info | None, key: str, tally: Tally) -> list[Widget]:
+        """Below a row of games alone: points, wins in a row, medals."""
+        if key.partition(":")[0] != SOLO or info is None:
+            return []
+        terms = registry.contests(game)
+        words = say("Wins in a row: {now}, longest streak {most}.", now=tally.streak, most=tally.best_streak)
+        if terms is not None and tally.best is not None and tally.mean is not None:
+            words = say(
+                "Best score {best}, average when won {mean}. Wins in a row: {now}, longest streak {most}.",
+                best=terms.short(tally.best),
+                mean=terms.short(tally.mean),
+                now=tally.streak,
+                most=tally.best_streak,
+            )
+        found: list[Widget] = [Paragraph(words, "small", "muted")]
+        if terms is not None:
+            contests = self.ctx.library.progress().book(game).contests
+            found.append(MedalCounts(medals(contests, info, key.partition(":")[2], terms), "bold"))
+        line = Row(*found, space=24)
+        line.gap = 2
+        return [line]
+
+    def _parts(self, info: Info | None, tally: Tally) -> list[Part]:
+        """How the person did; where there is no single one, which seat won."""
+        if tally.wins + tally.losses or info is None:
+            return results(tally)
+        cast = info.cast(len(tally.seat_wins))
+        colours = [seat.tone for seat in cast]
+        seats = [
+            Part(count, colour, icon=self.ctx.theme.emblem(colour))
+            for count, colour in zip(tally.seat_wins, colours, strict=False)
+        ]
+        return [*seats, Part(tally.draws, "edge", DOTS)]
+
+    def _figures(self, tally: Tally) -> Widget:
+        alone = tally.wins + tally.losses
+        rate = f"{round(100 * tally.wins / alone)} %" if alone else "–"
+        hints = [(str(tally.hints), say("hints used"))] if tally.hints else []
+        return Figures(
+            [
+                (str(tally.games), say("games")),
+                (rate, say("win rate without draws")),
+                (str(tally.streak), say("wins in a row")),
+                (str(tally.best_streak), say("longest winning streak")),
+                (span(tally.shortest, tally.longest), say("moves per game")),
+                (self.ctx.tr(duration(tally.seconds)), say("time played")),
+                *hints,
+            ]
+        )
+
+    def _endings(self, info: Info | None, tally: Tally) -> list[Widget]:
+        """The ways it ended, the most frequent first, in two columns."""
+        names = dict(info.endings) if info is not None else {}
+        reasons = sorted(tally.reasons.items(), key=lambda item: (-item[1], item[0]))
+        known = [(names[reason], count) for reason, count in reasons if reason in names]
+        if not known:
+            return []
+        lines = [
+            Paragraph(say("{n} × {ending}", n=count, ending=name), "small") for name, count in known if name.source
+        ]
+        for line in lines:
+            line.gap = 3
+        half = (len(lines) + 1) // 2
+        title = Heading(say("How it ended"), 3)
+        columns = Columns(lines[:half], lines[half:]) if len(lines) > 3 else Columns(lines)
+        columns.gap = 6
+        return [title, columns]

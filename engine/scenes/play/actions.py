@@ -1,0 +1,142 @@
+"""What can be done at the table beside laying pieces: turn, take back, look elsewhere, open the other scenes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.core.rules import CHANCE
+from engine.core.session import Session
+from engine.core.text import Text
+from engine.gui.widgets.all import Widget
+from engine.gui.window.scene import Scene
+from engine.scenes.common.destinations import Pause, Play, Replay, Rulebook
+from engine.scenes.common.draft import fresh_seed
+from engine.scenes.common.match import Event, Match
+from engine.scenes.play.log import MoveLog
+from engine.scenes.play.message import Message
+from engine.scenes.play.plates import Plates
+from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import Place
+from engine.table.hand.hand import Hand
+from engine.table.hand.targets import Targets
+
+
+class TableActions(Scene):
+    """The half of `TableScene` that its parts call: buttons, keys, hints, help."""
+
+    session: Session[Any, Any]
+    view: Any
+    match: Match
+    top: Tabletop
+    hand: Hand
+    targets: Targets
+    labels: list[Text]
+    """What the moves are called that are buttons."""
+    message: Message
+    log: MoveLog
+    plates: Plates
+    _rule: str
+
+    def play(self, move: Any) -> None:
+        """A person's move."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Marks on demand, buttons and the message line as they should be now."""
+        raise NotImplementedError
+
+    def show_anew(self, animate: bool) -> None:
+        """Somebody else looks."""
+        raise NotImplementedError
+
+    def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
+        """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""
+        raise NotImplementedError
+
+    def find_button(self, key: str) -> Widget | None:
+        """A button by its key, None if it is not there now."""
+        raise NotImplementedError
+
+    def open_result(self) -> None:
+        """Who won and why."""
+        raise NotImplementedError
+
+    def _happened(self, event: Event) -> None:
+        raise NotImplementedError
+
+    # --- actions -----------------------------------------------------------------------------------------------------
+
+    def turn(self, by: int) -> bool:
+        """Turn the piece in the hand or under it."""
+        return self.hand.turn(by)
+
+    def flip(self) -> bool:
+        """Turn it over."""
+        return self.hand.flip()
+
+    def undo(self) -> bool:
+        """Back to a person's last decision."""
+        return self._go_back(self.match.undo)
+
+    def redo(self) -> bool:
+        """Play again what was taken back."""
+        return self._go_back(self.match.redo)
+
+    def _go_back(self, action: Any) -> bool:
+        self.top.skip()
+        self.hand.put_back()
+        done: bool = action()
+        for event in self.match.take():
+            self._happened(event)
+        return done
+
+    def press_move(self, number: int) -> None:
+        """A move that is no piece's."""
+        if number < len(self.targets.buttons):
+            self.hand.put_back()
+            self.play(self.targets.buttons[number])
+
+    @property
+    def camera_moved(self) -> bool:
+        """Has the player his own view?"""
+        return any(area.camera is not None and area.camera.moved_by_player for area in self.top.zones.boards())
+
+    def fit(self) -> None:
+        """Show the whole table."""
+        for area in self.top.zones.boards():
+            if area.camera is not None:
+                area.camera.fit()
+
+    def last_of_ai(self) -> int | None:
+        """The number of the last step that an AI made, None if there is none."""
+        log, seats = self.session.log, range(len(self.session.setup.seats))
+        if not any(self.match.level(seat) for seat in seats):
+            return None
+        steps = (number for number in range(len(log) - 1, -1, -1) if log[number].seat != CHANCE)
+        return next((number for number in steps if self.match.level(log[number].seat)), None)
+
+    def open_rules(self) -> None:
+        """The rules, at the place in question."""
+        facts = getattr(self.session.state, "facts", ())
+        anchor = self._rule if self.message.refusal is not None else next((f.rule for f in facts if f.rule), "")
+        self.ctx.go(Rulebook(self.session.setup.game, anchor))
+
+    def open_why(self) -> bool:
+        """What the AI thought of its last move. False if it has made none."""
+        raise NotImplementedError
+
+    def open_menu(self) -> None:
+        """The pause page."""
+        self.hand.put_back()
+        self.ctx.go(Pause(self))
+
+    def start_anew(self) -> None:
+        """The same set-up with other luck."""
+        old = self.session
+        setup = replace(old.setup, seed=fresh_seed())
+        self.ctx.leave_for(Play(Session(old.info, old.rules, setup, old.board)))
+
+    def look_at(self, ply: int) -> None:
+        """The position after so many steps."""
+        self.ctx.go(Replay(self.session, ply))

@@ -1,0 +1,268 @@
+"""The table's buttons: turn and flip, take back, hint, help, rules, menu; and the moves that are no piece's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pygame
+
+from engine.core.text import Text, say, verbatim
+from engine.gui.widgets.all import Button, Row, Widget
+from engine.gui.widgets.buttons import IconButton
+from engine.gui.widgets.pane import Pane
+from engine.scenes.play.actions import TableActions
+from engine.scenes.play.chips import Chips
+from engine.scenes.play.help import Help
+from engine.scenes.play.hint import Hint
+from engine.table.hand.targets import can_flip, can_turn
+
+GAP = 6
+"""Pixels at 1280x720 between two of them."""
+IN_LINE = 8
+SMALLEST = 24
+"""Pixels of a side."""
+
+
+class ButtonTable(TableActions):
+    """A table with the parts that the buttons ask."""
+
+    chips: Chips
+    help: Help
+    hint: Hint
+
+
+class Buttons:
+    """Three panes: the zone's buttons; at the end of the message line "Why?": of a refusal, or of the AI's move; and in
+    a corner of the board, while the player has a view of his own, the way back to all of it."""
+
+    def __init__(self, table: ButtonTable) -> None:
+        self.table = table
+        self.ctx = table.ctx
+        self.pane = Pane(self.ctx, card=False)
+        self.why = Pane(self.ctx, card=False)
+        self.corner = Pane(self.ctx, card=False)
+        self.pane.active = self.why.active = self.corner.active = False
+        self._side = 0
+        self._posed = False
+        self._single: set[str] = set()
+        """Arts of pieces that can lie in one way only."""
+        self._state: tuple[Any, ...] = ()
+        self._why: tuple[Any, ...] = ()
+
+    # --- what stands there -------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Fill the panes anew if something else can be pressed now."""
+        table = self.table
+        key = table.hand.handy()
+        poses = table.hand.poses(key) if key is not None else ()
+        state = (
+            self._turned(),
+            can_turn(poses),
+            can_flip(poses),
+            table.match.can_undo,
+            table.match.can_redo,
+            bool(table.help.offered()),
+            table.help.on,
+            table.hint.offered,
+            table.hint.step > 0 or table.hint.thinking,
+            table.camera_moved,
+            table.match.over is not None,
+            table.match.resting,
+            tuple(table.labels),
+            tuple(table.chips.anchors),
+            self.ctx.settings.keys,
+        )
+        if state != self._state:
+            self._state = state
+            self.pane.set(self._widgets())
+            self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
+            self._show_corner()
+
+    def _turned(self) -> bool:
+        """Is this a game whose pieces are turned? Once one has been seen that can lie in two ways, it stays so."""
+        if not self._posed:
+            arts = {sprite.piece.art for sprite in self.table.top.stage.sprites.values()} - self._single
+            self._posed = any(len(self.table.view.poses(art)) > 1 for art in arts)
+            self._single |= arts
+        return self._posed
+
+    def _widgets(self) -> list[Widget]:
+        table = self.table
+        turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, labels, _, _ = self._state
+        row = [
+            self._icon("turn_right", say("Rotate"), "turn_right", lambda: table.turn(1), turn),
+            self._icon("flip", say("Turn over"), "flip", table.flip, flip),
+        ]
+        if not turned:
+            row.clear()
+        row += [
+            self._icon("undo", say("Take back"), "undo", table.undo, undo),
+            self._icon("redo", say("Redo"), "redo", table.redo, redo),
+            self._icon("hint", say("Hint"), "hint", table.hint.press, hint, shown),
+            self._icon("eye", say("Help on the table"), "aid", table.help.open, aids, bool(lit)),
+            self._icon("rules", say("Rules"), "rules", table.open_rules, True),
+            self._icon("menu", say("Menu"), "pause", table.open_menu, True),
+        ]
+        widgets: list[Widget] = [Row(*row, space=GAP)]
+        if over:
+            widgets.append(Button(say("Result"), table.open_result, "primary", "trophy"))
+        if resting:
+            button = Button(say("Standings"), table.open_result, "primary", "trophy")
+            button.key = "standings"
+            widgets.append(button)
+        for number, label in enumerate(labels):
+            if self.table.chips.anchors[number] is not None:
+                continue
+            button = Button(label, partial(table.press_move, number), "plain", "flag")
+            button.key = f"move{number}"
+            widgets.append(button)
+        return widgets
+
+    def _show_corner(self) -> None:
+        """One button over the board, or none."""
+        board = self.table.top.zones.main()
+        shown = board is not None and self.table.camera_moved
+        button = self._icon("fit", say("Show the whole table"), "fit", self.table.fit, True)
+        button.side = self.ctx.theme.px("target")
+        self.corner.set([button] if shown else [])
+        rect = pygame.Rect(0, 0, 1, 1)
+        if shown and board is not None:
+            gap = self.ctx.px(12)
+            rect = pygame.Rect(0, 0, button.side, button.side)
+            rect.bottomright = board.rect.right - gap, board.rect.bottom - gap
+        elif self.corner.active:
+            self.activate(None)
+        if rect != self.corner.rect:
+            self.ctx.screen.invalidate(self.corner.rect.inflate(16, 16))
+            self.corner.layout(rect)
+        self.ctx.screen.invalidate(rect.inflate(16, 16))
+
+    def _icon(
+        self, icon: str, name: Text, action: str, do: Callable[[], object], enabled: bool, lit: bool = False
+    ) -> IconButton:
+        shown = self.ctx.keymap.shown(action)
+        note = say("{name} ({key})", name=name, key=verbatim(shown)) if shown else name
+        button = IconButton(icon, note, do, lit=lit)
+        button.enabled = enabled
+        button.side = self._side
+        return button
+
+    def show_why(self) -> None:
+        """Offer the way to the rule, or to what the AI thought, at the end of the message line, or no longer."""
+        table = self.table
+        rect = table.message.rect
+        refused = table.message.refusal is not None
+        wanted = refused or (table.message.hint is None and table.hint.offered and table.last_of_ai() is not None)
+        state = (wanted, refused, tuple(rect), self.ctx.fonts.scale, self.ctx.settings.language)
+        if state == self._why:
+            return
+        self._why = state
+        self.ctx.screen.invalidate(rect)
+        self.table.message.room = self.table.message.least = 0
+        if not wanted:
+            self.why.set([])
+            self.why.layout(pygame.Rect(0, 0, 1, 1))
+            self.why.active = False
+            return
+        if refused:
+            button = Button(say("Why?"), table.open_rules, "quiet", "rules")
+        else:
+            button = Button(say("Why that move?"), self._why_move, "quiet", "robot")
+        button.key = "why"
+        self.why.set([button])
+        self.why.dark = False
+        width = button.natural() + self.ctx.px(12)
+        height = button.measure(width)
+        top = min(rect.centery - height // 2, rect.bottom - height)
+        self.why.layout(pygame.Rect(rect.right - width - self.ctx.px(6), top, width, height))
+        self.table.message.room = width + self.ctx.px(6)
+        self.table.message.least = height
+
+    def _why_move(self) -> None:
+        self.table.open_why()
+
+    def layout(self, rect: pygame.Rect | None) -> None:
+        """Another place on the window."""
+        self._state, self._why = (), ()
+        usual = self.ctx.theme.px("target")
+        if rect is not None:
+            # all of them in one line, however large the letters are
+            gap = max(4, self.ctx.px(GAP))
+            bar = self.ctx.theme.px("bar") + self.ctx.px(8)
+            room = rect.width - bar - gap * (IN_LINE - 1)
+            usual = min(max(usual, SMALLEST), max(SMALLEST, room // IN_LINE))
+        self._side = usual
+        self.refresh()
+        if rect is not None:
+            self.pane.layout(rect)
+
+    # --- focus -------------------------------------------------------------------------------------------------------
+
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        """In the order of the keyboard."""
+        return (*self.table.chips.panes, self.why, self.corner, self.pane)
+
+    def find(self, key: str) -> Widget | None:
+        """A button by its key, wherever it stands; None if it is not there now."""
+        return next((found for pane in self.panes if (found := pane.find(key)) is not None), None)
+
+    @property
+    def active(self) -> Pane | None:
+        """The pane that the keyboard is in, None if it is on the table."""
+        return next((pane for pane in self.panes if pane.active), None)
+
+    def activate(self, pane: Pane | None) -> None:
+        """The keyboard goes to a pane, or (None) to the table."""
+        for other in self.panes:
+            if other.active != (other is pane):
+                other.active = other is pane
+                self.ctx.screen.invalidate(other.rect.inflate(24, 24))
+        self.table.hand.keyboard_here = pane is None
+        self.ctx.note(None)
+
+    def enter(self, first: bool = True) -> bool:
+        """The keyboard comes in from the table."""
+        stops = [(pane, widget) for pane in self.panes for widget in pane.focusable()]
+        if not stops:
+            return False
+        pane, widget = stops[0 if first else -1]
+        self.activate(pane)
+        pane.focus_on(widget)
+        return True
+
+    def walk(self, by: int) -> None:
+        """Tab within the panes; at the end back to the table."""
+        stops = [(pane, widget) for pane in self.panes for widget in pane.focusable()]
+        here = self.active
+        number = next((i for i, (pane, widget) in enumerate(stops) if pane is here and widget is pane.focus), -1)
+        target = number + by
+        if number < 0 or not 0 <= target < len(stops):
+            self.activate(None)
+            return
+        pane, widget = stops[target]
+        self.activate(pane)
+        pane.focus_on(widget)
+
+    def at(self, pos: tuple[int, int]) -> Pane | None:
+        """The pane with something to press under a pixel."""
+        found = (pane for pane in self.panes if self.reached(pane, pos))
+        return next((pane for pane in found if pane.at(pos) is not None), None)
+
+    def reached(self, pane: Pane, pos: tuple[int, int]) -> bool:
+        """Does nothing lie above this pane there?"""
+        return self.table.chips.in_front(pane) or not self.table.top.zones.covered(pos)
+
+    def meant(self) -> Any | None:
+        """The move of the button under the pointer, else of the one with the focus; None for no move."""
+        pointed = [pane.hover for pane in self.panes if pane.hover is not None]
+        led = [pane.focus for pane in self.panes if pane.active and self.ctx.focus_visible]
+        widget = next(iter((*pointed, *led)), None)
+        if widget is None or not widget.key.startswith("move"):
+            return None
+        number = int(widget.key.removeprefix("move"))
+        buttons = self.table.targets.buttons
+        return buttons[number] if number < len(buttons) else None

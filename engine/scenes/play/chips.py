@@ -1,0 +1,145 @@
+"""Moves that are no piece's and stand beside their place: chips on the table, buttons at the foot of a close-up."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pygame
+
+from engine.core.rules import Seat
+from engine.gui.widgets.all import Button
+from engine.scenes.play.actions import TableActions
+from engine.table.contract.view import Place
+from engine.table.panels.chips import GAP, Chip, FreePane, beside, spread
+
+MARGIN = 8
+"""Pixels at 1280x720 between a chip and the window's rim."""
+
+
+class Chips:
+    """`pane`: those on the table; `front`: those in the close-up that is open."""
+
+    def __init__(self, table: TableActions) -> None:
+        self.table = table
+        self.ctx = table.ctx
+        self.pane = FreePane(self.ctx)
+        self.front = FreePane(self.ctx)
+        self.anchors: list[Place | None] = []
+        """Where each of the table's buttons stands, None for those among the others."""
+        self._where: tuple[Any, ...] = ()
+        table.top.floats.append(self.draw)
+
+    # --- what stands where -------------------------------------------------------------------------------------------
+
+    def offer(self, position: Any, me: Seat) -> None:
+        """The table's buttons are others."""
+        table = self.table
+        areas = table.top.zones.areas
+        closeup = table.view.closeup(position, me)
+        self.anchors = []
+        for move in table.targets.buttons:
+            anchor = table.view.anchor(position, me, move)
+            known = anchor is not None and anchor.zone in areas
+            if known and anchor is not None and areas[anchor.zone].kind == "closeup":
+                known = closeup is not None and closeup.zone == anchor.zone
+            self.anchors.append(anchor if known else None)
+        words = [table.view.chip(position, me, move) for move in table.targets.buttons]
+        on_table: list[Chip] = []
+        in_front: list[Chip] = []
+        at_foot: list[Button] = []
+        for number, anchor in enumerate(self.anchors):
+            if anchor is None:
+                continue
+            act, key = partial(table.press_move, number), f"move{number}"
+            if areas[anchor.zone].kind == "closeup":
+                foot = Button(words[number], act, "plain" if at_foot else "primary")
+                foot.key, foot.note = key, table.labels[number]
+                at_foot.append(foot)
+                continue
+            chip = Chip(words[number], table.labels[number], act)
+            chip.key = key
+            (in_front if areas[anchor.zone].closeup else on_table).append(chip)
+        self.pane.set(on_table)
+        self.front.set(in_front)
+        table.top.closeups.offer(at_foot)
+        self._where = ()
+        self.follow()
+
+    def follow(self) -> None:
+        """The places may have moved: chips stay beside them."""
+        if not self.pane.widgets() and not self.front.widgets() and not self._where:
+            return
+        zones = self.table.top.zones
+        serials = tuple(area.camera.serial for area in zones.boards() if area.camera is not None)
+        where = (serials, zones.front, tuple(zones.panel), self.ctx.screen.size, self.ctx.fonts.scale, self._spots())
+        if where == self._where:
+            return
+        self._where = where
+        self._put(self.pane, front=False)
+        self._put(self.front, front=True)
+
+    def _spots(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(self.body(anchor)) for anchor in self.anchors if anchor is not None)
+
+    def body(self, place: Place) -> pygame.Rect:
+        """What stands at a place, or the place itself."""
+        top = self.table.top
+        corners = top.zones.outline(place, 0.8)
+        if not corners:
+            return pygame.Rect(0, 0, 0, 0)
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        rect = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        # furniture stands at points of its own, and all of it is counted among the first cell's pieces
+        lying = (sprite for sprite in top.stage.sprites.values() if not sprite.flat)
+        pieces = [sprite.piece.key for sprite in lying if sprite.lies.place == place]
+        bodies = [body for key in pieces if (body := top.body(key)) is not None]
+        small = [body for body in bodies if body.height < 3 * rect.height]
+        return rect.unionall(small) if small else rect
+
+    def _put(self, pane: FreePane, *, front: bool) -> None:
+        widgets = pane.widgets()
+        groups: dict[Place, list[int]] = {}
+        for index, widget in enumerate(widgets):
+            anchor = self.anchors[int(widget.key.removeprefix("move"))]
+            assert anchor is not None
+            groups.setdefault(anchor, []).append(index)
+        rects = [pygame.Rect(0, 0, 1, 1) for _ in widgets]
+        taken: list[pygame.Rect] = [self.body(place) for place in groups]
+        for place, indices in groups.items():
+            sizes = spread([widgets[index] for index in indices])
+            around = [rect for rect in taken if rect != self.body(place)]
+            found = beside(sizes, self.body(place), self._room(place, front=front), around, max(4, self.ctx.px(GAP)))
+            for index, rect in zip(indices, found, strict=True):
+                rects[index] = rect
+                taken.append(rect)
+        pane.put(rects)
+
+    def _room(self, place: Place, *, front: bool) -> pygame.Rect:
+        """Where chips may stand: on the same board, the same paper, or else anywhere on the window."""
+        zones = self.table.top.zones
+        margin = 2 * max(3, self.ctx.px(MARGIN))
+        area = zones.areas[place.zone]
+        room = zones.panel if front else area.rect if area.camera is not None else self.ctx.screen.rect
+        return room.clip(self.ctx.screen.rect).inflate(-margin, -margin)
+
+    # --- as panes ----------------------------------------------------------------------------------------------------
+
+    @property
+    def panes(self) -> tuple[FreePane, ...]:
+        """Those that can be pressed now, what is in front first."""
+        top = self.table.top
+        front = (self.front, top.closeups.pane) if top.zones.front else (top.closeups.pane,)
+        return (*front, self.pane)
+
+    def in_front(self, pane: object) -> bool:
+        """Does it lie above the table?"""
+        return pane is self.front or pane is self.table.top.closeups.pane
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Those of the layer that is being painted."""
+        top = self.table.top
+        if top.hints.painting:
+            self.front.draw(canvas, area)
+        else:
+            self.pane.draw(canvas, area)

@@ -1,0 +1,77 @@
+"""From one person to the next at the same screen: what has happened is seen, then a curtain falls if it has to."""
+
+from __future__ import annotations
+
+from engine.scenes.common.destinations import Handover
+from engine.scenes.play.actions import TableActions
+from engine.table.board.tabletop import PACES
+
+HANDING = 0.45
+"""Seconds, at normal speed, between the last motion of a turn and the curtain."""
+
+
+class Curtain:
+    """Meanwhile who looked last still looks, and nobody decides (`Match.handing_over`)."""
+
+    def __init__(self, table: TableActions) -> None:
+        self.table = table
+        self._due: float | None = None
+        """Seconds of rest until the next person looks, None if none is awaited."""
+        self._falls = False
+        """Is it a curtain that is due, or does merely the next person look?"""
+
+    @property
+    def awaited(self) -> bool:
+        """Is the next person about to take his place?"""
+        return self._due is not None
+
+    def cancel(self) -> None:
+        """Nobody follows."""
+        self._due = None
+
+    def begin(self) -> None:
+        """At the first sight of the table, if one of the persons sees what another must not."""
+        match = self.table.match
+        secret = self.table.session.info.secret and match.deciding is not None
+        if secret and any(match.hides(other) for other in match.persons):
+            self._draw(first=True)
+
+    def step(self) -> None:
+        """A step was made: between two persons who see different things a curtain falls, once it was to be seen.
+
+        Nor does the next one look earlier, if a close-up still shows what has changed hands.
+        """
+        table, match = self.table, self.table.match
+        match.handing_over, self._due = False, None
+        pace = PACES.get(table.ctx.settings.speed, 1.0)
+        after = next((seat for seat in match.persons if seat in table.session.to_move), None)
+        if after is None or after == match.viewer:
+            return
+        self._falls = table.session.info.secret and match.hides(after)
+        closeup = table.view.closeup(table.session.observe(match.viewer), match.viewer)
+        if self._falls or (pace and closeup is not None and closeup.settled):
+            match.handing_over = True
+            self._due = HANDING * pace if self._falls else 0.0
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        if self._due is None or self.table.top.moving:
+            return
+        self._due -= dt
+        if self._due > 0:
+            return
+        if self._falls:
+            self._draw()
+        else:
+            self._due, self.table.match.handing_over = None, False
+            self.table.show_anew(animate=True)
+
+    def _draw(self, *, first: bool = False) -> None:
+        """It falls before the person who decides now."""
+        table = self.table
+        self._due, table.match.handing_over = None, False
+        me = table.match.me
+        if not first:
+            table.show_anew(animate=False)
+        cast = table.session.info.cast(len(table.session.setup.seats))
+        table.ctx.go(Handover(cast[me]))

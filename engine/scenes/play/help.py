@@ -1,0 +1,52 @@
+"""Help on demand: marks that a player switches on and off (a missing link, open ends, what pays)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from engine.core.rules import Seat
+from engine.core.text import say
+from engine.gui.widgets.all import Toggle
+from engine.gui.widgets.dialog import Dialog
+from engine.scenes.play.actions import TableActions
+from engine.table.contract.view import Aid, Mark
+
+
+class Help:
+    """`on`: the keys of the aids that are shown, whenever the position offers them."""
+
+    def __init__(self, table: TableActions) -> None:
+        self.table = table
+        self.on: frozenset[str] = frozenset()
+
+    def offered(self) -> tuple[Aid, ...]:
+        """The help there is now."""
+        match = self.table.match
+        return tuple(self.table.view.aids(match.session.observe(match.me), match.me))
+
+    def marks(self, position: Any, me: Seat) -> list[Mark]:
+        """What is shown of it in this position."""
+        keys = [aid.key for aid in self.table.view.aids(position, me) if aid.key in self.on]
+        return [mark for key in keys for mark in self.table.view.aid(position, me, key)]
+
+    def switch(self, key: str, on: bool) -> None:
+        """Show one, or no longer."""
+        self.on = self.on | {key} if on else self.on - {key}
+        self.table.refresh()
+
+    def next(self) -> bool:
+        """None, the first, the second, ..., none. False if there is no help."""
+        keys = [aid.key for aid in self.offered()]
+        shown = [key for key in keys if key in self.on]
+        number = keys.index(shown[-1]) + 1 if shown else 0
+        self.on = frozenset(keys[number : number + 1])
+        self.table.refresh()
+        return bool(keys)
+
+    def open(self) -> None:
+        """Choose by name."""
+        toggles = [Toggle(aid.label, aid.key in self.on, partial(self.switch, aid.key)) for aid in self.offered()]
+        ctx = self.table.ctx
+        done = (say("Done"), None, "primary")
+        ctx.stack.push(Dialog(ctx, say("Help on the table"), [], [done], extra=toggles))

@@ -1,0 +1,236 @@
+"""A hint in three steps: where to look, which piece to take, the exact move. Only ever when a person asks.
+
+The worker finds it, even where only persons play. Playing on makes it go away.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.core import codec
+from engine.core.text import Text, say
+from engine.gui.drawing.tween import Timer, in_out_sine
+from engine.scenes.common.suggestions import Told, tell
+from engine.scenes.play.actions import TableActions
+from engine.table.contract.view import Landing, Pose
+from engine.table.hand.targets import can_flip
+from engine.table.pieces.sprite import TURN
+
+WHERE, WHICH, MOVE = 1, 2, 3
+THINKING = say("Thinking about a hint… You can simply play on.")
+NONE_FOUND = say("No hint could be found.")
+LONGEST = 2.0
+"""Seconds that a player who asked for a hint is kept waiting at most."""
+GLOW = 1.8
+"""Seconds that a new sign breathes before it is still."""
+BREATHS = 2
+
+
+class Hint:
+    """`step`: 0 nothing is shown, then WHERE, WHICH, MOVE."""
+
+    def __init__(self, table: TableActions) -> None:
+        self.table = table
+        self.ctx = table.ctx
+        self.step = 0
+        self.thinking = False
+        self._wanted = 0
+        self._told: Told | None = None
+        self._glow = Timer(0.0)
+        self._counted: set[str] = set()
+        table.top.overlays.append(self.draw)
+
+    # --- asking ------------------------------------------------------------------------------------------------------
+
+    @property
+    def offered(self) -> bool:
+        """Is there somebody to give a hint to?"""
+        return self.table.match.deciding is not None
+
+    def press(self) -> bool:
+        """One step further; after the last one the hint goes away. False if nobody has to decide."""
+        if not self.offered:
+            return False
+        if self._told is not None:
+            # where there is but one button, there is no question which
+            alone = self._told.grip is None and len(self.table.labels) == 1 and self.step == WHERE
+            self._show(MOVE if alone else self.step + 1 if self.step < MOVE else 0)
+        elif self.thinking:
+            self._wanted = min(MOVE, self._wanted + 1)
+        else:
+            self._begin()
+        return True
+
+    def _begin(self) -> None:
+        match = self.table.match
+        seat = match.deciding
+        assert seat is not None
+        ply = len(match.session.log)
+        if not match.consult(match.session.observe(seat), seat, ply, most=LONGEST):
+            return
+        self.thinking, self._wanted = True, WHERE
+        self._count()
+        self.table.message.hint = THINKING
+        self.table.refresh()
+
+    def _count(self) -> None:
+        """Once for each position, however often it is come back to."""
+        session = self.table.session
+        key = codec.dumps([[step.seat, step.move] for step in session.log])
+        if key not in self._counted:
+            self._counted.add(key)
+            session.hints += 1
+            self.ctx.library.autosave(session)
+
+    def clear(self) -> None:
+        """The position is another."""
+        self._touch()
+        self.step, self.thinking, self._told = 0, False, None
+        self._glow = Timer(0.0)
+        self.table.message.hint = None
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Does a sign still breathe?"""
+        return not self._glow.done
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass; perhaps the worker has found something."""
+        if self.thinking:
+            self._look()
+        if not self._glow.done:
+            self._glow.step(dt)
+            self._touch()
+
+    def _look(self) -> None:
+        match = self.table.match
+        advice = match.advice()
+        seat = match.deciding
+        if advice is None or not advice.done or seat is None:
+            return
+        self.thinking = False
+        session = self.table.session
+        seen = session.observe(seat)
+        suggestions = (
+            tell(session.rules, self.table.view, seen, seat, suggestion) for suggestion in advice.suggestions
+        )
+        self._told = next((suggestion for suggestion in suggestions if suggestion is not None), None)
+        if self._told is None:
+            self.table.message.hint = None
+            self.ctx.toast(NONE_FOUND)
+            self.table.refresh()
+            return
+        self._show(self._wanted)
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def _show(self, step: int) -> None:
+        self._touch()
+        self.step = step
+        self._into_sight()
+        self._turn()
+        self._glow = Timer(0.0 if self.ctx.theme.reduced_motion or not step else GLOW)
+        self._touch()
+        self.table.message.hint = self._words()
+        self.table.refresh()
+        if step:
+            self.ctx.sound.play("page")
+
+    def _words(self) -> Text | None:
+        told = self._told
+        if told is None or not self.step:
+            return None
+        if self.step == MOVE:
+            return say("{move}. {reason}", move=told.label, reason=told.reason)
+        if told.grip is None:
+            if len(self.table.labels) == 1:
+                return say("Look at the button. Ask again to see why.")
+            if self.step == WHERE:
+                return say("Look at the buttons. Ask again to see which one.")
+            return say("The marked button. Ask again to see why.")
+        if self.step == WHERE:
+            return say("Look here. Ask again to see which piece.")
+        if can_flip(self.table.hand.poses(told.grip.piece)):
+            return say("Take the marked piece, this side up. Ask again to see the move.")
+        return say("Take the marked piece. Ask again to see the move.")
+
+    def _into_sight(self) -> None:
+        """A player who has moved the view away asked to be shown."""
+        grip = self._told.grip if self._told is not None else None
+        if not self.step or grip is None:
+            return
+        area, spot = self.table.top.zones.areas.get(grip.place.zone), self.table.top.zones.spot(grip.place)
+        if area is not None and spot is not None and not area.rect.collidepoint(spot.x, spot.y):
+            self.table.fit()
+
+    def _turn(self) -> None:
+        """The piece shows the right side, in the end also the right way round; in the hand it is left alone."""
+        grip = self._told.grip if self._told is not None else None
+        hand, top = self.table.hand, self.table.top
+        piece = top.piece(grip.piece) if grip is not None else None
+        if grip is None or piece is None or self.step < WHICH or hand.held is not None:
+            return
+        pose = grip.pose
+        if self.step == WHICH:
+            if pose.face == piece.pose.face:
+                return
+            side = [other for other in hand.poses(grip.piece) if other.face == pose.face]
+            pose = next((other for other in side if other.turn == piece.pose.turn), side[0] if side else Pose())
+        if pose != piece.pose:
+            top.turn_piece(grip.piece, pose, TURN)
+
+    def _rects(self) -> list[pygame.Rect]:
+        """The parts of the window that the signs cover, the place first."""
+        told, top = self._told, self.table.top
+        if told is None or not self.step:
+            return []
+        if told.grip is None:
+            return [top.hints.lamp_rect(self._button_rect(told))]
+        rects = [top.hints.rect(told.grip.place)]
+        landing = self._landing() if self.step >= MOVE else None
+        if landing is not None:
+            rects[0] = rects[0].union(top.hints.ghost_rect(landing))
+        body = top.body(told.grip.piece)
+        if self.step >= WHICH and body is not None:
+            rects.append(top.hints.lamp_rect(body))
+        return rects
+
+    def _landing(self) -> Landing | None:
+        """How the piece would lie."""
+        told = self._told
+        return self.table.top.landing(told.grip, told.move) if told is not None and told.grip is not None else None
+
+    def _button_rect(self, told: Told) -> pygame.Rect:
+        """The button of a move without a piece; before it is named, all such buttons."""
+        table = self.table
+        widgets = [table.find_button(f"move{number}") for number in range(len(table.labels))]
+        if self.step >= WHICH and told.move in table.targets.buttons:
+            widgets = [table.find_button(f"move{table.targets.buttons.index(told.move)}")]
+        rects = [widget.rect for widget in widgets if widget is not None]
+        return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+    def _touch(self) -> None:
+        for rect in self._rects():
+            self.ctx.screen.invalidate(rect)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The signs inside `area`."""
+        told, hints = self._told, self.table.top.hints
+        if told is None or not self.step:
+            return
+        breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0))) if not self._glow.done else 1.0
+        rects = self._rects()
+        if told.grip is None:
+            hints.lamp_ring(canvas, self._button_rect(told), breath)
+            return
+        if rects[0].colliderect(area):
+            landing = self._landing() if self.step >= MOVE else None
+            if landing is not None:
+                hints.shown(canvas, landing, told.grip.place, area)
+            else:
+                hints.hint(canvas, told.grip.place, breath)
+        body = self.table.top.body(told.grip.piece)
+        if self.step >= WHICH and body is not None and rects[-1].colliderect(area):
+            hints.lamp_ring(canvas, body, breath)

@@ -1,0 +1,299 @@
+"""What the player wants at the table: pointer and keys to the hand, the buttons, the log and the view."""
+
+from __future__ import annotations
+
+from engine.gui.input.intent import POINTER_KINDS, Intent
+from engine.scenes.play.buttons import Buttons, ButtonTable
+from engine.table.contract.view import Place
+from engine.table.geometry.zones import Area
+from engine.table.hand.held_piece import KEYS
+
+AWAY = Intent("move", pos=(-1, -1))
+"""What a pane is told of a pointer that is on something above it."""
+PAN = 70
+"""Pixels at 1280x720 that a key moves the view."""
+LOG_LINES = 3
+
+
+class InputTable(ButtonTable):
+    """A table with the parts that the player's wishes go to."""
+
+    buttons: Buttons
+
+
+class TableInput:
+    """One for each table scene."""
+
+    def __init__(self, table: InputTable) -> None:
+        self.table = table
+        self.ctx = table.ctx
+        self._pan: tuple[Area, tuple[int, int]] | None = None
+
+    def handle(self, intent: Intent) -> bool:
+        """True if it was of use."""
+        if intent.kind in POINTER_KINDS:
+            return self._pointer(intent)
+        table = self.table
+        skipped = table.top.playing and intent.kind != "text"
+        if skipped:
+            # any key skips what moves; the keys for it do nothing else
+            table.top.skip()
+            if intent.kind in ("skip", "confirm"):
+                return True
+        return self._wish(intent) or skipped
+
+    # --- pointer -----------------------------------------------------------------------------------------------------
+
+    def _pointer(self, intent: Intent) -> bool:
+        pos = intent.pos or (-1, -1)
+        kind = intent.kind
+        if kind == "move":
+            return self._move(intent, pos)
+        if kind == "press":
+            return self._press(intent, pos)
+        if kind == "release":
+            return self._release(intent, pos)
+        if kind == "menu":
+            return self._right(pos)
+        return self._wheel(intent, pos)
+
+    def _move(self, intent: Intent, pos: tuple[int, int]) -> bool:
+        table = self.table
+        if self._pan is not None:
+            area, last = self._pan
+            if area.camera is not None:
+                area.camera.pan(pos[0] - last[0], pos[1] - last[1])
+            self._pan = area, pos
+            return True
+        empty = table.hand.held is None
+        for pane in table.buttons.panes:
+            if empty or pane.pressed is not None:
+                reached = table.buttons.reached(pane, pos)
+                pane.handle(intent if reached or pane.pressed is not None else AWAY)
+        if not empty and table.hand.mode == KEYS and not self._meant(pos):
+            # a nudged mouse does not take the piece from the keyboard
+            return True
+        table.hand.move(pos)
+        table.log.point((-1, -1) if table.top.zones.covered(pos) else pos)
+        if empty:
+            self._explain_plate(pos)
+            table.light(None if table.buttons.at(pos) is not None else table.top.zones.hit(pos), pos)
+        return True
+
+    def _meant(self, pos: tuple[int, int]) -> bool:
+        old = self.table.hand.pointer
+        return abs(pos[0] - old[0]) + abs(pos[1] - old[1]) > self.ctx.px(24)
+
+    def _explain_plate(self, pos: tuple[int, int]) -> None:
+        found = None if self.table.top.zones.covered(pos) else self.table.plates.at(pos)
+        if found is not None:
+            self.ctx.note(found[0].aim, found[1])
+        elif self.table.buttons.at(pos) is None and not self.ctx.focus_visible:
+            self.ctx.note(None)
+
+    def _press(self, intent: Intent, pos: tuple[int, int]) -> bool:
+        table = self.table
+        self.ctx.note(None)
+        if table.hand.held is None and table.top.closeups.press(pos):
+            return True
+        pane = table.buttons.at(pos)
+        if pane is not None:
+            table.top.skip()
+            return pane.handle(intent)
+        table.buttons.activate(None)
+        if table.top.moving:
+            table.top.skip()
+        covered = table.top.zones.covered(pos)
+        found = table.top.beacon.at(pos) if table.hand.held is None and not covered else None
+        if found is not None:
+            table.top.reveal(Place(found.area.name, found.cell))
+            return True
+        if table.hand.press(pos) or covered:
+            table.light(None)
+            return True
+        line = table.log.at(pos)
+        if line is not None:
+            table.look_at(line.ply)
+            return True
+        area = next((area for area in table.top.zones.boards() if area.rect.collidepoint(pos)), None)
+        if area is not None and area.camera is not None and area.camera.moved_by_player:
+            self._pan = area, pos
+            table.light(None)
+            return True
+        return False
+
+    def _release(self, intent: Intent, pos: tuple[int, int]) -> bool:
+        if self._pan is not None:
+            self._pan = None
+            return True
+        table = self.table
+        for pane in table.buttons.panes:
+            if pane.pressed is not None:
+                return pane.handle(intent)
+        return table.hand.release(pos)
+
+    def _right(self, pos: tuple[int, int]) -> bool:
+        table = self.table
+        if table.hand.held is None:
+            table.hand.move(pos)
+            if table.top.piece_at(pos, table.targets.by_piece) is None:
+                return False
+        return table.turn(1)
+
+    def _wheel(self, intent: Intent, pos: tuple[int, int]) -> bool:
+        table = self.table
+        steps = max(-4, min(4, intent.amount))
+        over_piece = table.top.piece_at(pos, table.targets.by_piece) is not None
+        board = next((area for area in table.top.zones.boards() if area.rect.collidepoint(pos)), None)
+        if table.top.zones.covered(pos):
+            return table.hand.held is not None and table.turn(-1 if steps > 0 else 1)
+        if table.hand.held is not None or (over_piece and board is None):
+            return table.turn(-1 if steps > 0 else 1)
+        if table.log.rect.collidepoint(pos):
+            return table.log.scroll(steps * LOG_LINES)
+        if board is not None and board.camera is not None:
+            board.camera.zoom(steps, pos)
+            return True
+        return any(pane.handle(intent) for pane in table.buttons.panes)
+
+    # --- keys --------------------------------------------------------------------------------------------------------
+
+    def _wish(self, intent: Intent) -> bool:
+        table = self.table
+        match intent.kind:
+            case "back":
+                return self._back()
+            case "pause":
+                table.open_menu()
+            case "undo":
+                return table.undo()
+            case "redo":
+                return table.redo()
+            case "turn":
+                return table.turn(intent.amount)
+            case "flip":
+                return table.flip()
+            case "confirm":
+                return self._confirm(intent)
+            case "focus":
+                return self._steer(intent)
+            case "diagonal":
+                return table.buttons.active is None and self._lead(intent.direction)
+            case "next" | "previous":
+                return self._step(1 if intent.kind == "next" else -1)
+            case "rules":
+                table.open_rules()
+            case "hint":
+                return table.hint.press()
+            case "why":
+                return table.open_why()
+            case "closeup":
+                return table.top.closeups.tuck()
+            case "aid":
+                return table.help.next()
+            case "page":
+                return table.log.page(intent.amount)
+            case "edge":
+                return table.log.scroll(10_000 if intent.amount < 0 else -10_000)
+            case _:
+                return self._view(intent)
+        return True
+
+    def _back(self) -> bool:
+        table = self.table
+        if table.hand.held is not None:
+            table.hand.put_back()
+        elif table.buttons.active is not None:
+            table.buttons.activate(None)
+        else:
+            table.open_menu()
+        return True
+
+    def _confirm(self, intent: Intent) -> bool:
+        table = self.table
+        pane = table.buttons.active
+        if pane is not None and table.hand.held is None:
+            return pane.handle(intent)
+        if self._back_to_closeup():
+            return True
+        if table.hand.confirm():
+            table.light(None)
+            return True
+        if table.match.deciding is None and table.match.over is None:
+            # impatience while the AI is at work must not end on "Take back"
+            return False
+        # nothing to take up: the keyboard goes where something can be pressed
+        return table.hand.focus is None and table.buttons.enter()
+
+    def _steer(self, intent: Intent) -> bool:
+        table = self.table
+        pane = table.buttons.active
+        if table.hand.held is not None or pane is None:
+            if self._lead(intent.direction):
+                return True
+            return table.hand.held is None and intent.direction[1] > 0 and table.buttons.enter()
+        if pane.handle(intent):
+            return True
+        if intent.direction[1] < 0 or intent.direction[0] < 0:
+            table.buttons.activate(None)
+        return True
+
+    def _lead(self, direction: tuple[int, int]) -> bool:
+        """The hand goes on: with what it holds to a place, or to the next piece. False if nothing lies that way."""
+        hand = self.table.hand
+        if hand.held is not None:
+            return hand.steer(direction)
+        if self._back_to_closeup():
+            return True
+        led = hand.steer(direction)
+        if led:
+            self._light_focus()
+        return led
+
+    def _back_to_closeup(self) -> bool:
+        """Keys mean a piece of the close-up that was put aside: it comes back first."""
+        top = self.table.top
+        key = self.table.hand.focus
+        piece = top.piece(key) if key is not None else None
+        aside = top.closeups.tucked and piece is not None and bool(top.zones.closeup(piece.place.zone))
+        return aside and top.closeups.tuck()
+
+    def _light_focus(self) -> None:
+        """What belongs to the piece that the keyboard means."""
+        table = self.table
+        piece = table.top.piece(table.hand.focus) if table.hand.focus is not None else None
+        table.light(piece.place if piece is not None else None)
+
+    def _step(self, by: int) -> bool:
+        table = self.table
+        if table.hand.held is not None:
+            return table.hand.step(by)
+        if table.buttons.active is not None:
+            table.buttons.walk(by)
+            return True
+        if self._back_to_closeup():
+            return True
+        pieces = table.targets.pieces
+        number = pieces.index(table.hand.focus) + by if table.hand.focus in pieces else len(pieces)
+        if 0 <= number < len(pieces):
+            table.hand.focus_on(pieces[number])
+            self._light_focus()
+            return True
+        return table.buttons.enter(first=by > 0)
+
+    def _view(self, intent: Intent) -> bool:
+        table = self.table
+        area = table.top.zones.main()
+        camera = area.camera if area is not None else None
+        if camera is None:
+            return False
+        if intent.kind == "fit":
+            table.fit()
+        elif intent.kind == "zoom":
+            camera.zoom(intent.amount)
+        elif intent.kind == "pan":
+            step = self.ctx.px(PAN)
+            camera.pan(-intent.direction[0] * step, -intent.direction[1] * step, glide=True)
+        else:
+            return False
+        return True

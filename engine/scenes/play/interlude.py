@@ -1,0 +1,93 @@
+"""Between two games of one match: how it stands, what comes next, and the way there. The game is saved meanwhile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.rules import Over, places
+from engine.core.text import Text, say
+from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
+from engine.scenes.common.result_parts import Scores, Standing, StandingRow, TablePicture, standings
+from engine.scenes.common.session_page import SessionPage
+from engine.table.contract.view import Interlude
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+    from engine.scenes.play.table import TableScene
+
+PICTURE = 400
+"""The most that the table's picture is high, in pixels at 1280x720."""
+
+
+class InterludeScene(SessionPage):
+    """`table` waits below; "back" looks at the game that has ended, and the table's button leads here again."""
+
+    def __init__(self, ctx: Context, table: TableScene, said: Interlude, on: Text) -> None:
+        super().__init__(ctx, table.session)
+        self.table = table
+        self.said = said
+        self.on = on
+        """What the way on is called."""
+        self.kept = table.match.keeper is not None
+        """Is it a match that is saved, and no lesson?"""
+        self._picture = TablePicture(self.session, PICTURE)
+
+    def title_text(self) -> Text:
+        """What has ended."""
+        return self.said.title
+
+    def build(self) -> list[Widget]:
+        """The standings at the left, the table at the right (or below)."""
+        if not self.kept:
+            return [Columns(self._words(), [self._picture], ratios=(1.15, 1), space=32)]
+        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The match so far, move by move."))
+        replay.key = "replay"
+        row = Row(replay, align="center")
+        row.gap = 6
+        return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
+
+    def _words(self) -> list[Widget]:
+        head = Heading(self.said.text, 3)
+        head.gap = 0
+        title = Paragraph(say("Standings"), "bold")
+        title.gap = 16
+        rows: list[Widget] = [StandingRow(standing, alone=False) for standing in self.standings()]
+        cast = self.session.info.cast(len(self.said.scores))
+        scores = [Scores(self._over(), tuple(info.tone for info in cast))] if self.said.tally else []
+        found: list[Widget] = [head, title, *rows, *scores]
+        if self.kept:
+            saved = Paragraph(say("The match is saved: you can continue another day."), "small", "muted")
+            saved.gap = 18
+            found.append(saved)
+        return found
+
+    def standings(self) -> tuple[Standing, ...]:
+        """All seats by their points, the best first, and what each has to know of the next game."""
+        return standings(self.session, self._over(), self.said.notes)
+
+    def _over(self) -> Over:
+        """The standings as if this were the end."""
+        return Over(places(self.said.scores), self.said.scores, "", self.said.tally)
+
+    def footer(self) -> list[Widget]:
+        """On, or away."""
+        on = Button(self.on, self.go_on, "primary", "play")
+        look = Button(say("Look at the table"), self.back, icon="eye")
+        title = Button(
+            say("Title page"), self.ctx.home, icon="home", note=say("You will find the match among your saved games.")
+        )
+        buttons = {"on": on, "look": look, "title": title} if self.kept else {"on": on, "look": look}
+        for key, button in buttons.items():
+            button.key = key
+        return [Row(*buttons.values(), align="center", space=10)]
+
+    def first_focus(self) -> str:
+        """The button that is probably wanted."""
+        return "on"
+
+    # --- where to go -------------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """To the next game."""
+        self.back()
+        self.table.go_on()

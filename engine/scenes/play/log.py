@@ -1,0 +1,209 @@
+"""The log of moves: the last ones below each other, older ones by scrolling; a click looks at that position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.text import say
+from engine.gui.drawing import art
+from engine.scenes.common.log_lines import Line
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+    from engine.table.pieces.stage import Stage
+
+
+class MoveLog:
+    """Painted into the stage's still picture. `saved`: "saved", "pending" or "off"."""
+
+    def __init__(self, ctx: Context, stage: Stage) -> None:
+        self.ctx = ctx
+        self.stage = stage
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.lines: tuple[Line, ...] = ()
+        self.saved = ""
+        self.hover: int | None = None
+        """The ply of the line under the pointer."""
+        self._scroll = 0
+        """Lines between the newest and the last one shown."""
+        stage.above.append(self.draw)
+
+    def layout(self, rect: pygame.Rect | None) -> None:
+        """Another place on the window; where not even one line fits there is no log."""
+        self.rect = rect or pygame.Rect(0, 0, 0, 0)
+        if self._body().height < self.ctx.fonts.line_height("small") + self._gap():
+            self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def set(self, lines: tuple[Line, ...]) -> None:
+        """These moves; the newest is shown."""
+        if lines != self.lines:
+            self.lines = lines
+            self._scroll = 0
+            self.hover = None
+            self._repaint()
+
+    def show_saved(self, saved: str) -> None:
+        """The state of saving has changed."""
+        if saved != self.saved:
+            self.saved = saved
+            self._repaint()
+
+    def _repaint(self) -> None:
+        self.stage.invalidate(self.rect)
+
+    # --- pointer and keys --------------------------------------------------------------------------------------------
+
+    def scroll(self, by: int) -> bool:
+        """So many lines towards the beginning. False if nothing moves."""
+        target = max(0, min(self._most(), self._scroll + by))
+        if target == self._scroll:
+            return False
+        self._scroll = target
+        self._repaint()
+        return True
+
+    def page(self, by: int) -> bool:
+        """Towards the beginning for a negative `by`."""
+        return self.scroll(-by * max(1, len(self._rows()) - 1))
+
+    def at(self, pos: tuple[int, int]) -> Line | None:
+        """The line under a pixel."""
+        return next((line for line, row, _ in self._rows() if row.collidepoint(pos)), None)
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """The pointer is there now."""
+        line = self.at(pos) if self.rect.collidepoint(pos) else None
+        ply = line.ply if line is not None else None
+        if ply != self.hover:
+            self.hover = ply
+            self._repaint()
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def _pad(self) -> int:
+        return max(5, self.ctx.px(12))
+
+    def _head(self) -> int:
+        return round(self.ctx.fonts.line_height("small_bold") * 1.35)
+
+    def _body(self) -> pygame.Rect:
+        pad = self._pad()
+        top = self.rect.top + pad // 2 + self._head()
+        return pygame.Rect(
+            self.rect.left + pad // 2, top, self.rect.width - pad, max(0, self.rect.bottom - pad // 2 - top)
+        )
+
+    def _gap(self) -> int:
+        return max(2, round(self.ctx.fonts.line_height("small") * 0.25))
+
+    def _indent(self) -> int:
+        """Pixels before the words: the number and the seat's sign."""
+        return (
+            self.ctx.fonts.size("000", "small")[0]
+            + round(self.ctx.fonts.height("small") * 0.72)
+            + 3 * (self._pad() // 2)
+        )
+
+    def _rows(self) -> list[tuple[Line, pygame.Rect, list[str]]]:
+        """The moves that fit, from the top, each with its place and its words in lines."""
+        body = self._body()
+        cut = len(self.lines) - self._scroll
+        rows = self._fitting(reversed(self.lines[:cut]), body.height, short=True)[::-1]
+        rows += self._fitting(self.lines[cut:], body.height - sum(row.height for _, row, _ in rows))
+        top = body.top
+        for _, row, _ in rows:
+            row.top = top
+            top += row.height
+        return rows
+
+    def _fitting(
+        self, lines: Iterable[Line], free: int, short: bool = False
+    ) -> list[tuple[Line, pygame.Rect, list[str]]]:
+        """The first of these that fit into so many pixels of height, each as large as it will be.
+
+        short: where not even one fits it is cut short.
+        """
+        body, fonts = self._body(), self.ctx.fonts
+        width = max(1, body.width - self._indent() - self._pad())
+        found: list[tuple[Line, pygame.Rect, list[str]]] = []
+        for line in lines:
+            words = fonts.wrap(self.ctx.tr(line.text), "small", width)[:6]
+            step = fonts.line_height("small")
+            room = (free - self._gap()) // step
+            if short and not found and 0 < room < len(words):
+                words = [*words[: room - 1], fonts.cut(" ".join(words[room - 1 :]), "small", width)]
+            height = len(words) * step + self._gap()
+            if height > free:
+                break
+            free -= height
+            found.append((line, pygame.Rect(body.left, 0, body.width, height), words))
+        return found
+
+    def _most(self) -> int:
+        """How far one can scroll: the oldest move is at the top, and as many below it as there is room for."""
+        first = self._fitting(self.lines, self._body().height)
+        return max(0, len(self.lines) - max(1, len(first)))
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """What reaches into `area`."""
+        if not self.rect.colliderect(area):
+            return
+        theme = self.ctx.theme
+        art.rounded(canvas, self.rect, theme.px("button_radius"), theme.mix("ground_dark", "ground", 0.35))
+        if theme.name == "contrast":
+            art.ring(canvas, self.rect, theme.px("button_radius"), 1, theme.color("on_ground"))
+        self._draw_head(canvas)
+        rows = self._rows()
+        for line, row, words in rows:
+            if row.colliderect(area):
+                self._draw_line(canvas, line, row, words)
+        self._draw_bar(canvas, self._body(), len(rows))
+
+    def _draw_head(self, canvas: pygame.Surface) -> None:
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        pad = self._pad()
+        head = pygame.Rect(self.rect.left + pad, self.rect.top + pad // 2, self.rect.width - 2 * pad, self._head())
+        sign = {"saved": ("check", say("Saved")), "off": ("warning", say("Not being saved"))}.get(self.saved)
+        used = 0
+        if sign is not None:
+            color = theme.color("focus_on_dark" if self.saved == "off" else "on_ground_muted")
+            words = self.ctx.tr(sign[1])
+            size = fonts.height("small")
+            used = fonts.size(words, "small")[0] + size + pad
+            fonts.draw(canvas, words, head, "small", color, align="right")
+            icon = art.icon(sign[0], size, color)
+            canvas.blit(icon, (head.right - used + pad - size // 3, head.centery - size // 2))
+        title = pygame.Rect(head.left, head.top, max(1, head.width - used), head.height)
+        fonts.draw(canvas, self.ctx.tr(say("Moves")), title, "small_bold", theme.color("on_ground"))
+
+    def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[str]) -> None:
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        newest = line.number > 0 and line is self.lines[-1]
+        if line.ply == self.hover:
+            art.rounded(canvas, row, theme.px("button_radius") // 2, theme.color("ground_light"))
+        pad = self._pad() // 2
+        step = fonts.line_height("small")
+        first = pygame.Rect(row.left + pad, row.top + self._gap() // 2, fonts.size("000", "small")[0], step)
+        muted = theme.color("on_ground_muted")
+        if line.number:
+            fonts.draw(canvas, str(line.number), first, "small", muted, align="right")
+        if line.colour:
+            size = round(fonts.height("small") * 0.72)
+            icon = art.icon(theme.emblem(line.colour), size, theme.color(line.colour))
+            canvas.blit(icon, (first.right + pad, first.centery - size // 2))
+        for number, part in enumerate(words):
+            spot = (row.left + self._indent() + pad, first.top + number * step)
+            fonts.draw(canvas, part, spot, "small", theme.color("on_ground") if newest else muted)
+
+    def _draw_bar(self, canvas: pygame.Surface, body: pygame.Rect, room: int) -> None:
+        total = len(self.lines)
+        if total <= room:
+            return
+        wide = max(3, self.ctx.px(4))
+        long = max(2 * wide, body.height * room // total)
+        top = body.bottom - long - (body.height - long) * min(self._scroll, total - room) // max(1, total - room)
+        bar = pygame.Rect(body.right - wide, top, wide, long)
+        art.rounded(canvas, bar, wide // 2, self.ctx.theme.color("ground_light"))

@@ -1,0 +1,125 @@
+"""The pause page, on a card above the dimmed table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from engine.core import registry
+from engine.core.errors import TrailboxError
+from engine.core.text import Text, say
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button, Columns, Field, Heading, Widget
+from engine.gui.widgets.dialog import Card, Dialog
+from engine.scenes.common.destinations import Lessons, Rulebook, Settings, SetUp
+from engine.scenes.common.lesson_ways import BY_PLAYING
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+    from engine.scenes.play.table import TableScene
+
+NAME_LIMIT = 40
+
+
+class PauseScene(Card):
+    """`table` waits below; nothing of it moves."""
+
+    def __init__(self, ctx: Context, table: TableScene) -> None:
+        super().__init__(ctx)
+        self.table = table
+        left, right = self._buttons()
+        self.pane.set([Heading(say("Pause")), Columns(left, right, ratios=(1, 1))])
+        self.pane.focus_on(self.pane.focusable()[0])
+
+    def _buttons(self) -> tuple[list[Widget], list[Widget]]:
+        undo = self._button(say("Take back"), self._undo, "undo")
+        undo.enabled = self.table.match.can_undo
+        left: list[Widget] = [
+            self._button(say("Go on"), self.back, "play", "primary"),
+            undo,
+            self._button(say("Rules"), self._rules, "rules"),
+            *self._lessons(),
+            self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
+        ]
+        right: list[Widget] = [
+            self._button(say("Save under a name…"), self._ask_name, "save"),
+            self._button(say("Start over"), self._again, "redo"),
+            self._button(say("Another game…"), self._set_up, "dice"),
+            self._button(say("Title page"), self.ctx.home, "home"),
+        ]
+        return left, right
+
+    def _lessons(self) -> list[Widget]:
+        """The lessons, if the game has some."""
+        game = self.table.session.setup.game
+        if not registry.has_lessons(game):
+            return []
+        return [self._button(BY_PLAYING, partial(self.ctx.go, Lessons(game)), "hand")]
+
+    def _button(self, text: Text, action: Callable[[], None], icon: str, kind: str = "plain") -> Button:
+        return Button(text, action, kind, icon, align="left")
+
+    # --- what the buttons do -----------------------------------------------------------------------------------------
+
+    def _undo(self) -> None:
+        self.back()
+        self.table.undo()
+
+    def _rules(self) -> None:
+        self.ctx.go(Rulebook(self.table.session.setup.game))
+
+    def _ask_name(self) -> None:
+        name = [self.ctx.tr(self.table.session.info.title)]
+        dialog: list[Dialog] = []
+
+        def keep() -> None:
+            self._keep(name[0])
+
+        def submit() -> None:
+            self.ctx.stack.remove(dialog[0])
+            keep()
+
+        def typed(words: str) -> None:
+            name[0] = words
+
+        field = Field(say("Name"), name[0], typed, limit=NAME_LIMIT, on_submit=submit)
+        dialog.append(
+            Dialog(
+                self.ctx,
+                say("Save under a name"),
+                [say("The game goes on; you will find this position under “Saved games”.")],
+                [(say("Cancel"), None), (say("Save"), keep, "primary")],
+                extra=[field],
+                on_back=lambda: None,
+            )
+        )
+        dialog[0].pane.focus_on(field)
+        self.ctx.stack.push(dialog[0])
+
+    def _keep(self, name: str) -> None:
+        try:
+            self.ctx.library.keep(self.table.session, name)
+        except TrailboxError as error:
+            self.ctx.toast(error.text)
+            return
+        self.back()
+        self.ctx.toast(say("Saved."))
+
+    def _again(self) -> None:
+        self.back()
+        self.table.start_anew()
+
+    def _set_up(self) -> None:
+        self.ctx.home(SetUp(self.table.session.setup.game))
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def answer(self, intent: Intent) -> None:
+        """Also what a key does at the table."""
+        if intent.kind == "undo":
+            self._undo()
+        elif intent.kind == "rules":
+            self._rules()
+        else:
+            super().answer(intent)

@@ -1,0 +1,399 @@
+"""The table: every game is played here. It joins the match, the tabletop, the hand and what stands around them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.ai.process.worker import Worker
+from engine.core import registry
+from engine.core.errors import IllegalMove, WrongTurn
+from engine.core.info import PERSON
+from engine.core.maps.layout import load_layout
+from engine.core.rules import CHANCE, Refusal, Seat
+from engine.core.session import Session
+from engine.core.text import Text
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Widget
+from engine.scenes.common.destinations import Result, Why
+from engine.scenes.common.log_lines import Lines
+from engine.scenes.common.lookback import cues as cues_between
+from engine.scenes.common.match import Event, Match, Thinker
+from engine.scenes.play.buttons import Buttons
+from engine.scenes.play.chips import Chips
+from engine.scenes.play.curtain import Curtain
+from engine.scenes.play.help import Help
+from engine.scenes.play.hint import Hint
+from engine.scenes.play.input import InputTable, TableInput
+from engine.scenes.play.log import MoveLog
+from engine.scenes.play.message import Message
+from engine.scenes.play.plates import Plates, plates_of
+from engine.scenes.play.rest import Rest
+from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import Cue, Grip, Mark, Place, Pose
+from engine.table.hand.hand import Hand
+from engine.table.hand.targets import Targets
+from engine.table.pieces.sprite import CARRY, DEAL
+from saves.format import write_text
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+AFTERGLOW = 1.5
+"""Seconds between the last motion of a game and its result."""
+
+
+class TableScene(InputTable):
+    """A game in play. `fresh`: it begins now (it is saved at once); otherwise it is continued."""
+
+    def __init__(self, ctx: Context, session: Session[Any, Any], fresh: bool = True) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.view = registry.view(session.setup.game)
+        ctx.theme.set_ground(session.info.ground)
+        ctx.builder.prefer(session.setup.game)
+        self.match = Match(
+            session,
+            ctx.library,
+            self._worker,
+            lambda: ctx.settings.speed,
+            lambda: ctx.settings.thinking,
+            lambda: ctx.settings.ponder,
+        )
+        layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
+        self.top = Tabletop(ctx, session.info, self.view, layout, self._say, len(session.setup.seats))
+        self.top.live = True
+        self.plates = Plates(ctx, self.top.stage, None)
+        self.log = MoveLog(ctx, self.top.stage)
+        self.message = Message(ctx, self.top.stage)
+        self.hand = Hand(ctx, self.top, self)
+        self.targets = Targets()
+        self.labels: list[Text] = []
+        self.help = Help(self)
+        self.hint = Hint(self)
+        self.chips = Chips(self)
+        self.curtain = Curtain(self)
+        self.buttons = Buttons(self)
+        self.input = TableInput(self)
+        self.rest = Rest(self)
+        self._rule = ""
+        self._shown = 0
+        """The number of positions shown so far."""
+        self.lines = Lines(self.view)
+        self._result_in: float | None = None
+        self._hover: tuple[Mark, ...] = ()
+        self._meant: Any | None = None
+        """The move that the hand means."""
+        self._weighed: tuple[int, Any | None] = (0, None)
+        """The move that was last told what it would cause, and in which position."""
+        self._ahead = 0
+        """The frames until the table shows that, too."""
+        self._lit: tuple[Any, ...] | None = None
+        """What the view was last asked to light up."""
+        self.ended = False
+        """Was the game over when it was opened again? Then its result is opened above it."""
+        if fresh:
+            ctx.library.autosave(session)
+
+    def _worker(self) -> Thinker:
+        worker: Thinker = Worker(self.session.setup.game)
+        return worker
+
+    # --- life of a scene ---------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """On top (again): the settings may be others."""
+        self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.sound.music(self.session.setup.game)
+        if not self._shown:
+            self._show(animate=False)
+            self.curtain.begin()
+            if self.ended:
+                self.open_result()
+        else:
+            self.top.repaint_marks()
+            self.refresh()
+
+    def leave(self) -> None:
+        """Something lies on top: nothing stays in the hand."""
+        self.hand.put_back()
+        self.light(None)
+        self.ctx.note(None)
+
+    def hide(self) -> None:
+        """What lies on the table stays."""
+        self.top.stage.hide()
+
+    def close(self) -> None:
+        """Give the AI's process back."""
+        self.match.close()
+
+    def resize(self) -> None:
+        """Every part in its zone."""
+        self.lay_out(self.ctx.screen.rect)
+
+    def lay_out(self, rect: pygame.Rect) -> None:
+        """The table in this part of the window: all of it, unless something stands beside it."""
+        self.top.resize(rect)
+        zones = self.top.zones
+        self.plates.layout(zones.rect("plates"))
+        self.log.layout(zones.rect("log"))
+        self.message.layout(zones.rect("message"))
+        self.buttons.layout(zones.rect("buttons"))
+        self.buttons.show_why()
+        self.hand.resize()
+
+    def handle(self, intent: Intent) -> bool:
+        """See `TableInput`."""
+        done = self.input.handle(intent)
+        if intent.kind != "move" or self.hand.held is None:
+            # a piece that is carried tells of itself when it is meant for another place (`consider`)
+            self._after()
+        return done
+
+    def update(self, dt: float) -> None:
+        """The motion, the AI, the signs."""
+        self.top.update(dt)
+        self.chips.follow()
+        self.hand.update(dt)
+        self.hint.update(dt)
+        self.message.update(dt)
+        self.plates.think(self.match.thinking)
+        self.plates.update(dt)
+        for event in self.match.update(dt, calm=not self.top.moving):
+            self._happened(event)
+        self._follow_saving()
+        self._count_down(dt)
+        self.curtain.update(dt)
+        self._look_ahead()
+
+    @property
+    def busy(self) -> bool:
+        """While something moves."""
+        awaited = self._result_in is not None or self.curtain.awaited
+        return self.top.busy or self.hand.busy or self.hint.busy or awaited or self._ahead > 0
+
+    @property
+    def expecting(self) -> bool:
+        """While the AI thinks, about its move or a hint."""
+        return self.match.thinking is not None or self.hint.thinking
+
+    def report(self) -> str:
+        """The game so far."""
+        return write_text(self.session)
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def _happened(self, event: Event) -> None:
+        if event.kind == "told" and event.text is not None:
+            self.ctx.toast(event.text)
+        elif event.kind == "over":
+            self._result_in = AFTERGLOW
+        else:
+            self.message.clear()
+            person = event.seat != CHANCE and self.session.setup.seats[event.seat] == PERSON
+            if event.kind in ("undone", "redone"):
+                self.ctx.sound.play("undo")
+                self._result_in = None
+            self.curtain.step()
+            self._show(animate=True, cues=event.kind == "step", by_ai=event.kind == "step" and not person)
+
+    def _show(self, animate: bool, cues: bool = False, by_ai: bool = False) -> None:
+        """The position as it is now, with what accompanies the steps since the last one shown."""
+        session, me = self.session, self.match.me
+        first, last = max(0, self._shown - 1), len(session.log)
+        waiting = cues_between(session, self.view, me, first, last) if cues else []
+        self._shown = len(session.states)
+        self._hover, self._lit = (), None
+        self.hint.clear()
+        position = session.observe(me)
+        if waiting and session.over is not None:
+            waiting.append(Cue(text=self._headline(position, me)))
+        self.top.board_pose.toward = me if me in self.match.persons else None
+        self.top.show(position, me, animate, cues=False, manner=CARRY if by_ai else DEAL, accompany=waiting)
+        if self.rest.follow(position, me):
+            self._result_in = AFTERGLOW
+            self.curtain.cancel()
+        self._offer(position, me)
+        self.message.headline = self._headline(position, me)
+        self.plates.set(plates_of(session.info, self.match, self.view, position, me))
+        self.log.set(self.lines.of(session, me))
+        self.refresh()
+
+    def go_on(self) -> None:
+        """To the next game of the match."""
+        self.match.go_on()
+        for event in self.match.take():
+            self._happened(event)
+
+    def _offer(self, position: Any, me: Seat) -> None:
+        deciding = self.match.deciding
+        moves = self.session.moves(deciding) if deciding is not None else ()
+        self._lay_out_moves(Targets(self.view, position, me, moves), position, me)
+
+    def _lay_out_moves(self, targets: Targets, position: Any, me: Seat) -> None:
+        """What the hand can do, and the moves that are buttons, each where it stands."""
+        self.targets = targets
+        self.labels = [self.view.label(position, me, move) for move in targets.buttons]
+        self.chips.offer(position, me)
+        self.hand.offer(targets)
+
+    def _headline(self, position: Any, me: Seat) -> Text:
+        over = self.session.over
+        text: Text = self.view.verdict(position, over) if over is not None else self.view.headline(position, me)
+        return text
+
+    def refresh(self) -> None:
+        """Marks on demand, buttons and the message line as they should be now."""
+        position, me = self._seen(), self.match.me
+        self.top.mark(self.help.marks(position, me))
+        self.top.light(self._hover)
+        self.message.notes = self.top.notes()
+        self._after()
+
+    def _after(self) -> None:
+        self.buttons.refresh()
+        self._weigh()
+        self.buttons.show_why()
+        self.message.refresh()
+
+    def _say(self, text: Text) -> None:
+        self.message.tell(text)
+
+    def _follow_saving(self) -> None:
+        library = self.ctx.library
+        state = "off" if library.notice is not None else "" if library.pending else "saved"
+        self.log.show_saved(state)
+
+    def _count_down(self, dt: float) -> None:
+        if self._result_in is None or self.top.moving:
+            return
+        self._result_in -= dt
+        if self._result_in <= 0:
+            self.open_result()
+
+    def show_anew(self, animate: bool) -> None:
+        """Somebody else looks."""
+        self._show(animate=animate)
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, the buttons, and what moves above all."""
+        self.top.draw(canvas, area)
+        for pane in self.buttons.panes:
+            if pane.rect.inflate(24, 24).colliderect(area):
+                pane.draw(canvas, area)
+        self.plates.draw_dots(canvas, area)
+        self.top.draw_moving(canvas, area)
+
+    # --- the hand's owner --------------------------------------------------------------------------------------------
+
+    def play(self, move: Any) -> None:
+        """A person's move."""
+        try:
+            self.match.play(move)
+        except (IllegalMove, WrongTurn) as error:
+            # the position changed under the hand
+            self.hand.put_back()
+            self.ctx.toast(error.text)
+            return
+        for event in self.match.take():
+            self._happened(event)
+
+    def judge(self, piece: str, place: Place, pose: Pose) -> tuple[Any | None, Refusal | None]:
+        """What a drop that is no target means."""
+        seat = self.match.deciding
+        if seat is None:
+            return None, None
+        move = self.view.propose(self.session.observe(seat), seat, Grip(piece, place, pose))
+        if move is None:
+            return None, None
+        refusal = self.session.rules.why_not(self.session.state, seat, move)
+        return (move, None) if refusal is None else (None, refusal)
+
+    def refuse(self, refusal: Refusal, place: Place) -> None:
+        """Say why, with the way to the rule."""
+        del place
+        self.message.refusal = refusal.text
+        self._rule = refusal.rule
+        self._after()
+
+    def consider(self, move: Any | None) -> None:
+        """The hand means this move."""
+        self._meant = move
+        self._weigh()
+        self._after()
+
+    def _weigh(self) -> None:
+        """What the move that is meant, by the hand or at a button, would cause: in words, on the bars, on the table.
+
+        The table shows it a frame later: the frame in which the piece snaps has enough to paint.
+        """
+        move = self._meant if self._meant is not None else self.buttons.meant()
+        weighed = len(self.session.states), move
+        if weighed == self._weighed:
+            return
+        self._weighed = weighed
+        self.message.forecast = None
+        self._ahead = 2 if move is not None and self.ctx.settings.show_preview else 0
+        if move is not None:
+            self.message.refusal = None
+        if self._ahead:
+            self.message.forecast = self.view.foretell(self._seen(), self.match.me, move)
+        else:
+            self.top.foresee(())
+        self.top.measure(move)
+        self.message.refresh()
+
+    def _look_ahead(self) -> None:
+        """A frame has passed since a move was weighed."""
+        if not self._ahead:
+            return
+        self._ahead -= 1
+        states, move = self._weighed
+        if not self._ahead and states == len(self.session.states):
+            self.top.foresee(self.view.preview(self._seen(), self.match.me, move))
+
+    def _seen(self) -> Any:
+        """The position as whoever looks sees it."""
+        return self.session.observe(self.match.me)
+
+    def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
+        """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""
+        if self.top.playing:
+            place = None
+        point = self.top.zones.within(place, pos) if place is not None and pos is not None else None
+        asked = (place, point)
+        if asked == self._lit:
+            return
+        self._lit = asked
+        marks: tuple[Mark, ...] = ()
+        if place is not None:
+            marks = tuple(self.view.hover(self._seen(), self.match.me, place, point))
+        if marks != self._hover:
+            self._hover = marks
+            self.refresh()
+
+    def find_button(self, key: str) -> Widget | None:
+        """A button by its key, None if it is not there now."""
+        return self.buttons.find(key)
+
+    # --- scenes above it ---------------------------------------------------------------------------------------------
+
+    def open_why(self) -> bool:
+        """What the AI thought of its last move. False if it has made none."""
+        ply = self.last_of_ai()
+        if ply is None:
+            return False
+        self.top.skip()
+        self.hint.clear()
+        self.ctx.go(Why(self, ply))
+        return True
+
+    def open_result(self) -> None:
+        """Who won and why; between two games of one match how it stands."""
+        self._result_in = None
+        if self.match.over is not None:
+            self.ctx.go(Result(self.session))
+        elif self.match.resting:
+            self.rest.open()

@@ -1,0 +1,184 @@
+"""The result: who won and why, the final table, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.core import registry
+from engine.core.info import AI_PREFIX, PERSON
+from engine.core.rules import Over
+from engine.core.session import Session, Setup, moves_made
+from engine.core.text import Text, say
+from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
+from engine.scenes.common.destinations import Play, Review, SetUp
+from engine.scenes.common.draft import swapped
+from engine.scenes.common.entries import moves
+from engine.scenes.common.result_parts import Scores, StandingRow, TablePicture, looker, standings
+from engine.scenes.common.session_page import SessionPage
+from saves.statistics import SOLO, finished
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+WON, LOST, DRAWN = "win", "lose", "draw"
+PICTURE = 400
+"""The most that the table's picture is high, in pixels at 1280x720."""
+
+
+def outcome(setup: Setup, over: Over) -> str:
+    """How the persons have done, which is also the sound: "win", "lose", "draw"; "" if nobody was there."""
+    persons = [seat for seat, kind in enumerate(setup.seats) if kind == PERSON]
+    if not persons:
+        return ""
+    if len(over.places) > 1 and set(over.places) == {1}:
+        return DRAWN
+    return WON if any(over.places[seat] == 1 for seat in persons) else LOST
+
+
+class ResultScene(SessionPage):
+    """Of a session that is over. Below it may be its table; "back" looks at it again."""
+
+    def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
+        super().__init__(ctx, session)
+        self.over = session.over or Over((1,) * len(session.setup.seats), (), "")
+        self.view = registry.view(session.setup.game)
+        self._picture = TablePicture(session, PICTURE)
+        self._heard = False
+
+    # --- what it says ------------------------------------------------------------------------------------------------
+
+    def title_text(self) -> Text:
+        """In two words."""
+        persons = [seat for seat, kind in enumerate(self.session.setup.seats) if kind == PERSON]
+        done = outcome(self.session.setup, self.over)
+        if done == DRAWN or (len(self.over.places) > 1 and set(self.over.places) == {1}):
+            return say("A draw")
+        if len(persons) == 1:
+            return say("You have won!") if done == WON else say("You have lost")
+        first = [seat for seat, place in enumerate(self.over.places) if place == 1]
+        if len(first) == 1:
+            return say("Victory for {seat}", seat=self.session.info.cast(len(self.over.places))[first[0]].name)
+        return say("The result")
+
+    def build(self) -> list[Widget]:
+        """The words at the left, the picture at the right (or below), and what one can do with it."""
+        row = Row(*self.under_picture(), align="center")
+        row.gap = 6
+        return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
+
+    def under_picture(self) -> list[Widget]:
+        """It opens the replay."""
+        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The whole game, move by move."))
+        replay.key = "replay"
+        return [replay]
+
+    def footer(self) -> list[Widget]:
+        """What to do next, always in sight."""
+        swap = len(set(self.session.setup.seats)) > 1
+        rematch = Button(say("Rematch with sides swapped") if swap else say("Rematch"), self.rematch, "primary", "swap")
+        again = Button(
+            say("Same again"),
+            self.same_again,
+            icon="redo",
+            note=say("The same seats, the same luck: can you do better?"),
+        )
+        review = Button(say("Review"), self.review, icon="chart", note=say("The moves that mattered, explained."))
+        fresh = Button(say("New set-up"), self.set_up, icon="dice")
+        title = Button(say("Title page"), self.ctx.home, icon="home")
+        buttons = {"rematch": rematch, "review": review, "again": again, "setup": fresh, "title": title}
+        if not self.session.info.levels:
+            del buttons["review"]
+        for key, button in buttons.items():
+            button.key = key
+        return [Row(*buttons.values(), align="center", space=10)]
+
+    def first_focus(self) -> str:
+        """The button that is probably wanted."""
+        return "rematch"
+
+    def _words(self) -> list[Widget]:
+        session, over = self.session, self.over
+        seats = session.setup.seats
+        verdict = self.view.verdict(session.observe(looker(session)), over)
+        found: list[Widget] = [Heading(verdict, 3)]
+        found[0].gap = 0
+        rows = [StandingRow(standing, len(seats) == 1) for standing in standings(session, over)]
+        if rows:
+            rows[0].gap = 16
+        found += rows
+        if over.tally:
+            cast = session.info.cast(len(seats))
+            found.append(Scores(over, tuple(info.tone for info in cast)))
+        figures = Paragraph(self._figures(), "small", "muted")
+        figures.gap = 18
+        found.append(figures)
+        record = self._record()
+        if record is not None:
+            line = Paragraph(record, "small", "muted")
+            line.gap = 4
+            found.append(line)
+        return found
+
+    def _figures(self) -> Text:
+        setup, hints = self.session.setup, self.session.hints
+        count = moves(moves_made(self.session.log))
+        if self.session.info.deals(setup.options, len(setup.seats)):
+            count = say("{moves}, deal number {seed}", moves=count, seed=str(setup.seed))
+        return say("{moves}. Hints: {n}.", moves=count, n=hints) if hints else say("{moves}.", moves=count)
+
+    def _record(self) -> Text | None:
+        """The games against this opponent so far, or alone; None if several people or only AIs played."""
+        game = finished(self.session, 0)
+        key = game.opponent if game is not None else ""
+        tally = self.ctx.library.statistics().tally(self.session.setup.game, key)
+        if key.partition(":")[0] == SOLO and tally.best is not None:
+            return say(
+                "Alone so far: {won} of {games} games won, best score {best}.",
+                won=tally.wins,
+                games=tally.games,
+                best=tally.best,
+            )
+        if not key.startswith(AI_PREFIX) or "+" in key or not tally.games:
+            return None
+        level = next(
+            (level.label for level in self.session.info.levels if level.key == key.removeprefix(AI_PREFIX)), Text(key)
+        )
+        return say(
+            "Against the AI at “{level}” so far: {won} won, {lost} lost, {drawn} drawn.",
+            level=level,
+            won=tally.wins,
+            lost=tally.losses,
+            drawn=tally.draws,
+        )
+
+    # --- what to do next ---------------------------------------------------------------------------------------------
+
+    def _play(self, setup: Setup) -> None:
+        old = self.session
+        self.ctx.leave_for(Play(Session(old.info, old.rules, setup, old.board)))
+
+    def rematch(self) -> None:
+        """The same players on the other seats, with new luck."""
+        self._play(swapped(self.session.setup))
+
+    def same_again(self) -> None:
+        """The same in every way: seats, options, luck."""
+        self._play(self.session.setup)
+
+    def review(self) -> None:
+        """What mattered in it, and what would have been better."""
+        self.ctx.go(Review(self.session))
+
+    def set_up(self) -> None:
+        """Other choices."""
+        self.ctx.home(SetUp(self.session.setup.game))
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Heard once."""
+        super().enter()
+        sound = outcome(self.session.setup, self.over)
+        if sound and not self._heard:
+            self.ctx.sound.play(sound)
+        self._heard = True

@@ -1,0 +1,84 @@
+"""The table of a review: the board with the message line below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core import registry
+from engine.core.maps.layout import Layout, load_layout
+from engine.core.rules import Seat
+from engine.core.session import Session
+from engine.core.text import Text
+from engine.gui.window.apart import take_apart
+from engine.scenes.common.result_parts import boards_only, sitting
+from engine.scenes.play.message import Message
+from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import Cue
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+SIDE_SHARE = 0.94
+"""How much of its size the board may lose so that piles and hands are seen beside it."""
+
+
+class ReviewBoard:
+    """Shows positions as `me` sees them."""
+
+    def __init__(self, ctx: Context, session: Session[Any, Any], view: Any, me: Seat) -> None:
+        self.ctx = ctx
+        self.session = session
+        self.view = view
+        self.me = me
+        self._layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
+        self.top = self._top(pygame.Rect(0, 0, 1, 1))
+        self.message = Message(ctx, self.top.stage)
+
+    def _top(self, room: pygame.Rect) -> Tabletop:
+        seats = len(self.session.setup.seats)
+        top = Tabletop(self.ctx, self.session.info, self.view, self._zones(room), self._tell, seats)
+        top.board_pose.toward = sitting(self.session, self.me)
+        return top
+
+    def _zones(self, room: pygame.Rect) -> Layout:
+        """The boards; piles and hands beside them where that costs next to nothing."""
+        plain = boards_only(self._layout, closeups=True)
+        whole = boards_only(self._layout, ("lattice", "pile", "row"), closeups=True)
+
+        def side(layout: Layout) -> float:
+            boards = [zone.rect for zone in layout.zones.values() if zone.kind == "lattice"]
+            return min((min(rect[2] * room.width, rect[3] * room.height) for rect in boards), default=0.0)
+
+        return whole if side(whole) >= SIDE_SHARE * side(plain) else plain
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Another part of the window; what was shown has to be shown again."""
+        gap = max(4, self.ctx.px(8))
+        strip = max(self.ctx.px(44), round(self.ctx.fonts.line_height("small") * 2.4))
+        board = pygame.Rect(rect.left, rect.top, rect.width, max(1, rect.height - strip - gap))
+        before, self.top = (self.top, self.message), self._top(board)
+        self.message = Message(self.ctx, self.top.stage)
+        self.message.upwards = True
+        take_apart(before, [self.ctx])
+        self.top.resize(board)
+        self.message.layout(pygame.Rect(rect.left, rect.bottom - strip, rect.width, strip))
+
+    def show(self, position: Any, animate: bool, cues: bool = False, waiting: Iterable[Cue] = ()) -> None:
+        """This position, without marks of its own; see `Tabletop.show` for `cues`, and `waiting`: `accompany`."""
+        self.message.clear()
+        self.top.mark(())
+        self.top.show(self.session.rules.observe(position, self.me), self.me, animate, cues, accompany=waiting)
+
+    def say(self, words: Text, imagined: bool = False) -> None:
+        """What the message line says of it; `imagined`: it never came about, which looks different."""
+        if imagined:
+            self.message.forecast = words
+        else:
+            self.message.headline = words
+        self.message.refresh()
+
+    def _tell(self, text: Text) -> None:
+        self.message.tell(text)

@@ -1,0 +1,139 @@
+"""The list beside a review: every move that mattered, the chosen one explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.drawing import art
+from engine.gui.widgets.all import Pressable
+from engine.scenes.review.ink import draw_pin, pin_radius
+
+ICONS = {"better": "hint", "reason": "info", "proof": "check"}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a row says. `lines`: (kind, sentence), shown when it is chosen; kinds: see ICONS, "" for none."""
+
+    number: int
+    kind: str
+    title: Text
+    seat: Text
+    colour: str
+    move: Text
+    lines: tuple[tuple[str, Text], ...]
+
+
+class MomentRow(Pressable):
+    """A numbered pin, the kind of the move, who made it, the move; below it why, while it is chosen."""
+
+    gap = 4
+
+    def __init__(self, told: Told, action: Callable[[], None], chosen: bool) -> None:
+        super().__init__(action)
+        self.told = told
+        self.chosen = chosen
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _pad(self) -> int:
+        return max(5, self.ctx.px(9))
+
+    def _indent(self) -> int:
+        return 2 * pin_radius(self.ctx) + 2 * self._pad()
+
+    def _head(self, width: int) -> list[tuple[str, str, str]]:
+        """The lines that are always there: style, tone, words."""
+        fonts, told = self.ctx.fonts, self.told
+        room = max(1, width - self._indent() - self._pad())
+        title = [("bold", "ink", line) for line in fonts.wrap(self.ctx.tr(told.title), "bold", room)]
+        sign = round(fonts.height("small") * 1.25)
+        move = fonts.wrap(self.ctx.tr(told.move), "small", max(1, room - sign))
+        return title + [("small", "muted", line) for line in move]
+
+    def _body(self, width: int) -> list[tuple[str, list[str]]]:
+        """The lines of the chosen row: an icon, and the words of one sentence."""
+        if not self.chosen:
+            return []
+        fonts = self.ctx.fonts
+        room = max(1, width - self._indent() - self._pad() - self._sign())
+        return [
+            (ICONS.get(kind, ""), fonts.wrap(self.ctx.tr(text), self._style(kind), room))
+            for kind, text in self.told.lines
+        ]
+
+    @staticmethod
+    def _style(kind: str) -> str:
+        return "small_bold" if kind == "better" else "small"
+
+    def _sign(self) -> int:
+        return round(self.ctx.fonts.height("small") * 1.45)
+
+    def _gap(self) -> int:
+        return max(3, self.ctx.px(5))
+
+    def measure(self, width: int) -> int:
+        """All its lines."""
+        fonts = self.ctx.fonts
+        head = sum(fonts.line_height(style) for style, _, _ in self._head(width))
+        body = sum(fonts.line_height("small") * len(lines) + self._gap() for _, lines in self._body(width))
+        return max(self.target(), head + body + 2 * self._pad())
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Washed where the pointer or the focus is; the chosen one on light paper with a band."""
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        radius = theme.px("button_radius")
+        if self.chosen:
+            art.rounded(canvas, self.rect, radius, theme.color("paper_light"))
+            art.ring(canvas, self.rect, radius, max(1, self.ctx.px(1.5)), theme.color("accent"))
+        elif self.hovered or self.focused:
+            art.rounded(canvas, self.rect, radius, theme.mix("paper", "spot", 0.28))
+        else:
+            art.rounded(canvas, self.rect, radius, theme.mix("paper", "paper_dark", 0.55))
+        left = self.rect.left + self._indent()
+        top = self.rect.top + self._pad()
+        first = fonts.line_height("bold")
+        centre = (self.rect.left + self._indent() // 2, top + first // 2)
+        draw_pin(self.ctx, canvas, centre, pin_radius(self.ctx), (self.told.number, self.told.kind), self.chosen)
+        top = self._draw_head(canvas, left, top)
+        bodies = zip(self._body(self.rect.width), self.told.lines, strict=False)
+        for (icon, lines), (kind, _) in bodies:
+            top += self._gap()
+            size = round(fonts.height("small"))
+            if icon:
+                image = art.icon(icon, size, theme.color("ok" if kind in ("better", "proof") else "muted"))
+                canvas.blit(image, (left, top + (fonts.line_height("small") - size) // 2))
+            for line in lines:
+                fonts.draw(canvas, line, (left + self._sign(), top), self._style(kind), theme.color("ink"))
+                top += fonts.line_height("small")
+        self.draw_ring(canvas, self.rect, radius)
+
+    def _draw_head(self, canvas: pygame.Surface, left: int, top: int) -> int:
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        signed = False
+        for style, tone, words in self._head(self.rect.width):
+            step = fonts.line_height(style)
+            x = left
+            if style == "small":
+                x += round(fonts.height("small") * 1.25)
+                if not signed:
+                    signed = True
+                    self._draw_seat(canvas, left, top + step // 2)
+            fonts.draw(canvas, words, (x, top), style, theme.color(tone))
+            top += step
+        return top
+
+    def _draw_seat(self, canvas: pygame.Surface, left: int, middle: int) -> None:
+        """The seat's shape in its colour on dark."""
+        theme = self.ctx.theme
+        size = round(self.ctx.fonts.height("small") * 0.95)
+        box = pygame.Rect(left, middle - size // 2, size, size)
+        art.rounded(canvas, box, max(2, size // 5), theme.mix("ground_dark", "shade", 0.35))
+        image = art.icon(self.ctx.theme.emblem(self.told.colour), round(size * 0.66), theme.color(self.told.colour))
+        canvas.blit(image, image.get_rect(center=box.center))

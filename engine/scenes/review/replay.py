@@ -1,0 +1,333 @@
+"""Looking back: a game step by step on its own table, and playing on from any position of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core import registry
+from engine.core.maps.layout import load_layout
+from engine.core.rules import Over
+from engine.core.session import Session, moves_made
+from engine.core.text import Text, say
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button, Row, Slider, Widget
+from engine.gui.widgets.buttons import IconButton
+from engine.gui.widgets.pane import Pane
+from engine.gui.window.scene import Scene
+from engine.scenes.common.destinations import Play, Review, Rulebook
+from engine.scenes.common.log_lines import Lines, Stops
+from engine.scenes.common.lookback import branch, cues, cut, headline
+from engine.scenes.common.match import PAUSES, Match
+from engine.scenes.common.result_parts import looker, sitting
+from engine.scenes.play.message import Message
+from engine.scenes.play.plates import Plates, plates_of
+from engine.scenes.review.replay_log import ReplayLog
+from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import Cue
+from saves.format import write_text
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+LEAST_PAUSE = 0.15
+"""Seconds between two steps even at the highest pace: one wants to see something."""
+LOG_LINES = 3
+
+
+class ReplayScene(Scene):
+    """`ply`: how many steps have been made in the position shown first; None: all.
+
+    It stops once for each line of the log (see `Stops`); what chance brought without a word comes with the line before.
+    """
+
+    def __init__(self, ctx: Context, session: Session[Any, Any], ply: int | None = None) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.last = len(session.log)
+        self.playing = False
+        self.view = registry.view(session.setup.game)
+        ctx.theme.set_ground(session.info.ground)
+        self.me = looker(session)
+        self.lines = Lines(self.view).of(session, self.me)
+        self.stops = Stops(session, self.lines)
+        self.at = self.stops.last if ply is None else self.stops.number(ply)
+        """The number of the stop where it is; so many lines have been told."""
+        layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
+        self.top = Tabletop(ctx, session.info, self.view, layout, self._say, len(session.setup.seats))
+        self.top.board_pose.toward = sitting(session, self.me)
+        self.plates = Plates(ctx, self.top.stage, None)
+        self.log = ReplayLog(ctx, self.top.stage)
+        self.message = Message(ctx, self.top.stage)
+        self.controls = Pane(ctx, card=False)
+        self._calm = 0.0
+        self._shown = -1
+
+    @property
+    def ply(self) -> int:
+        """How many steps have been made in the position shown."""
+        return self.stops.plies[self.at]
+
+    # --- life of a scene ---------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """On the game's own ground."""
+        self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.screen.invalidate()
+        if self._shown < 0:
+            self.log.set(self.lines)
+            self._show(animate=False)
+
+    def leave(self) -> None:
+        """It does not run on unseen."""
+        self.playing = False
+        self.ctx.note(None)
+
+    def hide(self) -> None:
+        """What lies on the table stays."""
+        self.top.stage.hide()
+
+    def resize(self) -> None:
+        """The table's zones; the controls take the place of its buttons, with a part of the log's if need be."""
+        self.top.resize(self.ctx.screen.rect)
+        zones = self.top.zones
+        self.plates.layout(zones.rect("plates"))
+        self.message.layout(zones.rect("message"))
+        self._fill()
+        self._place(zones.rect("log"), zones.rect("buttons"))
+        self.log.follow(self.at)
+
+    def _place(self, log: pygame.Rect | None, buttons: pygame.Rect | None) -> None:
+        screen = self.ctx.screen.rect
+        place = buttons or pygame.Rect(
+            screen.left, screen.bottom - self.ctx.px(140), self.ctx.px(368), self.ctx.px(130)
+        )
+        wanted = self.controls.height_for(place.width)
+        if log is not None and abs(log.left - place.left) < place.width // 2 and log.bottom <= place.top:
+            gap = place.top - log.bottom
+            top = max(log.top, min(place.top, place.bottom - wanted))
+            place = pygame.Rect(place.left, top, place.width, place.bottom - top)
+            log = pygame.Rect(log.left, log.top, log.width, max(0, top - gap - log.top))
+        self.log.layout(log)
+        self.controls.layout(place)
+
+    # --- the controls ------------------------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        end = self.stops.last
+        slider = Slider(Text(""), self.at, 0, max(1, end), 1, self._slid, spell=self._spelt)
+        slider.key = "slider"
+        side = self._side()
+        row = [
+            self._icon("first", say("To the beginning"), lambda: self.go(0), self.at > 0, side),
+            self._icon("step_back", say("A step back"), lambda: self.step(-1), self.at > 0, side),
+            self._icon(
+                "pause" if self.playing else "play",
+                say("Stop") if self.playing else say("Play"),
+                self.play,
+                end > 0,
+                side,
+            ),
+            self._icon("step", say("A step forward"), lambda: self.step(1), self.at < end, side),
+            self._icon("last", say("To the end"), lambda: self.go(self.last), self.at < end, side),
+        ]
+        row[2].key = "play"
+        back = Button(say("Back"), self.back, icon="back")
+        back.key = "back"
+        on = Button(
+            say("Play on from here"),
+            self.play_on,
+            "primary",
+            "hand",
+            say("A new game starts from this position; this one stays as it is."),
+        )
+        on.key = "on"
+        on.enabled = self._can_play_on()
+        ways = [back, on]
+        if self.session.over is not None and self.session.info.levels:
+            review = Button(say("Review"), self.review, icon="chart", note=say("The moves that mattered, explained."))
+            review.key = "review"
+            ways.insert(1, review)
+        widgets: list[Widget] = [slider, Row(*row, align="center", space=8), Row(*ways, align="fill", space=8)]
+        for widget in widgets[1:]:
+            widget.gap = 8
+        fresh = self.controls.focus is None
+        self.controls.set(widgets)
+        if fresh:
+            self.controls.focus = self.controls.find("play")
+
+    def _side(self) -> int:
+        """Five buttons fit into the width, however large the letters are."""
+        zone = self.top.zones.rect("buttons")
+        usual = max(self.ctx.theme.px("target"), round(self.ctx.fonts.line_height("button") * 1.55))
+        return usual if zone is None else min(usual, (zone.width - 4 * self.ctx.px(12)) // 5)
+
+    def _icon(self, icon: str, name: Text, action: Callable[[], None], enabled: bool, side: int) -> IconButton:
+        button = IconButton(icon, name, action)
+        button.enabled = enabled
+        button.side = side
+        return button
+
+    def _slid(self, stop: int) -> None:
+        self.playing = False
+        self._go_to(stop)
+
+    def _spelt(self, stop: int) -> str:
+        """Moves made there, and in all."""
+        log = self.session.log
+        return f"{moves_made(log[: self.stops.plies[min(stop, self.stops.last)]])} / {moves_made(log)}"
+
+    def _can_play_on(self) -> bool:
+        return not isinstance(self.session.rules.turn(self.session.states[self.ply]), Over)
+
+    # --- going through the game --------------------------------------------------------------------------------------
+
+    def go(self, ply: int) -> None:
+        """Show the position after so many steps, or where it stops next after them."""
+        self._go_to(self.stops.number(ply))
+
+    def _go_to(self, stop: int) -> None:
+        """The next stop is played as at the table."""
+        stop = max(0, min(self.stops.last, stop))
+        if stop == self.at:
+            return
+        by, old = stop - self.at, self.ply
+        self.top.skip()
+        self.at = stop
+        waiting = cues(self.session, self.view, self.me, old, self.ply) if by == 1 else []
+        self._show(animate=abs(by) == 1, waiting=waiting)
+
+    def step(self, by: int) -> None:
+        """So many stops, by hand: it runs no more."""
+        self.playing = False
+        self._go_to(self.at + by)
+        self._refill()
+
+    def play(self) -> None:
+        """Run, or stop; at the end it runs from the beginning."""
+        self.playing = not self.playing
+        self._calm = 0.0
+        if self.playing and self.at == self.stops.last:
+            self.go(0)
+        self._refill()
+
+    def play_on(self) -> None:
+        """A game of its own that begins with this position."""
+        if not self._can_play_on():
+            return
+        self.ctx.leave_for(Play(branch(self.session, self.ply)))
+
+    def review(self) -> None:
+        """What the AI has to say about it."""
+        self.ctx.go(Review(self.session))
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def position(self) -> Any:
+        """The position shown, as it is seen from this seat."""
+        return self.session.rules.observe(self.session.states[self.ply], self.me)
+
+    def _show(self, animate: bool, waiting: Sequence[Cue] = ()) -> None:
+        self._shown = self.at
+        self._calm = 0.0
+        position = self.position()
+        self.top.show(position, self.me, animate, cues=False, accompany=waiting)
+        here = cut(self.session, self.ply)
+        self.plates.set(plates_of(self.session.info, Match(here), self.view, position, self.me))
+        self.message.clear()
+        self.message.headline = headline(self.session, self.view, self.ply, self.me)
+        self.message.refresh()
+        self.log.follow(self.at)
+        self._refill()
+
+    def _refill(self) -> None:
+        slider = self.controls.find("slider")
+        if isinstance(slider, Slider) and self.controls.pressed is slider:
+            # it is being dragged: only its neighbours may change
+            slider.set(self.at, tell=False)
+            return
+        self._fill()
+        self.ctx.screen.invalidate(self.controls.rect.inflate(16, 16))
+
+    def _say(self, text: Text) -> None:
+        self.message.tell(text)
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """Left, right, home, end and the wheel go through the game, wherever the focus is."""
+        kind = intent.kind
+        if self.top.closeups.handle(intent):
+            return True
+        if kind in ("press", "move", "release", "wheel"):
+            return self._pointer(intent)
+        if kind == "focus" and intent.direction[0]:
+            self.step(intent.direction[0])
+        elif kind == "page":
+            self.step(5 * intent.amount)
+        elif kind == "edge":
+            self.step(self.stops.last if intent.amount > 0 else -self.stops.last)
+        elif kind in ("undo", "redo"):
+            self.step(-1 if kind == "undo" else 1)
+        elif kind == "skip":
+            self.top.skip()
+        elif kind == "rules":
+            self.ctx.go(Rulebook(self.session.setup.game))
+        elif kind in ("back", "pause"):
+            self.back()
+        else:
+            return self.controls.handle(intent)
+        return True
+
+    def _pointer(self, intent: Intent) -> bool:
+        pos = intent.pos or (-1, -1)
+        over_log = self.log.rect.collidepoint(pos)
+        self.log.point(pos)
+        if intent.kind == "wheel":
+            if over_log:
+                return self.log.scroll(LOG_LINES * intent.amount)
+            self.step(-intent.amount)
+            return True
+        if intent.kind == "press" and over_log:
+            line = self.log.at(pos)
+            if line is not None:
+                self.playing = False
+                self.go(line.ply)
+            return True
+        used = self.controls.handle(intent)
+        if intent.kind == "release":
+            # the buttons beside the slider follow when it is let go
+            self._refill()
+        return used
+
+    def update(self, dt: float) -> None:
+        """The motion, and the next step when its time has come."""
+        self.top.update(dt)
+        self.message.update(dt)
+        self.controls.update(dt)
+        if not self.playing or self.top.moving:
+            return
+        self._calm += dt
+        if self._calm < max(LEAST_PAUSE, PAUSES.get(self.ctx.settings.speed, 0.5)):
+            return
+        self._go_to(self.at + 1)
+        if self.at == self.stops.last:
+            self.playing = False
+            self._refill()
+
+    @property
+    def busy(self) -> bool:
+        """While something moves or it runs."""
+        return self.top.busy or self.playing
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, the controls, and what moves above all."""
+        self.top.draw(canvas, area)
+        self.controls.draw(canvas, area)
+        self.top.draw_moving(canvas, area)
+
+    def report(self) -> str:
+        """The game."""
+        return write_text(self.session)

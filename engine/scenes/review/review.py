@@ -1,0 +1,500 @@
+"""The review: what each move of a game was worth, the moves that mattered, and what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.ai.process.worker import Worker
+from engine.ai.review import FIND, RIGHT, Moment
+from engine.ai.review_words import EVEN, KINDS, change, facts, reasons, standing
+from engine.core import registry
+from engine.core.rules import Over, Seat
+from engine.core.session import Session, moves_made
+from engine.core.text import Text, say
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import NOTHING, Button, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.buttons import IconButton
+from engine.gui.widgets.pane import Pane
+from engine.gui.window.scene import Scene
+from engine.scenes.common.destinations import Play, Rulebook
+from engine.scenes.common.log_lines import Lines, Stops, attributed
+from engine.scenes.common.lookback import branch, cues, headline, seat_name, spoken
+from engine.scenes.common.result_parts import looker
+from engine.scenes.review.board import ReviewBoard
+from engine.scenes.review.graph import Curves, Graph, Pin
+from engine.scenes.review.line import LineStep, better_line
+from engine.scenes.review.list import MomentRow, Told
+from engine.scenes.review.work import Adviser, Work, review_of
+from engine.table.contract.view import Cue, Mark
+from saves.format import write_text
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+MARGIN = 16
+CARD_SHARE = 0.45
+LINE_PAUSE = 1.0
+"""Seconds between two moves of the better line."""
+LAST_PAUSE = 3.0
+"""Seconds that its end is looked at before the game itself is shown again."""
+
+
+class ReviewCard:
+    """Fills its pane from what the scene knows."""
+
+    def __init__(self, scene: ReviewScene) -> None:
+        self.scene = scene
+        self.ctx = scene.ctx
+        self.pane = Pane(scene.ctx, pad=18)
+
+    def layout(self, rect: pygame.Rect) -> None:
+        """Another place on the window."""
+        self.fill()
+        self.pane.layout(rect)
+
+    def reveal(self) -> None:
+        """The focus goes to the row that is explained, and all of it comes into sight."""
+        row = next((widget for widget in self.pane.widgets() if isinstance(widget, MomentRow) and widget.chosen), None)
+        if row is not None:
+            self.pane.focus_on(row)
+            self.pane.reveal(row)
+
+    def fill(self) -> None:
+        """Anew; not while something is held down."""
+        scene = self.scene
+        if self.pane.pressed is not None:
+            return
+        widgets: list[Widget] = [Heading(say("The moves that mattered"), 2), self._status()]
+        widgets[1].gap = 2
+        for number, moment in enumerate(scene.moments, start=1):
+            row = MomentRow(self._told(number, moment), partial(scene.choose, moment.ply), moment.ply == scene.chosen)
+            row.gap = 8
+            # by the ply: the numbers change while more is found
+            row.key = f"moment{moment.ply}"
+            widgets.append(row)
+        if not scene.moments:
+            empty = say("Nothing stands out so far.") if scene.work.running else say("No move stands out: well played.")
+            widgets.append(Paragraph(empty, "body", "muted"))
+        fresh = self.pane.focus is None
+        self.pane.set(widgets, self._footer())
+        if fresh:
+            # left and right are for the game: not on a button that stands beside another
+            first = next((widget for widget in widgets if isinstance(widget, MomentRow)), None)
+            self.pane.focus = first or self.pane.find("work") or self.pane.focus
+        self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
+
+    def _status(self) -> Widget:
+        """How far it is, with the button that stops it or looks deeper."""
+        scene = self.scene
+        work, count = scene.work, len(scene.review.plies)
+        if work.failed:
+            return Paragraph(say("The AI failed three times, so the review ends here."), "small", "warn")
+        if work.running:
+            done = round(scene.review.share * count)
+            words = (
+                say("Looking at every move: {done} of {count}", done=done, count=count)
+                if scene.review.share < 1
+                else say("Taking a closer look at the moves that mattered")
+            )
+            button = Button(say("Stop"), scene.stop, "quiet", "pause")
+        else:
+            all_known = scene.review.next() is None
+            words = say("One move looked at.", "All {count} moves looked at.", count) if all_known else say("Stopped.")
+            button = Button(say("Look deeper") if all_known else say("Go on"), scene.go_on, "quiet", "search")
+        button.key = "work"
+        return Row(Paragraph(words, "small", "muted"), button, space=4)
+
+    def _footer(self) -> list[Widget]:
+        scene = self.scene
+        line = Button(say("Back to the game"), scene.end_line, "primary", "back")
+        if not scene.line:
+            line = Button(say("Show the better line"), scene.show_line, "primary", "play")
+            line.enabled = bool(scene.line_of(scene.moment()))
+        line.key = "line"
+        again = Button(
+            say("Try again from here"),
+            scene.try_again,
+            icon="redo",
+            note=say("A new game starts from this position; this one stays as it is."),
+        )
+        again.key = "again"
+        again.enabled = not isinstance(scene.rules.turn(scene.session.states[scene.try_ply]), Over)
+        back = IconButton("back", say("Back"), scene.back)
+        return [Row(back, line, again, align="left", space=8)]
+
+    def _told(self, number: int, moment: Moment) -> Told:
+        scene, judged = self.scene, moment.judged
+        session, seat = scene.session, judged.seat
+        cast = session.info.cast(len(session.setup.seats))
+        lines: list[tuple[str, Text]] = []
+        if not judged.is_best:
+            seen = scene.rules.observe(session.states[judged.ply], seat)
+            lines.append(("better", say("Better: {move}", move=scene.view.label(seen, seat, judged.best.move))))
+        lines += [("reason", text) for text in reasons(moment)]
+        proven, changed = facts(moment), change(judged)
+        lines += [("proof", text) for text in proven]
+        if changed is not None and not proven:
+            lines.append(("reason", changed))
+        return Told(
+            number,
+            moment.kind,
+            say("Move {n}: {kind}", n=scene.review.number(judged.ply), kind=KINDS[moment.kind]),
+            seat_name(session, seat),
+            cast[seat].tone,
+            spoken(session, scene.view, judged.ply, scene.me),
+            tuple(lines),
+        )
+
+
+class ReviewScene(Scene):
+    """Of a game that is over. It fills in while one looks; what was found is kept as long as the program runs."""
+
+    def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.rules = session.rules
+        self.last = self.ply = len(session.log)
+        self.view = registry.view(session.setup.game)
+        ctx.theme.set_ground(session.info.ground)
+        self.me = looker(session)
+        self.stops = Stops(session, Lines(self.view).of(session, self.me))
+        self.review = review_of(session)
+        self.work = Work(self.review, self._worker)
+        self._spoken = self._announcements()
+        self.moments: tuple[Moment, ...] = ()
+        self.chosen: int | None = None
+        """The ply of the moment that is explained."""
+        self.line: tuple[LineStep, ...] = ()
+        """The better line while it is shown."""
+        self.shown = 0
+        """How many of its moves are."""
+        self.graph = Graph(ctx)
+        self.card = ReviewCard(self)
+        self.pane = self.card.pane
+        self._calm = 0.0
+        self._dragging = False
+        self._news = False
+        self._waiting = True
+        """The work goes on when the scene is on top again."""
+        self.board = ReviewBoard(ctx, session, self.view, self.me)
+
+    def _announcements(self) -> tuple[int, ...]:
+        """The moves that are no piece's: what was claimed or given up is told if it was right."""
+        found = []
+        for ply in self.review.plies:
+            seat, move = self.session.told(ply, self.me)
+            seen = self.rules.observe(self.session.states[ply], self.me)
+            if self.view.grip(seen, seat, move) is None:
+                found.append(ply)
+        return tuple(found)
+
+    def _worker(self) -> Adviser:
+        worker: Adviser = Worker(self.session.setup.game)
+        return worker
+
+    # --- life of a scene ---------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """The work begins, or goes on."""
+        self.ctx.theme.set_ground(self.session.info.ground)
+        self.ctx.screen.invalidate()
+        if self._waiting:
+            self.work.start()
+        self.refresh()
+
+    def leave(self) -> None:
+        """Nothing runs on unseen."""
+        self._waiting = self.work.running
+        self.work.stop()
+        self.end_line()
+        self.ctx.note(None)
+
+    def hide(self) -> None:
+        """What lies on the board stays."""
+        self.board.top.stage.hide()
+
+    def close(self) -> None:
+        """Give the AI's process back."""
+        self.work.close()
+
+    def resize(self) -> None:
+        """Board and message at the left, the list at the right, the graph below both."""
+        ctx, screen = self.ctx, self.ctx.screen.rect
+        gap = max(8, ctx.px(MARGIN))
+        high = min(self.graph.height(), screen.height // 3)
+        graph = pygame.Rect(gap, screen.bottom - gap - high, screen.width - 2 * gap, high)
+        wide = round((screen.width - 3 * gap) * min(0.5, CARD_SHARE * max(1.0, ctx.fonts.scale / 125)))
+        card = pygame.Rect(screen.right - gap - wide, gap, wide, graph.top - 2 * gap)
+        self.board.layout(pygame.Rect(gap, gap, card.left - 2 * gap, card.height))
+        self.graph.layout(graph)
+        self.line = ()
+        self.card.layout(card)
+        self._show(animate=False)
+
+    # --- what is known -----------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Something new is known: the graph, the list, the words."""
+        self.moments = self.review.points(notable=self._spoken)
+        if self.chosen is not None and self.chosen not in [moment.ply for moment in self.moments]:
+            self.chosen = None
+        cast = self.session.info.cast(len(self.session.setup.seats))
+        seats = (self.me, *(seat for seat in range(len(cast)) if seat != self.me))
+        numbered = enumerate(self.moments, start=1)
+        pins = tuple(Pin(number, self.stops.snap(moment.ply + 1), moment.kind) for number, moment in numbered)
+        self.graph.set(
+            Curves(
+                seats,
+                tuple(cast[seat].name for seat in seats),
+                tuple(cast[seat].tone for seat in seats),
+                tuple(self.review.curve(seat) for seat in seats),
+                self.last,
+                self.review.share >= 1,
+                pins,
+            )
+        )
+        self.card.fill()
+        self._follow()
+
+    def moment(self) -> Moment | None:
+        """The one that is explained."""
+        return next((moment for moment in self.moments if moment.ply == self.chosen), None)
+
+    def line_of(self, moment: Moment | None) -> tuple[LineStep, ...]:
+        """What would have been better, as far as it can be shown."""
+        if moment is None or moment.kind in (FIND, RIGHT):
+            return ()
+        return better_line(self.rules, self.session.states[moment.ply], moment.judged.line)
+
+    # --- the work ----------------------------------------------------------------------------------------------------
+
+    def stop(self) -> None:
+        """What is known is enough."""
+        self.work.stop()
+        self.refresh()
+
+    def go_on(self) -> None:
+        """Go on where it was stopped; if all is known, look at everything longer."""
+        if self.review.next() is None:
+            self.review.deepen()
+        self.work.start()
+        self.refresh()
+
+    # --- going through the game --------------------------------------------------------------------------------------
+
+    def go(self, ply: int) -> None:
+        """Show the position after so many steps, or where looking back stops next after them."""
+        ply = self.stops.snap(ply)
+        leaving, self.line = bool(self.line), ()
+        chosen = next((moment.ply for moment in self.moments if self.stops.snap(moment.ply + 1) == ply), None)
+        if (ply, chosen) == (self.ply, self.chosen) and not leaving:
+            return
+        by = 0 if leaving else self.stops.number(ply) - self.stops.number(self.ply)
+        self.board.top.skip()
+        old, self.ply, self.chosen = self.ply, ply, chosen
+        self._show(abs(by) == 1, cues(self.session, self.view, self.me, old, ply) if by == 1 else ())
+        self.card.fill()
+
+    def step(self, by: int) -> None:
+        """So many stops."""
+        self.go(self.stops.onward(self.ply, by))
+
+    def choose(self, ply: int) -> None:
+        """Explain the move made after so many steps, and show the position that it led to."""
+        self.go(ply + 1)
+        self.card.reveal()
+
+    def show_line(self) -> None:
+        """Play the better line on the table."""
+        steps = self.line_of(self.moment())
+        if not steps:
+            return
+        self.board.top.skip()
+        self.line, self.shown, self._calm = steps, 0, 0.0
+        self.board.show(steps[0].before, animate=False, cues=False)
+        self.board.say(say("The better line: this is how it stood."), imagined=True)
+        self.card.fill()
+
+    def end_line(self) -> None:
+        """Back to the game itself."""
+        if self.line:
+            self.line = ()
+            self.board.top.skip()
+            self._show(animate=False)
+            self.card.fill()
+
+    def _step_line(self) -> None:
+        if self.shown == len(self.line):
+            self.end_line()
+            return
+        step = self.line[self.shown]
+        self.shown += 1
+        self._calm = 0.0
+        self.board.show(step.after, animate=True, cues=True)
+        label = self.view.label(self.rules.observe(step.before, step.seat), step.seat, step.move)
+        move = attributed(seat_name(self.session, step.seat), label)
+        words = say("Instead, {move}", move=move) if self.shown == 1 else say("Then {move}", move=move)
+        over = step.over(self.rules)
+        if over is not None:
+            verdict = self.view.verdict(self.rules.observe(step.after, self.me), over)
+            words = say("{move} {verdict}", move=words, verdict=verdict)
+        self.board.say(words, imagined=True)
+
+    @property
+    def try_ply(self) -> int:
+        """Where another try would begin: before the explained move, else where one is."""
+        return self.ply if self.chosen is None else self.chosen
+
+    def try_again(self) -> None:
+        """A game of its own, with the same players on the same seats."""
+        if not isinstance(self.rules.turn(self.session.states[self.try_ply]), Over):
+            self.ctx.leave_for(Play(branch(self.session, self.try_ply)))
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def _show(self, animate: bool, waiting: Sequence[Cue] = ()) -> None:
+        self.board.show(self.session.states[self.ply], animate, waiting=waiting)
+        self.board.say(headline(self.session, self.view, self.ply, self.me))
+        self.board.top.mark(self._marks())
+        self._follow()
+
+    def _marks(self) -> tuple[Mark, ...]:
+        """Where the better move would have gone."""
+        moment = self.moment()
+        if moment is None or moment.judged.is_best:
+            return ()
+        judged = moment.judged
+        seen = self.rules.observe(self.session.states[judged.ply], judged.seat)
+        grip = self.view.grip(seen, judged.seat, judged.best.move)
+        if grip is None or grip.place.cell is None:
+            return ()
+        cast = self.session.info.cast(len(self.session.setup.seats))
+        return (Mark("outline", grip.place.zone, (grip.place.cell,), tone=cast[judged.seat].tone),)
+
+    def _follow(self) -> None:
+        number = next((k for k, moment in enumerate(self.moments, start=1) if moment.ply == self.chosen), -1)
+        self.graph.follow(self.ply, self._caption(self.ply), number)
+
+    def _caption(self, ply: int) -> Text:
+        """How it stood after so many steps."""
+        number = moves_made(self.session.log[:ply])
+        place = say("Move {n}", n=number) if number else say("The beginning")
+        value = self.review.curve(self.me).get(ply)
+        over = ply == self.last and self.session.over is not None
+        if value is None or over:
+            return say("The end") if over else place
+        two = len(self.session.setup.seats) == 2
+        seat: Seat = self.me
+        if value < 0 and two:
+            seat, value = 1 - self.me, -value
+        here = self.review.judged.get(ply)
+        words = standing(value, here is not None and here.best.sure)
+        if two and value < EVEN:
+            return say("{place}: {standing}", place=place, standing=words)
+        return say("{place}: {seat} {standing}", place=place, seat=seat_name(self.session, seat), standing=words)
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> bool:
+        """Left and right go through the game, up and down through the list."""
+        kind = intent.kind
+        if self.board.top.closeups.handle(intent):
+            return True
+        if kind in ("press", "move", "release", "wheel"):
+            return self._pointer(intent)
+        if kind == "focus" and intent.direction[0]:
+            focus = self.pane.focus
+            beside = not self.line and isinstance(focus, Button | IconButton)
+            if not (beside and self.pane.handle(intent)):
+                self.step(intent.direction[0])
+        elif kind == "turn":
+            self.step(intent.amount)
+        elif kind == "page":
+            self.step(5 * intent.amount)
+        elif kind == "edge":
+            self.go(self.last if intent.amount > 0 else 0)
+        elif kind in ("undo", "redo"):
+            self.step(-1 if kind == "undo" else 1)
+        elif kind == "skip":
+            self.board.top.skip()
+        elif kind == "rules":
+            self.ctx.go(Rulebook(self.session.setup.game))
+        elif kind in ("back", "pause"):
+            if self.line:
+                self.end_line()
+            else:
+                self.back()
+        else:
+            return self._list(intent)
+        return True
+
+    def _list(self, intent: Intent) -> bool:
+        """A row that the keyboard comes to is explained at once."""
+        used = self.pane.handle(intent)
+        focus = self.pane.focus
+        if isinstance(focus, MomentRow) and not focus.chosen and intent.kind in ("focus", "next", "previous"):
+            focus.action()
+        return used
+
+    def _pointer(self, intent: Intent) -> bool:
+        pos = intent.pos or (-1, -1)
+        if self._dragging and intent.kind in ("move", "release"):
+            self.go(self.graph.ply_at(pos[0]))
+            self._dragging = intent.kind == "move"
+            return True
+        near = self.graph.at(pos)
+        over = self.stops.snap(near) if near is not None else None
+        self.graph.point(over, self._caption(over) if over is not None else NOTHING)
+        if intent.kind == "press" and self.graph.hover is not None:
+            self.go(self.graph.hover)
+            self.card.reveal()
+            self._dragging = True
+            return True
+        if intent.kind == "wheel" and not self.pane.rect.collidepoint(pos):
+            self.step(-intent.amount)
+            return True
+        held = self.pane.pressed is not None
+        used = self.pane.handle(intent)
+        if held and intent.kind == "release" and self.ctx.stack.top is self:
+            self.card.fill()
+        return used
+
+    def update(self, dt: float) -> None:
+        """The work, the motion, the better line."""
+        self.board.top.update(dt)
+        self.board.message.update(dt)
+        self.pane.update(dt)
+        self._news = self.work.update() or self._news
+        if self._news and not self.board.top.moving:
+            # not while something moves: that would be seen
+            self._news = False
+            self.refresh()
+        if self.line and not self.board.top.moving:
+            self._calm += dt
+            if self._calm >= (LAST_PAUSE if self.shown == len(self.line) else LINE_PAUSE):
+                self._step_line()
+
+    @property
+    def busy(self) -> bool:
+        """While something moves."""
+        return self.board.top.busy or bool(self.line)
+
+    @property
+    def expecting(self) -> bool:
+        """While the AI is asked."""
+        return self.work.running
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The table, the graph, the list, and what moves above all."""
+        self.board.top.draw(canvas, area)
+        self.graph.draw(canvas, area)
+        self.pane.draw(canvas, area)
+        self.board.top.draw_moving(canvas, area)
+
+    def report(self) -> str:
+        """The game."""
+        return write_text(self.session)

@@ -1,0 +1,136 @@
+"""The work behind a review: one question after another to the AI's process; what is known stays known."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Protocol
+
+from engine.ai.agent import Suggestion
+from engine.ai.review import Question, Review
+from engine.core import codec
+from engine.core.digest import sha256
+from engine.core.errors import TrailboxError
+from engine.core.session import Session
+
+MOST_KEPT = 12
+_kept: OrderedDict[str, Review] = OrderedDict()
+
+
+class Adviser(Protocol):
+    """What a review asks of the AI worker (see `engine.ai.process.worker`)."""
+
+    fallback: bool
+
+    def ask_advice(self, seen: Any, seat: int, seed: int, seconds: float = 1.0, played: Any = None) -> int: ...
+    def poll(self) -> Sequence[Any]: ...
+    def cancel(self) -> None: ...
+    def close(self) -> None: ...
+
+
+def digest(session: Session[Any, Any]) -> str:
+    """Names a game by its set-up and its moves."""
+    setup = session.setup
+    steps = [[step.seat, step.move] for step in session.log]
+    text = codec.dumps([setup.game, list(setup.seats), setup.seed, sorted(setup.options.items()), setup.board, steps])
+    return sha256(text.encode()).hexdigest()
+
+
+def review_of(session: Session[Any, Any]) -> Review:
+    """What is known of this game already, or a review that begins; a dozen are kept while the program runs."""
+    key = digest(session)
+    found = _kept.get(key)
+    if found is None:
+        found = _kept[key] = Review(session)
+        if len(_kept) > MOST_KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return found
+
+
+def forget() -> None:
+    """Keep no review any longer (tests)."""
+    _kept.clear()
+
+
+class Work:
+    """Asks while `running`. `think` makes the worker when it is first needed."""
+
+    def __init__(self, review: Review, think: Callable[[], Adviser]) -> None:
+        self.review = review
+        self.running = False
+        self.failed = False
+        """The AI failed too often; what is known is all there will be."""
+        self._think = think
+        self._worker: Adviser | None = None
+        self._asked: tuple[int, Question] | None = None
+
+    @property
+    def question(self) -> Question | None:
+        """What is being looked at now."""
+        return self._asked[1] if self._asked is not None else None
+
+    def start(self) -> None:
+        """Begin, or go on."""
+        self.running = not self.failed and self.review.next() is not None
+
+    def stop(self) -> None:
+        """No more for now; what was being looked at is dropped."""
+        self.running = False
+        self._asked = None
+        if self._worker is not None:
+            self._worker.cancel()
+
+    def close(self) -> None:
+        """Give the process back."""
+        self.stop()
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+
+    def update(self) -> bool:
+        """Once a frame, never waits. True if more is known or it has come to its end."""
+        if not self.running:
+            return False
+        if self._asked is None:
+            return self._ask()
+        assert self._worker is not None
+        news = False
+        for advice in self._worker.poll():
+            if self._asked is not None and advice.request == self._asked[0] and advice.done:
+                self.review.take(self._asked[1], self._read(advice.suggestions))
+                self._asked = None
+                news = True
+        if self._worker.fallback:
+            self.failed = True
+            self.stop()
+            return True
+        if news:
+            self._ask()
+        return news
+
+    def _ask(self) -> bool:
+        question = self.review.next()
+        if question is None:
+            self.running = False
+            return True
+        if self._worker is None:
+            self._worker = self._think()
+        number = self._worker.ask_advice(question.seen, question.seat, question.seed, question.seconds, question.played)
+        self._asked = number, question
+        return False
+
+    def _read(self, suggestions: Sequence[Suggestion]) -> tuple[Suggestion, ...]:
+        kind = self.review.rules.move_type
+        try:
+            return tuple(
+                replace(
+                    suggestion,
+                    move=codec.decode(kind, suggestion.move, "move"),
+                    line=tuple(codec.decode(kind, move, "move") for move in suggestion.line),
+                )
+                for suggestion in suggestions
+            )
+        except TrailboxError:
+            return ()

@@ -1,0 +1,303 @@
+"""Before a game: who plays, and how. Everything has a sensible value, so that “Play” is enough."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core import registry
+from engine.core.challenge import SEED_DIGITS
+from engine.core.info import Option
+from engine.core.session import Setup
+from engine.core.text import Text, say, verbatim
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button, Choice, Columns, Field, Heading, Paragraph, Row, Rule, Widget
+from engine.scenes.common import draft as drafts
+from engine.scenes.common import lesson_ways
+from engine.scenes.common.destinations import Rulebook, Solo
+from engine.scenes.common.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
+from engine.scenes.common.entries import emblem
+from engine.scenes.common.page import Page, emblem_sign
+from engine.scenes.common.table_ways import start_game
+from engine.scenes.setup.seats import LOT, BigButton, SeatCard, SeatRow, seat_card
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+MODES = {
+    AI: say("Against the AI"),
+    FRIEND: say("With a friend"),
+    SOLO: say("Alone"),
+    WATCH: say("Watch"),
+}
+MODE_NOTES = {
+    FRIEND: say("You share this screen and take turns."),
+    SOLO: say("You play on your own."),
+    WATCH: say("The AI plays every seat; you watch."),
+}
+SOLO_WAYS = say("This is a free game; numbered games, the game of the day and medals are on the page “Alone”.")
+CARD_EDGE = 4
+"""Pixels at 1280x720 that a card's lower edge takes below it."""
+LARGE = 140
+"""Per cent of text scale above which the heading row holds only words."""
+
+
+class SetupScene(Page):
+    """The choices are a `Draft`; every change makes a new one, and the page is built anew from it."""
+
+    width = 1040
+
+    def __init__(self, ctx: Context, game: str) -> None:
+        super().__init__(ctx)
+        self.game = game
+        self.info = registry.info(game)
+        self.ground = self.info.ground
+        self.draft = drafts.recall(self.info, ctx.settings.last_setup)
+        self.more = False
+        self.new_here = lesson_ways.first_time(ctx, game)
+        """Are the lessons offered?"""
+        self._news: Text | None = None
+        ctx.theme.set_ground(self.ground)
+        ctx.builder.prefer(game)
+
+    # --- the page ----------------------------------------------------------------------------------------------------
+
+    def title_text(self) -> Text:
+        """The game's name."""
+        return self.info.title
+
+    def first_focus(self) -> str:
+        """Enter plays."""
+        return "play"
+
+    def sign(self) -> list[Widget]:
+        """The game's emblem, unless large letters need the room."""
+        svg = emblem(self.game)
+        return [emblem_sign(svg)] if svg and self.ctx.fonts.scale <= LARGE else []
+
+    def tools(self) -> list[Widget]:
+        """The lessons and the rules."""
+        learn = [] if self.new_here else lesson_ways.way(self, self.game)
+        return [*learn, _keyed(Button(say("Rules"), self.rules, "quiet", "rules"), "rules")]
+
+    def build(self) -> list[Widget]:
+        """From what matters most to what may stay as it is."""
+        widgets: list[Widget] = [Paragraph(self.info.blurb)]
+        if self.new_here:
+            widgets += lesson_ways.offer(self, self.game)
+        widgets += self._players()
+        widgets += self._level()
+        widgets += self._presets()
+        if self.draft.asked() or len(self.info.boards) > 1:
+            widgets.append(self._fold())
+        if self.more:
+            widgets += self._options()
+        if self.info.credit.source:
+            widgets += [Rule(), Paragraph(self.info.credit, "small", "muted")]
+        return widgets
+
+    def footer(self) -> list[Widget]:
+        """The way to the table."""
+        play = _keyed(BigButton(say("Play"), self.play, "primary", "play"), "play")
+        if not self.info.levels:
+            return [Row(play, align="center")]
+        words = (
+            say("Alone: challenges, medals, ladder")
+            if self.info.challenges and self.info.contests
+            else say("Alone: challenges, ladder")
+            if self.info.challenges
+            else say("Alone: medals, ladder")
+            if self.info.contests
+            else say("Alone: the ladder")
+        )
+        return [Row(play, _keyed(BigButton(words, self.solo, "plain", "flag"), "solo"), align="center", space=20)]
+
+    # --- who plays ---------------------------------------------------------------------------------------------------
+
+    def _players(self) -> list[Widget]:
+        draft = self.draft
+        found: list[Widget] = []
+        choices: list[Widget] = []
+        modes = draft.modes()
+        if len(modes) > 1:
+            choices.append(
+                _keyed(Choice(Text(""), [(mode, MODES[mode]) for mode in modes], draft.mode, self._mode), "mode")
+            )
+        if len(draft.counts()) > 1:
+            alone = say("1, alone")
+            counts = [(count, alone if count == 1 else verbatim(str(count))) for count in sorted(draft.counts())]
+            choices.append(_keyed(Choice(say("Seats"), counts, draft.count, self._count), "count"))
+        found += [Row(*choices, align="fill", space=40)] if len(choices) > 1 else choices
+        if draft.mode == AI:
+            found += [Heading(say("Your seat"), 3), self._seats()]
+        else:
+            found += [Paragraph(MODE_NOTES[draft.mode], "small", "muted"), self._cast()]
+            if draft.mode == SOLO and self.info.contests:
+                found.append(_note(SOLO_WAYS))
+        return found
+
+    def _seats(self) -> Widget:
+        draft = self.draft
+        cards: list[SeatCard] = []
+        for number, seat in enumerate(draft.cast()):
+            card = seat_card(seat, partial(self._seat, number), chosen=draft.seat == number)
+            card.key = f"seat{number}"
+            cards.append(card)
+        lot = SeatCard(
+            say("At random"),
+            say("Drawn when the game begins."),
+            LOT,
+            partial(self._seat, BY_LOT),
+            chosen=draft.seat == BY_LOT,
+        )
+        lot.key = "lot"
+        return SeatRow(*cards, lot)
+
+    def _cast(self) -> Widget:
+        return SeatRow(*(seat_card(seat, None) for seat in self.draft.cast()))
+
+    def _level(self) -> list[Widget]:
+        levels = self.info.levels
+        if self.draft.mode not in (AI, WATCH) or not levels:
+            return []
+        options = [(level.key, level.label) for level in levels]
+        chosen = next((level for level in levels if level.key == self.draft.level), levels[0])
+        choice = Choice(say("Strength of the AI"), options, self.draft.level, self._set_level)
+        return [_keyed(choice, "level"), _note(chosen.described(self.draft.count))]
+
+    # --- how ---------------------------------------------------------------------------------------------------------
+
+    def _presets(self) -> list[Widget]:
+        presets = [(preset.key, preset.label) for preset in self.draft.presets()]
+        if len(presets) < 2:
+            return []
+        chosen = self.draft.preset()
+        if not chosen:
+            presets.append(("", say("As chosen below")))
+        return [_keyed(Choice(say("Variant"), presets, chosen, self._preset), "preset")]
+
+    def _fold(self) -> Widget:
+        text = say("Fewer options") if self.more else say("More options")
+        icon = "arrow_up" if self.more else "arrow_down"
+        return Row(_keyed(Button(text, self._toggle_more, "quiet", icon), "more"))
+
+    def _options(self) -> list[Widget]:
+        found: list[Widget] = []
+        if len(self.info.boards) > 1:
+            boards = [(name, verbatim(name.replace("_", " "))) for name in self.info.boards]
+            found.append(_keyed(Choice(say("Board"), boards, self.draft.board, self._board), "board"))
+        for option in self.draft.asked():
+            found += self._option(option)
+        return found + self._seed() if self.draft.deals() else found
+
+    def _option(self, option: Option) -> list[Widget]:
+        values = [(choice.value, choice.label) for choice in option.choices]
+        chosen = dict(self.draft.options)[option.key]
+        choice = _keyed(Choice(option.label, values, chosen, partial(self._option_set, option.key)), option.key)
+        return [choice, _note(option.note)] if option.note.source else [choice]
+
+    def _seed(self) -> list[Widget]:
+        seed = "" if self.draft.seed is None else str(self.draft.seed)
+        field = Field(say("Deal number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("random"))
+        dice = Button(say("Draw a number"), self._roll, "plain", "dice")
+        note = say("The same number deals the same cards: pass it on to a friend, or play a deal again.")
+        pair = Columns(_keyed(field, "seed"), _keyed(dice, "dice"), ratios=(2.2, 1), space=12, top=False)
+        return [pair, _note(note)]
+
+    # --- what the widgets do -----------------------------------------------------------------------------------------
+
+    def _take(self, draft: Draft) -> None:
+        self.draft = draft
+        self.rebuild()
+
+    def _mode(self, mode: str) -> None:
+        self._take(self.draft.with_mode(mode))
+
+    def _count(self, count: int) -> None:
+        seat = self.draft.seat if self.draft.seat < count else 0
+        self._take(replace(self.draft, count=count, seat=seat))
+
+    def _seat(self, seat: int) -> None:
+        self._take(replace(self.draft, seat=seat))
+
+    def _set_level(self, level: str) -> None:
+        self._take(replace(self.draft, level=level))
+
+    def _preset(self, preset: str) -> None:
+        if preset:
+            self._take(self.draft.with_preset(preset))
+
+    def _board(self, board: str) -> None:
+        self._take(replace(self.draft, board=board))
+
+    def _option_set(self, key: str, value: str) -> None:
+        self._take(self.draft.with_option(key, value))
+
+    def _seed_typed(self, digits: str) -> None:
+        # the field shows it already: the page stays as it is, and so does the cursor
+        self.draft = replace(self.draft, seed=int(digits) if digits else None)
+
+    def _roll(self) -> None:
+        self._take(replace(self.draft, seed=drafts.fresh_seed()))
+
+    def _toggle_more(self) -> None:
+        self.more = not self.more
+        self.rebuild()
+        fold = self.pane.find("more")
+        if self.more and fold is not None:
+            self.pane.scroll_to(fold)
+
+    def rules(self) -> None:
+        """The rules of this game."""
+        self.ctx.go(Rulebook(self.game))
+
+    def solo(self) -> None:
+        """Challenges and the ladder."""
+        self.ctx.go(Solo(self.game))
+
+    def play(self) -> None:
+        """Remember the choices and go to the table."""
+        setup: Setup = self.draft.setup()
+        self.ctx.change_settings(last_setup=drafts.keep(self.draft, setup, self.ctx.settings.last_setup))
+        start_game(self.ctx, setup)
+
+    def update(self, dt: float) -> None:
+        """Also how far the AI is with getting ready."""
+        super().update(dt)
+        if self.ctx.builder.news != self._news:
+            self._news = self.ctx.builder.news
+            self.ctx.screen.invalidate(self._foot())
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """That stands at the foot of the window, where the card leaves room."""
+        super().draw(canvas, area)
+        foot = self._foot()
+        if self._news is not None and foot.top >= self.pane.rect.bottom + self.ctx.px(CARD_EDGE):
+            muted = self.ctx.theme.color("on_ground_muted")
+            self.ctx.fonts.draw(canvas, self.ctx.tr(self._news), foot, "small", muted, align="center")
+
+    def _foot(self) -> pygame.Rect:
+        tall = self.ctx.fonts.get("small").get_height()
+        head = self.head.rect
+        return pygame.Rect(head.left, self.ctx.screen.rect.bottom - tall - self.ctx.px(1), head.width, tall)
+
+    def handle(self, intent: Intent) -> bool:
+        """F1 opens the rules."""
+        if intent.kind == "rules":
+            self.rules()
+            return True
+        return super().handle(intent)
+
+
+def _keyed(widget: Widget, key: str) -> Widget:
+    widget.key = key
+    return widget
+
+
+def _note(text: Text) -> Widget:
+    note = Paragraph(text, "small", "muted")
+    note.gap = 2
+    return note

@@ -1,0 +1,1 @@
+"""What is played alone: challenges, whole games, the ladder, by grade, number and day."""

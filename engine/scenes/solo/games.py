@@ -1,0 +1,284 @@
+"""Whole games on the solo page: for a medal by number, or free; the options that count alone, and what was reached."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from engine.core import contest
+from engine.core.challenge import BIGGEST_SEED, SEED_DIGITS
+from engine.core.contest import NONE
+from engine.core.info import PERSON
+from engine.core.session import Setup
+from engine.core.text import Text, say, verbatim
+from engine.gui.widgets.all import Button, Choice, Columns, Field, Heading, Row, Widget
+from engine.scenes.common.contest_watch import ParWatch
+from engine.scenes.common.draft import fresh_seed
+from engine.scenes.common.table_ways import start_game
+from engine.scenes.solo.bars import Figures
+from engine.scenes.solo.number_tiles import DealTile, Tiles
+from engine.scenes.tasks import contest_ways
+from engine.scenes.tasks.contest_medals import medal_of, medals
+from engine.scenes.tasks.contest_parts import Medal, MedalCounts, MedalTable
+from engine.scenes.tasks.contest_words import MEDALS, chained, score_words, way_words
+from engine.scenes.tasks.parts import note
+from saves.statistics import SOLO
+
+if TYPE_CHECKING:
+    from engine.scenes.solo.page import SoloPage
+
+LARGE = 120
+"""Per cent of text scale."""
+LATELY = 6
+TABS_BESIDE = 3
+"""With so many tabs at most there is room for the medals beside them."""
+BY_NUMBER = say(
+    "The same number always gives the same game, to a friend as well. There are no hints, and not everything "
+    "can be taken back."
+)
+FREE = say(
+    "A different game each time; you can take moves back, and the AI gives hints. It counts in the statistics only."
+)
+NO_NUMBER = say("Leave it empty for a random number.")
+
+
+class GamesTab:
+    """`seed`: the number in the field, None for one by chance; `options`: of this page, for both kinds of game."""
+
+    def __init__(self, scene: SoloPage) -> None:
+        self.scene = scene
+        self.ctx = scene.ctx
+        self.info = scene.info
+        self.seed: int | None = None
+        lately = scene.book.contests.lately
+        last = contest.from_deal(self.info, lately[-1]) if lately else None
+        self.options = dict(last.options) if last is not None else self.info.complete({})
+        self.board = last.board if last is not None else next(iter(self.info.boards), "")
+        self.watch: ParWatch | None = None
+        self.status = Medal(NONE, [])
+        self._needs: MedalTable | None = None
+        self._shown: object = None
+
+    @property
+    def way(self) -> str:
+        """The options as the books have them."""
+        return contest.way(self.info, self.options)
+
+    def setup(self, seed: int) -> Setup:
+        """The game of a number."""
+        return contest.contest(self.info, contest.numbered_task(seed), self.options, self.board)
+
+    # --- the page ----------------------------------------------------------------------------------------------------
+
+    def build(self) -> list[Widget]:
+        """What was reached, the options, the two ways to play, the numbers of late."""
+        self._follow_number()
+        left, right = [*self._numbered(), *self._freely()], self._right()
+        self._tell()
+        both = Columns(left, right, ratios=(1.1, 1), space=34)
+        both.gap = 16
+        found = [*self._options(), both]
+        # with large letters what can be done comes before what was reached
+        return [*found, *self._reached(), self.aside()] if self.large else [*self._reached(), *found]
+
+    @property
+    def large(self) -> bool:
+        """Do large letters need the room?"""
+        return self.ctx.fonts.scale > LARGE
+
+    @property
+    def crowded(self) -> bool:
+        """Do the tabs need the whole line, so that the medals are shown elsewhere?"""
+        return len(self.scene.tabs()) > TABS_BESIDE
+
+    def _reached(self) -> list[Widget]:
+        key = f"{SOLO}:{self.way}" if self.way else SOLO
+        tally = self.ctx.library.statistics().tally(self.info.key, key)
+        if not tally.games:
+            return []
+        figures: list[tuple[str, Text]] = [
+            (str(tally.games), say("games")),
+            (f"{round(100 * tally.wins / tally.games)} %", say("won")),
+            (self._short(tally.best), say("best score")),
+            (self._short(tally.mean), say("average when won")),
+            (str(tally.streak), say("wins in a row")),
+        ]
+        figured = Figures(figures)
+        figured.gap = 16
+        return [figured]
+
+    def _short(self, points: float | None) -> str:
+        """A score in the game's own unit."""
+        terms = self.scene.terms
+        return "–" if points is None or terms is None else self.ctx.tr(terms.short(points))
+
+    def aside(self) -> Widget:
+        """At the right of the tabs: the medals so far."""
+        return MedalCounts(medals(self.scene.book.contests, self.info, self.way, self.scene.terms))
+
+    def _options(self) -> list[Widget]:
+        found: list[Widget] = []
+        if len(self.info.boards) > 1:
+            boards = [(name, verbatim(name.replace("_", " "))) for name in self.info.boards]
+            choice = Choice(say("Board"), boards, self.board, self._set_board)
+            choice.key = "board"
+            found.append(choice)
+        for option in self.info.asked(1):
+            values = [(one.value, one.label) for one in option.choices]
+            choice = Choice(option.label, values, self.options[option.key], partial(self._set, option.key))
+            choice.key = option.key
+            choice.note = option.note
+            found.append(choice)
+        return found
+
+    def _numbered(self) -> list[Widget]:
+        head: Widget = Heading(say("For a medal"), 2)
+        if self.crowded and not self.large:
+            head = Columns(head, self.aside(), ratios=(1, 1))
+        head.gap = 0
+        value = "" if self.seed is None else str(self.seed)
+        field = Field(say("Number"), value, self._typed, True, SEED_DIGITS, on_submit=self.play, hint=say("random"))
+        field.key = "seed"
+        play = Button(say("Play for a medal"), self.play, "primary", "play")
+        play.key = "play"
+        row = Columns(field, play, ratios=(1.15, 1), space=18, top=False)
+        row.gap = 10
+        self.status = Medal(NONE, [], 62)
+        self.status.gap = 10
+        return [head, note(BY_NUMBER), row, self.status]
+
+    def _freely(self) -> list[Widget]:
+        button = Button(say("Play freely"), self.play_freely, "plain", "play")
+        button.key = "free"
+        row = Row(button)
+        row.gap = 10
+        return [Heading(say("A free game"), 2), note(FREE), row]
+
+    def _right(self) -> list[Widget]:
+        self._needs = MedalTable(self.info, self.scene.terms, self.watch)
+        return [self._needs, *self._lately()]
+
+    @property
+    def _hidden(self) -> bool:
+        """Is the AI's result kept back? Whoever has won with these cards may know it."""
+        book = self.scene.book
+        return self.watch is not None and book.hides_par and not book.contests.run(self.watch.deal).wins
+
+    def _lately(self) -> list[Widget]:
+        contests, terms = self.scene.book.contests, self.scene.terms
+        tiles: list[DealTile] = []
+        for key in list(reversed(contests.lately))[:LATELY]:
+            setup = contest.from_deal(self.info, key)
+            if setup is None:
+                continue
+            run, medal = contests.run(key), medal_of(contests, self.info, key, terms)
+            words = score_words(terms, run.best) if run.best is not None and run.best.won else say("not won yet")
+            more = way_words(self.info, contest.way(self.info, setup.options))
+            tile = DealTile(setup.seed, medal, words, chained((words, *more)), partial(self._choose, setup))
+            tries = say("{count} game", "{count} games", run.tries)
+            tile.note = chained((words, tries, *more))
+            tile.key = key
+            tiles.append(tile)
+        if not tiles:
+            return []
+        return [Heading(say("Recently played"), 3), Tiles(tiles)]
+
+    # --- the number --------------------------------------------------------------------------------------------------
+
+    def _follow_number(self) -> None:
+        """The watch is for the cards that the number brings; only those that were played are worth the AI's time."""
+        wanted = None if self.seed is None else self.setup(self.seed)
+        if wanted is None or (self.watch is not None and self.watch.setup != wanted):
+            self.close()
+        if wanted is not None and self.watch is None:
+            self.watch = ParWatch(self.ctx, wanted)
+            if self.scene.book.contests.run(self.watch.deal).tries:
+                self.watch.start()
+
+    def _medal(self) -> int:
+        if self.watch is None:
+            return NONE
+        return medal_of(self.scene.book.contests, self.info, self.watch.deal, self.scene.terms)
+
+    def _tell(self) -> None:
+        """What is known of the number."""
+        if self._needs is not None:
+            self._needs.watch, self._needs.reached, self._needs.hidden = self.watch, self._medal(), self._hidden
+            self._needs.mine = self.scene.book.contests.run(self.watch.deal).best if self.watch is not None else None
+        self._shown = self._state()
+        if self.watch is None:
+            self.status.medal, self.status.words = NONE, [(NO_NUMBER, "small", "muted")]
+            return
+        run, medal = self.scene.book.contests.run(self.watch.deal), self._medal()
+        lines: list[tuple[Text, str, str]] = []
+        if medal != NONE:
+            lines.append((MEDALS[medal], "bold", "ink"))
+        if run.best is None:
+            lines.append((say("You have not played this number yet."), "small", "muted"))
+        elif run.best.won:
+            best = score_words(self.scene.terms, run.best)
+            lines.append((say("Your best: {score}", score=best), "body", "ink"))
+            lines.append((say("In game {n} of {all} with this number", n=run.at, all=run.tries), "small", "muted"))
+        else:
+            words = say("Not won yet, after {count} game.", "Not won yet, after {count} games.", run.tries)
+            lines.append((words, "small", "muted"))
+        self.status.medal, self.status.words = medal, lines
+
+    def _typed(self, digits: str) -> None:
+        self.seed = min(int(digits), BIGGEST_SEED) if digits else None
+        # the field shows it already: it stays as it is, and so does the cursor
+        self._follow_number()
+        self._tell()
+        self.scene.pane.relayout()
+        self.ctx.screen.invalidate()
+
+    def _choose(self, setup: Setup) -> None:
+        """One of the numbers of late."""
+        self.seed, self.options, self.board = setup.seed, dict(setup.options), setup.board
+        self.scene.rebuild()
+        self.scene.pane.focus_on(self.scene.pane.find("play"))
+        self.ctx.screen.invalidate()
+
+    def _set(self, key: str, value: str) -> None:
+        self.options = {**self.options, key: value}
+        self.scene.rebuild()
+
+    def _set_board(self, board: str) -> None:
+        self.board = board
+        self.scene.rebuild()
+
+    # --- playing -----------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """The game of this number, or of one drawn now."""
+        setup = self.setup(fresh_seed() if self.seed is None else self.seed)
+        watch, self.watch = self.watch, None
+        contest_ways.begin(self.ctx, setup, watch)
+
+    def play_freely(self) -> None:
+        """A game without a task."""
+        options = contest.counting(self.info, self.options)
+        start_game(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))
+
+    # --- life --------------------------------------------------------------------------------------------------------
+
+    def update(self) -> None:
+        """The AI's own game goes on."""
+        if self.watch is None:
+            return
+        self.watch.update()
+        if self._needs is not None:
+            self._needs.follow()
+        if self._shown != self._state():
+            self.scene.rebuild()
+            self.ctx.screen.invalidate()
+
+    def _state(self) -> object:
+        """What the words about the number depend on."""
+        return (self.watch.deal, self.watch.known) if self.watch is not None else None
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        if self.watch is not None:
+            self.watch.close()
+            self.watch = None

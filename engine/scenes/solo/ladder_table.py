@@ -1,0 +1,135 @@
+"""A game on the ladder: the usual table, and a result that says what it means there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.core.info import PERSON
+from engine.core.rules import Over
+from engine.core.session import Session
+from engine.core.text import Text, say
+from engine.gui.widgets.all import Button, Paragraph, Row, Widget
+from engine.scenes.common.destinations import Play, Solo
+from engine.scenes.common.match import Event
+from engine.scenes.common.task_words import LADDER, in_a_row, rung_title
+from engine.scenes.play.table import TableScene
+from engine.scenes.result.result import ResultScene
+from engine.scenes.solo import ladder as solo_ladder
+from engine.scenes.solo.ladder import Rungs
+from saves.progress import DRAWN, LOST, WON, Climb
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+OTHERS = ("rematch", "again", "setup")
+"""Keys of the usual result's buttons that mean nothing here."""
+
+
+STAYS = say("Ladder results are final.")
+
+
+def outcome(session: Session[Any, Any], over: Over) -> str:
+    """How the one person has done."""
+    if set(over.places) == {1}:
+        return DRAWN
+    return WON if over.places[session.setup.seats.index(PERSON)] == 1 else LOST
+
+
+class LadderTable(TableScene):
+    """`before`: the ladder as it was when the game began."""
+
+    def __init__(self, ctx: Context, session: Session[Any, Any], fresh: bool = True) -> None:
+        super().__init__(ctx, session, fresh)
+        self.before: Climb | None = None
+        self.after: Climb | None = None
+        self.match.final = session.over is not None
+
+    def _happened(self, event: Event) -> None:
+        super()._happened(event)
+        if event.kind == "over":
+            self._count()
+
+    def _count(self) -> None:
+        """Once for each game, however often it is opened."""
+        over, library, game = self.session.over, self.ctx.library, self.session.setup.game
+        if over is None:
+            return
+        self.match.final = True
+        before = library.progress().book(game).climb
+        if library.climb(self.session, outcome(self.session, over)):
+            self.before, self.after = before, library.progress().book(game).climb
+
+    def undo(self) -> bool:
+        """As usual, or why not."""
+        if self.match.over is not None:
+            self.ctx.toast(STAYS)
+        return super().undo()
+
+    def start_anew(self) -> None:
+        """The same game from its beginning: there is no other luck to be had on the ladder."""
+        old = self.session
+        self.ctx.library.forget(old)
+        self.ctx.leave_for(Play(Session(old.info, old.rules, old.setup, old.board)))
+
+    def open_result(self) -> None:
+        """With the ladder."""
+        self._result_in = None
+        if self.match.over is not None:
+            self._count()
+            self.ctx.stack.push(LadderResult(self.ctx, self))
+
+
+class LadderResult(ResultScene):
+    """The usual result, the ladder beside it, and the next game."""
+
+    def __init__(self, ctx: Context, table: LadderTable) -> None:
+        super().__init__(ctx, table.session)
+        self.table = table
+
+    def first_focus(self) -> str:
+        """The next game."""
+        return "next"
+
+    def footer(self) -> list[Widget]:
+        """The next game in the place of a rematch."""
+        climb = self.ctx.library.progress().book(self.session.setup.game).climb
+        words = say("Second game, other side") if climb.first else say("Next game on the ladder")
+        onward = Button(words, self.next_game, "primary", "play")
+        onward.key = "next"
+        ladder = Button(say("Ladder"), self.ladder, icon="chart")
+        ladder.key = "ladder"
+        usual = super().footer()
+        kept = [widget for row in usual for widget in row.children() if widget.key not in OTHERS]
+        return [Row(onward, ladder, *kept, align="center", space=10)]
+
+    def _words(self) -> list[Widget]:
+        found = super()._words()
+        line = Paragraph(self._news(), "bold")
+        line.gap = 14
+        climb = self.ctx.library.progress().book(self.session.setup.game).climb
+        rungs = Rungs(self.session.info, climb, compact=True)
+        rungs.gap = 12
+        return [*found, line, rungs]
+
+    def _news(self) -> Text:
+        """What this game did on the ladder."""
+        before, after, info = self.table.before, self.table.after, self.session.info
+        if before is None or after is None:
+            return say("This game has counted on the ladder.")
+        if after.rung > before.rung:
+            return say("You move up: {rung}.", rung=rung_title(info, after.rung))
+        if after.rung < before.rung:
+            return say("Both games lost: down to {rung}.", rung=rung_title(info, after.rung))
+        if after.row > before.row:
+            return say("{row}. Keep going.", row=in_a_row(info, after.row))
+        if after.first:
+            return say("The second game on this rung decides; you play the other side.")
+        return say("Neither up nor down: you play this rung once more.")
+
+    def next_game(self) -> None:
+        """On the ladder."""
+        solo_ladder.climb_on(self.ctx, self.session.setup.game)
+
+    def ladder(self) -> None:
+        """Its page."""
+        self.ctx.home(Solo(self.session.setup.game, LADDER))

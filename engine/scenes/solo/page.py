@@ -1,0 +1,67 @@
+"""What the parts of the solo page know of it: the game, the player's progress in it, and the picture beside them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core import challenge as tasks
+from engine.core import registry
+from engine.core.text import Text
+from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common.page import Page
+from engine.scenes.common.task_words import CHALLENGES, DAILY, GAMES, LADDER, OUTING
+from engine.scenes.tasks.parts import Preview
+
+if TYPE_CHECKING:
+    from engine.ai.process.finder import Finder
+    from engine.gui.window.context import Context
+    from saves.progress import Book
+
+
+class SoloPage(Page):
+    """Of one game."""
+
+    width = 1100
+
+    def __init__(self, ctx: Context, game: str) -> None:
+        super().__init__(ctx)
+        self.game = game
+        self.info = registry.info(game)
+        self.ground = self.info.ground
+        self.source = registry.challenges(game)
+        self.terms = registry.contests(game)
+        self.preview = Preview()
+        self.finder: Finder | None = None
+        """Makes today's challenge while its page is open."""
+        self.shown: object = None
+        """What the picture shows."""
+
+    @property
+    def book(self) -> Book:
+        """This game's progress."""
+        return self.ctx.library.progress().book(self.game)
+
+    def tabs(self) -> tuple[str, ...]:
+        """What this game offers."""
+        found: tuple[str, ...] = (CHALLENGES, DAILY) if self.source is not None else ()
+        found += (GAMES, OUTING) if self.terms is not None else ()
+        return (*found, LADDER) if self.info.levels else found
+
+    def play(self, task: str) -> None:
+        """To the table."""
+        finder, self.finder = self.finder, None
+        made = tasks.seed_of(task)
+        if finder is not None and (finder.over or made != (finder.grade, finder.seed)):
+            finder.close()
+            finder = None
+        solo_ways.begin(self.ctx, self.game, task, finder)
+
+    def show_no_picture(self, waiting: Text) -> None:
+        """There is none yet; `waiting` says why. A search for another day ends."""
+        if self.finder is not None:
+            self.finder.close()
+        if self.preview.challenge is not None:
+            self.preview.show(None, Text(""), Text(""), 0)
+            self.rebuild()
+            self.ctx.screen.invalidate()
+        self.preview.waiting = waiting

@@ -1,0 +1,227 @@
+"""Alone at the table: challenges by grade, the challenge of the day, whole games, the game of the day, the ladder."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from engine.core import challenge as tasks
+from engine.core.challenge import GRADES as ALL_GRADES
+from engine.core.challenge import Challenge
+from engine.core.text import Text, say
+from engine.gui.widgets.all import Button, Choice, Columns, Field, Paragraph, Widget
+from engine.scenes.common.draft import fresh_seed
+from engine.scenes.common.task_words import CHALLENGES, DAILY, GAMES, GRADES, LADDER, OUTING, short_title
+from engine.scenes.solo import daily as solo_daily
+from engine.scenes.solo import ladder as solo_ladder
+from engine.scenes.solo.daily_game import OutingTab
+from engine.scenes.solo.games import GamesTab
+from engine.scenes.solo.page import SoloPage
+from engine.scenes.solo.tiles import NEXT, SOLVED, WAITING, GradeHead, Grid, Tile
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+TABS = {
+    CHALLENGES: say("Challenges"),
+    DAILY: say("Challenge of the day"),
+    GAMES: say("Games"),
+    OUTING: say("Game of the day"),
+    LADDER: say("Ladder"),
+}
+REST = 0.09
+"""Seconds that pointer or focus rest on a tile before its picture is painted."""
+LARGE = 120
+"""Per cent of text scale above which everything scrolls."""
+MORE = say("As many more as you like: the same number always gives the same challenge, to a friend as well.")
+
+
+class SoloScene(SoloPage):
+    """`tab`: which of those that the game has is open."""
+
+    def __init__(self, ctx: Context, game: str, tab: str = "") -> None:
+        super().__init__(ctx, game)
+        ctx.builder.prefer(game)
+        tabs = self.tabs()
+        self.tab = tab if tab in tabs else tabs[0]
+        self.grade = 1
+        self.seed: int | None = None
+        self.games = GamesTab(self)
+        self.outing = OutingTab(self)
+        self._aim: object = None
+        self._rest = 0.0
+        ctx.theme.set_ground(self.ground)
+
+    # --- the page ----------------------------------------------------------------------------------------------------
+
+    def title_text(self) -> Text:
+        """The game's name."""
+        return say("{game}: alone", game=self.info.title)
+
+    def first_focus(self) -> str:
+        """What is probably wanted."""
+        ahead = self.ahead()
+        if self.tab == CHALLENGES:
+            return ahead.key if ahead is not None else "tab"
+        return "play"
+
+    def build(self) -> list[Widget]:
+        """The open part."""
+        found: list[Widget] = []
+        tabs = self.tabs()
+        if len(tabs) > 1:
+            choice = Choice(Text(""), [(tab, TABS[tab]) for tab in tabs], self.tab, self.open_tab)
+            choice.key = "tab"
+            beside = self.tab == GAMES and not self.games.large and not self.games.crowded
+            found.append(Columns(choice, self.games.aside(), ratios=(2.4, 1), top=False) if beside else choice)
+        if self.tab == DAILY:
+            return found + solo_daily.build(self)
+        if self.tab == GAMES:
+            return found + self.games.build()
+        if self.tab == OUTING:
+            return found + self.outing.build()
+        if self.tab == LADDER:
+            return found + solo_ladder.build(self)
+        found += self._challenges()
+        return found + self._more() if self.ctx.fonts.scale > LARGE else found
+
+    def footer(self) -> list[Widget]:
+        """Any number more challenges, unless large letters need the room."""
+        return self._more() if self.tab == CHALLENGES and self.ctx.fonts.scale <= LARGE else []
+
+    def _more(self) -> list[Widget]:
+        line = Paragraph(MORE, "small", "muted")
+        grades = Choice(Text(""), list(GRADES.items()), self.grade, self._set_grade)
+        grades.key = "grade"
+        seed = "" if self.seed is None else str(self.seed)
+        field = Field(say("Number"), seed, self._seed_typed, True, tasks.SEED_DIGITS, hint=say("random"))
+        field.key = "seed"
+        more = Button(say("Create"), self.another, "plain", "dice")
+        more.key = "another"
+        row = Columns(grades, field, more, ratios=(1.5, 0.9, 0.75), space=24, top=False)
+        row.gap = 6
+        return [line, row]
+
+    def _challenges(self) -> list[Widget]:
+        assert self.source is not None
+        ahead = self.ahead()
+        blocks: list[list[Widget]] = []
+        book = self.book
+        for grade in ALL_GRADES:
+            found = [challenge for challenge in self.source.shipped() if challenge.grade == grade]
+            tiles = []
+            for number, challenge in enumerate(found, start=1):
+                stars = book.mark(challenge.key).stars
+                state = SOLVED if stars else NEXT if challenge is ahead else WAITING
+                tile = Tile(challenge, number, stars, state, partial(self.play, challenge.key))
+                if self.ctx.fonts.scale > LARGE:
+                    # the picture with the goal may be out of sight
+                    tile.note = challenge.goal
+                tiles.append(tile)
+            if tiles:
+                done = sum(tile.stars > 0 for tile in tiles)
+                blocks.append([GradeHead(GRADES[grade], done, len(tiles)), Grid(tiles)])
+        rows: list[Widget] = []
+        for number in range(0, len(blocks), 2):
+            row = Columns(*blocks[number : number + 2], space=30)
+            row.gap = 16
+            rows.append(row)
+        whole = Columns(rows, [self.preview], ratios=(2.05, 1), space=34)
+        whole.gap = 18
+        return [whole]
+
+    def ahead(self) -> Challenge | None:
+        """The first challenge that is not solved."""
+        if self.source is None:
+            return None
+        book = self.book
+        return next((found for found in self.source.shipped() if not book.mark(found.key).stars), None)
+
+    # --- what the widgets do -----------------------------------------------------------------------------------------
+
+    def open_tab(self, tab: str) -> None:
+        """Another part."""
+        self.tab = tab
+        self.shown = None
+        self._rest_from_games()
+        self.preview.show(None, Text(""), Text(""), 0)
+        self.rebuild()
+        self.ctx.screen.invalidate()
+
+    def _set_grade(self, grade: int) -> None:
+        self.grade = grade
+
+    def _seed_typed(self, digits: str) -> None:
+        self.seed = int(digits) if digits else None
+
+    def another(self) -> None:
+        """A challenge by this number, or by one drawn now."""
+        seed = fresh_seed() if self.seed is None else min(self.seed, tasks.BIGGEST_SEED)
+        self.play(tasks.seed_key(self.grade, seed))
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """It may have been away: something may be solved now."""
+        super().enter()
+        self.rebuild()
+
+    def close(self) -> None:
+        """Nobody waits for today's challenge, or for a game of the AI's."""
+        if self.finder is not None:
+            self.finder.close()
+        self._rest_from_games()
+
+    def _rest_from_games(self) -> None:
+        self.games.close()
+        self.outing.close()
+
+    def update(self, dt: float) -> None:
+        """The picture follows pointer and focus."""
+        super().update(dt)
+        if self.tab == DAILY:
+            solo_daily.update(self)
+        elif self.tab == GAMES:
+            self.games.update()
+        elif self.tab == OUTING:
+            self.outing.update(dt)
+        elif self.tab == CHALLENGES:
+            self._follow(dt)
+
+    @property
+    def expecting(self) -> bool:
+        """While today's challenge is being made, or the AI plays a game of its own."""
+        watches = (self.games.watch, self.outing.watch)
+        if any(watch is not None and watch.waiting for watch in watches):
+            return True
+        return self.finder is not None and not self.finder.over
+
+    @property
+    def busy(self) -> bool:
+        """Until the picture has followed; while a bar moves."""
+        return self._rest > 0 or (self.tab == OUTING and self.outing.busy)
+
+    def _follow(self, dt: float) -> None:
+        hover, focus = self.pane.hover, self.pane.focus
+        tile = hover if isinstance(hover, Tile) else focus if isinstance(focus, Tile) else None
+        challenge = tile.challenge if tile is not None else self.ahead()
+        if challenge is None or challenge is self.shown:
+            self._aim, self._rest = None, 0.0
+            return
+        if challenge is not self._aim:
+            # a picture takes some time to paint: not for every tile that is passed over
+            self._aim, self._rest = challenge, REST if self.shown is not None else 0.0
+        self._rest -= dt
+        if self._rest > 0:
+            return
+        self._rest = 0.0
+        self.shown = challenge
+        mark = self.book.mark(challenge.key)
+        detail = say("{count} try so far", "{count} tries so far", mark.tries) if mark.tries else say("Not tried yet")
+        title = say("{grade}: {name}", grade=GRADES[challenge.grade], name=short_title(challenge))
+        self.preview.show(challenge, title, detail, mark.stars)
+
+    def rebuild(self) -> None:
+        """Anew, also what the picture shows."""
+        self.shown = None
+        super().rebuild()

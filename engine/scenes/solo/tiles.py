@@ -1,0 +1,169 @@
+"""The numbered tiles of the challenges: little slips of paper in rows, grade by grade."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from engine.core.challenge import Challenge
+from engine.core.text import Text, say
+from engine.gui.drawing import art
+from engine.gui.widgets.all import Pressable, Widget
+from engine.scenes.tasks.parts import draw_stars
+
+SOLVED, NEXT, WAITING = "solved", "next", "waiting"
+
+
+class Tile(Pressable):
+    """A little paper tile with a number and its stars. Solved: light paper, filled stars; next: framed, with a flag."""
+
+    def __init__(self, challenge: Challenge, number: int, stars: int, state: str, action: Callable[[], None]) -> None:
+        super().__init__(action)
+        self.challenge = challenge
+        self.number = number
+        self.stars = stars
+        self.state = state
+        self.key = challenge.key
+
+    def _side(self) -> int:
+        words = round(self.ctx.fonts.line_height("bold") * 1.8)
+        return max(self.target(), words, round(self.ctx.px(48) * max(1.0, self.ctx.fonts.scale / 100)))
+
+    def natural(self) -> int:
+        """As wide as high."""
+        return self._side()
+
+    def measure(self, width: int) -> int:
+        """As wide as high."""
+        del width
+        return self._side()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """It sinks when it is pressed."""
+        theme, ctx = self.ctx.theme, self.ctx
+        radius, depth = theme.px("button_radius"), max(1, ctx.px(3))
+        lit, down = self.hovered or self.focused, self.held and self.hovered
+        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
+        solved, ahead = self.state == SOLVED, self.state == NEXT
+        if not down:
+            art.draw_shadow(canvas, face.move(0, depth), radius, max(2, ctx.px(4)), 60)
+        edge = theme.color("accent") if ahead else theme.mix("edge", "ink", 0.15)
+        art.rounded(canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, edge)
+        fill = theme.color("paper_light" if solved or ahead else "paper_dark")
+        art.rounded(canvas, face, radius, theme.mix("paper_light", "spot", 0.4) if lit else fill)
+        if ahead or theme.name == "contrast":
+            art.ring(canvas, face, radius, max(2, ctx.px(3)) if ahead else 1, edge)
+        self._draw_words(canvas, face)
+        self.draw_ring(canvas, self.rect, radius)
+
+    def _draw_words(self, canvas: pygame.Surface, face: pygame.Rect) -> None:
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        star = round(face.height * 0.27)
+        tone = theme.color("ink" if self.state != WAITING else "muted")
+        high = fonts.line_height("bold")
+        top = face.centery - (high + star) // 2
+        fonts.draw(
+            canvas, str(self.number), pygame.Rect(face.left, top, face.width, high), "bold", tone, align="center"
+        )
+        where = (face.centerx, top + high + star // 2)
+        if self.state == NEXT and not self.stars:
+            flag = art.icon("flag", round(star * 1.1), theme.color("accent"))
+            canvas.blit(flag, flag.get_rect(center=where))
+        else:
+            draw_stars(canvas, self.ctx, where, star, self.stars)
+
+
+Slip = TypeVar("Slip", bound=Widget)
+
+
+class Tiled(Widget, Generic[Slip]):
+    """Tiles as wide as there is room; who inherits places them."""
+
+    def __init__(self, tiles: Sequence[Slip]) -> None:
+        super().__init__()
+        self.tiles = list(tiles)
+
+    def children(self) -> Sequence[Widget]:
+        """The tiles."""
+        return self.tiles
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def space(self) -> int:
+        """Pixels between two of them."""
+        return max(5, self.ctx.px(9))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """All of them."""
+        for tile in self.tiles:
+            tile.draw(canvas)
+
+
+class Grid(Tiled[Tile]):
+    """Tiles in rows of five (of more where they stand alone and the width allows it)."""
+
+    gap = 6
+
+    def __init__(self, tiles: Sequence[Tile], columns: int = 5) -> None:
+        super().__init__(tiles)
+        self.columns = columns
+
+    def _cell(self, width: int) -> tuple[int, int]:
+        """Tiles in a row and their side."""
+        side, space = self.tiles[0].natural(), self.space()
+        fitting = max(1, (width + space) // (side + space))
+        columns = fitting if fitting < self.columns else len(self.tiles) if fitting >= len(self.tiles) else self.columns
+        return columns, side
+
+    def measure(self, width: int) -> int:
+        """All rows."""
+        if not self.tiles:
+            return 0
+        columns, side = self._cell(width)
+        rows = -(-len(self.tiles) // columns)
+        return rows * side + (rows - 1) * self.space()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """From the left."""
+        self.rect = rect
+        if not self.tiles:
+            return
+        columns, side = self._cell(rect.width)
+        spare = (rect.width - columns * side) // max(1, columns - 1)
+        step = side + min(spare, round(2.5 * self.space()))
+        for number, tile in enumerate(self.tiles):
+            row, column = divmod(number, columns)
+            down = row * (side + self.space())
+            tile.place(pygame.Rect(rect.left + column * step, rect.top + down, side, side))
+
+
+class GradeHead(Widget):
+    """A grade's name, and at the right how many are solved."""
+
+    def __init__(self, name: Text, solved: int, count: int) -> None:
+        super().__init__()
+        self.name = name
+        self.solved = solved
+        self.count = count
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """One line."""
+        del width
+        return self.ctx.fonts.line_height("bold")
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Name, tick, figures."""
+        theme, fonts, rect = self.ctx.theme, self.ctx.fonts, self.rect
+        words = self.ctx.tr(say("{done} of {all}", done=self.solved, all=self.count))
+        drawn = fonts.draw(canvas, words, rect, "small", theme.color("muted"), align="right")
+        room = pygame.Rect(rect.left, rect.top, max(1, drawn.left - rect.left - self.ctx.px(8)), rect.height)
+        name = fonts.cut(self.ctx.tr(self.name), "bold", room.width)
+        fonts.draw(canvas, name, room, "bold", theme.color("ink"))

@@ -1,0 +1,1 @@
+"""Challenges and contests at their table, and how they end."""

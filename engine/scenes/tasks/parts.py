@@ -1,0 +1,394 @@
+"""What the solo pages are made of: stars, the picture of a position, signs for tries, the line for the clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core import challenge as tasks
+from engine.core.challenge import MOST_STARS, Challenge
+from engine.core.errors import TrailboxError
+from engine.core.opening import opened
+from engine.core.text import Text, say
+from engine.gui.drawing import art
+from engine.gui.widgets.all import NOTHING, Paragraph, Widget
+from engine.gui.widgets.base import draw_lines, lines_height
+from engine.scenes.common.dates import WEEKDAYS
+from engine.scenes.common.result_parts import TablePicture
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+    from saves.progress import Day
+
+PICTURES_KEPT = 16
+SWEEP = 1.6
+"""Seconds in which the light runs along the bar."""
+
+
+def draw_stars(
+    canvas: pygame.Surface, ctx: Context, centre: tuple[int, int], side: int, count: int, *, hollow: str = "groove"
+) -> None:
+    """Three stars side by side around a point: those earned are filled, the others only outlines."""
+    step = round(side * 1.04)
+    left = centre[0] - (step * (MOST_STARS - 1) + side) // 2
+    dark, inner = ctx.theme.mix("seat1", "#000000", 0.5), round(side * 0.78)
+    for number in range(MOST_STARS):
+        spot = pygame.Rect(left + number * step, centre[1] - side // 2, side, side)
+        if number >= count:
+            canvas.blit(art.icon("star", side, ctx.theme.color(hollow)), spot)
+            continue
+        canvas.blit(art.icon("star_shape", side, dark), spot)
+        face = art.icon("star_shape", inner, ctx.theme.color("seat1"))
+        canvas.blit(face, face.get_rect(center=spot.center))
+
+
+class Stars(Widget):
+    """Three large stars. `share` 0 to 1: how many of the earned ones have come down already."""
+
+    def __init__(self, count: int, side: int = 40, *, left: bool = False) -> None:
+        super().__init__()
+        self.count = count
+        self.left = left
+        self.side = side
+        self.share = 1.0
+
+    def _side(self) -> int:
+        return round(self.ctx.px(self.side) * max(1.0, min(1.5, self.ctx.fonts.scale / 100)))
+
+    def natural(self) -> int:
+        """Three of them."""
+        return round(self._side() * 3.2)
+
+    def measure(self, width: int) -> int:
+        """And a little air."""
+        del width
+        return round(self._side() * 1.15)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Those that have not come down yet are hollow."""
+        shown = min(self.count, int(self.share * self.count + 1e-6))
+        middle = self.rect.left + self.natural() // 2 if self.left else self.rect.centerx
+        draw_stars(canvas, self.ctx, (middle, self.rect.centery), self._side(), shown, hollow="edge")
+
+
+class Preview(Widget):
+    """A challenge before it is played: the position as a small picture, its goal, what has been reached."""
+
+    LINES = 3
+
+    def __init__(self, height: int = 284) -> None:
+        super().__init__()
+        self.height = height
+        self.challenge: Challenge | None = None
+        self.title: Text = NOTHING
+        self.detail: Text = NOTHING
+        self.stars = 0
+        self.waiting: Text = NOTHING
+        """What is said while there is no picture."""
+        self._pictures: dict[str, TablePicture] = {}
+
+    def show(self, challenge: Challenge | None, title: Text, detail: Text, stars: int) -> None:
+        """Another one."""
+        new = (challenge, title, detail, stars)
+        if new != (self.challenge, self.title, self.detail, self.stars):
+            self.challenge, self.title, self.detail, self.stars = new
+            self.changed()
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _side(self, width: int) -> int:
+        return min(width, self.ctx.px(self.height))
+
+    def measure(self, width: int) -> int:
+        """The picture, the title, the goal, a line below."""
+        fonts = self.ctx.fonts
+        text = lines_height(self.ctx, "bold", 1) + lines_height(self.ctx, "body", self.LINES)
+        return self._side(width) + self.ctx.px(12) + text + max(fonts.line_height("small"), self._star())
+
+    def _frame(self) -> pygame.Rect:
+        side = self._side(self.rect.width)
+        return pygame.Rect(self.rect.left, self.rect.top, side, side)
+
+    def _star(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.25)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """From the top."""
+        theme, fonts, tr = self.ctx.theme, self.ctx.fonts, self.ctx.tr
+        frame = self._frame()
+        self._draw_picture(canvas, frame)
+        top = frame.bottom + self.ctx.px(12)
+        line = pygame.Rect(self.rect.left, top, self.rect.width, fonts.line_height("bold"))
+        fonts.draw(canvas, fonts.cut(tr(self.title), "bold", line.width), line, "bold", theme.color("ink"))
+        goal = fonts.wrap(tr(self.challenge.goal), "body", line.width) if self.challenge is not None else []
+        area = pygame.Rect(line.left, line.bottom, line.width, lines_height(self.ctx, "body", len(goal)))
+        draw_lines(canvas, self.ctx, goal, area, "body", color=theme.color("ink"))
+        star = self._star()
+        if self.stars:
+            draw_stars(canvas, self.ctx, (line.left + round(star * 1.6), area.bottom + star // 2), star, self.stars)
+        left = line.left + (round(star * 3.6) if self.stars else 0)
+        foot = pygame.Rect(left, area.bottom, self.rect.right - left, max(star, fonts.line_height("small")))
+        words = fonts.cut(tr(self.detail), "small", foot.width)
+        draw_lines(canvas, self.ctx, [words], foot, "small", color=theme.color("muted"))
+
+    def opening(self) -> Iterator[None]:
+        """The picture is."""
+        picture = self._picture()
+        return picture.opening() if picture is not None else iter(())
+
+    def _draw_picture(self, canvas: pygame.Surface, frame: pygame.Rect) -> None:
+        picture = self._picture()
+        if picture is not None:
+            picture.draw(canvas)
+            return
+        theme = self.ctx.theme
+        art.rounded(canvas, frame, theme.px("button_radius"), theme.color("paper_dark"))
+        lines = self.ctx.fonts.wrap(self.ctx.tr(self.waiting), "small", max(1, frame.width - 2 * self.ctx.px(16)))
+        draw_lines(canvas, self.ctx, lines, frame, "small", color=theme.color("muted"), align="center")
+
+    def _picture(self) -> TablePicture | None:
+        """In its place; None if there is none."""
+        challenge = self.challenge
+        if challenge is None:
+            return None
+        if challenge.key not in self._pictures:
+            try:
+                picture = TablePicture(opened(challenge))
+            except TrailboxError:
+                return None
+            while len(self._pictures) >= PICTURES_KEPT:
+                del self._pictures[next(iter(self._pictures))]
+            if self.host is not None:
+                picture.bind(self.host)
+            self._pictures[challenge.key] = picture
+        self._pictures[challenge.key].place(self._frame())
+        return self._pictures[challenge.key]
+
+
+class Slots(Widget):
+    """So many places in a row, the first of them used: tries, or moves.
+
+    sign: the icon on those that are used, "cross" for lost tries, "" for none.
+    """
+
+    def __init__(self, count: int, used: int, words: Text = NOTHING, sign: str = "cross") -> None:
+        super().__init__()
+        self.count = count
+        self.used = used
+        self.words = words
+        self.sign = sign
+
+    def _side(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.35)
+
+    def natural(self) -> int:
+        """The places and the words."""
+        words = self.ctx.fonts.size(self.ctx.tr(self.words), "small")[0] if self.words.source else 0
+        return round(self._side() * 1.3 * self.count) + (words + self.ctx.px(6) if words else 0)
+
+    def measure(self, width: int) -> int:
+        """One line."""
+        del width
+        return max(self._side(), self.ctx.fonts.line_height("small")) + self.ctx.px(2)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Discs for those that are used, hollow circles for the others."""
+        theme, side = self.ctx.theme, self._side()
+        left = self.rect.left
+        for number in range(self.count):
+            centre = (left + side // 2, self.rect.centery)
+            if number < self.used:
+                art.disc(canvas, centre, side // 2, theme.color("ok" if self.sign == "check" else "muted"))
+                if self.sign:
+                    sign = art.icon(self.sign, round(side * 0.66), theme.color("paper_light"))
+                    canvas.blit(sign, sign.get_rect(center=centre))
+            else:
+                art.disc(canvas, centre, side // 2, theme.mix("edge", "ink", 0.25))
+                art.disc(canvas, centre, side // 2 - max(2, self.ctx.px(2)), theme.color("paper_light"))
+            left += round(side * 1.3)
+        room = pygame.Rect(left + self.ctx.px(6), self.rect.top, max(1, self.rect.right - left), self.rect.height)
+        words = self.ctx.fonts.cut(self.ctx.tr(self.words), "small", room.width)
+        draw_lines(canvas, self.ctx, [words], room, "small", color=theme.color("muted"))
+
+
+class ShareLine(Widget):
+    """The line for the clipboard on a slip, its stars drawn (not every letter's shape is in our fonts)."""
+
+    gap = 16
+
+    def __init__(self, line: str) -> None:
+        super().__init__()
+        self.line = line
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """One line, or several below each other."""
+        return self.ctx.fonts.line_height("bold") * len(self._rows(width)) + 2 * self.ctx.px(8)
+
+    def _parts(self) -> tuple[str, int, str]:
+        """What stands before the stars, how many of them are filled, what follows."""
+        signs = [index for index, sign in enumerate(self.line) if sign in "★☆"]
+        if not signs:
+            return self.line, 0, ""
+        return self.line[: signs[0]].strip(), self.line.count("★"), self.line[signs[-1] + 1 :].strip()
+
+    def _star(self) -> int:
+        return round(self.ctx.fonts.height("bold") * 1.05)
+
+    def _stars(self) -> int:
+        """The width of three stars with a space at each side."""
+        return round(self._star() * 3.2) + 2 * self.ctx.px(8)
+
+    def _rows(self, width: int) -> list[tuple[str, bool, str]]:
+        """Lines: words before the stars, whether there are stars, words behind them. None is wider than the slip."""
+        before, _, after = self._parts()
+        fonts, room = self.ctx.fonts, max(1, width - 2 * self.ctx.px(12))
+        first, last = fonts.size(before, "bold")[0], fonts.size(after, "bold")[0]
+        if first + self._stars() + last <= room:
+            return [(before, True, after)]
+        heads = [(line, False, "") for line in fonts.wrap(before, "bold", room)]
+        if self._stars() + last <= room:
+            return [*heads, ("", True, after)]
+        return [*heads, ("", True, ""), *((line, False, "") for line in fonts.wrap(after, "bold", room))]
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """On light paper with a fine edge; every line in the middle."""
+        theme, fonts = self.ctx.theme, self.ctx.fonts
+        radius = theme.px("button_radius")
+        art.rounded(canvas, self.rect, radius, theme.color("paper_light"))
+        art.ring(canvas, self.rect, radius, 1, theme.color("edge"))
+        high, ink, count = fonts.line_height("bold"), theme.color("ink"), self._parts()[1]
+        rows = self._rows(self.rect.width)
+        top = self.rect.centery - high * len(rows) // 2
+        for before, starred, after in rows:
+            first, last = fonts.size(before, "bold")[0], fonts.size(after, "bold")[0]
+            stars = self._stars() if starred else 0
+            left = self.rect.centerx - (first + stars + last) // 2
+            fonts.draw(canvas, before, pygame.Rect(left, top, first + 1, high), "bold", ink)
+            if starred:
+                draw_stars(canvas, self.ctx, (left + first + stars // 2, top + high // 2), self._star(), count)
+            fonts.draw(canvas, after, pygame.Rect(left + first + stars, top, last + 1, high), "bold", ink)
+            top += high
+
+
+def note(text: Text, tone: str = "muted", style: str = "small", gap: int = 2) -> Paragraph:
+    """A smaller line below something."""
+    found = Paragraph(text, style, tone)
+    found.gap = gap
+    return found
+
+
+class Shuttle(Widget):
+    """A bar in which a piece runs to and fro: something is being done, and nobody knows for how long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.share = 0.0
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """A slim bar."""
+        del width
+        return max(8, self.ctx.px(12))
+
+    def advance(self, dt: float) -> None:
+        """It moves, unless motion is reduced."""
+        if not self.ctx.theme.reduced_motion:
+            self.share = (self.share + dt / SWEEP) % 2.0
+            self.changed()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Groove and piece."""
+        theme, rect = self.ctx.theme, self.rect
+        art.rounded(canvas, rect, rect.height // 2, theme.color("groove"))
+        piece = pygame.Rect(rect.left, rect.top, max(rect.height, rect.width // 5), rect.height)
+        place = self.share if self.share <= 1.0 else 2.0 - self.share
+        piece.left += round((rect.width - piece.width) * (place if not theme.reduced_motion else 0.5))
+        art.rounded(canvas, piece, rect.height // 2, theme.color("accent"))
+
+
+class Week(Widget):
+    """Seven slips, today the last: the day of the week, and the stars or a sign."""
+
+    SHARE = 0.25
+    """How much of a slip's width a star may take; three of them stand side by side."""
+
+    def __init__(self, days: Sequence[tuple[date, Any]]) -> None:
+        """days: each with what `lit` and `sign` make of it."""
+        super().__init__()
+        self.days = days
+
+    def lit(self, played: Day) -> bool:
+        """Is its slip light?"""
+        return bool(played.stars)
+
+    def sign(self, canvas: pygame.Surface, where: tuple[int, int], side: int, played: Day) -> None:
+        """Stars, or how far it has come."""
+        if played.stars:
+            draw_stars(canvas, self.ctx, where, side, played.stars)
+            return
+        icon = art.icon("cross" if played.over else "minus", side, self.ctx.theme.color("muted"))
+        canvas.blit(icon, icon.get_rect(center=where))
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """Two lines and their margins."""
+        del width
+        return self.ctx.fonts.line_height("small") * 2 + self._star() + self.ctx.px(14)
+
+    def _star(self) -> int:
+        return max(10, round(self.ctx.fonts.height("small") * 0.95))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Slip by slip."""
+        theme, fonts, space = self.ctx.theme, self.ctx.fonts, max(4, self.ctx.px(6))
+        large = max(1.0, fonts.scale / 100)
+        wide = min((self.rect.width - space * (len(self.days) - 1)) // len(self.days), round(self.ctx.px(74) * large))
+        star = min(self._star(), round(wide * self.SHARE))
+        for number, (day, played) in enumerate(self.days):
+            slip = pygame.Rect(self.rect.left + number * (wide + space), self.rect.top, wide, self.rect.height)
+            last = number == len(self.days) - 1
+            radius = theme.px("button_radius")
+            art.rounded(canvas, slip, radius, theme.color("paper_light" if last or self.lit(played) else "paper_dark"))
+            ring = theme.color("accent" if last else "edge")
+            art.ring(canvas, slip, radius, max(2, self.ctx.px(2)) if last else 1, ring)
+            line = fonts.line_height("small")
+            top = slip.top + self.ctx.px(5)
+            name = fonts.cut(self.ctx.tr(WEEKDAYS[day.weekday()]), "small_bold", wide)
+            head = pygame.Rect(slip.left, top, wide, line)
+            fonts.draw(canvas, name, head, "small_bold", theme.color("ink"), align="center")
+            fonts.draw(canvas, str(day.day), head.move(0, line), "small", theme.color("muted"), align="center")
+            where = (slip.centerx, top + 2 * line + star // 2)
+            self.sign(canvas, where, star, played)
+
+
+def share(ctx: Context, title: Text, day: date, played: Day) -> str:
+    """The line for the clipboard, in the player's language."""
+    return ctx.tr(tasks.share_line(title, day, played.stars, played.tries))
+
+
+def copy(ctx: Context, line: str) -> bool:
+    """Put a line on the clipboard. False (and the line is shown) where there is none."""
+    try:
+        pygame.scrap.put_text(line)
+        done = pygame.scrap.get_text() == line
+    except (pygame.error, AttributeError, NotImplementedError):
+        done = False
+    ctx.toast(
+        say("The line is on the clipboard.") if done else say("There is no clipboard here: copy the line by hand.")
+    )
+    return done

@@ -1,0 +1,93 @@
+"""Searching for a challenge: a card that says so, moves a little, and can be stopped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.ai.process.finder import Finder
+from engine.core.challenge import Challenge, seed_of
+from engine.core.text import Text, say
+from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.dialog import Card
+from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common.destinations import Play, Seek
+from engine.scenes.common.task_words import GRADES
+from engine.scenes.tasks.parts import Shuttle
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+FAILED = say("This number gives no challenge. Try another one.")
+
+
+class SeekScene(Card):
+    """Once the challenge is there it is kept in the book, and played."""
+
+    def __init__(self, ctx: Context, wanted: Seek) -> None:
+        """`ValueError` if the task is not one by seed."""
+        super().__init__(ctx)
+        made = seed_of(wanted.task)
+        if made is None:
+            raise ValueError(f"{wanted.task} has no seed")
+        self.wanted = wanted
+        self.grade, seed = made
+        self.finder = wanted.finder or Finder(wanted.game, seed, self.grade)
+        self.bar = Shuttle()
+        self.count = Paragraph(self._looked(), "small", "muted")
+        self._failed = False
+        self._fill()
+
+    def _looked(self) -> Text:
+        return say("Positions looked at: {n}", n=self.finder.looked)
+
+    def _fill(self) -> None:
+        if self._failed:
+            close = Button(say("Close"), self.back, "primary")
+            self.pane.set([Heading(say("Nothing found")), Paragraph(FAILED)], [Row(close, align="right")])
+            return
+        words = say(
+            "Checking that it has a solution takes a moment. Difficulty: {grade}.",
+            grade=GRADES[self.grade],
+        )
+        stop = Button(say("Stop"), self.back, "plain", "cross")
+        stop.key = "stop"
+        widgets: list[Widget] = [Heading(say("Creating a challenge…")), Paragraph(words), self.bar, self.count]
+        self.pane.set(widgets, [Row(stop, align="right")])
+
+    def close(self) -> None:
+        """End the search."""
+        self.finder.close()
+
+    def update(self, dt: float) -> None:
+        """Is it there?"""
+        super().update(dt)
+        found = self.finder.poll()
+        if found is not None:
+            solo_ways.keep(self.ctx, found)
+            self.back()
+            self._play(found)
+            return
+        if self.finder.fault and not self._failed:
+            self._failed = True
+            self._fill()
+            self.resize()
+            self.ctx.screen.invalidate()
+        elif not self._failed:
+            self.bar.advance(dt)
+            self.count.set_text(self._looked())
+
+    def _play(self, challenge: Challenge) -> None:
+        if self.wanted.saved is None:
+            solo_ways.play(self.ctx, challenge, self.wanted.task)
+        else:
+            self.ctx.leave_for(Play(self.wanted.saved, fresh=False, challenge=challenge))
+
+    @property
+    def busy(self) -> bool:
+        """While the bar moves."""
+        return not self._failed and not self.ctx.theme.reduced_motion
+
+    @property
+    def expecting(self) -> bool:
+        """News are due."""
+        return not self._failed

@@ -1,0 +1,277 @@
+"""The title: continue, the games, and the way to everything else."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core import registry
+from engine.core.info import Info
+from engine.core.text import Text, say, verbatim
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button, Row, Widget
+from engine.gui.widgets.pane import Pane, PaneGroup
+from engine.gui.window.scene import Scene
+from engine.scenes.common.destinations import About, Saves, Settings, SetUp, Solo, Statistics
+from engine.scenes.common.entries import card_of, emblem, game_title, moves, opponents
+from engine.scenes.common.table_ways import open_entry
+from engine.scenes.common.task_words import DAILY, OUTING, game_today, state_today
+from engine.scenes.title.title_card import GameRow, Line, MenuCard, WarningSlip
+from engine.scenes.title.title_picture import TitlePicture
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+    from saves.shelf import Entry
+
+NAME = "Trailbox"
+GROUND = "title"
+MENU_WIDTH = 452
+LETTERS = 25
+"""The least width of the menu, in heights of a letter."""
+MOST = 0.585
+"""Of the window's width that the menu may take."""
+MANY = 3
+"""With more games than this their cards are compact."""
+STRIP_SHADE = (18, 13, 24, 178)
+
+
+class TitleScene(Scene):
+    """The first thing anyone sees."""
+
+    def __init__(self, ctx: Context) -> None:
+        super().__init__(ctx)
+        ctx.theme.set_ground(GROUND)
+        self.picture = TitlePicture(ctx)
+        self.menu = Pane(ctx, card=False)
+        self.strip = Pane(ctx, card=False)
+        self.group = PaneGroup(self.menu, self.strip)
+        self._mark: pygame.Surface | None = None
+        self._mark_at = (0, 0)
+        self._line_at = (0, 0)
+        self._shade: pygame.Surface | None = None
+        self._notice: Text | None = None
+        self._news: Text | None = None
+        self._fresh = True
+        self._silent = True
+        self._drawn = False
+
+    # --- the menu ----------------------------------------------------------------------------------------------------
+
+    def _cards(self) -> list[Widget]:
+        cards: list[Widget] = []
+        names = registry.names()
+        self._notice = self.ctx.library.notice
+        if self._notice is not None:
+            cards.append(WarningSlip(self._notice))
+        entry = self.ctx.library.continue_entry()
+        if entry is not None and card_of(entry.game) is not None:
+            words = say(
+                "{game}, {opponents}, {moves}",
+                game=game_title(entry.game),
+                opponents=opponents(entry.setup),
+                moves=moves(entry.moves),
+            )
+            if entry.setup.challenge:
+                words = say("{game}, {task}", game=game_title(entry.game), task=opponents(entry.setup))
+            size = "compact" if len(names) > MANY else "plain"
+            card = MenuCard(
+                say("Continue"),
+                words,
+                emblem(entry.game),
+                partial(self._resume, entry),
+                size=size,
+                primary=True,
+            )
+            card.key = "continue"
+            cards.append(card)
+        size = "big" if len(names) == 1 else "compact" if len(names) > MANY else "plain"
+        for name in names:
+            info = registry.info(name)
+            card = MenuCard(info.title, info.blurb, emblem(name), partial(self._set_up, name), size=size)
+            card.key = name
+            cards.append(GameRow(card, self._days(info) if size != "compact" else ()))
+            cards[-1].gap = card.gap
+        return cards
+
+    def _days(self, info: Info) -> list[Line]:
+        """What each day brings in this game."""
+        daily = [self._daily(info)] if info.challenges else []
+        return [*daily, self._outing(info)] if info.contests else daily
+
+    def _daily(self, info: Info) -> Line:
+        """Today's challenge, and what is left of it."""
+        return self._today(info, DAILY, say("Challenge of the day"), state_today(self.ctx, info.key), "star_shape")
+
+    def _outing(self, info: Info) -> Line:
+        """Today's game, and what is left of it."""
+        return self._today(info, OUTING, say("Game of the day"), game_today(self.ctx, info.key), "trophy")
+
+    def _today(self, info: Info, tab: str, name: Text, state: Text, icon: str) -> Line:
+        line = Line(name, state, icon, partial(self._solo, info.key, tab))
+        line.gap = 8
+        line.key = f"{tab} {info.key}"
+        return line
+
+    def _ways(self) -> list[Widget]:
+        ways = (
+            (say("Saved games"), partial(self.ctx.go, Saves()), "saved"),
+            (say("Statistics"), partial(self.ctx.go, Statistics()), "chart"),
+            (say("Settings"), partial(self.ctx.go, Settings()), "settings"),
+            (say("About"), partial(self.ctx.go, About()), "info"),
+            (say("Quit"), self.ctx.quit, "door"),
+        )
+        buttons: list[Widget] = [Button(text, action, "quiet", icon) for text, action, icon in ways]
+        for button, (text, _, _) in zip(buttons, ways, strict=True):
+            button.key = text.source
+        return [Row(*buttons, space=6)]
+
+    def _resume(self, entry: Entry) -> None:
+        if not open_entry(self.ctx, entry):
+            self.resize()
+            self.ctx.screen.invalidate()
+
+    def _set_up(self, game: str) -> None:
+        self.ctx.go(SetUp(game))
+
+    def _solo(self, game: str, tab: str) -> None:
+        self.ctx.go(Solo(game, tab))
+
+    # --- placing -----------------------------------------------------------------------------------------------------
+
+    def resize(self) -> None:
+        """Wordmark, menu below it, the strip along the lower edge."""
+        ctx, screen = self.ctx, self.ctx.screen.rect
+        left = max(ctx.px(24), min(ctx.px(56), screen.width // 18))
+        self.menu.set(self._cards())
+        self.strip.set(self._ways())
+        room = screen.width - 2 * left
+        pad = ctx.px(10)
+        tall = self.strip.height_for(room)
+        self.strip.layout(pygame.Rect(left, screen.bottom - pad - tall, room, tall))
+        shade = pygame.Surface((screen.width, tall + 2 * pad), pygame.SRCALPHA)
+        shade.fill(STRIP_SHADE)
+        self._shade = shade
+        top = self._place_mark(left)
+        # in a small window letters are larger beside it: a card has room for some words all the same
+        least = max(ctx.px(MENU_WIDTH), LETTERS * ctx.fonts.height("body") * 100 // max(100, ctx.fonts.scale))
+        width = min(room, round(least * max(1.0, ctx.fonts.scale / 105)))
+        beside = self._beside(width, left)
+        for row in self._rows():
+            row.stand(beside)
+        width = self._with_days(width, beside)
+        under = screen.bottom - 2 * pad - tall - ctx.px(8)
+        self.menu.layout(pygame.Rect(left, top, width, max(ctx.px(80), under - top)))
+        self.picture.free_from = left + width
+        self.picture.resize()
+
+    def _rows(self) -> list[GameRow]:
+        return [widget for widget in self.menu.widgets() if isinstance(widget, GameRow)]
+
+    def _beside(self, width: int, left: int) -> int:
+        """How wide what each day brings is beside the games; 0 where that would hide the picture."""
+        beside = max((line.breadth() for row in self._rows() for line in row.lines), default=0)
+        return beside if left + self._with_days(width, beside) <= MOST * self.ctx.screen.rect.width else 0
+
+    def _with_days(self, width: int, beside: int) -> int:
+        """The menu's width with that; the cards keep theirs, and a little more."""
+        return width + beside + self.ctx.px(28) if beside else width
+
+    def _place_mark(self, left: int) -> int:
+        """The wordmark and the line below it; gives the y where the menu begins."""
+        ctx = self.ctx
+        size = ctx.px(78)
+        top = ctx.px(30)
+        self._mark = _wordmark(ctx, size)
+        self._mark_at = (left - ctx.px(3), top)
+        self._line_at = (left, top + self._mark.get_height() - ctx.px(4))
+        return self._line_at[1] + ctx.fonts.line_height("body") + ctx.px(18)
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Music soon, and what the library has to say; the menu may be another than before."""
+        # no table is open: the title is as large a picture as any
+        self.ctx.store = None
+        self.ctx.theme.set_ground(GROUND)
+        self._silent = True
+        for text in self.ctx.library.passing():
+            self.ctx.toast(text, 8)
+        if not self._fresh:
+            # it has been away: there may be another game to continue
+            self.resize()
+            self.ctx.screen.invalidate()
+        self._fresh = False
+
+    def leave(self) -> None:
+        """No note stays behind."""
+        self.ctx.note(None)
+
+    def handle(self, intent: Intent) -> bool:
+        """Back leads to “Quit”, and does not quit."""
+        if self.group.handle(intent):
+            return True
+        if intent.kind == "drop":
+            self.ctx.go(Saves())
+            top = self.ctx.stack.top
+            return top is not None and top.handle(intent)
+        if intent.kind == "back":
+            self.group.activate(self.strip)
+            self.strip.focus_on(self.strip.find("Quit"))
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """The picture comes; a new notice is put into the menu."""
+        self.picture.update(dt)
+        if self._silent and self._drawn:
+            # opening the sound takes its time: the window is there first
+            self._silent = False
+            self.ctx.sound.music("dusk")
+        for pane in self.group.panes:
+            pane.update(dt)
+        if self.ctx.library.notice != self._notice:
+            self.resize()
+            self.ctx.screen.invalidate()
+        if self.ctx.builder.news != self._news:
+            self._news = self.ctx.builder.news
+            self.ctx.screen.invalidate(self._line())
+
+    @property
+    def busy(self) -> bool:
+        """While the picture comes."""
+        return self.picture.busy
+
+    def _line(self) -> pygame.Rect:
+        """Where the line below the wordmark stands."""
+        wide = self.ctx.screen.size[0] - 2 * self._line_at[0]
+        return pygame.Rect(*self._line_at, wide, self.ctx.fonts.line_height("body"))
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Picture, wordmark, strip, menu."""
+        self._drawn = True
+        self.picture.draw(canvas, area)
+        if self._mark is not None:
+            canvas.blit(self._mark, self._mark_at)
+        line = self.ctx.tr(self._news or say("Tile-laying games at a cosy table"))
+        self.ctx.fonts.draw(canvas, line, self._line(), "body", self.ctx.theme.color("on_ground"))
+        if self._shade is not None:
+            canvas.blit(self._shade, (0, self.ctx.screen.size[1] - self._shade.get_height()))
+        self.menu.draw(canvas, area)
+        self.strip.draw(canvas, area)
+
+
+def _wordmark(ctx: Context, size: int) -> pygame.Surface:
+    """The name in large letters with a soft edge below them."""
+    path = ctx.fonts.folder / "display-bold.ttf"
+    font = pygame.font.Font(path, size) if path.is_file() else ctx.fonts.get("title")
+    name = ctx.tr(verbatim(NAME))
+    face = font.render(name, True, ctx.theme.color("on_ground"))
+    drop = max(2, size // 22)
+    image = pygame.Surface((face.get_width() + drop, face.get_height() + drop), pygame.SRCALPHA)
+    shade = font.render(name, True, pygame.Color("#2a1740"))
+    shade.set_alpha(170)
+    image.blit(shade, (drop // 2, drop))
+    image.blit(face, (0, 0))
+    return image

@@ -1,0 +1,294 @@
+"""What the menu of the title is made of: slips of paper with an emblem, and a strip that warns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.drawing import art
+from engine.gui.widgets.all import Pressable, Widget
+from engine.gui.widgets.base import draw_lines
+from engine.gui.widgets.plain import flow_height, flow_place
+
+LINE_PAD, SPACE = 12, 8
+"""Pixels at 1280x720: around what stands on a line, and between a card and its lines."""
+EMBLEMS = {"big": 92, "plain": 60, "compact": 44}
+"""The emblem's side in pixels at 1280x720, by the size of the card."""
+
+
+class MenuCard(Pressable):
+    """A slip of paper: emblem (SVG text), title, some words, and an arrow. size: see EMBLEMS."""
+
+    gap = 14
+
+    def __init__(
+        self,
+        title: Text,
+        words: Text,
+        emblem: str,
+        action: Callable[[], None],
+        *,
+        size: str = "plain",
+        primary: bool = False,
+    ) -> None:
+        super().__init__(action)
+        self.title = title
+        self.words = words
+        self.emblem = emblem
+        self.size = size
+        self.primary = primary
+        if size == "compact":
+            self.gap = 7
+            self.note = words if not primary else self.note
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    # --- measures ----------------------------------------------------------------------------------------------------
+
+    def _style(self) -> str:
+        return "body" if self.size == "big" else "small"
+
+    def _pad(self) -> int:
+        return self.ctx.px(9 if self.size == "compact" else 14)
+
+    def _side(self) -> int:
+        return round(self.ctx.px(EMBLEMS[self.size]) * min(1.3, max(1.0, self.ctx.fonts.scale / 100)))
+
+    def _arrow(self) -> int:
+        return round(self.ctx.fonts.height("button") * 1.1)
+
+    def _room(self, width: int) -> int:
+        return max(1, width - self._side() - self._arrow() - 4 * self._pad())
+
+    def _lines(self, width: int) -> list[str]:
+        fonts, room = self.ctx.fonts, self._room(width)
+        words = self.ctx.tr(self.words)
+        if self.size == "compact" and not self.primary:
+            return [fonts.cut(words, self._style(), room)]
+        return fonts.wrap(words, self._style(), room)
+
+    def _titles(self, width: int) -> list[str]:
+        return self.ctx.fonts.wrap(self.ctx.tr(self.title), "heading", self._room(width))
+
+    def _text_height(self, width: int) -> int:
+        fonts = self.ctx.fonts
+        lines = fonts.line_height(self._style()) * len(self._lines(width))
+        return fonts.line_height("heading") * len(self._titles(width)) + lines
+
+    def measure(self, width: int) -> int:
+        """Emblem or words, whichever is higher."""
+        return max(self._side(), self._text_height(width)) + 2 * self._pad()
+
+    # --- look --------------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """It sinks when it is pressed."""
+        theme, ctx = self.ctx.theme, self.ctx
+        radius, depth = theme.px("radius"), max(1, ctx.px(4))
+        lit = self.hovered or self.focused
+        down = self.held and self.hovered
+        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
+        base = "accent" if self.primary else "paper"
+        edge = theme.mix(base, "#000000", 0.42) if self.primary else theme.mix("edge", "ink", 0.2)
+        if not down:
+            art.draw_shadow(canvas, face.move(0, depth), radius, max(2, ctx.px(7)), 110)
+        art.rounded(canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, edge)
+        wash = theme.mix(base, "#ffffff" if self.primary else "spot", 0.12 if self.primary else 0.3)
+        art.rounded(canvas, face, radius, wash if lit else theme.color(base))
+        if theme.name == "contrast":
+            art.ring(canvas, face, radius, max(1, ctx.px(2)), theme.color("on_ground"))
+        self._draw_words(canvas, face, lit=lit)
+        self.draw_ring(canvas, self.rect, radius)
+
+    def _draw_words(self, canvas: pygame.Surface, face: pygame.Rect, *, lit: bool) -> None:
+        theme, fonts, pad, side = self.ctx.theme, self.ctx.fonts, self._pad(), self._side()
+        self._draw_emblem(canvas, pygame.Rect(face.left + pad, face.centery - side // 2, side, side))
+        titles, lines = self._titles(self.rect.width), self._lines(self.rect.width)
+        left, top = face.left + 2 * pad + side, face.centery - self._text_height(self.rect.width) // 2
+        room, step = self._room(self.rect.width), fonts.line_height("heading")
+        ink = theme.color("on_accent" if self.primary else "ink")
+        head = pygame.Rect(left, top, room, step * len(titles))
+        draw_lines(canvas, self.ctx, titles, head, "heading", color=ink)
+        faint = theme.mix("on_accent", "accent", 0.1) if self.primary else theme.color("muted")
+        rest = pygame.Rect(left, head.bottom, room, fonts.line_height(self._style()) * len(lines))
+        draw_lines(canvas, self.ctx, lines, rest, self._style(), color=faint)
+        arrow = self._arrow()
+        shift = self.ctx.px(3) if lit else 0
+        tone = theme.color("on_accent" if self.primary else "accent")
+        where = (face.right - pad - arrow - self.ctx.px(4) + shift, face.centery - arrow // 2)
+        canvas.blit(art.icon("play", arrow, tone), where)
+
+    def _draw_emblem(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.emblem:
+            canvas.blit(art.raster(self.emblem, rect.size), rect)
+            return
+        theme = self.ctx.theme
+        art.rounded(canvas, rect, rect.width // 5, theme.color("ground"))
+        size = rect.width * 3 // 5
+        icon = art.icon("star_shape", size, theme.color("on_ground"))
+        canvas.blit(icon, icon.get_rect(center=rect.center))
+
+
+class Line(Pressable):
+    """A slim slip below a card: a sign, a name, and at the right how things stand; beside a card in two lines.
+
+    beside: it stands beside a card, as high as it is made.
+    """
+
+    beside = False
+
+    def __init__(self, title: Text, aside: Text, icon: str, action: Callable[[], None]) -> None:
+        super().__init__(action)
+        self.title = title
+        self.aside = aside
+        self.icon = icon
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def measure(self, width: int) -> int:
+        """One line, or the two beside a card."""
+        del width
+        least = round(self.target() * 0.95)
+        return max(least, 2 * self.ctx.fonts.line_height("small") + self.ctx.px(9)) if self.beside else least
+
+    def breadth(self) -> int:
+        """The width that its words need beside a card."""
+        fonts, ctx = self.ctx.fonts, self.ctx
+        words = max(fonts.size(ctx.tr(self.title), "small_bold")[0], fonts.size(ctx.tr(self.aside), "small")[0])
+        return words + self._sign() + 3 * ctx.px(LINE_PAD) + ctx.px(4)
+
+    def _sign(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.25)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Paper, a little darker than the card's."""
+        theme, fonts, ctx = self.ctx.theme, self.ctx.fonts, self.ctx
+        radius, depth = theme.px("button_radius"), max(1, ctx.px(3))
+        lit, down = self.hovered or self.focused, self.held and self.hovered
+        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
+        if not down:
+            art.draw_shadow(canvas, face.move(0, depth), radius, max(2, ctx.px(6)), 90)
+        under = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2)
+        art.rounded(canvas, under, radius, theme.mix("edge", "ink", 0.2))
+        art.rounded(canvas, face, radius, theme.mix("paper", "spot", 0.3) if lit else theme.color("paper"))
+        if theme.name == "contrast":
+            art.ring(canvas, face, radius, max(1, ctx.px(2)), theme.color("on_ground"))
+        size, pad = self._sign(), ctx.px(LINE_PAD)
+        canvas.blit(art.icon(self.icon, size, theme.color("accent")), (face.left + pad, face.centery - size // 2))
+        if self.beside:
+            left, step = face.left + 2 * pad + size, fonts.line_height("small")
+            room = pygame.Rect(left, face.centery - step, max(1, face.right - pad - left), step)
+            for text, style, tone in ((self.title, "small_bold", "ink"), (self.aside, "small", "muted")):
+                fonts.draw(canvas, fonts.cut(ctx.tr(text), style, room.width), room, style, theme.color(tone))
+                room = room.move(0, step)
+            self.draw_ring(canvas, self.rect, radius)
+            return
+        left, high = face.left + 2 * pad + size, fonts.line_height("bold")
+        room = pygame.Rect(left, face.centery - high // 2, max(1, face.right - pad - left), high)
+        words = fonts.cut(ctx.tr(self.aside), "small", room.width // 2)
+        drawn = fonts.draw(canvas, words, room, "small", theme.color("muted"), align="right")
+        room.width = max(1, drawn.left - pad - room.left)
+        fonts.draw(canvas, fonts.cut(ctx.tr(self.title), "bold", room.width), room, "bold", theme.color("ink"))
+        self.draw_ring(canvas, self.rect, radius)
+
+
+class GameRow(Widget):
+    """A card and its lines: below it, or (`beside`: how wide) to its right, together as high as the card."""
+
+    gap = 14
+    beside = 0
+
+    def __init__(self, card: MenuCard, lines: Sequence[Line]) -> None:
+        super().__init__()
+        self.card = card
+        self.lines = list(lines)
+
+    def children(self) -> Sequence[Widget]:
+        """The card first."""
+        return (self.card, *self.lines)
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def stand(self, beside: int) -> None:
+        """The lines stand beside the card, so wide; 0: below it."""
+        self.beside = beside
+        for line in self.lines:
+            line.beside = beside > 0
+
+    def _space(self) -> int:
+        return self.ctx.px(SPACE)
+
+    def _lines_high(self) -> int:
+        return sum(line.measure(self.beside) for line in self.lines) + self._space() * max(0, len(self.lines) - 1)
+
+    def measure(self, width: int) -> int:
+        """The card, or what stands beside it; else both."""
+        if self.beside:
+            return max(self.card.measure(width - self.beside - self._space()), self._lines_high())
+        return flow_height(self.children(), width)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """All in their places."""
+        self.rect = rect
+        if not self.beside:
+            flow_place(self.children(), rect)
+            return
+        space, top = self._space(), rect.top
+        self.card.place(pygame.Rect(rect.left, top, rect.width - self.beside - space, rect.height))
+        share = (rect.height + space) / max(1, len(self.lines))
+        for number, line in enumerate(self.lines):
+            top, bottom = rect.top + round(number * share), rect.top + round((number + 1) * share) - space
+            line.place(pygame.Rect(rect.right - self.beside, top, self.beside, bottom - top))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Card and lines."""
+        for widget in self.children():
+            widget.draw(canvas)
+
+
+class WarningSlip(Widget):
+    """A lasting sentence with a warning sign, on paper."""
+
+    gap = 14
+
+    def __init__(self, text: Text) -> None:
+        super().__init__()
+        self.text = text
+
+    def natural(self) -> int:
+        """As wide as there is room."""
+        return 10_000
+
+    def _pad(self) -> int:
+        return self.ctx.px(10)
+
+    def _sign(self) -> int:
+        return round(self.ctx.fonts.height("small") * 1.5)
+
+    def _lines(self, width: int) -> list[str]:
+        room = max(1, width - self._sign() - 3 * self._pad())
+        return self.ctx.fonts.wrap(self.ctx.tr(self.text), "small", room)
+
+    def measure(self, width: int) -> int:
+        """All its lines."""
+        return self.ctx.fonts.line_height("small") * len(self._lines(width)) + 2 * self._pad()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Sign and words."""
+        theme, pad, sign = self.ctx.theme, self._pad(), self._sign()
+        art.rounded(canvas, self.rect, theme.px("button_radius"), theme.color("paper_light"))
+        art.ring(canvas, self.rect, theme.px("button_radius"), max(1, self.ctx.px(2)), theme.color("warn"))
+        icon = art.icon("warning", sign, theme.color("warn"))
+        canvas.blit(icon, (self.rect.left + pad, self.rect.centery - sign // 2))
+        left = self.rect.left + 2 * pad + sign
+        room = pygame.Rect(left, self.rect.top, self.rect.right - pad - left, self.rect.height)
+        lines = self._lines(self.rect.width)
+        draw_lines(canvas, self.ctx, lines, room, "small", color=theme.color("ink"))

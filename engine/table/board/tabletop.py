@@ -1,0 +1,421 @@
+"""A position as it lies on the table: pieces in their zones, marks, cues, and the view on every lattice.
+
+Used by the table, the replay and the pictures. It shows finished positions only, and can be skipped at any instant.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core.info import Info
+from engine.core.rules import Seat
+from engine.core.text import Text
+from engine.gui.drawing.tween import Timer
+from engine.table.board.board_pose import BoardPose
+from engine.table.board.picking import Picking
+from engine.table.board.rotation import Rotation
+from engine.table.contract.view import Cue, Mark, Piece, Place, Pose
+from engine.table.geometry.zones import Zones
+from engine.table.marks.beacon import Beacon
+from engine.table.marks.cues import CuePlayer
+from engine.table.marks.ghost import Hints
+from engine.table.marks.layers import HELD, PREVIEW, PRICES, Layers
+from engine.table.marks.marks import BELOW
+from engine.table.panels.closeup import CloseUps
+from engine.table.panels.gauges import Gauges
+from engine.table.panels.piles import draw_counts
+from engine.table.pieces.furniture import furniture
+from engine.table.pieces.sprite import CUT, DEAL, Manner
+from engine.table.pieces.stage import Stage
+from engine.table.pieces.still import Painter
+from engine.table.pieces.walks import Walks
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
+"""What the speed setting makes of a time."""
+
+REST = 0.07
+"""Seconds that a view has to rest before what lies on it is drawn well again."""
+UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "light"
+"""Layers of marks: what the view always shows, below and above the pieces; help on demand; what lights up under the
+hand. For a piece in it see `layers`."""
+
+
+class Tabletop(Picking):
+    """`layout`: see `engine.core.maps.layout`. `said` gets the sentences of cues. `seats`: how many play, 0: all there
+    are."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        info: Info,
+        view: Any,
+        layout: Any,
+        said: Callable[[Text], None] = lambda _: None,
+        seats: int = 0,
+    ) -> None:
+        self.ctx = ctx
+        self.info = info
+        self.view = view
+        self.zones = Zones(layout)
+        self.stage = Stage(ctx, view, self.zones)
+        self.hints = Hints(ctx, self.zones, self.stage.textures)
+        self.cues = CuePlayer(ctx, self.zones, self.stage.textures, Walks(self.stage), said)
+        loose, emblem = (PRICES, PREVIEW), self.stage.textures.emblem
+        self.layers = Layers(ctx, self.zones, self.stage.invalidate, loose=loose, emblem=emblem)
+        self.beacon = Beacon(ctx, self.zones)
+        self.gauges = Gauges(ctx, self.zones, self.stage)
+        self.rotation = Rotation(ctx, self.stage)
+        self.board_pose = BoardPose(ctx, view, self.zones, self.stage, seats or len(info.seats))
+        cast = info.cast(seats or len(info.seats))
+        self.closeups = CloseUps(ctx, self.zones, self.stage, cast, self._paint_front)
+        self.live = False
+        """Can whoever looks choose here, or is it only looked back on?"""
+        self.rect = pygame.Rect(0, 0, 1, 1)
+        self.turned: dict[str, Pose] = {}
+        """Pieces that the player has turned where they lie, before taking them up."""
+        self.overlays: list[Painter] = []
+        """Painted above what rests and below what moves, and once more above a close-up."""
+        self.floats: list[Painter] = []
+        """Painted above those: what stands beside places (chips)."""
+        self.quiet = False
+        """While True no marks above the pieces (pictures)."""
+        self._position: Any = None
+        self._me: Seat = 0
+        self._spots: tuple[Place, ...] = ()
+        self._still = False
+        self._rest = Timer(0.0)
+        self._serials: dict[str, int] = {}
+        self._waiting: list[Cue] = []
+        self._pace = 1.0
+        self.layers.hidden[UNDER] = self.stage.zoom_cache.blurred
+        self.stage.below.append(lambda c, r: None if self.rotation.busy else self.layers.draw(UNDER, c, r))
+        self.stage.zoom_cache.camera_man.beneath = partial(self.layers.copy, UNDER)
+        self.stage.above.append(self._paint_above)
+
+    # --- what is shown -----------------------------------------------------------------------------------------------
+
+    def show(
+        self,
+        position: Any,
+        me: Seat,
+        animate: bool = True,
+        cues: bool = True,
+        *,
+        manner: Manner = DEAL,
+        accompany: Iterable[Cue] = (),
+    ) -> None:
+        """This position, as `me` sees it. `cues`: with what accompanies the step from the one shown before.
+
+        `accompany`: cues to be played as soon as the pieces have arrived. `manner`: how pieces travel that no hand has
+        just let go of.
+        """
+        old = self._position
+        self.cues.skip()
+        self._position, self._me = position, me
+        self._pace = PACES.get(self.ctx.settings.speed, 1.0) if animate else 0.0
+        self.turned.clear()
+        self._frame(glide=animate)
+        self.rotation.skip()
+        turned = (not animate or old is None) and self.board_pose.face()
+        if old is None:
+            # nothing has been seen that could glide
+            self._note_views()
+        elif turned:
+            self._follow_views()
+        self._waiting = list(accompany)
+        if cues and old is not None and old != position:
+            self._waiting += self.view.cues(old, position)
+        self.closeups.follow(self.view, position, me, live=self.live, pace=self._pace)
+        self._place_pieces(manner, self._pace, self.cues.waiting(self._waiting, self._pace))
+        self.gauges.set(self.view.gauges(position, me, None), self._pace)
+        self.repaint_marks()
+
+    def _place_pieces(self, manner: Manner, pace: float, waiting: Container[str] = ()) -> None:
+        pieces = [
+            self.board_pose.as_seen(self._as_turned(piece)) for piece in self.view.pieces(self._position, self._me)
+        ]
+        self.board_pose.shape(self._position, self._me, pieces)
+        flat = furniture(self.view.marks(self._position, self._me))
+        self.stage.show(pieces, flat, manner, pace, waiting)
+
+    def _as_turned(self, piece: Piece) -> Piece:
+        pose = self.turned.get(piece.key)
+        return piece if pose is None else replace(piece, pose=pose)
+
+    def _frame(self, glide: bool) -> None:
+        if self._still or self._position is None:
+            return
+        for area in self.zones.boards():
+            assert area.camera is not None
+            extent = self.view.extent(self._position, self._me, area.name)
+            area.camera.cuts = self.ctx.theme.reduced_motion
+            area.camera.show(extent, area.margin, glide=glide)
+
+    def _face(self) -> None:
+        """Towards whoever looks now, as soon as the pieces' other sides are drawn."""
+        if self.ctx.theme.reduced_motion or not self._pace:
+            self._turn()
+        elif self.board_pose.ready():
+            self.rotation.start(self.zones.boards(), self._turn)
+
+    def _turn(self) -> None:
+        self.board_pose.face()
+        self._follow_views()
+        self._place_pieces(CUT, 0.0)
+
+    def hold_still(self, still: bool) -> None:
+        """While something is in the hand the table does not move by itself; it makes up for it afterwards."""
+        if still != self._still:
+            self.rotation.skip()
+            self._still = still
+            self._frame(glide=True)
+
+    def turn_piece(self, key: str, pose: Pose, manner: Manner) -> None:
+        """A piece that can be taken up is turned where it lies."""
+        self.turned[key] = pose
+        self._place_pieces(manner, 1.0)
+
+    def put_back(self, key: str, pose: Pose, manner: Manner) -> None:
+        """What was in the hand glides back to where it lay, in the pose it has now."""
+        sprite = self.stage.sprites.get(key)
+        if sprite is None:
+            return
+        self.turned[key] = pose
+        sprite.piece = self._as_turned(sprite.piece)
+        self.stage.release(key, manner)
+
+    # --- marks -------------------------------------------------------------------------------------------------------
+
+    def mark(self, extra: Iterable[Mark]) -> None:
+        """Also these marks, until others are asked for: aids."""
+        self.layers.set(EXTRA, () if self.quiet else extra)
+
+    def light(self, marks: Iterable[Mark]) -> None:
+        """What lights up under the empty hand."""
+        self.layers.set(LIGHT, () if self.quiet else marks)
+
+    def foresee(self, marks: Iterable[Mark]) -> None:
+        """What the piece in the hand would cause."""
+        self.layers.foresee(() if self.quiet else marks)
+
+    def grasp(self, key: str | None) -> None:
+        """This piece is in the hand (None: none is): what lights up for it."""
+        shown = key is not None and self._position is not None and not self.quiet
+        self.layers.hold(self.view.held(self._position, self._me, key) if shown else ())
+
+    def measure(self, move: Any | None) -> None:
+        """The bars, as they would be after this move."""
+        if self._position is not None:
+            self.gauges.set(self.view.gauges(self._position, self._me, move), self._pace)
+
+    def spots(self, places: Sequence[Place]) -> None:
+        """Show these places as legal; none: none."""
+        if tuple(places) != self._spots:
+            for place in {*self._spots, *places}:
+                self.stage.invalidate(self.hints.rect(place))
+            self._spots = tuple(places)
+
+    def repaint_marks(self) -> None:
+        """The marks may be others, or elsewhere."""
+        if self._position is None:
+            return
+        marks = list(self.view.marks(self._position, self._me))
+        self.beacon.follow(() if self.quiet else marks)
+        if not self.ctx.settings.show_last:
+            marks = [mark for mark in marks if mark.kind != "last"]
+        if self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW)):
+            self.stage.zoom_cache.invalidate()
+        self.layers.set(OVER, (mark for mark in marks if mark.kind not in BELOW and not self.quiet))
+
+    def notes(self) -> tuple[Text, ...]:
+        """What the extra marks have to say."""
+        marks = (*self.layers.marks(EXTRA), *self.layers.marks(LIGHT))
+        return tuple(dict.fromkeys(mark.text for mark in marks if mark.text is not None and mark.kind != "badge"))
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Is anything to be seen moving?"""
+        drawn = self.stage.busy or self.layers.stale
+        return self.moving or drawn or self.beacon.busy or self.gauges.busy or self.closeups.busy
+
+    @property
+    def moving(self) -> bool:
+        """Is a step still on its way, or the view?"""
+        gliding = any(area.camera is not None and area.camera.busy for area in self.zones.boards())
+        return self.playing or gliding or self.closeups.moving or self._turning
+
+    @property
+    def playing(self) -> bool:
+        """Is a step still on its way: a piece or a cue, or what has just changed hands?"""
+        return self._travelling or self.closeups.holding
+
+    @property
+    def _turning(self) -> bool:
+        """Is the board turned to the next player, or about to be? Not for the sake of one answer in a close-up."""
+        free = self._position is not None and not self._still and not self.closeups.open
+        return self.rotation.busy or (free and self.board_pose.askew)
+
+    @property
+    def _travelling(self) -> bool:
+        return self.cues.busy or bool(self._waiting) or self.stage.travelling
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        if self._turning and not self.playing and not self.rotation.busy:
+            self._face()
+        for area in self.zones.boards():
+            assert area.camera is not None
+            area.camera.update(dt)
+        self._follow_views(dt)
+        self.rotation.update(dt)
+        self.beacon.update(dt)
+        self.stage.update(dt)
+        self._hear()
+        if self._waiting and not self.stage.travelling:
+            self.cues.play(self._waiting, self._pace)
+            self._waiting = []
+        self.cues.update(dt)
+        self.gauges.update(dt)
+        self.closeups.update(dt, calm=not self._travelling)
+
+    def _hear(self) -> None:
+        """What has landed is heard; many at once sound like one. A cue may have the sound of it (see `Cue`)."""
+        landed = [sprite for sprite in self.stage.landed if sprite.piece.place.zone and not sprite.flat]
+        self.stage.landed.clear()
+        follows = any(cue.landing for cue in self._waiting)
+        if not follows and any(sprite.manner.sounds or sprite.start.lift > 0.5 for sprite in landed):
+            self.ctx.sound.play("snap")
+
+    def _follow_views(self, dt: float = 0.0) -> None:
+        """Whatever lies on a board whose view has moved. dt: seconds that pass; 0: it will not move on."""
+        for area in self.zones.boards():
+            assert area.camera is not None
+            if self._serials.get(area.name) != area.camera.serial:
+                self._serials[area.name] = area.camera.serial
+                if dt:
+                    self.stage.follow(area)
+                else:
+                    self.stage.replace_all(area.name)
+                self.layers.follow(area)
+                self.cues.follow(area)
+                self.stage.zoom_cache.start(area, zooming=area.camera.scale != area.camera.goal)
+                self._rest = Timer(REST)
+        if self.stage.zoom_cache.moving or self.layers.stale:
+            self._rest.step(dt)
+            self._sharpen()
+
+    def _note_views(self) -> None:
+        """All lies as the views have it."""
+        self._serials = {area.name: area.camera.serial for area in self.zones.boards() if area.camera is not None}
+
+    def _sharpen(self) -> None:
+        """Once the views rest: a layer of marks a frame, and in the end the pieces (see `Stage.update`)."""
+        if not self._rest.done or any(area.camera is not None and area.camera.busy for area in self.zones.boards()):
+            return
+        if self.layers.work() or self.cues.sharpen():
+            return
+        self.stage.rest()
+
+    def skip(self) -> None:
+        """Everything arrives now; cues are over."""
+        self.rotation.skip()
+        for area in self.zones.boards():
+            assert area.camera is not None
+            area.camera.skip()
+        self._follow_views()
+        self._rest.finish()
+        self.stage.skip()
+        self._hear()
+        if self._waiting:
+            self.cues.play(self._waiting, 0.0)
+            self._waiting = []
+        self.cues.skip()
+        self.gauges.skip()
+        self.closeups.skip()
+
+    def settle(self) -> None:
+        """Everything has arrived and is sharp (pictures, tests)."""
+        deque(self.settling(), maxlen=0)
+
+    def settling(self) -> Iterator[None]:
+        """The same in steps; nothing may change meanwhile."""
+        self.skip()
+        while self.stage.zoom_cache.moving or self.layers.stale:
+            self._sharpen()
+            yield
+        yield from self.stage.sharpening()
+
+    # --- place and paint ---------------------------------------------------------------------------------------------
+
+    def resize(self, rect: pygame.Rect) -> None:
+        """Lay out in this part of the window. What travels arrives; what is held stays in the hand."""
+        self.rect = pygame.Rect(rect)
+        self.rotation.skip()
+        self.stage.skip()
+        self.stage.textures.refresh()
+        self.stage.textures.forget_wanted()
+        self.zones.place(self.rect)
+        self.closeups.resize(self.rect)
+        self._note_views()
+        self.stage.replace_all()
+        self.stage.zoom_cache.stop()
+        self.repaint_marks()
+        self.layers.renew()
+        self.cues.layout()
+        self.stage.invalidate_all()
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The table inside `area`, without what moves: see `draw_moving`."""
+        self.stage.draw(canvas, area)
+        self.rotation.draw(canvas, area)
+
+    def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """What moves, above everything that was drawn since."""
+        self.layers.draw(PRICES, canvas, area)
+        for painter in self.overlays:
+            painter(canvas, area)
+        # above the ring of the focus, below what is carried
+        draw_counts(self.ctx, self.zones, canvas, area)
+        self.beacon.draw(canvas, area)
+        self.cues.draw(canvas, area)
+        self.stage.draw_moving(canvas, area)
+        for painter in self.floats:
+            painter(canvas, area)
+        self.closeups.draw(canvas, area)
+        if self.zones.front and self.zones.panel.colliderect(area):
+            with self.hints.over(self.zones.front):
+                for painter in (*self.overlays, *self.floats):
+                    painter(canvas, area)
+        self.stage.draw_moving(canvas, area, above=True)
+        self.layers.draw(PREVIEW, canvas, area)
+
+    def _paint_front(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        with self.hints.over(self.zones.front):
+            self.hints.spots(canvas, self._spots, rect)
+
+    def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        if self.rotation.busy:
+            return
+        for name in (OVER, EXTRA, LIGHT, HELD):
+            self.layers.draw(name, canvas, rect, plates=False)
+        self.hints.spots(canvas, self._spots, rect)
+        for name in (OVER, EXTRA, LIGHT):
+            self.layers.draw(name, canvas, rect, plates=True)
+
+    def reveal(self, place: Place) -> None:
+        """Move the view just as far as it takes to see this place."""
+        area = self.zones.areas.get(place.zone)
+        if area is not None and area.camera is not None and place.cell is not None:
+            area.camera.cuts = self.ctx.theme.reduced_motion
+            area.camera.reveal(place.cell, lift=area.camera.relief.of(place.cell))

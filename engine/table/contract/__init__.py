@@ -1,0 +1,1 @@
+"""The contract between a game's view and the table."""

@@ -1,0 +1,1 @@
+"""Where things are: cameras, zones, raised boards, lines."""

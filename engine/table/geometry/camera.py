@@ -1,0 +1,356 @@
+"""Where a lattice lies on the window: fits an extent, zooms at the pointer, pans, turns, and glides instead of jumping.
+
+Once the player has zoomed or panned, the view stays where he put it until he asks for `fit`. A *seen* point is a
+lattice point turned as the board is turned, in lattice units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import exp
+
+from engine.core.lattice import Lattice, Point
+from engine.core.rules import Cell
+from engine.gui.drawing.tween import Timer, between, in_out_sine
+from engine.table.geometry.frame import Box, Extent, bounds, holds, towards, turned, within
+from engine.table.geometry.relief import Relief
+
+CLOSEST = 4.0
+"""How many times larger than the fitted view one may zoom in."""
+FARTHEST = 0.5
+ZOOM_STEP = 1.18
+WHOLE = 12.0
+"""From so many pixels a cell on, the fitted view's cells are whole pixels wide."""
+GLIDE = 0.36
+"""Seconds that a glide takes which nobody has steered."""
+CHASE = 15.0
+"""How quickly, per second, the view follows the player's hand."""
+NEAR = 0.4
+"""Pixels: so near the view has arrived."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The seen point in the middle of the window's part, the pixels of one lattice unit, degrees clockwise."""
+
+    x: float
+    y: float
+    scale: float
+    angle: float = 0.0
+
+
+class Camera:
+    """`rect`: the window's part in pixels. `frame`: what has to be seen, in lattice units."""
+
+    def __init__(self, lattice: Lattice) -> None:
+        self.lattice = lattice
+        self.relief = Relief(lattice, self.seen, self.meant)
+        """Which cells are raised."""
+        self.rect: Box = (0.0, 0.0, 1.0, 1.0)
+        self.frame: Box = (-0.5, -0.5, 1.0, 1.0)
+        self.moved_by_player = False
+        self.cuts = False
+        """Whether views jump instead of gliding (reduced motion)."""
+        self.serial = 0
+        """Goes up whenever what is seen has moved."""
+        self.largest = 0.0
+        """The most pixels of one lattice unit in a fitted view; 0 for no limit."""
+        self._extent: Extent = ()
+        self._margin = 0.0
+        self._now = View(0.0, 0.0, 1.0)
+        self._from = self._now
+        self._to = self._now
+        self._timer = Timer(0.0)
+        self._chasing = False
+        self._placed = False
+
+    # --- what must be seen -------------------------------------------------------------------------------------------
+
+    def place(self, rect: Box) -> None:
+        """The window's part is new: the view is right at once, as the window itself has jumped."""
+        self.rect = rect
+        if self.moved_by_player and self._placed:
+            self._jump(self._to)
+        else:
+            self._jump(self._fitted())
+        self._placed = True
+
+    def show(self, extent: Extent, margin: float = 0.0, *, glide: bool = True) -> None:
+        """These cells have to be seen from now on; the player's own view is left alone."""
+        self._extent, self._margin = extent, margin
+        frame = bounds(self.lattice, extent, margin, self._to.angle)
+        if frame == self.frame:
+            return
+        grown = holds(frame, self.frame)
+        self.frame = frame
+        # what has grown in sight is no reason to move
+        if not self.moved_by_player and not (grown and self._placed and self._in_sight(frame)):
+            self._go(self._fitted(), glide and self._placed)
+
+    def face(self, turns: int) -> bool:
+        """The board is turned clockwise by so many of the lattice's turns, at once. False if it is so already.
+
+        The player's own view keeps its size and its middle.
+        """
+        angle = turns % self.lattice.sides * 360.0 / self.lattice.sides
+        if angle == self._to.angle:
+            return False
+        if self._extent:
+            self.frame = bounds(self.lattice, self._extent, self._margin, angle)
+        middle = turned((self._to.x, self._to.y), angle - self._to.angle)
+        own = View(*middle, self._to.scale, angle)
+        self._jump(own if self.moved_by_player else replace(self._fitted(), angle=angle))
+        return True
+
+    def fit(self) -> None:
+        """Show everything again, and follow the table from now on."""
+        self.moved_by_player = False
+        self._go(self._fitted(), glide=True)
+
+    # --- the player's own view ---------------------------------------------------------------------------------------
+
+    def zoom(self, steps: float, at: tuple[float, float] | None = None) -> None:
+        """Larger (positive) or smaller; the lattice point under the pixel `at` stays under it all the way."""
+        at = at or self._middle()
+        # the point under the pixel now, not the one at the end of a glide
+        under = self.point(at)
+        scale = self._stepped(self._to.scale, steps)
+        centre = self._middle()
+        x, y = turned(under, self._to.angle)
+        moved = View(x - (at[0] - centre[0]) / scale, y - (at[1] - centre[1]) / scale, scale, self._to.angle)
+        self.moved_by_player = True
+        self._chase(self._clamped(moved))
+
+    def pan(self, dx: float, dy: float, *, glide: bool = False) -> None:
+        """Move what is seen by so many pixels (the table follows the pointer)."""
+        self.moved_by_player = True
+        by_x, by_y = -dx / self._now.scale, -dy / self._now.scale
+        goal = self._clamped(_shifted(self._to, by_x, by_y))
+        if glide:
+            self._chase(goal)
+        elif self.busy:
+            # a glide that is under way goes on beneath the hand
+            self._from, self._to = _shifted(self._from, by_x, by_y), goal
+            self._set(_shifted(self._now, by_x, by_y))
+        else:
+            self._jump(goal)
+
+    def scroll(self, dx: float, dy: float) -> None:
+        """Show what lies so many pixels further east and south, as far as the table goes."""
+        view = self._scrolled(dx, dy)
+        if view != self._to:
+            self.moved_by_player = True
+            self._jump(view)
+
+    def scrolls(self, dx: float, dy: float) -> bool:
+        """Is there more to be seen in this direction?"""
+        return self._scrolled(dx, dy) != self._to
+
+    def _scrolled(self, dx: float, dy: float) -> View:
+        view = self._to
+        left, top, width, height = self.frame
+        half_x, half_y = self.rect[2] / 2 / view.scale, self.rect[3] / 2 / view.scale
+        x = towards(view.x, dx / view.scale, left + half_x, left + width - half_x)
+        y = towards(view.y, dy / view.scale, top + half_y, top + height - half_y)
+        return replace(view, x=x, y=y)
+
+    def reveal(self, cell: Cell, room: float = 0.3, lift: float = 0.0) -> bool:
+        """Move just as far as it takes to see a cell and `room` cells around it. False if it is seen already.
+
+        lift: how far it is raised, in lattice units.
+        """
+        corners = [turned(corner, self._to.angle) for corner in self.lattice.corners(cell)]
+        xs, ys = [x for x, _ in corners], [y - lift for _, y in corners]
+        view = self._to
+        half_x, half_y = self.rect[2] / 2 / view.scale, self.rect[3] / 2 / view.scale
+        x = within(view.x, max(xs) + room - half_x, min(xs) - room + half_x)
+        y = within(view.y, max(ys) + room - half_y, min(ys) - room + half_y)
+        if (x, y) == (view.x, view.y):
+            return False
+        self.moved_by_player = True
+        self._chase(replace(view, x=x, y=y))
+        return True
+
+    def sees(self, cell: Cell) -> bool:
+        """Will the middle of this cell be seen once the view rests?"""
+        x, y = turned(self.lattice.centre(cell), self._to.angle)
+        far_x, far_y = abs(x - self._to.x) * self._to.scale, abs(y - self._to.y) * self._to.scale
+        return far_x <= self.rect[2] / 2 and far_y <= self.rect[3] / 2
+
+    @property
+    def angle(self) -> float:
+        """By how many degrees the board is turned clockwise."""
+        return self._now.angle
+
+    @property
+    def turns(self) -> int:
+        """By how many of the lattice's turns the board is turned."""
+        return round(self._now.angle * self.lattice.sides / 360.0) % self.lattice.sides
+
+    def seen(self, point: Point) -> Point:
+        """A lattice point as the board is turned now."""
+        return turned(point, self._now.angle)
+
+    def meant(self, point: Point) -> Point:
+        """The lattice point that is seen there."""
+        return turned(point, -self._now.angle)
+
+    # --- motion ------------------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Is it gliding?"""
+        return self._chasing or not self._timer.done
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        if self._chasing:
+            self._set(_mixed(self._now, self._to, 1.0 - exp(-CHASE * dt)))
+            if self._arrived():
+                self.skip()
+        elif not self._timer.done:
+            self._timer.step(dt)
+            share = in_out_sine(self._timer.share)
+            self._set(self._to if share >= 1.0 else _mixed(self._from, self._to, share))
+
+    def skip(self) -> None:
+        """Arrive now."""
+        self._timer.finish()
+        self._chasing = False
+        self._set(self._to)
+
+    # --- pixels and points -------------------------------------------------------------------------------------------
+
+    @property
+    def scale(self) -> float:
+        """Pixels of one lattice unit now."""
+        return self._now.scale
+
+    @property
+    def goal(self) -> float:
+        """Pixels of one lattice unit once the glide is over."""
+        return self._to.scale
+
+    def pixel(self, point: Point) -> tuple[float, float]:
+        """Where a lattice point would be on the window if it were not raised."""
+        return self.pixel_seen(turned(point, self._now.angle))
+
+    def raised(self, point: Point) -> tuple[float, float]:
+        """Where a lattice point is on the window, raised as the cell in which it is."""
+        x, y = self.pixel(point)
+        return (x, y) if self.relief.flat else (x, y - self.relief.height(point) * self._now.scale)
+
+    def top(self, cell: Cell) -> tuple[float, float]:
+        """Where the middle of a cell's top is on the window."""
+        x, y = self.pixel_seen(turned(self.lattice.centre(cell), self._now.angle))
+        return x, y - self.relief.of(cell) * self._now.scale
+
+    def pixel_seen(self, point: Point) -> tuple[float, float]:
+        """Where a seen point is on the window."""
+        cx, cy = self._middle()
+        return cx + (point[0] - self._now.x) * self._now.scale, cy + (point[1] - self._now.y) * self._now.scale
+
+    def pixels_seen(self, points: Iterable[Point]) -> list[tuple[float, float]]:
+        """The same for many at once."""
+        (cx, cy), now = self._middle(), self._now
+        return [(cx + (x - now.x) * now.scale, cy + (y - now.y) * now.scale) for x, y in points]
+
+    def point(self, pixel: tuple[float, float]) -> Point:
+        """The lattice point under a pixel of a flat table."""
+        return turned(self._point(self._now, pixel), -self._now.angle)
+
+    def point_seen(self, pixel: tuple[float, float]) -> Point:
+        """The seen point under a pixel."""
+        return self._point(self._now, pixel)
+
+    def cell(self, pixel: tuple[float, float]) -> Cell:
+        """The cell whose top or wall is seen under a pixel."""
+        return self.relief.cell(self.point_seen(pixel))
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+
+    def _middle(self) -> tuple[float, float]:
+        return self.rect[0] + self.rect[2] / 2, self.rect[1] + self.rect[3] / 2
+
+    def _point(self, view: View, pixel: tuple[float, float]) -> Point:
+        cx, cy = self._middle()
+        return view.x + (pixel[0] - cx) / view.scale, view.y + (pixel[1] - cy) / view.scale
+
+    def _fitted(self) -> View:
+        left, top, width, height = self.frame
+        scale = min(max(1.0, self.rect[2]) / width, max(1.0, self.rect[3]) / height)
+        if scale >= WHOLE:
+            # whole pixels: what meets at the edges of cells then meets exactly
+            scale = float(int(scale))
+        if self.largest:
+            scale = min(scale, self.largest)
+        return View(left + width / 2, top + height / 2, max(scale, 0.01), self._to.angle)
+
+    def _stepped(self, scale: float, steps: float) -> float:
+        """The size so many steps away; whole pixels where a cell has enough of them, but never the same again."""
+        bounded = self._bounded(scale * ZOOM_STEP**steps)
+        whole = float(round(bounded))
+        if bounded < WHOLE or whole == scale or whole != self._bounded(whole):
+            return bounded
+        return whole
+
+    def _bounded(self, scale: float) -> float:
+        fitted = self._fitted().scale
+        return min(max(scale, fitted * FARTHEST), fitted * CLOSEST)
+
+    def _clamped(self, view: View) -> View:
+        """The middle of the view stays on the table, so that nobody gets lost."""
+        left, top, width, height = self.frame
+        x = min(max(view.x, left), left + width)
+        y = min(max(view.y, top), top + height)
+        return View(x, y, self._bounded(view.scale), view.angle)
+
+    def _in_sight(self, frame: Box) -> bool:
+        """Will all of this be seen once the view rests?"""
+        view = self._to
+        half_x, half_y = self.rect[2] / 2 / view.scale + 1e-6, self.rect[3] / 2 / view.scale + 1e-6
+        return holds((view.x - half_x, view.y - half_y, 2 * half_x, 2 * half_y), frame)
+
+    def _arrived(self) -> bool:
+        """Is every pixel of the view nearly where it belongs?"""
+        now, end = self._now, self._to
+        aside = max(abs(now.x - end.x), abs(now.y - end.y)) * end.scale
+        return aside + abs(now.scale / end.scale - 1.0) * max(self.rect[2], self.rect[3]) / 2 < NEAR
+
+    def _go(self, view: View, glide: bool) -> None:
+        if not glide or self.cuts:
+            self._jump(view)
+            return
+        self._from, self._to = self._now, view
+        self._timer = Timer(GLIDE)
+        self._chasing = False
+
+    def _chase(self, view: View) -> None:
+        if self.cuts:
+            self._jump(view)
+            return
+        self._timer = Timer(0.0)
+        self._to = view
+        self._chasing = True
+
+    def _jump(self, view: View) -> None:
+        self._from = self._to = view
+        self._timer = Timer(0.0)
+        self._chasing = False
+        self._set(view)
+
+    def _set(self, view: View) -> None:
+        if view != self._now:
+            self._now = view
+            self.serial += 1
+
+
+def _mixed(start: View, end: View, share: float) -> View:
+    """Between two views. The size goes by its inverse: then a point that both show at one pixel stays there."""
+    scale = 1.0 / between(1.0 / start.scale, 1.0 / end.scale, share)
+    return View(between(start.x, end.x, share), between(start.y, end.y, share), scale, end.angle)
+
+
+def _shifted(view: View, x: float, y: float) -> View:
+    return View(view.x + x, view.y + y, view.scale, view.angle)

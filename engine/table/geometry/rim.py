@@ -1,0 +1,56 @@
+"""A piece that is carried to the rim of a board, and stays there, makes the board scroll gently."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.gui.drawing.tween import part
+from engine.table.geometry.zones import Zones
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+REACH = 60
+"""Pixels at 1280x720 from the rim within which it scrolls."""
+DWELL, GATHER = 0.28, 0.5
+"""Seconds that the piece has to be there before, and until the scrolling is at its full speed."""
+SPEED = 620
+"""Pixels a second at 1280x720."""
+
+
+class Rim:
+    """Scrolls the first board."""
+
+    def __init__(self, ctx: Context, zones: Zones) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self._there = 0.0
+        """Seconds that the piece has been at the rim, with more to be seen beyond it."""
+
+    @property
+    def busy(self) -> bool:
+        """Is a piece at the rim?"""
+        return self._there > 0.0
+
+    def leave(self) -> None:
+        """It is not there any more."""
+        self._there = 0.0
+
+    def update(self, dt: float, pointer: tuple[int, int]) -> None:
+        """`dt` seconds pass with the pointer here."""
+        area = self.zones.main()
+        camera = area.camera if area is not None else None
+        if area is None or camera is None or not area.rect.collidepoint(pointer):
+            self._there = 0.0
+            return
+        reach = max(1, self.ctx.px(REACH))
+        x, y = pointer
+        east = max(0.0, 1 - (area.rect.right - x) / reach) - max(0.0, 1 - (x - area.rect.left) / reach)
+        south = max(0.0, 1 - (area.rect.bottom - y) / reach) - max(0.0, 1 - (y - area.rect.top) / reach)
+        if (not east and not south) or not camera.scrolls(east, south):
+            self._there = 0.0
+            return
+        self._there += dt
+        far = self.ctx.px(SPEED) * dt * part(self._there, DWELL, DWELL + GATHER)
+        if far:
+            camera.scroll(east * far, south * far)

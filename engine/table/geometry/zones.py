@@ -1,0 +1,265 @@
+"""Where places are on the window: a layout's zones in pixels, a camera for each lattice, piles and rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
+from typing import Any
+
+import pygame
+
+from engine.core.lattice import LATTICES, SQUARE, Lattice, Point
+from engine.core.rules import Cell
+from engine.table.contract.view import Place
+from engine.table.geometry.camera import Camera
+
+BOARDS, PILES, ROWS = "lattice", "pile", "row"
+PILE_SHARE = 0.8
+"""How much of a pile's zone a piece may take; the rest is for its height and its count."""
+ROW_SHARE = 0.9
+"""How much of its part of a row a piece may take; there is room for the focus around it."""
+ROW_STEP = 1.2
+"""From one piece of a row to the next, in cells, where there is width enough."""
+THICKNESS = 0.011
+"""How much higher the next piece of a pile lies, in cells."""
+MOST_THICKNESS = 0.16
+WHOLE = -1
+"""The index of a pile or row as a whole."""
+STEPS = 24
+"""Steps in a lattice unit in which a pointer is followed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The middle of a place in pixels, and the pixels of one lattice unit there.
+
+    raised: by how many pixels it stands higher than where it would lie on a flat table.
+    """
+
+    x: float
+    y: float
+    scale: float
+    raised: float = 0.0
+
+
+@dataclass(slots=True)
+class Area:
+    """One zone on the window."""
+
+    name: str
+    kind: str
+    rect: pygame.Rect
+    lattice: Lattice
+    margin: float
+    camera: Camera | None
+    count: int = 0
+    """The pieces that lie here now: a row spreads them, a pile shows the number."""
+    closeup: str = ""
+    """The close-up in which it lies, "" for the table itself."""
+    overlap: float = 0.0
+    """Of a row: how much of a piece may lie under the next, 0 to 1, where there is not width enough for all."""
+    places: int = 1
+    """Of a row: so many places are laid out even while fewer pieces lie there."""
+    shape: tuple[Point, ...] = ()
+    """The corners of one of its places about its middle, in lattice units: its lattice's cell, or a rectangle."""
+
+    @property
+    def slots(self) -> int:
+        """Of a row: for how many pieces it is laid out now."""
+        return max(self.count, self.places)
+
+
+def cell_size(lattice: Lattice, scale: float) -> tuple[int, int]:
+    """Width and height of a cell in whole pixels."""
+    return _cell_size(lattice.name, scale)
+
+
+@lru_cache(maxsize=512)
+def _cell_size(name: str, scale: float) -> tuple[int, int]:
+    # asked for every piece in every frame
+    width, height = _unit_size(LATTICES[name])
+    return max(1, ceil(width * scale - 0.01)), max(1, ceil(height * scale - 0.01))
+
+
+class Zones:
+    """The zones of a layout (see `engine.core.maps.layout`) laid out in a rectangle of the window."""
+
+    def __init__(self, layout: Any) -> None:
+        self.layout = layout
+        self.areas: dict[str, Area] = {}
+        self.front = ""
+        """The close-up that lies above the table now, "" for none; `panel`: the part of the window that it covers."""
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        main = next((zone for zone in layout.zones.values() if zone.kind == BOARDS), None)
+        usual = main.lattice if main is not None else ""
+        for zone in layout.zones.values():
+            lattice = LATTICES.get(zone.lattice or usual, SQUARE)
+            camera = Camera(lattice) if zone.kind == BOARDS else None
+            margin = float(zone.properties.get("margin", 0.0))
+            rect = pygame.Rect(0, 0, 1, 1)
+            area = Area(zone.name, zone.kind, rect, lattice, margin, camera, closeup=zone.closeup)
+            area.overlap = min(0.9, max(0.0, float(zone.properties.get("overlap", 0.0))))
+            area.places = max(1, int(zone.properties.get("places", 1)))
+            area.shape = _shape(lattice, zone.properties)
+            self.areas[zone.name] = area
+        self._boards = tuple(area for area in self.areas.values() if area.camera is not None)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay out anew; views jump with the window."""
+        for zone in self.layout.zones.values():
+            x, y, width, height = zone.rect
+            area = self.areas[zone.name]
+            left, top = rect.left + round(x * rect.width), rect.top + round(y * rect.height)
+            right, bottom = rect.left + round((x + width) * rect.width), rect.top + round((y + height) * rect.height)
+            area.rect = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+            if area.camera is not None:
+                area.camera.place((area.rect.left, area.rect.top, area.rect.width, area.rect.height))
+
+    def boards(self) -> tuple[Area, ...]:
+        """The zones that are lattices."""
+        return self._boards
+
+    def rect(self, kind: str) -> pygame.Rect | None:
+        """The first zone of a kind, None if the table has none."""
+        return next((area.rect for area in self.areas.values() if area.kind == kind), None)
+
+    def main(self) -> Area | None:
+        """The first lattice."""
+        return self._boards[0] if self._boards else None
+
+    # --- close-ups ---------------------------------------------------------------------------------------------------
+
+    def closeup(self, zone: str) -> str:
+        """The close-up in which a zone lies, "" for the table itself."""
+        area = self.areas.get(zone)
+        return area.closeup if area is not None else ""
+
+    def covered(self, pos: tuple[float, float]) -> bool:
+        """Does a close-up lie above the table at this pixel?"""
+        return bool(self.front) and self.panel.collidepoint(pos)
+
+    def reached(self, zone: str, pos: tuple[float, float]) -> bool:
+        """Is a zone what is to be touched at this pixel, and nothing above it?"""
+        return self.closeup(zone) == (self.front if self.covered(pos) else "")
+
+    def inside(self, closeup: str) -> list[Area]:
+        """The piles and rows of a close-up."""
+        return [area for area in self.areas.values() if area.closeup and area.closeup == closeup]
+
+    # --- places ------------------------------------------------------------------------------------------------------
+
+    def spot(self, place: Place, nudge: Point = (0.0, 0.0), *, low: bool = False) -> Spot | None:
+        """Where a piece there lies; None for a zone that the table has not got. low: beneath what is raised."""
+        area = self.areas.get(place.zone)
+        if area is None:
+            return None
+        if area.camera is not None:
+            return _on_board(area.lattice, area.camera, place.cell or (0, 0), nudge, low)
+        if place.index == WHOLE:
+            return Spot(area.rect.centerx, area.rect.centery, self.scale(area))
+        if area.kind == ROWS:
+            return self._in_row(area, place.index)
+        return self._in_pile(area, place.index)
+
+    def middle(self, place: Place) -> Point | None:
+        """The same in pixels alone, as it is asked for many places at once."""
+        area = self.areas.get(place.zone)
+        if area is not None and area.camera is not None:
+            return area.camera.top(place.cell or (0, 0))
+        spot = self.spot(place)
+        return (spot.x, spot.y) if spot is not None else None
+
+    def scale(self, area: Area) -> float:
+        """The pixels of one lattice unit of a piece in a pile or row; in all rows of one close-up the same."""
+        if area.kind == ROWS and area.closeup:
+            rows = (other for other in self.inside(area.closeup) if other.kind == ROWS)
+            return min(self._fitting(other) for other in rows)
+        return self._fitting(area)
+
+    def _fitting(self, area: Area) -> float:
+        width, height = _unit_size(area.lattice)
+        rect = area.rect
+        if area.kind == ROWS:
+            across = rect.width / (1 + (area.slots - 1) * (1 - area.overlap))
+            return max(1.0, float(int(min(rect.height / height, across / width) * ROW_SHARE)))
+        return max(1.0, float(int(min(rect.height / height, rect.width / width) * PILE_SHARE)))
+
+    def _in_row(self, area: Area, index: int) -> Spot:
+        scale = self.scale(area)
+        # the place of one that is still to come is where it would lie
+        count = max(area.slots, index + 1)
+        wide = _unit_size(area.lattice)[0] * scale
+        most = (area.rect.width - wide) / max(1, count - 1) if area.overlap else area.rect.width / count
+        step = min(wide * ROW_STEP, most)
+        first = area.rect.centerx - step * (count - 1) / 2
+        return Spot(first + step * index, area.rect.centery, scale)
+
+    def _in_pile(self, area: Area, index: int) -> Spot:
+        scale = self.scale(area)
+        high = min(index * THICKNESS, MOST_THICKNESS) * scale
+        return Spot(area.rect.centerx, area.rect.centery + MOST_THICKNESS / 2 * scale - high, scale)
+
+    def hit(self, pos: tuple[float, float]) -> Place | None:
+        """The place under a pixel: a cell of a lattice (any cell), a pile, an index of a row."""
+        for area in self.areas.values():
+            if not area.rect.collidepoint(pos) or not self.reached(area.name, pos):
+                continue
+            if area.camera is not None:
+                return Place(area.name, area.camera.cell(pos))
+            if area.kind == PILES:
+                return Place(area.name)
+            if area.kind == ROWS:
+                spots = [abs(self._in_row(area, index).x - pos[0]) for index in range(area.slots)]
+                return Place(area.name, index=spots.index(min(spots)))
+        return None
+
+    def within(self, place: Place, pos: tuple[float, float]) -> Point | None:
+        """Where on a lattice's cell a pixel lies: from its middle in lattice units, in steps; None off a lattice."""
+        area = self.areas.get(place.zone)
+        if area is None or area.camera is None or place.cell is None:
+            return None
+        x, y = area.camera.relief.within(place.cell, area.camera.point_seen(pos))
+        return round(x * STEPS) / STEPS, round(y * STEPS) / STEPS
+
+    def outline(self, place: Place, share: float = 1.0) -> list[tuple[float, float]]:
+        """The corners of a place in pixels, drawn together to `share` of its size; what hides it is cut off."""
+        area = self.areas.get(place.zone)
+        spot = self.spot(place)
+        if area is None or spot is None:
+            return []
+        if area.camera is None and place.index == WHOLE:
+            left, top, right, bottom = area.rect.left, area.rect.top, area.rect.right, area.rect.bottom
+            return [(left, top), (right, top), (right, bottom), (left, bottom)]
+        if area.camera is not None and not area.camera.relief.flat and place.cell is not None:
+            return area.camera.pixels_seen(area.camera.relief.top(place.cell, share))
+        return [(spot.x + x * share * spot.scale, spot.y + y * share * spot.scale) for x, y in area.shape]
+
+
+def _on_board(lattice: Lattice, camera: Camera, cell: Cell, nudge: Point, low: bool) -> Spot:
+    """The middle of a cell's top, or so far from it; what lies in another cell is raised as that, unless it is low."""
+    x, y = lattice.centre(cell)
+    point = x + nudge[0], y + nudge[1]
+    x, y = camera.pixel(point)
+    if camera.relief.flat or low:
+        return Spot(x, y, camera.scale)
+    raised = camera.relief.of(lattice.nearest(point) if any(nudge) else cell) * camera.scale
+    return Spot(x, y - raised, camera.scale, raised)
+
+
+def _shape(lattice: Lattice, properties: Mapping[str, Any]) -> tuple[Point, ...]:
+    """A rectangle if the zone says how much of a cell's width or height its pieces fill, else the cell."""
+    if "wide" not in properties and "high" not in properties:
+        return lattice.corners((0, 0))
+    width, height = _unit_size(lattice)
+    x, y = (
+        side / 2 * min(1.0, max(0.1, float(properties.get(name, 1.0))))
+        for name, side in (("wide", width), ("high", height))
+    )
+    return (-x, -y), (x, -y), (x, y), (-x, y)
+
+
+def _unit_size(lattice: Lattice) -> tuple[float, float]:
+    xs, ys = zip(*lattice.corners((0, 0)), strict=True)
+    return max(xs) - min(xs), max(ys) - min(ys)

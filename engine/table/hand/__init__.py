@@ -1,0 +1,1 @@
+"""The player's hand: what it holds, and where that may go."""

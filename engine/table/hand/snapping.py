@@ -1,0 +1,111 @@
+"""What the piece in the hand may be dropped on: wider than its grips, for several drops may mean one move.
+
+Any of some like pieces in a row, a row as a whole, any cell of a place of many cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from engine.core.rules import Refusal
+from engine.table.board.picking import Picking
+from engine.table.contract.view import Place, Pose
+from engine.table.geometry.zones import BOARDS, WHOLE
+from engine.table.hand.targets import Targets
+
+SNAP_RADIUS = 0.72
+"""How far from a place's middle, in cells, a piece is still meant for it."""
+
+Judge = Callable[[str, Place, Pose], tuple[Any | None, Refusal | None]]
+"""What a drop means: (a legal move, None), (None, why not), or (None, None): nothing."""
+
+
+class Owner(Protocol):
+    """What the hand asks of the table."""
+
+    def play(self, move: Any) -> None:
+        """The piece was laid: this legal move is made."""
+
+    def judge(self, piece: str, place: Place, pose: Pose) -> tuple[Any | None, Refusal | None]:
+        """What a drop that is no target means: (a legal move, None), (None, why not), or (None, None): nothing."""
+
+    def refuse(self, refusal: Refusal, place: Place) -> None:
+        """Say why the piece was refused."""
+
+    def consider(self, move: Any | None) -> None:
+        """The piece is held over a legal place (None: over none): say what would happen."""
+
+
+class Snapping:
+    """Of one piece. `moves[place][pose]`: what a drop is. `whole`: zones that are meant as such, each by its place."""
+
+    def __init__(self, top: Picking, judge: Judge) -> None:
+        self.top = top
+        self.judge = judge
+        self.key = ""
+        self.targets = Targets()
+        self.moves: dict[Place, Mapping[Pose, Any]] = {}
+        self.whole: dict[str, Place] = {}
+        self._canonical: dict[tuple[Place, Pose], Place | None] = {}
+
+    def take(self, key: str, targets: Targets, pose: Pose) -> None:
+        """This piece is taken up."""
+        self.key, self.targets = key, targets
+        self.moves = dict(targets.by_piece.get(key, {}))
+        self.whole, self._canonical = {}, {}
+        known = {place.zone for places in targets.by_piece.values() for place in places}
+        for zone in sorted(known):
+            area = self.top.zones.areas.get(zone)
+            if area is not None and area.kind != BOARDS:
+                self._widen(zone, area.count, pose)
+
+    def _widen(self, zone: str, count: int, pose: Pose) -> None:
+        """Other pieces of a pile or row may do as well; if all do for the same move, it is meant as a whole."""
+        found: list[Any] = []
+        for index in range(max(1, count)):
+            place = Place(zone, index=index)
+            move = self.moves.get(place, {}).get(pose)
+            if move is None:
+                move, _ = self.judge(self.key, place, pose)
+                if move is not None:
+                    self.moves[place] = {pose: move}
+            found.append(move)
+        own = [place for place in self.targets.by_piece.get(self.key, {}) if place.zone == zone]
+        if found[0] is not None and all(move == found[0] for move in found) and len(own) <= 1:
+            self.whole[zone] = own[0] if own else Place(zone)
+
+    def move(self, place: Place, pose: Pose) -> Any | None:
+        """The move of a drop there in this pose, None if it is not legal."""
+        return self.moves.get(place, {}).get(pose)
+
+    def sign(self, place: Place) -> Place:
+        """What is marked for a place: itself, or the row that it stands for."""
+        return Place(place.zone, index=WHOLE) if place.zone in self.whole else place
+
+    def spots(self) -> tuple[Place, ...]:
+        """All that is to be marked."""
+        return tuple(dict.fromkeys(self.sign(place) for place in self.moves))
+
+    def aim(self, pointer: tuple[int, int], at: tuple[float, float], pose: Pose) -> Place | None:
+        """The legal place that is meant with the pointer here and the piece's middle at `at`."""
+        zones = self.top.zones
+        under = zones.hit(pointer)
+        if under is None:
+            return None
+        if under.zone in self.whole:
+            return self.whole[under.zone]
+        if under in self.moves:
+            return under
+        spot = zones.spot(under)
+        reach = SNAP_RADIUS * (spot.scale if spot is not None else 1.0)
+        return self._meant(under, pose) or self.targets.nearest(self.key, at, zones.middle, reach)
+
+    def _meant(self, under: Place, pose: Pose) -> Place | None:
+        """The place of the move that a drop on this cell would be, too."""
+        asked = under, pose
+        if asked not in self._canonical:
+            move, _ = self.judge(self.key, under, pose)
+            same = (place for place, moves in self.moves.items() if move is not None and move in moves.values())
+            self._canonical[asked] = next(same, None)
+        return self._canonical[asked]

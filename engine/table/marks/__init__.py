@@ -1,0 +1,1 @@
+"""What lights up on a table: marks, lines, ghosts, cues."""

@@ -1,0 +1,197 @@
+"""What accompanies a change of position, one after another: a glow, a train, pieces on foot, a sentence."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from math import pi, sin
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.text import Text
+from engine.gui.drawing.tween import Timer
+from engine.table.contract.view import Cue, Walk
+from engine.table.geometry.lines import along, length
+from engine.table.geometry.zones import Area, Zones, cell_size
+from engine.table.marks import sparks
+from engine.table.marks.layers import Layers
+from engine.table.pieces.textures import Textures
+from engine.table.pieces.walks import Walks
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+TRAVEL_SECONDS = 1.5
+"""A traveller takes so much longer than its cue asks for, so that the eye can follow; still well under two seconds."""
+LONGEST = 2.4
+GLOW = "glow"
+
+
+class CuePlayer:
+    """Plays cues in order. `say` gets each cue's sentence when it begins, `walks` the pieces that set out then."""
+
+    def __init__(
+        self, ctx: Context, zones: Zones, textures: Textures, walks: Walks, say: Callable[[Text], None]
+    ) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.textures = textures
+        self.walks = walks
+        self.say = say
+        self._queue: deque[Cue] = deque()
+        self._cue: Cue | None = None
+        self._timer = Timer(0.0)
+        self._pace = 1.0
+        self._glow = Layers(ctx, zones, ctx.screen.invalidate, strong=True)
+        self._seen: list[pygame.Rect] = []
+
+    @property
+    def busy(self) -> bool:
+        """Is a cue playing or waiting?"""
+        return self._cue is not None or bool(self._queue)
+
+    def play(self, cues: Iterable[Cue], pace: float) -> None:
+        """Play these after what is waiting already; `pace` multiplies their time, 0: only what is heard and said."""
+        self._queue.extend(cues)
+        self._pace = pace
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        if self._cue is None:
+            if not self._queue:
+                return
+            self._begin(self._queue.popleft())
+        self._timer.step(dt)
+        self._invalidate()
+        if self._timer.done:
+            self._end()
+
+    def skip(self) -> None:
+        """Everything that was to be seen is over; what was to be said is said."""
+        if self._cue is not None:
+            self._end()
+        self.walks.finish()
+        while self._queue:
+            cue = self._queue.popleft()
+            if cue.text is not None:
+                self.say(cue.text)
+            if cue.sound:
+                self.ctx.sound.play(cue.sound)
+
+    def _begin(self, cue: Cue) -> None:
+        self._cue = cue
+        seconds = min(cue.seconds * (TRAVEL_SECONDS if cue.travel else 1.0), LONGEST)
+        nothing = not cue.marks and not cue.travel
+        # a mere sentence need not stop the game
+        seconds = 0.0 if nothing else seconds * self._pace
+        self._timer = Timer(max(seconds, self.walks.start(cue.walks, self._walking_pace) if cue.walks else 0.0))
+        if cue.sound:
+            self.ctx.sound.play(cue.sound)
+        if cue.travel and cue.sound != "train":
+            self.ctx.sound.play("train")
+        if cue.text is not None:
+            self.say(cue.text)
+        self._glow.set(GLOW, cue.marks)
+
+    @property
+    def _walking_pace(self) -> float:
+        return 0.0 if self.ctx.theme.reduced_motion else self._pace
+
+    def waiting(self, cues: Iterable[Cue], pace: float) -> frozenset[str]:
+        """The pieces that wait until one of these begins, if they are going to be played at this pace."""
+        if pace <= 0.0 or self.ctx.theme.reduced_motion:
+            return frozenset()
+        walks: Iterable[Walk] = (walk for cue in cues for walk in cue.walks)
+        return frozenset(walk.piece for walk in walks)
+
+    def layout(self) -> None:
+        """The window is another: the glow is drawn anew."""
+        self._glow.renew()
+
+    def follow(self, area: Area) -> None:
+        """The view has moved: the glow moves along."""
+        self._glow.follow(area)
+
+    def sharpen(self) -> bool:
+        """The view rests: the glow is drawn anew. False if it is as it should be."""
+        return self._glow.work()
+
+    def _end(self) -> None:
+        self._invalidate()
+        for rect in self._seen:
+            self.ctx.screen.invalidate(rect)
+        self._seen = []
+        self._cue = None
+        self._glow.set(GLOW, ())
+        if not self._queue:
+            self.walks.finish()
+
+    def _invalidate(self) -> None:
+        for rect in self._seen:
+            self.ctx.screen.invalidate(rect)
+        self._seen = [rect for _, rect in self._travellers()]
+        pulsing = not self.ctx.theme.reduced_motion or self._timer.passed < 0.1
+        if pulsing:
+            self._seen += [painted.rect.clip(painted.area.rect) for painted in self._glow.pictures(GLOW)]
+        for rect in self._seen:
+            self.ctx.screen.invalidate(rect)
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The glow and the travellers inside `area`."""
+        if self._cue is None:
+            return
+        alpha = self._alpha()
+        for painted in self._glow.pictures(GLOW):
+            painted.image.set_alpha(alpha)
+            painted.draw(canvas, area, self.ctx.desk)
+            # it may be another's picture, too
+            painted.image.set_alpha(255)
+            if not self.ctx.theme.reduced_motion:
+                canvas.set_clip(area.clip(painted.area.rect))
+                sparks.draw(self.ctx, canvas, painted.area, self._cue.marks, self._timer.share)
+                canvas.set_clip(area)
+        for image, rect in self._travellers():
+            if rect.colliderect(area):
+                canvas.blit(image, rect)
+
+    def _alpha(self) -> int:
+        """Two beats, then it fades."""
+        if self.ctx.theme.reduced_motion:
+            return 255
+        share = self._timer.share
+        beat = 0.62 + 0.38 * sin(share * 4 * pi - pi / 2)
+        return round(255 * min(1.0, 8 * share, 5 * (1 - share)) * beat)
+
+    def _travellers(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        """The train and its wagons where they are now; the last is drawn first."""
+        cue = self._cue
+        if cue is None or not cue.travel or len(cue.points) < 2 or self.ctx.theme.reduced_motion:
+            return []
+        area = self.zones.areas.get(cue.zone)
+        if area is None or area.camera is None:
+            return []
+        found = []
+        total = length(cue.points)
+        arts = (cue.travel, *cue.followers)
+        whole = total + cue.spacing * (len(arts) - 1)
+        for number, name in reversed(list(enumerate(arts))):
+            far = self._timer.share * whole - number * cue.spacing
+            if 0.0 <= far <= total:
+                found.append(self._traveller(name, area, along(cue.points, far)))
+        return found
+
+    def _traveller(self, name: str, area: Area, at: tuple[float, float, float]) -> tuple[pygame.Surface, pygame.Rect]:
+        assert area.camera is not None
+        scale = area.camera.scale
+        # the front of what travels is turned with the board
+        angle = at[2] + area.camera.angle
+        self.textures.base(name, 0, area.lattice, cell_size(area.lattice, scale))
+        image = self.textures.moving(name, 0, area.lattice, scale, angle)
+        x, y = area.camera.raised((at[0], at[1]))
+        dx, dy = self.textures.aside(name, 0, area.lattice, scale, angle)
+        rect = image.get_rect()
+        rect.center = (round(x + dx), round(y + dy))
+        return image, rect

@@ -1,0 +1,262 @@
+"""What the hand shows on the table: legal places, the ghost of the held piece, the places that refused it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.gui.drawing import art
+from engine.table.contract.view import Landing, Place
+from engine.table.geometry.zones import WHOLE, Area, Zones
+from engine.table.pieces.textures import Textures, placed
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+GHOST_ALPHA = 180
+SHOWN_ALPHA = 215
+"""Of a piece that is not in the hand, but shown where it should go."""
+
+
+class Hints:
+    """Painters for places, one picture each, cached by their form."""
+
+    def __init__(self, ctx: Context, zones: Zones, textures: Textures) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.textures = textures
+        self.painting = ""
+        """The close-up whose signs are being painted, "" for those of the table."""
+
+    @contextmanager
+    def over(self, closeup: str) -> Iterator[None]:
+        """Meanwhile only what belongs to this close-up is painted."""
+        self.painting = closeup
+        yield
+        self.painting = ""
+
+    def _elsewhere(self, rect: pygame.Rect) -> bool:
+        """Does what is around here belong to the table while a close-up is painted?"""
+        return bool(self.painting) and not self.zones.covered(rect.center)
+
+    def rect(self, place: Place) -> pygame.Rect:
+        """The part of the window a place's signs may cover."""
+        corners = self.zones.outline(place, 1.12)
+        if not corners:
+            return pygame.Rect(0, 0, 0, 0)
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        left, top = int(min(xs)) - 3, int(min(ys)) - 3
+        return pygame.Rect(left, top, int(max(xs)) - left + 4, int(max(ys)) - top + 4)
+
+    def spots(self, canvas: pygame.Surface, places: Iterable[Place], area: pygame.Rect) -> None:
+        """Where the held piece may be laid."""
+        for place in places:
+            if self._near(place, area):
+                # pieces that lie in a row already stay bright
+                whole = place.index == WHOLE and not self.painting
+                self._sign(canvas, place, "spot", 0.84, 0.03 if whole else 0.13, 0.022, "")
+
+    def _near(self, place: Place, area: pygame.Rect) -> bool:
+        """May its signs reach there? Quicker to tell than what they cover."""
+        spot = self.zones.spot(place)
+        if spot is None or place.index == WHOLE:
+            return True
+        far = round(1.3 * spot.scale) + 6
+        return pygame.Rect(round(spot.x) - far, round(spot.y) - far, 2 * far, 2 * far).colliderect(area)
+
+    def aim(self, canvas: pygame.Surface, place: Place, fits: bool) -> None:
+        """The place that is meant."""
+        fill = 0.0 if self.painting or place.index == WHOLE else 0.14
+        self._sign(canvas, place, "focus_on_dark" if fits else "warn", 0.97, fill, 0.06, "" if fits else "0.09 0.08")
+
+    def refused(self, canvas: pygame.Surface, place: Place, strength: float) -> None:
+        """A place that refused a piece; `strength` 0 to 1 fades."""
+        self._sign(canvas, place, "warn", 0.95, 0.40, 0.07, "", round(255 * strength))
+
+    def shown(self, canvas: pygame.Surface, landing: Landing, place: Place, area: pygame.Rect) -> None:
+        """A whole move that is pointed at: the piece where and how it would lie, with the signs of `hint`."""
+        if self.rect(place).union(self.ghost_rect(landing)).colliderect(area):
+            self.ghost(canvas, landing, SHOWN_ALPHA)
+            self.hint(canvas, place, 1.0, fill=0.0)
+
+    def hint(
+        self, canvas: pygame.Surface, place: Place, breath: float, fill: float = 0.30, *, lamp: bool = True
+    ) -> None:
+        """A place that a hint points at: a broad broken rim, and a lamp in its corner. `breath` 0 to 1: how bright."""
+        spot = self.zones.spot(place)
+        if spot is None or self.zones.closeup(place.zone) != self.painting:
+            return
+        self._sign(canvas, place, "focus_on_dark", 0.96, fill, 0.07, "0.20 0.13", 110 + round(145 * breath))
+        if not lamp:
+            return
+        far = 0.37 * spot.scale
+        self.lamp(canvas, (round(spot.x + far), round(spot.y - far)), max(9, round(0.15 * spot.scale)))
+
+    def lamp(self, canvas: pygame.Surface, centre: tuple[int, int], radius: int) -> None:
+        """The sign of everything that a hint marks."""
+        theme = self.ctx.theme
+        art.disc(canvas, centre, radius + max(1, radius // 7), theme.color("shade"))
+        art.disc(canvas, centre, radius, theme.color("focus_on_dark"))
+        size = round(radius * 1.35)
+        image = art.icon("hint", size, pygame.Color("#1c1410"))
+        canvas.blit(image, (centre[0] - size // 2, centre[1] - size // 2))
+
+    def lamp_ring(self, canvas: pygame.Surface, rect: pygame.Rect, breath: float) -> None:
+        """A piece or button that a hint points at: a broken rim as around a place, not a whole one as the focus has."""
+        if not rect.width or self._elsewhere(rect):
+            return
+        wide, box = self._rim(), self.lamp_rect(rect)
+        # outside the focus, which may be on the same piece
+        left, top, right, bottom = wide, wide, box.width - wide, box.height - wide
+        corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+        about = 2 * (right - left + bottom - top)
+        dash = about / max(8, round(about / (5.5 * wide))) / 2
+        image = self._picture(
+            box.size, corners, (0, 0), 1.0, self._style("focus_on_dark", 0.0, wide, f"{dash} {dash}", 1.0), 2.5 * wide
+        )
+        image.set_alpha(110 + round(145 * breath))
+        canvas.blit(image, box)
+        image.set_alpha(255)
+        self.lamp(canvas, (rect.right - 2, rect.top + 2), max(9, self.ctx.px(11)))
+
+    def lamp_rect(self, rect: pygame.Rect) -> pygame.Rect:
+        """The part of the window that `lamp_ring` covers."""
+        return rect.inflate(6 * self._rim(), 6 * self._rim())
+
+    def _rim(self) -> int:
+        return max(4, self.ctx.px(5))
+
+    def focus(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """The keyboard's focus around a piece."""
+        if self._elsewhere(rect):
+            return
+        theme = self.ctx.theme
+        wide = max(2, theme.px("focus"))
+        art.ring(canvas, rect, theme.px("radius"), wide + 2, theme.color("shade"))
+        art.ring(canvas, rect.inflate(-2, -2), theme.px("radius"), wide, theme.color("focus_on_dark"))
+
+    def ghost(
+        self, canvas: pygame.Surface, landing: Landing, alpha: int = GHOST_ALPHA, scale: float | None = None
+    ) -> None:
+        """The piece as it would lie, half seen through; `scale`: pixels of a lattice unit, if not the place's own."""
+        place = landing.piece.place
+        area = self.zones.areas.get(place.zone)
+        if area is None or area.closeup != self.painting:
+            return
+        if area.closeup and place.index < area.count:
+            # what it would change places with stays to be seen
+            return
+        found = self._lying(landing, scale)
+        if found is None:
+            return
+        image, at = found
+        image.set_alpha(alpha)
+        with self._inside(canvas, area):
+            canvas.blit(image, at)
+        image.set_alpha(255)
+
+    def ghost_rect(self, landing: Landing, scale: float | None = None) -> pygame.Rect:
+        """The part of the window that a ghost covers, which may be more than its cell; empty if it is nowhere."""
+        found = self._lying(landing, scale)
+        return pygame.Rect(found[1], found[0].get_size()) if found is not None else pygame.Rect(0, 0, 0, 0)
+
+    def _lying(self, landing: Landing, scale: float | None) -> tuple[pygame.Surface, tuple[int, int]] | None:
+        """The ghost's picture, and where its corner lies."""
+        piece = landing.piece
+        spot, area = self.zones.spot(piece.place, piece.nudge), self.zones.areas.get(piece.place.zone)
+        if spot is None or area is None:
+            return None
+        unit, face = scale or spot.scale, piece.pose.face
+        angle = self.textures.angle(piece.art, piece.pose, area)
+        image = self.textures.standing(piece.art, face, area.lattice, unit, angle)
+        dx, dy = self.textures.aside(piece.art, face, area.lattice, unit, angle)
+        x, y = spot.x + piece.aside * spot.scale, spot.y - landing.lift * spot.scale
+        return image, placed(image, x + dx, y + dy)
+
+    def _sign(
+        self,
+        canvas: pygame.Surface,
+        place: Place,
+        tone: str,
+        share: float,
+        fill: float,
+        width: float,
+        dash: str,
+        alpha: int = 255,
+    ) -> None:
+        """The place's outline, filled lightly, in a picture made once for its form; nothing outside the clip."""
+        rect = self.rect(place)
+        spot = self.zones.spot(place)
+        if spot is None or self.zones.closeup(place.zone) != self.painting or not rect.colliderect(canvas.get_clip()):
+            return
+        corners = self.zones.outline(place, share)
+        unit = spot.scale
+        local = [(x - rect.x, y - rect.y) for x, y in corners]
+        # whole pixels: the same picture serves every cell
+        shift = (round(spot.x) - rect.x - (spot.x - rect.x), round(spot.y) - rect.y - (spot.y - rect.y))
+        # a row as a whole, and what lies on paper, is rounder than a cell
+        soft = 0.3 if self.painting or place.index == WHOLE else 0.09
+        image = self._picture(rect.size, local, shift, unit, self._style(tone, fill, width, dash, unit), soft)
+        image.set_alpha(alpha)
+        with self._inside(canvas, self.zones.areas.get(place.zone)):
+            canvas.blit(image, rect)
+        image.set_alpha(255)
+
+    @contextmanager
+    def _inside(self, canvas: pygame.Surface, area: Area | None) -> Iterator[None]:
+        """What lies on a board is seen only there, however the view has moved."""
+        clip = canvas.get_clip()
+        if area is not None and area.camera is not None:
+            canvas.set_clip(clip.clip(area.rect))
+        yield
+        canvas.set_clip(clip)
+
+    def _style(self, tone: str, fill: float, width: float, dash: str, unit: float) -> tuple[str, str]:
+        if self.painting:
+            # on light paper
+            tone = {"spot": "link", "focus_on_dark": "focus"}.get(tone, tone)
+        colour, dark = self.ctx.theme.palette[tone], self.ctx.theme.palette["shade"]
+        wide = max(1.6, width * unit)
+        dashes = f' stroke-dasharray="{" ".join(f"{float(n) * unit:.1f}" for n in dash.split())}"' if dash else ""
+        casing = f'stroke="{dark}" stroke-opacity="{0 if self.painting else 0.45}" stroke-width="{wide + 1.6:.2f}"'
+        under = f'fill="{colour}" fill-opacity="{fill}" {casing}'
+        return under, f'fill="none" stroke="{colour}" stroke-width="{wide:.2f}" stroke-linecap="round"{dashes}'
+
+    def _picture(
+        self,
+        size: tuple[int, int],
+        corners: Sequence[tuple[float, float]],
+        shift: tuple[float, float],
+        unit: float,
+        style: tuple[str, str],
+        soft: float,
+    ) -> pygame.Surface:
+        path = _rounded(tuple((x + shift[0], y + shift[1]) for x, y in corners), soft * unit)
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}" width="{size[0]}" '
+            f'height="{size[1]}"><path d="{path}" {style[0]} stroke-linejoin="round"/>'
+            f'<path d="{path}" {style[1]} stroke-linejoin="round"/></svg>'
+        )
+        return art.raster(text, size)
+
+
+@lru_cache(maxsize=64)
+def _rounded(corners: tuple[tuple[float, float], ...], radius: float) -> str:
+    """A closed path around corners, each cut round; the place that is meant asks for it in every frame."""
+    parts = []
+    count = len(corners)
+    for index in range(count):
+        x, y = corners[index]
+        ends = []
+        for other in (corners[index - 1], corners[(index + 1) % count]):
+            dx, dy = other[0] - x, other[1] - y
+            long = (dx * dx + dy * dy) ** 0.5 or 1.0
+            near = min(radius, long / 2)
+            ends.append((x + dx / long * near, y + dy / long * near))
+        (ax, ay), (bx, by) = ends
+        parts.append(f"{'M' if not index else 'L'}{ax:.1f} {ay:.1f}Q{x:.1f} {y:.1f} {bx:.1f} {by:.1f}")
+    return "".join(parts) + "Z"

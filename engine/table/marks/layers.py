@@ -1,0 +1,281 @@
+"""Marks as pictures that lie over and under the pieces: drawn well at rest, moved and scaled while the view glides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.lattice import Point
+from engine.gui.drawing.desk import Desk
+from engine.gui.drawing.time_slice import time_slices
+from engine.table.contract.view import Mark
+from engine.table.geometry.zones import Area, Zones
+from engine.table.marks.marks import PLATES, Painter
+from engine.table.pieces.tiled_scaling import seen_part
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+AROUND = 0.12
+"""How much further than its area a picture reaches, so that a moving view has something to show at its rim."""
+SLICE = 0.004
+"""Seconds of a frame in which layers are drawn anew, step by step: see `time_slices`."""
+FEW = 8
+"""Parts of a board that are painted anew one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A picture of marks as it was drawn: where it is, and the seen points that its corners lie on."""
+
+    area: Area
+    image: pygame.Surface
+    rect: pygame.Rect
+    corners: tuple[Point, Point]
+    angle: float = 0.0
+    """How the board was turned then."""
+    plate: bool = False
+    """Is it a badge or an emblem?"""
+
+    @staticmethod
+    def at(area: Area, image: pygame.Surface, rect: pygame.Rect, *, plate: bool = False) -> Painted:
+        """As it was painted."""
+        assert area.camera is not None
+        corners = (area.camera.point_seen(rect.topleft), area.camera.point_seen(rect.bottomright))
+        return Painted(area, image, rect, corners, area.camera.angle, plate)
+
+    def moved(self) -> Painted:
+        """The same where the view has it now."""
+        return replace(self, rect=self.spread())
+
+    def spread(self) -> pygame.Rect:
+        """Where all of it would be on the window now."""
+        assert self.area.camera is not None
+        (left, top), (right, bottom) = (self.area.camera.pixel_seen(corner) for corner in self.corners)
+        return pygame.Rect(round(left), round(top), max(1, round(right - left)), max(1, round(bottom - top)))
+
+    @property
+    def _turned(self) -> bool:
+        """Has the board been turned since? Then it is not seen until it is drawn anew."""
+        return self.area.camera is None or self.angle != self.area.camera.angle
+
+    def copy(self, canvas: pygame.Surface, shown: pygame.Rect, less: float) -> None:
+        """Onto a premultiplied picture of a part of the window that is smaller by a factor, inside its clip."""
+        whole = self.spread().move(-shown.left, -shown.top)
+        whole = pygame.Rect(*(round(side * less) for side in whole))
+        within = canvas.get_clip().clip(whole)
+        part = seen_part(self.image.get_size(), whole, within)
+        if self._turned or part is None:
+            return
+        if whole.size != self.image.get_size():
+            image, rect = pygame.transform.scale(self.image.subsurface(part.source), part.target.size), part.target
+        else:
+            image, rect = self.image.subsurface(within.move(-whole.left, -whole.top)), within
+        canvas.blit(image.premul_alpha(), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def draw(self, canvas: pygame.Surface, rect: pygame.Rect, desk: Desk) -> None:
+        """What of it reaches into `rect`, inside its area; only that is scaled, on the desk."""
+        within = rect.clip(self.area.rect)
+        if self._turned or not self.rect.colliderect(within):
+            return
+        canvas.set_clip(within)
+        if self.rect.size == self.image.get_size():
+            canvas.blit(self.image, self.rect)
+        elif (part := seen_part(self.image.get_size(), self.rect, within)) is not None:
+            # it may be fading
+            desk.stretch(canvas, self.image.subsurface(part.source), part.target, self.image.get_alpha())
+        canvas.set_clip(rect)
+
+
+HELD, PRICES, PREVIEW = "held", "prices", "preview"
+"""The layers for the piece in the hand: what lights up, what ways cost, and above that piece what it would cause."""
+
+
+class Layers:
+    """Marks by the name of a layer. `invalidate` is told which parts of the window must be painted anew."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        zones: Zones,
+        invalidate: Callable[[pygame.Rect], None],
+        *,
+        strong: bool = False,
+        loose: Container[str] = (),
+        emblem: Callable[[str, Area], pygame.Surface] | None = None,
+    ) -> None:
+        """loose: layers that lie above all that rests, so that nothing else must be painted anew for them.
+
+        emblem: see `Painter`.
+        """
+        self.zones = zones
+        self.strong = strong
+        self._repaint = invalidate
+        self._loose = loose
+        self._invalidate = ctx.screen.invalidate
+        self._desk = ctx.desk
+        self.hidden: dict[str, Container[str]] = {}
+        """The boards on which a layer is not seen."""
+        self._painter = Painter(ctx, emblem)
+        self._marks: dict[str, tuple[Mark, ...]] = {}
+        self._prices: tuple[Mark, ...] = ()
+        self._pictures: dict[str, list[Painted]] = {}
+        self._stale: dict[str, None] = {}
+        self._drawing: Iterator[None] | None = None
+        """Draws the first of those."""
+        self._moved: dict[str, set[str]] = {}
+        """The boards whose view has moved since a layer was last drawn."""
+        self._reliefs: dict[str, tuple[int, ...]] = {}
+        """For which raised cells each layer was drawn."""
+
+    def set(self, name: str, marks: Iterable[Mark]) -> bool:
+        """These marks are the layer now; nothing is painted, and False told, if they are the same."""
+        marks = tuple(marks)
+        raised = self._relief()
+        if marks != self._marks.get(name, ()) or (marks and raised != self._reliefs.get(name)):
+            self._marks[name] = marks
+            self._render(name)
+            return True
+        return False
+
+    def hold(self, marks: Iterable[Mark]) -> None:
+        """What lights up for the piece in the hand; badges and emblems are a layer of their own."""
+        marks = tuple(marks)
+        self._prices = tuple(mark for mark in marks if mark.kind in PLATES)
+        self.set(HELD, (mark for mark in marks if mark.kind not in PLATES))
+        self.set(PRICES, self._prices)
+
+    def foresee(self, marks: Iterable[Mark]) -> None:
+        """What it would cause; badges among that stand for those of before. It is seen once it is drawn (`work`)."""
+        marks = tuple(marks)
+        if not marks:
+            self.set(PREVIEW, ())
+            self.set(PRICES, self._prices)
+        elif marks != self._marks.get(PREVIEW) or self._relief() != self._reliefs.get(PREVIEW):
+            if next(iter(self._stale), None) == PREVIEW:
+                self._drawing = None
+            self._marks[PREVIEW] = marks
+            self._stale[PREVIEW] = None
+
+    def _relief(self) -> tuple[int, ...]:
+        return tuple(area.camera.relief.serial for area in self.zones.boards() if area.camera is not None)
+
+    def marks(self, name: str) -> tuple[Mark, ...]:
+        """What lies in a layer."""
+        return self._marks.get(name, ())
+
+    def pictures(self, name: str) -> Sequence[Painted]:
+        """A layer as it is seen now."""
+        found = self._pictures.get(name)
+        if found is None:
+            return ()
+        moved = self._moved.pop(name, ())
+        for number, painted in enumerate(found) if moved else ():
+            if painted.area.name in moved:
+                found[number] = painted.moved()
+        return found
+
+    def renew(self) -> None:
+        """Draw every layer anew at once: the window, the colours or the language are others."""
+        for name in self._marks:
+            self._render(name)
+
+    def follow(self, area: Area) -> None:
+        """The view has moved: the pictures move along, and are drawn anew when there is time (`work`)."""
+        for name in self._pictures:
+            self._moved.setdefault(name, set()).add(area.name)
+        self._stale |= dict.fromkeys(name for name, marks in self._marks.items() if marks)
+        self._drawing = None
+
+    @property
+    def stale(self) -> bool:
+        """Is there a layer that is yet to be drawn, or was drawn for another view?"""
+        return bool(self._stale)
+
+    def work(self) -> bool:
+        """Draw a part of those anew. False if there was none."""
+        if not self._stale:
+            return False
+        drawing = self._drawing or self._rendering(next(iter(self._stale)))
+        self._drawing = drawing
+        for _ in time_slices(SLICE):
+            if next(drawing, self) is self:
+                self._drawing = None
+                break
+        return True
+
+    def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect, *, plates: bool | None = None) -> None:
+        """A layer inside `rect`. plates: only its badges and emblems, or all but those."""
+        hidden = self.hidden.get(name, ())
+        if hidden and all(painted.area.name in hidden for painted in self._pictures.get(name, ())):
+            return
+        for painted in self.pictures(name):
+            seen = painted.rect.colliderect(rect) and painted.area.name not in hidden
+            if seen and plates in (None, painted.plate):
+                painted.draw(canvas, rect, self._desk)
+
+    def copy(self, name: str, canvas: pygame.Surface, area: Area, shown: pygame.Rect, less: float = 1.0) -> pygame.Rect:
+        """A layer of a board, onto a picture of a part of the window that is smaller by a factor.
+
+        Returns where all of it is on the window.
+        """
+        whole = pygame.Rect(area.rect.center, (0, 0))
+        for painted in self._pictures.get(name, ()):
+            if painted.area is area:
+                painted.copy(canvas, shown, less)
+                whole = painted.spread()
+        return whole
+
+    def _render(self, name: str) -> None:
+        if name == next(iter(self._stale), None):
+            self._drawing = None
+        for _ in self._rendering(name):
+            pass
+
+    def _rendering(self, name: str) -> Iterator[None]:
+        """Draw a layer anew, step by step; it is seen so after the last."""
+        relief = self._relief()
+        new: list[Painted] = []
+        marks = self._marks.get(name, ())
+        for area in self.zones.boards() if marks else ():
+            box = area.rect.inflate(area.rect.width * AROUND, area.rect.height * AROUND)
+            for picture in self._steps(marks, area, box):
+                if picture is not None:
+                    new.append(picture)
+                yield
+        self._stale.pop(name, None)
+        self._moved.pop(name, None)
+        self._reliefs[name] = relief
+        # plates are made once: one that stands where it stood is not painted anew
+        old = self._pictures.get(name, [])
+        kept = {_seen(layer) for layer in old} & {_seen(layer) for layer in new}
+        self._changed(name, [layer for layer in (*old, *new) if _seen(layer) not in kept])
+        self._pictures[name] = new
+        if name == PREVIEW:
+            self.set(PRICES, () if any(mark.kind in PLATES for mark in marks) else self._prices)
+
+    def _changed(self, name: str, pictures: Sequence[Painted]) -> None:
+        """These have come or gone: many small parts of a board cost more than all that lies between them."""
+        tell, hidden = self._invalidate if name in self._loose else self._repaint, self.hidden.get(name, ())
+        for area in self.zones.boards():
+            every = (layer.spread().clip(area.rect) for layer in pictures if layer.area is area)
+            seen = [rect for rect in every if rect.width]
+            if area.name not in hidden and seen:
+                for rect in seen if len(seen) <= FEW else [seen[0].unionall(seen[1:])]:
+                    tell(rect)
+
+    def _steps(self, marks: Sequence[Mark], area: Area, within: pygame.Rect) -> Iterator[Painted | None]:
+        """Badges and emblems lie far apart, on pictures of their own."""
+        others = [mark for mark in marks if mark.kind not in PLATES]
+        for picture in self._painter.steps(others, area, strong=self.strong, within=within):
+            yield Painted.at(area, *picture) if picture is not None else None
+        for picture in self._painter.plates(marks, area, within):
+            yield Painted.at(area, *picture, plate=True) if picture is not None else None
+
+
+def _seen(painted: Painted) -> tuple[int, int, int]:
+    """Which picture it is, and where."""
+    return id(painted.image), painted.rect.left, painted.rect.top

@@ -1,0 +1,422 @@
+"""Marks on a lattice as one vector picture: smooth lines, dark casings, a pattern for each tone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.lattice import Lattice, Point
+from engine.core.rules import Cell
+from engine.gui.drawing import art
+from engine.gui.drawing.cache import SurfaceCache
+from engine.table.contract.view import Mark
+from engine.table.geometry.lines import arrows
+from engine.table.geometry.zones import Area
+from engine.table.marks.networks import PLATE_PAD, apart, badge, badge_box, halo_svg, lines_svg, pin_svg
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+BELOW = frozenset({"region"})
+"""Kinds painted under the pieces."""
+PLATES = frozenset({"badge", "emblem"})
+"""Kinds that are small pictures of their own: painted above all other marks, so that no line strikes them through."""
+SILENT = frozenset({"note", "prop"})
+"""Kinds that are not painted here."""
+DASHES = {
+    "seat1": "",
+    "seat2": "0.20 0.11",
+    "seat3": "0.03 0.13",
+    "seat4": "0.24 0.09 0.05 0.09",
+    "seat5": "0.10 0.10",
+    "warn": "0.11 0.08",
+    "ok": "",
+    "elves": "0.012 0.11",
+    "gnomes": "",
+    "red": "0.10 0.10",
+    "blue": "0.24 0.09 0.05 0.09",
+    "dark": "0.20 0.11",
+}
+"""The pattern that tells a tone's lines apart without colour: lengths in cells."""
+ROUND = frozenset({"seat1", "elves", "ok", "yellow", "light"})
+DIAMOND = frozenset({"seat4", "warn", "red"})
+TRIANGLE = frozenset({"seat3", "gnomes", "blue"})
+PLATE_BYTES = 500_000
+LARGE = 900_000
+"""Pixels of a picture that is rasterised at half its size."""
+PAD = 0.35
+"""How far a mark may reach beyond its cells, in cells."""
+
+
+Edge = tuple[Cell, Point, Point]
+Picture = tuple[pygame.Surface, pygame.Rect]
+"""What was painted, and where on the window that belongs."""
+
+
+class Painter:
+    """Turns marks of one area into a surface at a place on the window.
+
+    emblem: the picture of an art about its middle, as large as on this board; without it no emblems are painted.
+    """
+
+    def __init__(self, ctx: Context, emblem: Callable[[str, Area], pygame.Surface] | None = None) -> None:
+        self.ctx = ctx
+        self._emblem = emblem
+        self._plates = SurfaceCache(PLATE_BYTES)
+
+    def paint(
+        self, marks: Iterable[Mark], area: Area, *, strong: bool = False, within: pygame.Rect | None = None
+    ) -> Picture | None:
+        """The marks' picture and its rectangle, clipped to the area or `within`; None if nothing is to be seen."""
+        found = self.steps(marks, area, strong=strong, within=within)
+        return next((picture for picture in found if picture is not None), None)
+
+    def steps(
+        self, marks: Iterable[Mark], area: Area, *, strong: bool = False, within: pygame.Rect | None = None
+    ) -> Iterator[Picture | None]:
+        """The same after some steps without a result: a large picture takes longer than a frame."""
+        shown = [mark for mark in marks if mark.zone == area.name and mark.kind not in SILENT]
+        rect = self._bounds(shown, area, within)
+        if rect is None:
+            return
+        drawing = _Drawing(self.ctx, area, rect, strong)
+        body = "".join(drawing.mark(mark) for mark in shown)
+        plates = self._plates_of(shown)
+        if not body and not plates:
+            return
+        # lines so broad lose nothing by it, and it costs a third
+        less = 2 if rect.width * rect.height > LARGE else 1
+        image = pygame.Surface((rect.width // less, rect.height // less), pygame.SRCALPHA)
+        for _ in art.banded(image, body, less):
+            yield None
+        if less > 1:
+            image = pygame.transform.smoothscale(image, rect.size)
+            yield None
+        yield (self._with_plates(image, plates, drawing) if plates else image), rect
+
+    def plates(self, marks: Iterable[Mark], area: Area, within: pygame.Rect | None = None) -> Iterator[Picture | None]:
+        """Badges and emblems, each as a picture of its own: together those are far smaller than one of all.
+
+        After some steps without a result: emblems have to be drawn first.
+        """
+        shown = self._plates_of(mark for mark in marks if mark.zone == area.name)
+        rect = self._bounds(shown, area, within)
+        if rect is None:
+            return
+        drawing = _Drawing(self.ctx, area, rect, strong=False)
+        for mark in shown:
+            self._plate(mark, drawing)
+            yield None
+        for image, box in self._laid(shown, drawing):
+            if box.move(rect.topleft).colliderect(rect):
+                yield image, box.move(rect.topleft)
+
+    def _plates_of(self, marks: Iterable[Mark]) -> list[Mark]:
+        known = (mark for mark in marks if mark.kind in PLATES)
+        return [mark for mark in known if (mark.text if mark.kind == "badge" else self._emblem) is not None]
+
+    def _plate(self, mark: Mark, drawing: _Drawing) -> pygame.Surface:
+        """The same figure stands in many places, and comes again."""
+        if mark.kind == "emblem" and self._emblem is not None:
+            show, art, area = self._emblem, mark.art, drawing.area
+            return self._plates.get((art, drawing.unit, self.ctx.theme.serial), lambda: show(art, area))
+        words, tone = self.ctx.tr(mark.text or ""), drawing.tone(mark.tone)
+        size = badge_box(self.ctx, words, (0, 0)).size
+        return self._plates.get((words, size, tone, self.ctx.theme.serial), lambda: badge(self.ctx, words, size, tone))
+
+    def _bounds(self, marks: Sequence[Mark], area: Area, within: pygame.Rect | None) -> pygame.Rect | None:
+        return bounds(marks, area, self.ctx.px(PLATE_PAD) + self.ctx.fonts.height("small_bold"), within)
+
+    def _with_plates(self, image: pygame.Surface, marks: Sequence[Mark], drawing: _Drawing) -> pygame.Surface:
+        whole = pygame.Surface(drawing.rect.size, pygame.SRCALPHA)
+        whole.blit(image, (0, 0))
+        for plate, box in self._laid(marks, drawing):
+            whole.blit(plate, box)
+        return whole
+
+    def _laid(self, marks: Iterable[Mark], drawing: _Drawing) -> list[Picture]:
+        """Plates and where each is on the picture: emblems first, for which badges make way."""
+        # one that stands beside its point may as well stand a little farther off
+        ordered = sorted(marks, key=lambda mark: (mark.kind == "badge", any(mark.nudge)))
+        plates, boxes, fixed = [], [], 0
+        for mark in ordered:
+            plate = self._plate(mark, drawing)
+            for point in mark.points:
+                x, y = drawing.pixel(point)
+                box = plate.get_rect()
+                box.center = round(x + mark.nudge[0] * drawing.unit), round(y + mark.nudge[1] * drawing.unit)
+                plates.append(plate)
+                boxes.append(box)
+                fixed += mark.kind == "emblem"
+        return list(zip(plates, apart(boxes, fixed), strict=True))
+
+
+def bounds(marks: Sequence[Mark], area: Area, plate: int = 0, within: pygame.Rect | None = None) -> pygame.Rect | None:
+    """The part of the window that marks cover; `plate`: pixels that a badge may reach beyond its point."""
+    camera = area.camera
+    if camera is None:
+        return None
+    points = [point for mark in marks for point in _points(mark, area.lattice)]
+    if not points:
+        return None
+    pixels = [camera.pixel(point) for point in points]
+    if not camera.relief.flat:
+        pixels += [(x, y - camera.relief.highest * camera.scale) for x, y in pixels]
+    pad = PAD * camera.scale
+    if any(mark.kind in PLATES for mark in marks):
+        beside = max(abs(by) for mark in marks for by in mark.nudge)
+        # some make way for others
+        pad = max(pad, 2 * plate + beside * camera.scale)
+    left, right = min(x for x, _ in pixels) - pad, max(x for x, _ in pixels) + pad
+    top, bottom = min(y for _, y in pixels) - pad, max(y for _, y in pixels) + pad
+    rect = pygame.Rect(int(left), int(top), int(right - left) + 2, int(bottom - top) + 2)
+    rect = rect.clip(within or area.rect)
+    if rect.width <= 0 or rect.height <= 0:
+        return None
+    # even sides can be halved
+    return pygame.Rect(rect.left, rect.top, rect.width + rect.width % 2, rect.height + rect.height % 2)
+
+
+def _points(mark: Mark, lattice: Lattice) -> Iterable[Point]:
+    yield from mark.points
+    for line in mark.lines:
+        yield from line
+    for cell in mark.cells:
+        yield from lattice.corners(cell)
+
+
+class _Drawing:
+    """SVG of marks, in pixels from the corner of `rect`."""
+
+    def __init__(self, ctx: Context, area: Area, rect: pygame.Rect, strong: bool) -> None:
+        self.theme = ctx.theme
+        self.area = area
+        self.rect = rect
+        self.strong = strong
+        camera = area.camera
+        assert camera is not None
+        self.camera = camera
+        self.unit = camera.scale
+
+    def mark(self, mark: Mark) -> str:
+        """One mark."""
+        draw = {
+            "outline": self._outline,
+            "wash": self._wash,
+            "dot": self._dot,
+            "edge": self._edge,
+            "track": self._track,
+            "last": self._last,
+            "region": self._region,
+            "lines": self._lines,
+            "pin": self._pin,
+            "halo": self._halo,
+        }.get(mark.kind)
+        return draw(mark, self.tone(mark.tone)) if draw is not None else ""
+
+    def tone(self, name: str) -> str:
+        """The colour of a tone, "#rrggbb"."""
+        return self.theme.palette.get(name, name if name.startswith("#") else "#ffffff")
+
+    # --- kinds -------------------------------------------------------------------------------------------------------
+
+    def _outline(self, mark: Mark, tone: str) -> str:
+        path = self._rim(mark.cells)
+        return self._cased(path, tone, 0.045, _dash(mark.tone, self.unit))
+
+    def _wash(self, mark: Mark, tone: str) -> str:
+        path = "".join(self._polygon(cell, 0.94) for cell in mark.cells)
+        edge = f'fill="none" stroke="{tone}" stroke-width="{self.unit * 0.035:.2f}"{_dash(mark.tone, self.unit)}'
+        return f'<path d="{path}" fill="{tone}" fill-opacity="0.30"/><path d="{path}" {edge}/>'
+
+    def _dot(self, mark: Mark, tone: str) -> str:
+        middles = (self._top(cell, self.area.lattice.centre(cell)) for cell in mark.cells)
+        return "".join(self._sign(middle, tone, mark.tone) for middle in middles)
+
+    def _edge(self, mark: Mark, tone: str) -> str:
+        path = ""
+        for first, second in pairwise(mark.cells):
+            lattice = self.area.lattice
+            for side in range(lattice.sides):
+                if lattice.step(first, side) == second:
+                    corners = lattice.corners(first)
+                    # of two that are raised differently the higher one's edge is seen
+                    path += self._line(self._higher(first, second), corners[side], corners[(side + 1) % lattice.sides])
+        return self._cased(path, tone, 0.07, _dash(mark.tone, self.unit))
+
+    def _track(self, mark: Mark, tone: str) -> str:
+        if len(mark.points) < 2:
+            return ""
+        pixels = [self.pixel(point) for point in mark.points]
+        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in pixels)
+        wide = 0.085 if self.strong else 0.055
+        line = self._cased(path, tone, wide, _dash(mark.tone, self.unit))
+        return line + "".join(self._arrow(x, y, angle, tone) for x, y, angle in arrows(pixels, 1.0 * self.unit))
+
+    def _last(self, mark: Mark, tone: str) -> str:
+        """Brackets in the corners of the cells: seen, but not in the way."""
+        path = ""
+        for cell in mark.cells:
+            corners = _shrunk(self.area.lattice, cell, 0.93)
+            for index, (x, y) in enumerate(corners):
+                for ox, oy in (corners[index - 1], corners[(index + 1) % len(corners)]):
+                    path += self._line(cell, (x + (ox - x) * 0.22, y + (oy - y) * 0.22), (x, y))
+        return self._cased(path, tone, 0.04, "")
+
+    def _region(self, mark: Mark, tone: str) -> str:
+        path = "".join(self._polygon(cell, 1.0) for cell in mark.cells)
+        edge = self._rim(mark.cells)
+        light = self.theme.palette["on_ground_muted"]
+        thin = max(1.0, self.unit * 0.012)
+        return (
+            f'<path d="{path}" fill="{tone}" fill-opacity="0.55" stroke="{light}" stroke-opacity="0.13" '
+            f'stroke-width="{thin:.2f}"/>'
+            f'<path d="{edge}" fill="none" stroke="{light}" stroke-opacity="0.5" stroke-width="{2 * thin:.2f}" '
+            'stroke-linecap="round"/>'
+        )
+
+    def _lines(self, mark: Mark, tone: str) -> str:
+        lines = [[self.pixel(point) for point in line] for line in mark.lines]
+        lines = [line for line in lines if self._reaches(line)]
+        return lines_svg(lines, tone, mark.tone, self.theme.palette["shade"], self.unit, strong=self.strong)
+
+    def _pin(self, mark: Mark, tone: str) -> str:
+        dark = self.theme.palette["shade"]
+        return "".join(pin_svg(self.pixel(point), tone, mark.tone, dark, self.unit) for point in mark.points)
+
+    def _halo(self, mark: Mark, tone: str) -> str:
+        dark = self.theme.palette["shade"]
+        return "".join(halo_svg(self.pixel(point), tone, dark, self.unit, strong=self.strong) for point in mark.points)
+
+    def _reaches(self, line: Sequence[Point]) -> bool:
+        """Does a line (in pixels) reach into the picture? One that does not would cost time all the same."""
+        pad = PAD * self.unit
+        xs, ys = [x for x, _ in line], [y for _, y in line]
+        if not xs:
+            return False
+        across = max(xs) > -pad and min(xs) < self.rect.width + pad
+        return across and max(ys) > -pad and min(ys) < self.rect.height + pad
+
+    # --- parts -------------------------------------------------------------------------------------------------------
+
+    def pixel(self, point: Point) -> Point:
+        """Pixels from the corner of the picture."""
+        x, y = self.camera.raised(point)
+        return x - self.rect.x, y - self.rect.y
+
+    def _top(self, cell: Cell, point: Point) -> Point:
+        """The same of a point that lies on a cell or at its edge, raised as that cell."""
+        x, y = self.camera.pixel(point)
+        return x - self.rect.x, y - self.rect.y - self.camera.relief.of(cell) * self.unit
+
+    def _higher(self, first: Cell, second: Cell) -> Cell:
+        relief = self.camera.relief
+        return second if relief.of(second) > relief.of(first) else first
+
+    def _rim(self, cells: Sequence[Cell]) -> str:
+        """The edges between these cells and all others, where they are seen."""
+        edges = rim(self.area.lattice, cells)
+        path = "".join(self._line(cell, start, end) for cell, start, end in edges)
+        return path if self.camera.relief.flat else path + self._cliffs(edges)
+
+    def _cliffs(self, edges: Iterable[Edge]) -> str:
+        """Where a rim goes on at another height: upright lines between the two."""
+        heights: dict[tuple[float, float], list[float]] = {}
+        for cell, *corners in edges:
+            for x, y in corners:
+                heights.setdefault((round(x, 3), round(y, 3)), []).append(self.camera.relief.of(cell))
+        path = ""
+        for corner, found in heights.items():
+            x, y = self.camera.pixel(corner)
+            x, y = x - self.rect.x, y - self.rect.y
+            if max(found) > min(found):
+                path += f"M{x:.1f} {y - max(found) * self.unit:.1f}L{x:.1f} {y - min(found) * self.unit:.1f}"
+        return path
+
+    def _line(self, cell: Cell, start: Point, end: Point) -> str:
+        """A line on a cell or along its edge, where it is seen."""
+        if self.camera.relief.flat:
+            (ax, ay), (bx, by) = self._top(cell, start), self._top(cell, end)
+            return f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
+        path = ""
+        for line in self.camera.relief.line(cell, start, end):
+            (ax, ay), (bx, by) = (self.camera.pixel_seen(point) for point in line)
+            path += f"M{ax - self.rect.x:.1f} {ay - self.rect.y:.1f}L{bx - self.rect.x:.1f} {by - self.rect.y:.1f}"
+        return path
+
+    def _polygon(self, cell: Cell, share: float) -> str:
+        if self.camera.relief.flat:
+            pixels = [self._top(cell, corner) for corner in _shrunk(self.area.lattice, cell, share)]
+        else:
+            seen = (self.camera.pixel_seen(point) for point in self.camera.relief.top(cell, share))
+            pixels = [(x - self.rect.x, y - self.rect.y) for x, y in seen]
+        return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in pixels) + "Z"
+
+    def _cased(self, path: str, tone: str, width: float, dash: str) -> str:
+        """A line in its tone on a wider dark one, to be seen on light paper and dark table alike."""
+        if not path:
+            return ""
+        dark = self.theme.palette["shade"]
+        wide = max(1.6, width * self.unit)
+        casing = wide + max(1.6, 0.03 * self.unit)
+        common = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+        return (
+            f'<path d="{path}" {common} stroke="{dark}" stroke-opacity="0.8" stroke-width="{casing:.2f}"/>'
+            f'<path d="{path}" {common} stroke="{tone}" stroke-width="{wide:.2f}"{dash}/>'
+        )
+
+    def _sign(self, at: Point, tone: str, name: str) -> str:
+        size, dark = 0.13 * self.unit, self.theme.palette["shade"]
+        edge = f'stroke="{dark}" stroke-width="{max(1.2, 0.03 * self.unit):.2f}"'
+        x, y = at
+        if name in ROUND:
+            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="{tone}" {edge}/>'
+        if name in DIAMOND:
+            far = size * 1.2
+            path = f"M{x:.1f} {y - far:.1f}L{x + far:.1f} {y:.1f}L{x:.1f} {y + far:.1f}L{x - far:.1f} {y:.1f}Z"
+            return f'<path d="{path}" fill="{tone}" {edge}/>'
+        if name in TRIANGLE:
+            high, wide = size * 1.25, size * 1.2
+            path = f"M{x:.1f} {y - high:.1f}L{x + wide:.1f} {y + high * 0.7:.1f}L{x - wide:.1f} {y + high * 0.7:.1f}Z"
+            return f'<path d="{path}" fill="{tone}" {edge}/>'
+        side = size * 0.9
+        box = f'x="{x - side:.1f}" y="{y - side:.1f}" width="{2 * side:.1f}" height="{2 * side:.1f}"'
+        return f'<rect {box} fill="{tone}" {edge}/>'
+
+    def _arrow(self, x: float, y: float, angle: float, tone: str) -> str:
+        size = 0.105 * self.unit
+        dark = self.theme.palette["shade"]
+        path = (
+            f"M0 {-size:.1f}L{size * 0.9:.1f} {size * 0.8:.1f}L0 {size * 0.4:.1f}L{-size * 0.9:.1f} {size * 0.8:.1f}Z"
+        )
+        return (
+            f'<path transform="translate({x:.1f} {y:.1f}) rotate({angle:.0f})" d="{path}" fill="{tone}" '
+            f'stroke="{dark}" stroke-width="{max(1.0, 0.022 * self.unit):.2f}" stroke-linejoin="round"/>'
+        )
+
+
+def rim(lattice: Lattice, cells: Sequence[Cell]) -> list[Edge]:
+    """The edges between these cells and all others, each with the cell whose edge it is."""
+    inside = set(cells)
+    found = []
+    for cell in dict.fromkeys(cells):
+        corners = lattice.corners(cell)
+        for side in range(lattice.sides):
+            if lattice.step(cell, side) not in inside:
+                found.append((cell, corners[side], corners[(side + 1) % lattice.sides]))
+    return found
+
+
+def _shrunk(lattice: Lattice, cell: Cell, share: float) -> list[Point]:
+    cx, cy = lattice.centre(cell)
+    return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in lattice.corners(cell)]
+
+
+def _dash(tone: str, unit: float) -> str:
+    dashes = DASHES.get(tone, "")
+    if not dashes:
+        return ""
+    return f' stroke-dasharray="{" ".join(f"{float(part) * unit:.1f}" for part in dashes.split())}"'

@@ -1,0 +1,353 @@
+"""Close-ups: a small scene on paper above the table, for as long as the view wants it. It decides nothing.
+
+It opens once what led to it has been seen, can be put aside to look at the board, and closes by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.core.info import SeatInfo
+from engine.core.rules import Seat
+from engine.core.text import Text, say, verbatim
+from engine.gui.drawing.tween import Timer, in_out_sine
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.base import Widget
+from engine.table.contract.view import CloseUp
+from engine.table.geometry.zones import Zones
+from engine.table.panels.chips import Chip, FreePane, chip_side
+from engine.table.panels.closeup_paper import Panel
+from engine.table.panels.roles import roles
+from engine.table.pieces.stage import Stage
+from engine.table.pieces.still import Painter
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+ENTRANCE, EXIT = 0.24, 0.16
+"""Seconds at normal speed."""
+READING = 0.9
+"""Seconds at normal speed before an AI chooses in what has just opened."""
+SETTLED = 1.5
+"""Seconds at normal speed that is looked at what has changed hands."""
+
+
+class CloseUps:
+    """At most one is open. `shown` is what it says."""
+
+    def __init__(
+        self,
+        ctx: Context,
+        zones: Zones,
+        stage: Stage,
+        cast: Sequence[SeatInfo],
+        below: Painter = lambda _canvas, _area: None,
+    ) -> None:
+        """below: paints on the paper, under the pieces."""
+        self.ctx = ctx
+        self.zones = zones
+        self.stage = stage
+        self.below = below
+        self._cast = cast
+        self.panel = Panel(ctx, zones, cast)
+        self.pane = FreePane(ctx)
+        """What can be pressed on it: to put it aside, and the moves that are its own."""
+        self.shown: CloseUp | None = None
+        self.within = pygame.Rect(ctx.screen.rect)
+        self.tucked = False
+        """Has the player put it aside?"""
+        self._mine = False
+        self._moves: tuple[Widget, ...] = ()
+        self._coming: CloseUp | None = None
+        self._fade = Timer(0.0)
+        self._hold = Timer(0.0)
+        """How long it has to be looked at before anything else happens."""
+        self._left: tuple[pygame.Surface, pygame.Rect] | None = None
+        """How it looked when it closed, and where."""
+        self._leaving = Timer(0.0)
+        self._pace = 1.0
+        self._picture: pygame.Surface | None = None
+        self._looks: tuple[object, ...] = ()
+
+    # --- what is wanted ----------------------------------------------------------------------------------------------
+
+    def follow(self, view: Any, position: Any, me: Seat, *, live: bool, pace: float) -> None:
+        """Another position is shown to a seat, which may choose there if it is `live`. See `want`."""
+        self.panel.cast = roles(view, position, self._cast)
+        closeup = view.closeup(position, me)
+        self.want(closeup, live and closeup is not None and closeup.seat == me, pace)
+
+    def want(self, closeup: CloseUp | None, mine: bool, pace: float) -> None:
+        """The view wants this now; `mine`: whoever looks has to choose. pace 0: at once, and nothing merely settled.
+
+        Call it before the pieces are shown, so that they find their places.
+        """
+        if closeup is not None and (closeup.zone not in self.zones.areas or (closeup.settled and pace <= 0.0)):
+            closeup = None
+        self._pace = pace
+        self._coming = None
+        if closeup is None:
+            self._close()
+            return
+        same = self.shown is not None and self.shown.zone == closeup.zone
+        if closeup == self.shown and mine == self._mine:
+            return
+        if not same:
+            self._close()
+            self.panel.renew()
+        if closeup.settled or not same:
+            self._hold = Timer((SETTLED if closeup.settled else READING) * pace)
+        self._mine = mine
+        if same or pace <= 0.0:
+            self._put(closeup)
+            if not same:
+                self._open()
+        else:
+            self._coming = closeup
+            self.panel.renew()
+            self._lay(closeup)
+
+    def offer(self, moves: Sequence[Widget]) -> None:
+        """Buttons of moves that belong to it."""
+        self._moves = tuple(moves)
+        if self.shown is not None:
+            self._put(self.shown)
+
+    def _put(self, closeup: CloseUp) -> None:
+        """It says this from now on."""
+        self.shown = closeup
+        if self.tucked:
+            self.tucked = False
+            self.zones.front = closeup.zone
+        self._fill()
+        self._lay(closeup)
+        self._repaint()
+
+    def _open(self) -> None:
+        still = self.ctx.theme.reduced_motion
+        self._fade = Timer(0.0 if still else ENTRANCE * self._pace)
+        assert self.shown is not None
+        self.zones.front = self.shown.zone
+        if self._pace > 0.0:
+            self.ctx.sound.play("page")
+        self._repaint()
+
+    def _close(self) -> None:
+        if self.shown is None:
+            return
+        around = self.panel.around().clip(self.ctx.screen.rect)
+        still = self.ctx.theme.reduced_motion or self._pace <= 0.0 or self.tucked
+        if not still and around.width and around.height:
+            self._left = (self.ctx.screen.canvas.subsurface(around).copy(), around)
+            self._leaving = Timer(EXIT * self._pace)
+        self._repaint()
+        self.shown, self.tucked = None, False
+        self._picture = None
+        self.zones.front, self.zones.panel = "", pygame.Rect(0, 0, 0, 0)
+        self.pane.set([])
+        self.pane.put([])
+        self._hold.finish()
+
+    def tuck(self) -> bool:
+        """Put it aside, or bring it back. False if there is none."""
+        if self.shown is None:
+            return False
+        self.tucked = not self.tucked
+        self.zones.front = "" if self.tucked else self.shown.zone
+        self._hold.finish()
+        self.ctx.sound.play("page")
+        self._fill()
+        self._lay(self.shown)
+        self.ctx.screen.invalidate()
+        return True
+
+    def press(self, pos: tuple[int, int]) -> bool:
+        """A click on what is merely looked at closes it."""
+        if self.shown is None or not self.shown.settled or not self.zones.covered(pos):
+            return False
+        self._close()
+        return True
+
+    def handle(self, intent: Intent) -> bool:
+        """For tables that are only looked at. True if it was of use."""
+        if intent.kind == "closeup":
+            return self.tuck()
+        if self.shown is None or intent.kind not in ("move", "press", "release"):
+            return False
+        pos = intent.pos or (-1, -1)
+        covered = self.zones.covered(pos)
+        if intent.kind == "press" and self.press(pos):
+            return True
+        return self.pane.handle(intent) or (covered and intent.kind == "press")
+
+    # --- where it is -------------------------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        """What can be pressed."""
+        closeup = self.shown
+        if closeup is None:
+            return
+        key = self.ctx.keymap.shown("closeup")
+        name = say("Bring it back") if self.tucked else say("Look at the table")
+        note = say("{name} ({key})", name=name, key=verbatim(key)) if key else name
+        words = closeup.title if self.tucked else Text("")
+        chip = Chip(words, note, self.tuck, "arrow_up" if self.tucked else "arrow_down")
+        chip.key = "tuck"
+        self.pane.set([chip, *(() if self.tucked else self._moves)])
+
+    def _lay(self, closeup: CloseUp) -> None:
+        """Everything in its place for the window as it is now."""
+        within = self.within.inflate(-2 * self.ctx.px(8), -2 * self.ctx.px(8))
+        for widget in self._moves:
+            widget.bind(self.pane)
+        widths = [min(within.width // max(1, len(self._moves)), widget.natural()) for widget in self._moves]
+        high = max((widget.measure(width) for widget, width in zip(self._moves, widths, strict=True)), default=0)
+        self.panel.lay(closeup, self._mine, self._corner, high, within)
+        self.zones.panel = pygame.Rect(self.panel.rect)
+        for area in self.zones.inside(closeup.zone):
+            self.stage.replace_all(area.name)
+        if self.shown is not None:
+            self.pane.put(self._rects(widths))
+
+    def _rects(self, widths: Sequence[int]) -> list[pygame.Rect]:
+        """Of what can be pressed."""
+        tuck = self.pane.widgets()[0]
+        assert isinstance(tuck, Chip)
+        rects = [self._tuck_rect(tuck)]
+        if self.tucked:
+            return rects
+        foot, gap = self.panel.foot, self.ctx.px(12)
+        left = foot.centerx - (sum(widths) + gap * max(0, len(widths) - 1)) // 2
+        for width in widths:
+            rects.append(pygame.Rect(left, foot.top, width, foot.height))
+            left += width + gap
+        return rects
+
+    @property
+    def _corner(self) -> int:
+        """Pixels of a side that the way to put it aside takes."""
+        return chip_side(self.ctx) + self.ctx.px(6)
+
+    def _tuck_rect(self, chip: Chip) -> pygame.Rect:
+        rect = pygame.Rect(0, 0, chip.natural(), chip.side)
+        paper = self.panel.rect
+        if self.tucked:
+            rect.midbottom = (paper.centerx, paper.bottom)
+            return rect
+        pad = max(4, self.ctx.px(10))
+        rect.topright = (paper.right - pad, paper.top + pad)
+        return rect
+
+    def resize(self, within: pygame.Rect) -> None:
+        """The table has this part of the window now."""
+        self.within = pygame.Rect(within)
+        self._left = None
+        closeup = self.shown or self._coming
+        if closeup is not None:
+            self._looks = ()
+            self.panel.renew()
+            self._lay(closeup)
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    @property
+    def holding(self) -> bool:
+        """Is it about to open, or to be looked at before it closes?"""
+        return self._coming is not None or (self.shown is not None and self.shown.settled)
+
+    @property
+    def moving(self) -> bool:
+        """Should nobody else do anything yet?"""
+        return self.holding or self.busy or (self.shown is not None and not self._hold.done)
+
+    @property
+    def open(self) -> bool:
+        """Is one there, put aside or about to come?"""
+        return self.shown is not None or self._coming is not None
+
+    @property
+    def busy(self) -> bool:
+        """Is it to be seen moving?"""
+        return (self.shown is not None and not self._fade.done) or self._left is not None
+
+    def update(self, dt: float, calm: bool) -> None:
+        """`dt` seconds pass; `calm`: all that led to it has been seen."""
+        if self._left is not None:
+            self._leaving.step(dt)
+            self.ctx.screen.invalidate(self._left[1])
+            if self._leaving.done:
+                self._left = None
+        if self._coming is not None and calm:
+            coming, self._coming = self._coming, None
+            self._put(coming)
+            self._open()
+        if self.shown is None:
+            return
+        if not self._fade.done:
+            self._fade.step(dt)
+            self._repaint()
+        elif calm:
+            self._hold.step(dt)
+            if self.shown.settled and self._hold.done:
+                self._close()
+
+    def skip(self) -> None:
+        """It is open, or closed, now."""
+        if self._coming is not None:
+            coming, self._coming = self._coming, None
+            self._put(coming)
+            self._open()
+        self._fade.finish()
+        self._hold.finish()
+        if self.shown is not None and self.shown.settled:
+            self._close()
+        self._left = None
+        self._repaint()
+
+    def _repaint(self) -> None:
+        self.ctx.screen.invalidate(self.panel.around())
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The paper and what rests on it inside `area`; or the way back to it."""
+        if self._left is not None and self._left[1].colliderect(area):
+            image, rect = self._left
+            image.set_alpha(round(255 * (1.0 - self._leaving.share)))
+            canvas.blit(image, rect)
+        if self.shown is None:
+            return
+        if self.tucked:
+            self.pane.draw(canvas, area)
+            return
+        around = self.panel.around().clip(area)
+        if not around.width or not around.height:
+            return
+        below = None if self._fade.done else canvas.subsurface(around).copy()
+        canvas.blit(self._paper(), self.panel.around())
+        self.below(canvas, around)
+        self.stage.draw_closeup(canvas, around)
+        self.pane.draw(canvas, area)
+        if below is not None:
+            # it comes out of what lies below it
+            below.set_alpha(round(255 * (1.0 - in_out_sine(self._fade.share))))
+            canvas.blit(below, around)
+
+    def _paper(self) -> pygame.Surface:
+        assert self.shown is not None
+        textures = (
+            self.shown,
+            self._mine,
+            tuple(self.panel.rect),
+            tuple(self.panel.floor),
+            self.ctx.theme.serial,
+            self.ctx.fonts.scale,
+            self.ctx.settings.language,
+        )
+        if self._picture is None or textures != self._looks:
+            self._looks = textures
+            self._picture = self.panel.picture(self.shown, self._mine, self._corner)
+        return self._picture

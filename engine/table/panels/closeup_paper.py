@@ -1,0 +1,265 @@
+"""The paper of a close-up: where it and its piles and rows are on the window, and what is written there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.info import SeatInfo
+from engine.core.text import say
+from engine.gui.drawing import art
+from engine.gui.widgets.base import draw_lines
+from engine.table.contract.view import CloseUp
+from engine.table.geometry.zones import Area, Zones
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+PAD = 18
+"""Pixels at 1280x720 between the paper's rim and what is on it."""
+NARROWEST, LOWEST = 420, 150
+"""Pixels at 1280x720 that the paper, and what lies on it, should have if the window has them."""
+UPRIGHT = 1.2
+"""What is so many times as high as wide gets its columns one below the other."""
+MOST_LINES = 2
+"""Of a title and of a caption."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+
+class Panel:
+    """`rect`: the paper. `floor`: the part of it where the pieces lie. `foot`: where its buttons stand."""
+
+    def __init__(self, ctx: Context, zones: Zones, cast: Sequence[SeatInfo]) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.cast = cast
+        self.rect = self.floor = self.foot = pygame.Rect(0, 0, 0, 0)
+        self._least = (0, 0)
+        """Pixels that head and foot have at least: nothing moves while one close-up is open."""
+        self._boxes: dict[str, pygame.Rect] = {}
+        """What each pile or row has of the floor, its caption included."""
+
+    def renew(self) -> None:
+        """It is about to open: everything may have another place."""
+        self._least = (0, 0)
+
+    # --- where everything is -----------------------------------------------------------------------------------------
+
+    def lay(self, closeup: CloseUp, mine: bool, corner: int, foot: int, within: pygame.Rect) -> None:
+        """Place all of it. corner: pixels kept free for a button at the upper right; foot: height of the buttons."""
+        zone = self.zones.areas[closeup.zone]
+        pad = max(8, self.ctx.px(PAD))
+        room = self._room(zone.rect, within)
+        width = min(room.width, max(zone.rect.width, self.ctx.px(NARROWEST)))
+        head = max(self._least[0], self._head_height(closeup, mine, width - 2 * pad, corner))
+        foot = max(self._least[1], foot)
+        self._least = head, foot
+        below = foot + (pad if foot else 0)
+        floor = max(self.ctx.px(LOWEST), round(zone.rect.height * 0.62))
+        height = max(zone.rect.height, head + floor + below + 3 * pad)
+        if height > room.height:
+            room = within
+        rect = pygame.Rect(0, 0, width, min(room.height, height))
+        rect.center = zone.rect.center
+        self.rect = rect.clamp(room)
+        top = self.rect.top + pad + head + pad // 2
+        low = self.rect.bottom - pad - below
+        self.floor = pygame.Rect(rect.left + pad, top, rect.width - 2 * pad, max(1, low - top))
+        self.floor.left = self.rect.left + pad
+        self.foot = pygame.Rect(self.floor.left, self.rect.bottom - pad - foot, self.floor.width, foot)
+        self._place(closeup)
+
+    def _room(self, base: pygame.Rect, within: pygame.Rect) -> pygame.Rect:
+        """It grows over the board first, not over what is written and pressed beside it."""
+        main = self.zones.main()
+        room = base.union(main.rect) if main is not None else base
+        return room.clip(within)
+
+    def _place(self, closeup: CloseUp) -> None:
+        inside = self.zones.inside(closeup.zone)
+        fractions = self._fractions(inside)
+        captions = dict(closeup.captions)
+        line = self.ctx.fonts.line_height("small_bold")
+        self._boxes = {}
+        for area in inside:
+            x, y, w, h = fractions[area.name]
+            floor = self.floor
+            box = pygame.Rect(
+                floor.left + round(x * floor.width),
+                floor.top + round(y * floor.height),
+                max(1, round(w * floor.width)),
+                max(1, round(h * floor.height)),
+            )
+            self._boxes[area.name] = box
+            lines = self._caption(self.ctx.tr(captions[area.name]), box.width) if area.name in captions else []
+            area.rect = pygame.Rect(box.left, box.top, box.width, max(1, box.height - line * len(lines)))
+
+    def _fractions(self, inside: Sequence[Area]) -> Mapping[str, Box]:
+        """Each zone's part of the floor, 0 to 1; on an upright floor, the map's columns lie one below the other."""
+        rects = {area.name: self.zones.layout.zones[area.name].rect for area in inside}
+        left, top, wide, high = _around(rects.values())
+        groups = _columns(rects) if self.floor.height > UPRIGHT * self.floor.width else [list(rects)]
+        found = {}
+        for number, names in enumerate(groups):
+            if len(groups) > 1:
+                left, _, wide, _ = _around([rects[name] for name in names])
+            for name in names:
+                x, y, w, h = rects[name]
+                down = ((y - top) / high + number) / len(groups)
+                found[name] = ((x - left) / wide, down, w / wide, h / high / len(groups))
+        return found
+
+    def _caption(self, words: str, width: int) -> list[str]:
+        return self._cut(self.ctx.fonts.wrap(words, "small_bold", max(1, width)), "small_bold", width)
+
+    # --- the head ----------------------------------------------------------------------------------------------------
+
+    def decides(self, closeup: CloseUp, mine: bool) -> str:
+        """Whose choice it is, "" for nobody's."""
+        if not 0 <= closeup.seat < len(self.cast):
+            return ""
+        name = self.cast[closeup.seat].name
+        return self.ctx.tr(say("{seat}: your choice", seat=name) if mine else say("{seat} decides", seat=name))
+
+    def _tag_size(self, words: str) -> tuple[int, int]:
+        fonts = self.ctx.fonts
+        high = fonts.line_height("bold") + max(4, self.ctx.px(8))
+        return (fonts.size(words, "bold")[0] + round(high * 1.9), high) if words else (0, 0)
+
+    def _title(self, closeup: CloseUp, width: int) -> tuple[str, list[str]]:
+        """The style and the lines of the title: large in one line, or smaller in two."""
+        fonts, words = self.ctx.fonts, self.ctx.tr(closeup.title)
+        if fonts.size(words, "heading")[0] <= width:
+            return "heading", [words]
+        return "bold", self._cut(fonts.wrap(words, "bold", max(1, width)), "bold", width)
+
+    def _cut(self, lines: list[str], style: str, width: int) -> list[str]:
+        if len(lines) <= MOST_LINES:
+            return lines
+        return [*lines[: MOST_LINES - 1], self.ctx.fonts.cut(" ".join(lines[MOST_LINES - 1 :]), style, width)]
+
+    def _beside(self, closeup: CloseUp, mine: bool, width: int, corner: int) -> bool:
+        """Does the tag stand in the title's line?"""
+        tag = self._tag_size(self.decides(closeup, mine))[0]
+        title = self.ctx.fonts.size(self.ctx.tr(closeup.title), "heading")[0]
+        return title + tag + self.ctx.px(24) + corner <= width
+
+    def _title_height(self, closeup: CloseUp, width: int, corner: int) -> int:
+        style, lines = self._title(closeup, width - corner)
+        return max(self.ctx.fonts.line_height(style) * len(lines), corner)
+
+    def _head_height(self, closeup: CloseUp, mine: bool, width: int, corner: int) -> int:
+        fonts = self.ctx.fonts
+        words = self.decides(closeup, mine)
+        tag = self._tag_size(words)[1]
+        first = self._title_height(closeup, width, corner)
+        if self._beside(closeup, mine, width, corner):
+            first = max(first, tag)
+            tag = 0
+        gap = max(2, self.ctx.px(6))
+        lines = len(fonts.wrap(self.ctx.tr(closeup.text), "body", max(1, width))) if closeup.text.source else 0
+        return first + (tag + gap if tag else 0) + (lines * fonts.line_height("body") + gap if lines else 0)
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def around(self) -> pygame.Rect:
+        """The part of the window that it covers, its shadow included."""
+        blur = 3 * self._blur()
+        return self.rect.inflate(2 * blur, 2 * blur)
+
+    def _blur(self) -> int:
+        return max(6, self.ctx.px(22))
+
+    def picture(self, closeup: CloseUp, mine: bool, corner: int) -> pygame.Surface:
+        """The paper with its shadow and words, as large as `around`."""
+        theme, around = self.ctx.theme, self.around()
+        image = pygame.Surface(around.size, pygame.SRCALPHA)
+        rect = self.rect.move(-around.left, -around.top)
+        radius = theme.px("radius")
+        art.draw_shadow(image, rect.move(0, self.ctx.px(8)), radius, self._blur(), 200)
+        art.rounded(image, rect, radius, theme.color("edge"))
+        rim = max(1, self.ctx.px(2))
+        art.rounded(image, rect.inflate(-2 * rim, -2 * rim), radius - 1, theme.color("paper"))
+        floor = self.floor.move(-around.left, -around.top).inflate(self.ctx.px(12), self.ctx.px(8))
+        art.rounded(image, floor, radius, theme.color("paper_dark"))
+        if theme.name == "contrast":
+            art.ring(image, rect, radius, max(2, self.ctx.px(3)), theme.color("edge"))
+        self._draw_head(image, rect, closeup, mine, corner)
+        self._draw_captions(image, closeup, around)
+        return image
+
+    def _draw_head(self, image: pygame.Surface, rect: pygame.Rect, closeup: CloseUp, mine: bool, corner: int) -> None:
+        fonts, theme = self.ctx.fonts, self.ctx.theme
+        pad, gap = max(8, self.ctx.px(PAD)), max(2, self.ctx.px(6))
+        width = rect.width - 2 * pad
+        line = self._title_height(closeup, width, corner)
+        words = self.decides(closeup, mine)
+        tag = pygame.Rect((0, 0), self._tag_size(words))
+        left, top = rect.left + pad, rect.top + pad
+        beside = self._beside(closeup, mine, width, corner)
+        if beside:
+            line = max(line, tag.height)
+        style, title = self._title(closeup, width - corner)
+        room = pygame.Rect(left, top, width - corner, line)
+        draw_lines(image, self.ctx, title, room, style, color=theme.color("ink"))
+        if words and beside:
+            tag.midright = (left + width - corner - (self.ctx.px(12) if corner else 0), top + line // 2)
+        elif words:
+            tag.topleft = (left, top + line + gap)
+        if words:
+            self._draw_tag(image, tag, closeup, words, mine)
+        top = max(top + line, tag.bottom if words else 0) + gap
+        for number, text in enumerate(fonts.wrap(self.ctx.tr(closeup.text), "body", max(1, width))):
+            spot = left, top + number * fonts.line_height("body")
+            fonts.draw(image, text, spot, "body", theme.color("ink"))
+
+    def _draw_tag(self, image: pygame.Surface, tag: pygame.Rect, closeup: CloseUp, words: str, mine: bool) -> None:
+        """The seat's colour and shape, and in words whose choice it is: bright if it is one's own."""
+        theme = self.ctx.theme
+        seat = self.cast[closeup.seat]
+        fill = theme.color("accent") if mine else theme.mix("ground_dark", "shade", 0.35)
+        radius = tag.height // 2
+        art.rounded(image, tag, radius, fill)
+        dark = tag.inflate(-max(2, self.ctx.px(4)), -max(2, self.ctx.px(4)))
+        dark.width = dark.height
+        art.rounded(image, dark, radius, theme.mix("ground_dark", "shade", 0.5))
+        size = round(dark.height * 0.62)
+        sign = art.icon(theme.emblem(seat.tone), size, theme.color(seat.tone))
+        image.blit(sign, (dark.centerx - size // 2, dark.centery - size // 2))
+        room = pygame.Rect(dark.right + tag.height // 4, tag.top, tag.right - dark.right, tag.height)
+        self.ctx.fonts.draw(image, words, room, "bold", theme.color("on_accent" if mine else "on_ground"))
+
+    def _draw_captions(self, image: pygame.Surface, closeup: CloseUp, around: pygame.Rect) -> None:
+        fonts = self.ctx.fonts
+        for zone, text in closeup.captions:
+            box = self._boxes.get(zone)
+            if box is None:
+                continue
+            lines = self._caption(self.ctx.tr(text), box.width)
+            top = box.bottom - len(lines) * fonts.line_height("small_bold") - around.top
+            for number, words in enumerate(lines):
+                spot = (box.centerx - around.left, top + number * fonts.line_height("small_bold"))
+                fonts.draw(image, words, spot, "small_bold", self.ctx.theme.color("ink"), align="center")
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    boxes = list(boxes)
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    return left, top, right - left, bottom - top
+
+
+def _columns(boxes: Mapping[str, Box]) -> list[list[str]]:
+    """Names of what stands in one column, by its middle; columns from left to right."""
+    found: list[list[str]] = []
+    end = 0.0
+    for name, (x, _, w, _) in sorted(boxes.items(), key=lambda item: item[1][0]):
+        if not found or x + w / 2 >= end:
+            found.append([])
+        found[-1].append(name)
+        end = max(end, x + w)
+    return found

@@ -1,0 +1,58 @@
+"""How many lie in a pile, on a small plate beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.lattice import HEX
+from engine.gui.drawing import art
+from engine.table.geometry.zones import PILES, Zones
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+HIGH = 0.75
+"""How far below the middle of a hexagon the number stands, in sides."""
+
+CROWDED = 1.2
+"""So much of half a side is as high as a number may be that stands on what it counts."""
+BESIDE = 1.5
+TALLEST = 0.42
+"""The share of a pile's place that its number may take in height."""
+
+
+def draw_counts(ctx: Context, zones: Zones, canvas: pygame.Surface, area: pygame.Rect) -> None:
+    """Of all piles of more than one; what lies in a close-up has its own words."""
+    for pile in zones.areas.values():
+        if pile.kind == PILES and pile.count > 1 and not pile.closeup and pile.rect.colliderect(area):
+            scale = zones.scale(pile)
+            # hexagons are higher than squares of the same side
+            below = scale * (HIGH if pile.lattice.sides == HEX.sides else 0.5)
+            _draw(ctx, canvas, pile.rect, pile.count, (round(scale / 2), round(below)))
+
+
+def _draw(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, count: int, by: tuple[int, int]) -> None:
+    """`by`: pixels from the middle, right and down."""
+    plate = _plate(ctx, count)
+    share = min(1.0, rect.width / plate.width, rect.height * TALLEST / plate.height)
+    if share < 1.0:
+        # very large letters would hide all that they count
+        plate = pygame.transform.smoothscale_by(plate, share)
+    pill = plate.get_rect(center=(rect.centerx + by[0], rect.centery + by[1] - ctx.px(4)))
+    if pill.height > by[0] * CROWDED:
+        # beside what it would hide, or as far in the corner as can be
+        left = rect.centerx + round(by[0] * BESIDE)
+        pill.midleft = (left, rect.centery) if left + pill.width <= rect.right else (rect.right, rect.bottom)
+    canvas.blit(plate, pill.clamp(rect))
+
+
+def _plate(ctx: Context, count: int) -> pygame.Surface:
+    words = f"×{count}"
+    width, height = ctx.fonts.size(words, "small_bold")
+    plate = pygame.Surface((width + round(height * 0.7), height + ctx.px(2)), pygame.SRCALPHA)
+    whole = plate.get_rect()
+    art.rounded(plate, whole, whole.height // 2, ctx.theme.mix("ground_dark", "shade", 0.35))
+    ctx.fonts.draw(plate, words, whole, "small_bold", ctx.theme.color("on_ground"), align="center")
+    return plate

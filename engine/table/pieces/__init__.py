@@ -1,0 +1,1 @@
+"""The pieces on the window, and the pictures they are shown by."""

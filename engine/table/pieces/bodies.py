@@ -1,0 +1,109 @@
+"""The parts of the window that pieces cover, with and without their shadows."""
+
+from __future__ import annotations
+
+from math import ceil, hypot
+
+import pygame
+
+from engine.core.lattice import Lattice
+from engine.table.geometry.overdraw import NONE, Overdraw
+from engine.table.geometry.zones import Zones, cell_size
+from engine.table.pieces.sprite import LIFT_SCALE, Sprite
+from engine.table.pieces.textures import SOLID, Textures, lying, placed
+
+
+class Bodies:
+    """Rectangles of sprites."""
+
+    def __init__(self, zones: Zones, textures: Textures) -> None:
+        self.zones = zones
+        self.textures = textures
+
+    def body(self, sprite: Sprite) -> pygame.Rect:
+        """Where its picture is, without the shadow: its cell, or what is to be seen of it.
+
+        The latter where it reaches beyond its cell, and in a row whose cells overlap.
+        """
+        stance, lattice = sprite.stance, self.lattice(sprite)
+        size = cell_size(lattice, stance.scale)
+        rect = pygame.Rect((0, 0), size)
+        rect.center = (round(stance.x), round(stance.y))
+        apart = self.reach(sprite) is NONE and not self._crowded(sprite)
+        if apart or round(stance.angle) % 360:
+            return rect
+        solid = self.textures.solid(lying(sprite.art, lattice, 0.0), stance.face, lattice, stance.scale)
+        return solid.move(rect.topleft)
+
+    def _crowded(self, sprite: Sprite) -> bool:
+        """Does its cell overlap its neighbours'?"""
+        area = self.zones.areas.get(sprite.lies.place.zone)
+        return area is not None and area.overlap > 0
+
+    def resting(self, sprite: Sprite, around: int = -1) -> pygame.Rect:
+        """Where it lies, its shadow included; `around`: how far that reaches, where it is known."""
+        stance, lattice = sprite.stance, self.lattice(sprite)
+        width, height = cell_size(lattice, stance.scale)
+        # a turned hexagon is at most as wide as it is high
+        side = max(width, height)
+        if sprite.flat:
+            around = 0
+        elif around < 0:
+            around = self.textures.shadows.blur(0.0) + self.textures.shadows.drop(0.0)
+        rect = pygame.Rect(0, 0, side + 2 * around + 4, side + 2 * around + 4)
+        rect.center = (round(stance.x), round(stance.y))
+        reach = self.textures.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
+        return rect if reach is NONE else _reaching(rect, reach, stance.scale, round(stance.angle) % 360)
+
+    def moving(self, sprite: Sprite) -> pygame.Rect:
+        """Where it is drawn on its way or in the hand, its shadow included."""
+        stance, lattice = sprite.stance, self.lattice(sprite)
+        grown = 1 + LIFT_SCALE * stance.lift
+        size = max(cell_size(lattice, stance.scale)) * grown
+        if round(stance.angle) % 90:
+            size *= 1.42
+        around = self.textures.shadows.blur(stance.lift) + 2
+        drop = self.textures.shadows.drop(stance.lift)
+        rect = pygame.Rect(0, 0, round(size) + 2 * around, round(size) + 2 * around + 2 * drop)
+        rect.center = (round(stance.x), round(stance.y))
+        reach = self.textures.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
+        return rect if reach is NONE else _reaching(rect, reach, stance.scale * grown, round(stance.angle) % 360)
+
+    def reach(self, sprite: Sprite) -> Overdraw:
+        """How far its picture reaches beyond its cell."""
+        stance, lattice = sprite.stance, self.lattice(sprite)
+        return self.textures.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
+
+    def shows(self, sprite: Sprite, pos: tuple[int, int]) -> bool:
+        """Is its picture seen at this pixel of its body? What stays in its cell is taken at any place of that."""
+        stance, lattice = sprite.stance, self.lattice(sprite)
+        if self.reach(sprite) is NONE:
+            return True
+        image = self.textures.standing(sprite.art, stance.face, lattice, stance.scale, stance.angle)
+        dx, dy = self.textures.aside(sprite.art, stance.face, lattice, stance.scale, stance.angle)
+        left, top = placed(image, stance.x + dx, stance.y + dy)
+        here = pos[0] - left, pos[1] - top
+        return image.get_rect().collidepoint(here) and image.get_at(here).a > SOLID
+
+    def on_board(self, sprite: Sprite) -> bool:
+        """Does it lie where views glide?"""
+        area = self.zones.areas.get(sprite.lies.place.zone)
+        return area is not None and area.camera is not None
+
+    def ground(self, sprite: Sprite) -> pygame.Rect:
+        """The part of the window in which it can be seen: its board's, or all."""
+        area = self.zones.areas.get(sprite.lies.place.zone)
+        return area.rect if area is not None and area.camera is not None else self.textures.ctx.screen.rect
+
+    def lattice(self, sprite: Sprite) -> Lattice:
+        """Of the zone where it lies."""
+        area = self.zones.areas.get(sprite.lies.place.zone)
+        return (area or next(iter(self.zones.areas.values()))).lattice
+
+
+def _reaching(rect: pygame.Rect, reach: Overdraw, scale: float, degrees: int) -> pygame.Rect:
+    """A rectangle around a cell, made larger by what reaches beyond it, turned by so many degrees."""
+    left, top, right, bottom = (ceil(side * scale) + 1 for side in (reach.left, reach.top, reach.right, reach.bottom))
+    if degrees:
+        left = top = right = bottom = ceil(hypot(max(left, right), max(top, bottom)))
+    return pygame.Rect(rect.left - left, rect.top - top, rect.width + left + right, rect.height + top + bottom)

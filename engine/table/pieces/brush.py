@@ -1,0 +1,191 @@
+"""How a sprite gets onto a canvas: its picture and its shadow, sharp, or as good as the frame allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from time import perf_counter
+
+import pygame
+
+from engine.table.pieces.bodies import Bodies
+from engine.table.pieces.shadows import Key
+from engine.table.pieces.sprite import LIFT_SCALE, Sprite
+from engine.table.pieces.textures import Textures, lying, placed
+from engine.table.pieces.tiled_scaling import TiledScaling
+
+HURRY = 0.008
+"""Seconds of one painting in which pictures are drawn that nobody has drawn before: begun, not ended."""
+
+
+Clip = Callable[[Sprite], pygame.Rect]
+"""The part of the canvas in which a sprite may be painted."""
+Layer = tuple[list[Sprite], list[Sprite]]
+"""What lies on raised boards, and all else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A picture on its way to a canvas."""
+
+    art: str
+    image: pygame.Surface
+    where: tuple[int, int]
+    vast: bool = False
+    """Is it only a part of a large one? Then it casts no shadow."""
+
+
+class Brush:
+    """A full table has more new pictures than a frame has time for: they appear one after another."""
+
+    def __init__(self, textures: Textures, bodies: Bodies) -> None:
+        self.textures = textures
+        self.bodies = bodies
+        self.vast = TiledScaling(textures)
+        self.paper: pygame.Rect | None = None
+        """What is painted on, if that is not the window: a premultiplied picture, seen through where nothing lies."""
+        self.late = False
+        """Was anything left out in this painting because there was no time to draw it?"""
+        self._spent = 0.0
+
+    def begin(self) -> None:
+        """A new painting."""
+        self._spent = 0.0
+        self.late = False
+
+    def resting(self, canvas: pygame.Surface, sprite: Sprite, *, gliding: bool, zooming: bool) -> None:
+        """One that rests. gliding: quick shadows will do; zooming: quick pictures too."""
+        seen = self._look(sprite, zooming)
+        if seen is not None:
+            self._cast(canvas, sprite, seen, gliding)
+            self._put(canvas, seen.image, seen.where)
+
+    def all(
+        self, canvas: pygame.Surface, layers: Iterable[Layer], inside: Clip, *, gliding: bool, zooming: bool
+    ) -> None:
+        """Everything that rests, layer by layer."""
+        for _ in self.steps(canvas, layers, inside, gliding=gliding, zooming=zooming):
+            pass
+
+    def steps(
+        self, canvas: pygame.Surface, layers: Iterable[Layer], inside: Clip, *, gliding: bool, zooming: bool
+    ) -> Iterator[None]:
+        """The same, one small step after the other."""
+        for raised, others in layers:
+            yield from self._together(canvas, raised, inside, gliding=gliding, zooming=zooming)
+            for sprite in others:
+                canvas.set_clip(inside(sprite))
+                self.resting(canvas, sprite, gliding=gliding, zooming=zooming)
+                yield
+
+    def _together(
+        self, canvas: pygame.Surface, sprites: Iterable[Sprite], inside: Clip, *, gliding: bool, zooming: bool
+    ) -> Iterator[None]:
+        """Those of one layer of a raised board: their shadows fall on what is below all of them, on none of them."""
+        found = []
+        for sprite in sprites:
+            seen = self._look(sprite, zooming)
+            if seen is not None:
+                found.append(sprite)
+                canvas.set_clip(inside(sprite))
+                self._cast(canvas, sprite, seen, gliding)
+            yield
+        for sprite in found:
+            # looked at again: all their pictures at once, scaled for a moving view, would be twenty megabytes
+            seen = self._look(sprite, zooming)
+            if seen is not None:
+                canvas.set_clip(inside(sprite))
+                self._put(canvas, seen.image, seen.where)
+            yield
+
+    def picture(self, canvas: pygame.Surface, sprite: Sprite, *, zooming: bool) -> None:
+        """One that rests, without its shadow."""
+        seen = self._look(sprite, zooming)
+        if seen is not None:
+            canvas.blit(seen.image, seen.where)
+
+    def prime(self, sprite: Sprite) -> None:
+        """Have everything that it takes to paint this one well."""
+        seen = self._look(sprite, zooming=False)
+        if seen is not None:
+            self._shadow(sprite, seen, quickly=False)
+
+    def _look(self, sprite: Sprite, zooming: bool) -> Seen | None:
+        """Its picture, and where that is; None if there is none yet."""
+        stance = sprite.stance
+        lattice = self.bodies.lattice(sprite)
+        art = self._at_hand(sprite)
+        if not art:
+            return None
+        if self.vast.is_vast(art, stance.face, lattice, stance):
+            ground = self.paper or self.bodies.ground(sprite)
+            part = self.vast.seen(art, lattice, stance, ground, quickly=zooming)
+            return Seen(art, *part, vast=True) if part is not None else None
+        picture = self.textures.gliding if zooming and self.bodies.on_board(sprite) else self.textures.standing
+        image = picture(art, stance.face, lattice, stance.scale, stance.angle)
+        dx, dy = self.textures.aside(art, stance.face, lattice, stance.scale, stance.angle)
+        return Seen(art, image, placed(image, stance.x + dx, stance.y + dy))
+
+    def _cast(self, canvas: pygame.Surface, sprite: Sprite, seen: Seen, gliding: bool) -> None:
+        shadow = self._shadow(sprite, seen, quickly=gliding and self.bodies.on_board(sprite))
+        if shadow is not None:
+            blur = self.textures.shadows.blur(0.0)
+            where = seen.where[0] - blur, seen.where[1] - blur + self.textures.shadows.drop(0.0)
+            # what is black is premultiplied already
+            canvas.blit(shadow, where, special_flags=pygame.BLEND_PREMULTIPLIED if self.paper else 0)
+
+    def _put(self, canvas: pygame.Surface, image: pygame.Surface, where: tuple[int, int]) -> None:
+        if self.paper is None:
+            canvas.blit(image, where)
+        else:
+            canvas.blit(image.premul_alpha(), where, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _shadow(self, sprite: Sprite, seen: Seen, *, quickly: bool) -> pygame.Surface | None:
+        """None for what casts none."""
+        if sprite.flat or seen.vast:
+            return None
+        degrees, face = round(sprite.stance.angle) % 360, sprite.stance.face
+        size = seen.image.get_size()
+        quick = self.textures.shadows.quick((seen.art, face, degrees), size) if quickly and degrees % 90 == 0 else None
+        return quick or self.textures.shadows.of(
+            (seen.art, face, size, degrees), seen.image, 0.0, leans=self.textures.reaching
+        )
+
+    def _at_hand(self, sprite: Sprite) -> str:
+        """The art to paint it with: its own, or, until that is drawn, the one it had; "" for none yet."""
+        stance, textures, lattice = sprite.stance, self.textures, self.bodies.lattice(sprite)
+        art = lying(sprite.art, lattice, stance.angle)
+        if not textures.known(art, stance.face):
+            if self._spent > HURRY:
+                self.late = True
+                textures.want(art, stance.face, lattice, stance.scale)
+                old = lying(sprite.seen_as, lattice, stance.angle)
+                return sprite.seen_as if textures.known(old, stance.face) else ""
+            began = perf_counter()
+            kept = textures.kept(art, stance.face, lattice, stance.scale)
+            textures.standing(sprite.art, stance.face, lattice, kept, stance.angle)
+            self._spent += perf_counter() - began
+        sprite.seen_as = sprite.art
+        return sprite.art
+
+    def moving(self, canvas: pygame.Surface, sprite: Sprite) -> None:
+        """One sprite as it is seen now: lifted, turned, squeezed."""
+        stance = sprite.stance
+        lattice = self.bodies.lattice(sprite)
+        scale = stance.scale * (1 + LIFT_SCALE * stance.lift)
+        still = not sprite.travelling and round(stance.angle) % 90 == 0
+        picture = self.textures.standing if still else self.textures.moving
+        image = picture(sprite.art, stance.face, lattice, scale, stance.angle)
+        dx, dy = self.textures.aside(sprite.art, stance.face, lattice, scale, stance.angle)
+        key: Key = (sprite.art, stance.face, image.get_size(), round(stance.angle) % 360)
+        if sprite.squeeze < 0.98:
+            size = (max(1, round(image.get_width() * sprite.squeeze)), image.get_height())
+            image = pygame.transform.scale(image, size)
+            key = (*key, "squeezed", size[0])
+            dx *= sprite.squeeze
+        where = placed(image, stance.x + dx, stance.y + dy)
+        if not sprite.flat:
+            shadow = self.textures.shadows.of(key, image, stance.lift, leans=self.textures.reaching)
+            blur = self.textures.shadows.blur(stance.lift)
+            canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.textures.shadows.drop(stance.lift)))
+        canvas.blit(image, where)

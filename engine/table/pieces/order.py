@@ -1,0 +1,58 @@
+"""Which piece is painted above which: by layer, and on a raised board by how far down on the window it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from engine.table.geometry.camera import Camera
+from engine.table.geometry.zones import Zones
+from engine.table.pieces.sprite import Sprite
+
+Depth = tuple[int, float, bool, float, int]
+"""Layer, row of the cell, does it stand beside the cell's middle, its own row, order."""
+LOW = 0.35
+"""How high a piece is lifted at most while what stands before it still hides it, 0 to 1."""
+
+
+class Order:
+    """Asks the zones which boards are raised."""
+
+    def __init__(self, zones: Zones) -> None:
+        self.zones = zones
+
+    def raised(self, sprite: Sprite) -> Camera | None:
+        """The view on the raised board on which it lies; None for all others."""
+        area = self.zones.areas.get(sprite.lies.place.zone)
+        camera = area.camera if area is not None else None
+        return None if camera is None or camera.relief.flat else camera
+
+    def depth(self, sprite: Sprite) -> Depth:
+        """What has a greater one is painted later."""
+        camera = self.raised(sprite)
+        if camera is None or sprite.flat:
+            # furniture lies as it is laid, one mark upon the other
+            return sprite.piece.layer, 0.0, False, 0.0, sprite.order
+        stance, place = sprite.stance, sprite.lies.place
+        own = round(camera.point_seen((stance.x, stance.y + stance.raised))[1], 3)
+        if sprite.moving or place.cell is None:
+            return sprite.piece.layer, own, False, own, sprite.order
+        row = round(camera.seen(camera.lattice.centre(place.cell))[1], 3)
+        # what a cell itself consists of lies below what stands on it
+        return sprite.piece.layer, row, any(sprite.lies.nudge), own, sprite.order
+
+    def layers(self, resting: Iterable[Sprite]) -> Iterator[tuple[list[Sprite], list[Sprite]]]:
+        """Those of one layer together: the ones on raised boards, and all others."""
+        for _, group in groupby(resting, key=lambda sprite: sprite.piece.layer):
+            raised: list[Sprite] = []
+            others: list[Sprite] = []
+            for sprite in group:
+                (others if self.raised(sprite) is None else raised).append(sprite)
+            yield raised, others
+
+    def before(self, mover: Sprite, resting: Iterable[Sprite]) -> list[Sprite]:
+        """What rests and hides a part of this one on its way, if it is low enough."""
+        if self.raised(mover) is None or mover.stance.lift > LOW:
+            return []
+        zone, depth = mover.lies.place.zone, self.depth(mover)
+        return [sprite for sprite in resting if sprite.lies.place.zone == zone and self.depth(sprite) > depth]

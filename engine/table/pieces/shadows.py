@@ -1,0 +1,106 @@
+"""The soft shadows of pieces, shared by all that have the same outline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+if TYPE_CHECKING:
+    from engine.gui.drawing.cache import SurfaceCache
+    from engine.gui.window.display import Display
+
+LARGE = 150_000
+"""Pixels of a picture whose shadow has to be made in a hurry."""
+PIXEL = 4
+"""Bytes of a pixel."""
+OUTLINE = 32
+"""Pixels of the picture that tells which pieces cast the same shadow."""
+
+Key = tuple[Any, ...]
+
+
+class Shadows:
+    """By art, face, size and angle of what casts them; kept among the `made` pictures, and `scaled` ones apart."""
+
+    def __init__(self, display: Display, made: SurfaceCache, scaled: SurfaceCache) -> None:
+        self.display = display
+        self._made = made
+        self._scaled = scaled
+        self._shapes: dict[Key, Key] = {}
+        self._cast: dict[Key, Key] = {}
+        """The outline of the last shadow that a resting piece has cast, by art, face and angle."""
+
+    def clear(self) -> None:
+        """Forget the outlines; the pictures are forgotten by whoever keeps them."""
+        self._shapes.clear()
+        self._cast.clear()
+
+    def quick(self, key: Key, size: tuple[int, int]) -> pygame.Surface | None:
+        """A resting shadow scaled from the last one, for frames in which the whole view moves; None if there is none.
+
+        key: art, face and angle; size: the picture's.
+        """
+        shape = self._cast.get(key)
+        base = self._made.peek(("shadow", shape, 0)) if shape is not None else None
+        around = 2 * self.blur(0.0)
+        wanted = (size[0] + around, size[1] + around)
+        if base is None or base.get_size() == wanted:
+            return base
+        return self._scaled.get(("shadow", shape, wanted), lambda: pygame.transform.scale(base, wanted))
+
+    def of(self, key: Key, image: pygame.Surface, lift: float, *, leans: bool = False) -> pygame.Surface:
+        """The soft shadow of a picture, `blur` pixels larger on each side.
+
+        key: its art, face, size and angle. leans: may it be the mirror image of another outline?
+        """
+        step = round(lift * 2)
+        shape = self._shapes.get(key)
+        if shape is None:
+            if len(self._shapes) > 5_000:
+                self.clear()
+            # pieces of one outline share their shadow; a small picture of it tells as much as the large one
+            mask = pygame.mask.from_surface(pygame.transform.smoothscale(image, (OUTLINE, OUTLINE)))
+            # two sides of an island are each other's mirror image
+            leaning = round(mask.angle() / 15) if leans else 0
+            shape = self._shapes[key] = (image.get_size(), mask.count() // 4, *mask.centroid(), leaning)
+        if not step and len(key) == 4:
+            self._cast[key[0], key[1], key[3]] = shape
+        blur, alpha = self.blur(step / 2), 105 - 18 * step
+        whole = image.get_width() + 2 * blur, image.get_height() + 2 * blur
+        if whole[0] * whole[1] * PIXEL <= self._made.largest:
+            return self._made.get(("shadow", shape, step), lambda: _spread(_dark(image, blur, alpha), whole))
+        # too large to be kept: blurring takes long, making it larger does not
+        return _spread(self._made.get(("dark", shape, step), lambda: _dark(image, blur, alpha)), whole)
+
+    def blur(self, lift: float) -> int:
+        """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""
+        theme = self.display.theme
+        low, high = max(2, theme.px("shadow_blur") * 2 // 3), max(4, theme.px("lift_blur"))
+        return round(low + (high - low) * round(lift * 2) / 2)
+
+    def drop(self, lift: float) -> int:
+        """How far a shadow falls below its piece, in pixels."""
+        theme = self.display.theme
+        low, high = max(1, theme.px("shadow_drop") * 2 // 3), theme.px("lift_drop")
+        return round(low + (high - low) * lift)
+
+
+def _dark(image: pygame.Surface, blur: int, alpha: int) -> pygame.Surface:
+    """The soft shadow of a picture, made small if it is so soft that nobody sees it."""
+    width, height = image.get_size()
+    # what is soft anyway may be made small
+    less = max(1, min(min(width, height) // 64, blur // (2 if width * height > LARGE else 4)))
+    if less > 1:
+        image = pygame.transform.smoothscale(image, (max(1, width // less), max(1, height // less)))
+    around = round(blur / less)
+    dark = pygame.Surface((image.get_width() + 2 * around, image.get_height() + 2 * around), pygame.SRCALPHA)
+    dark.blit(image, (around, around))
+    dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    for _ in range(3):
+        dark = pygame.transform.box_blur(dark, max(1, around // 3))
+    return dark
+
+
+def _spread(dark: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    return dark if dark.get_size() == size else pygame.transform.smoothscale(dark, size)

@@ -1,0 +1,209 @@
+"""A piece on the window: how it is seen now, and its journey to how it should be seen. It owns no state of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import cos, pi
+from typing import NamedTuple
+
+from engine.gui.drawing.tween import Ease, Timer, between, in_out_sine, out_back, out_cubic, part, shortest_turn
+from engine.table.contract.view import Piece
+
+LIFT_SCALE = 0.06
+"""How much larger a piece that is in the hand looks."""
+SHOWS = 0.06
+"""By what share of its size a piece may become larger at once."""
+
+
+class Stance(NamedTuple):
+    """Middle in pixels, pixels of a lattice unit, degrees clockwise, 0 (lies) to 1 (in the hand), which face is up.
+
+    raised: by how many pixels its ground stands higher than the flat table.
+    """
+
+    x: float
+    y: float
+    scale: float
+    angle: float = 0.0
+    lift: float = 0.0
+    face: int = 0
+    raised: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a piece gets where it belongs. Shares of the time for lifting, flipping, turning, carrying, laying.
+
+    seconds: at normal speed. arch: how high it is lifted on the way. sounds: whether the hand is heard.
+    """
+
+    seconds: float
+    ease: Ease = out_cubic
+    arch: float = 0.0
+    carry: tuple[float, float] = (0.0, 1.0)
+    flip: tuple[float, float] = (0.0, 1.0)
+    turn: tuple[float, float] = (0.0, 1.0)
+    sounds: bool = False
+
+
+SNAP = Manner(0.12)
+BACK = Manner(0.18, out_back)
+TURN = Manner(0.11)
+PICK = Manner(0.09)
+DEAL = Manner(0.22, in_out_sine, arch=0.5)
+CARRY = Manner(0.95, in_out_sine, 1.0, carry=(0.14, 0.84), flip=(0.2, 0.42), turn=(0.42, 0.78), sounds=True)
+CUT = Manner(0.0)
+
+
+def front(art: str) -> str:
+    """An art's name without the state that its face is in, and without how it is turned."""
+    return art.partition("#")[0].partition("@")[0]
+
+
+class Sprite:
+    """`stance` is how it is seen now. `flat`: furniture that casts no shadow and is never taken up."""
+
+    __slots__ = (
+        "art",
+        "flat",
+        "goal",
+        "held",
+        "manner",
+        "order",
+        "piece",
+        "route",
+        "seen",
+        "seen_as",
+        "squeeze",
+        "stance",
+        "start",
+        "timer",
+        "waits",
+    )
+
+    def __init__(self, piece: Piece, stance: Stance, *, flat: bool = False) -> None:
+        self.piece = piece
+        self.art = piece.art
+        self.stance = stance
+        self.start = stance
+        self.goal = stance
+        self.squeeze = 1.0
+        self.manner = CUT
+        self.timer = Timer(0.0)
+        self.held = False
+        self.flat = flat
+        self.order = 0
+        self.seen: tuple[int, int, int, int] | None = None
+        """The rectangle it was last drawn in while moving."""
+        self.seen_as = ""
+        """The art it was last drawn with while at rest."""
+        self.waits: Piece | None = None
+        """Where it still lies although it belongs elsewhere: its cue has not come."""
+        self.route: Callable[[float], Stance] | None = None
+        """How it is seen at a share of its time, if it does not go straight."""
+
+    @property
+    def lies(self) -> Piece:
+        """The piece where it is to be seen at rest."""
+        return self.waits or self.piece
+
+    @property
+    def moving(self) -> bool:
+        """On its way or in the hand: it is drawn above what rests."""
+        return self.held or not self.timer.done
+
+    @property
+    def travelling(self) -> bool:
+        """On its way."""
+        return not self.timer.done
+
+    def send(self, goal: Stance, manner: Manner, pace: float) -> None:
+        """Go there; `pace` multiplies the time (0: be there at once)."""
+        angle = shortest_turn(self.stance.angle, goal.angle)
+        self.waits = self.route = None
+        self.start = self.stance
+        self.goal = goal._replace(angle=angle)
+        self.manner = manner
+        self.timer = Timer(manner.seconds * pace)
+        if self.timer.done:
+            self.arrive()
+
+    def aim(self, goal: Stance) -> None:
+        """Its goal has moved (the view glides): it gets there nevertheless, in the time it has."""
+        self.goal = goal._replace(angle=shortest_turn(self.goal.angle, goal.angle))
+        if self.timer.done:
+            self.arrive()
+
+    def walk(self, goal: Stance, route: Callable[[float], Stance], seconds: float) -> None:
+        """Go there by a way of its own."""
+        self.send(goal, CUT, 0.0)
+        self.route = route
+        self.timer = Timer(seconds)
+        self.stance = route(0.0)
+
+    def settle(self, goal: Stance) -> None:
+        """It rests, and does so there."""
+        self.stance = self.start = self.goal = goal
+
+    def restate(self, grown: float) -> None:
+        """It sets out in the state in which it will arrive, if that looks so much smaller (or larger) that it shows."""
+        if abs(grown - 1.0) > SHOWS:
+            self.art = self.piece.art
+            self.stance = self.stance._replace(scale=self.stance.scale * grown)
+
+    def arrive(self) -> None:
+        """Be at the goal now."""
+        self.timer.finish()
+        self.route = None
+        self.stance = self.goal._replace(angle=self.goal.angle % 360)
+        self.art = self.piece.art
+        self.squeeze = 1.0
+
+    def step(self, dt: float) -> None:
+        """`dt` seconds of the journey."""
+        if self.timer.done:
+            return
+        self.timer.step(dt)
+        if self.timer.done:
+            self.arrive()
+            return
+        if self.route is not None:
+            self.stance = self.route(self.timer.share)
+        else:
+            self._between(self.timer.share)
+
+    def _between(self, share: float) -> None:
+        start, goal, manner = self.start, self.goal, self.manner
+        way = manner.ease(part(share, *manner.carry))
+        turn = in_out_sine(part(share, *manner.turn))
+        base = between(start.lift, goal.lift, manner.ease(share))
+        lift = max(base, manner.arch * min(1.0, 7.0 * share, 7.0 * (1.0 - share)))
+        face = goal.face
+        if start.face != goal.face or front(self.art) != front(self.piece.art):
+            over = part(share, *manner.flip)
+            self.squeeze = abs(cos(pi * over))
+            face = start.face if over < 0.5 else goal.face
+            if over >= 0.5:
+                self.art = self.piece.art
+        self.stance = Stance(
+            between(start.x, goal.x, way),
+            between(start.y, goal.y, way),
+            between(start.scale, goal.scale, way),
+            between(start.angle, goal.angle, turn),
+            lift,
+            face,
+            between(start.raised, goal.raised, way),
+        )
+
+
+def restyled(sprite: Sprite, piece: Piece) -> bool:
+    """Is only the state of its face another, while it rests?"""
+    rests = not sprite.moving and sprite.waits is None
+    return rests and sprite.art != piece.art and front(sprite.art) == front(piece.art)
+
+
+def same(goal: Stance, stance: Stance) -> bool:
+    """Would it hardly move?"""
+    near = abs(goal.x - stance.x) < 0.5 and abs(goal.y - stance.y) < 0.5 and abs(goal.scale - stance.scale) < 0.01
+    return near and goal.face == stance.face and (goal.angle - stance.angle) % 360 == 0

@@ -1,0 +1,428 @@
+"""The pieces on the window: two lists of `Piece` become journeys. What rests lies in one still picture.
+
+The still picture holds the ground, what the table paints below and above the pieces, and every piece at rest; it is
+repainted only where something changed. A frame copies the dirty part of it and draws what moves on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from engine.table.contract.view import Piece
+from engine.table.geometry.zones import Area, Zones
+from engine.table.pieces.bodies import Bodies
+from engine.table.pieces.brush import Brush
+from engine.table.pieces.drift import Drift
+from engine.table.pieces.order import Order
+from engine.table.pieces.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, front, restyled, same
+from engine.table.pieces.still import Painter, Still
+from engine.table.pieces.textures import Textures, lying
+from engine.table.pieces.zoom_cache import ZoomCache
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+SLICE, SLIVER = 0.0055, 0.0005
+"""Seconds of a frame, and of one in which a piece moves, in which pictures are made sharp: see `Textures.work_for`."""
+NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
+"""Of a piece in a zone that this table has not got: it is not to be seen."""
+
+
+class Stage:
+    """`below` and `above` paint into the still picture, under and over the resting pieces."""
+
+    def __init__(self, ctx: Context, view: Any, zones: Zones) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.textures = Textures(ctx, view)
+        self.sprites: dict[str, Sprite] = {}
+        self.below: list[Painter] = []
+        self.above: list[Painter] = []
+        self.veiled = False
+        """The boards are painted by somebody else."""
+        self.landed: list[Sprite] = []
+        """Sprites that arrived in the last `update`; whoever makes it heard empties the list."""
+        self._still = Still(ctx.screen, self._paint_still, lambda: self.zoom_cache.moving)
+        # the still picture inside a rectangle; what moves is drawn by `draw_moving`
+        self.draw, self.invalidate, self.invalidate_all = (
+            self._still.draw,
+            self._still.invalidate,
+            self._still.invalidate_all,
+        )
+        bodies = Bodies(zones, self.textures)
+        self.body, self._rect, self._moving_rect = bodies.body, bodies.resting, bodies.moving
+        self._lattice, self.shows = bodies.lattice, bodies.shows
+        self.brush = Brush(self.textures, bodies)
+        self.order = Order(zones)
+        self.zoom_cache = ZoomCache(
+            zones, self.brush, self.order, bodies.resting, self.resting, self.invalidate, ctx.desk
+        )
+        self._drift = Drift(self._goal_of)
+        self._resting: list[Sprite] = []
+        self._moving: list[Sprite] = []
+        self._sorted = False
+
+    # --- the diff ----------------------------------------------------------------------------------------------------
+
+    def show(
+        self,
+        pieces: Iterable[Piece],
+        flat: Iterable[Piece] = (),
+        manner: Manner = DEAL,
+        pace: float = 1.0,
+        waiting: Container[str] = (),
+    ) -> None:
+        """These pieces (and this furniture) are on the table now; what differs travels, with `pace` 0 in no time.
+
+        `waiting`: keys of pieces that stay where they lie until they are sent on foot (`walk`) or waked.
+        """
+        wanted = {piece.key: (piece, False) for piece in pieces}
+        wanted |= {piece.key: (piece, True) for piece in flat}
+        for key in [key for key in self.sprites if key not in wanted]:
+            self._remove(key)
+        self._count([piece for piece, _ in wanted.values()])
+        for order, (piece, is_flat) in enumerate(wanted.values()):
+            sprite = self.sprites.get(piece.key)
+            if sprite is None:
+                self._add(piece, is_flat)
+            elif not (piece.key in waiting and self._wait(sprite, piece)):
+                self._change(sprite, piece, manner, pace)
+            self.sprites[piece.key].order = order
+        self._sorted = False
+
+    def _count(self, pieces: list[Piece]) -> None:
+        for area in self.zones.areas.values():
+            area.count = sum(1 for piece in pieces if piece.place.zone == area.name)
+
+    def _add(self, piece: Piece, is_flat: bool) -> None:
+        goal = self.goal(piece, flat=is_flat)
+        self.sprites[piece.key] = Sprite(piece, goal or NOWHERE, flat=is_flat)
+        self._touch(self.sprites[piece.key])
+
+    def _remove(self, key: str) -> None:
+        sprite = self.sprites.pop(key)
+        self._touch(sprite)
+        self._sorted = False
+
+    def _wait(self, sprite: Sprite, piece: Piece) -> bool:
+        """It belongs elsewhere now, and stays where it is seen. False if there is nothing to wait for."""
+        goal = self.goal(piece, flat=sprite.flat)
+        if sprite.held or sprite.piece.place == piece.place or goal is None or sprite.stance == NOWHERE:
+            return False
+        sprite.waits = sprite.lies
+        sprite.piece = piece
+        return True
+
+    def walk(self, sprite: Sprite, route: Callable[[float], Stance], seconds: float) -> None:
+        """It sets out now."""
+        goal = self.goal(sprite.piece, flat=sprite.flat)
+        self._touch(sprite)
+        self._sorted = False
+        if goal is not None:
+            sprite.walk(goal, route, seconds)
+
+    def wake(self, key: str) -> None:
+        """What waits or walks is where it belongs."""
+        sprite = self.sprites.get(key)
+        goal = self.goal(sprite.piece, flat=sprite.flat) if sprite is not None else None
+        if sprite is None or goal is None or (sprite.waits is None and sprite.route is None):
+            return
+        self._follow(sprite)
+        self._touch(sprite)
+        sprite.send(goal, CUT, 0.0)
+        self._sorted = False
+        self._touch(sprite)
+
+    def _change(self, sprite: Sprite, piece: Piece, manner: Manner, pace: float) -> None:
+        if sprite.piece == piece and not sprite.moving and sprite.waits is None:
+            # a row's spots move with the number of its pieces
+            goal = self.goal(piece, flat=sprite.flat)
+            if goal is None or same(goal, sprite.stance):
+                return
+        before, was = self._rect(sprite), sprite.lies.place.zone
+        goal = self.goal(piece, flat=sprite.flat)
+        if goal is not None and restyled(sprite, piece) and same(goal, sprite.stance):
+            sprite.piece, sprite.art = piece, piece.art
+            self.invalidate(before)
+            self._touch(sprite)
+            return
+        if goal is not None and sprite.stance == NOWHERE:
+            # it is seen only as it is laid down
+            sprite.stance, sprite.art = goal._replace(lift=1.0), piece.art
+        # what the hand has just let go of is laid by the hand
+        by_hand = sprite.held or sprite.stance.lift > 0.5
+        elsewhere = sprite.piece.place.zone != piece.place.zone
+        sprite.piece = piece
+        sprite.held = False
+        self.invalidate(before)
+        self.zoom_cache.invalidate(was, piece.place.zone)
+        self._sorted = False
+        if goal is None:
+            sprite.send(NOWHERE, CUT, 0.0)
+            return
+        if elsewhere and front(sprite.art) == front(piece.art):
+            stance = sprite.stance
+            grown = self.textures.swell(sprite.art, piece.art, goal.face, self._lattice(sprite), stance.scale)
+            sprite.restate(grown)
+        sprite.send(goal, SNAP if by_hand else manner, self._pace(pace))
+        if not sprite.travelling:
+            self._touch(sprite)
+            self.landed.append(sprite)
+
+    def _pace(self, pace: float) -> float:
+        return 0.0 if self.ctx.theme.reduced_motion else pace
+
+    def goal(self, piece: Piece, *, flat: bool = False) -> Stance | None:
+        """How a piece (or furniture: flat) should be seen where it belongs; None if there is no such place."""
+        spot = self.zones.spot(piece.place, piece.nudge, low=flat)
+        if spot is None:
+            return None
+        angle = self.textures.angle(piece.art, piece.pose, self.zones.areas[piece.place.zone], flat=flat)
+        x = spot.x + piece.aside * spot.scale
+        return Stance(x, spot.y, spot.scale, angle, 0.0, piece.pose.face, spot.raised)
+
+    # --- the hand ----------------------------------------------------------------------------------------------------
+
+    def hold(self, key: str, stance: Stance, manner: Manner = CUT, pace: float = 1.0) -> None:
+        """A piece is in the hand: it is seen so, wherever it belongs."""
+        sprite = self.sprites.get(key)
+        if sprite is None:
+            return
+        if not sprite.moving:
+            self._touch(sprite)
+        sprite.held = True
+        self._sorted = False
+        sprite.send(stance, manner, self._pace(pace))
+
+    def carry(self, key: str, x: float, y: float) -> None:
+        """The hand has moved: the piece is there at once, its turning and lifting go on."""
+        sprite = self.sprites.get(key)
+        if sprite is None:
+            return
+        sprite.goal = sprite.goal._replace(x=x, y=y)
+        sprite.start = sprite.start._replace(x=x, y=y)
+        sprite.stance = sprite.stance._replace(x=x, y=y)
+
+    def release(self, key: str, manner: Manner = SNAP, pace: float = 1.0) -> None:
+        """The hand lets go: the piece travels to where it belongs."""
+        sprite = self.sprites.get(key)
+        if sprite is None or not sprite.held:
+            return
+        sprite.held = self._sorted = False
+        goal = self.goal(sprite.piece, flat=sprite.flat)
+        if goal is not None:
+            sprite.send(goal, manner, self._pace(pace))
+        self._touch(sprite)
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Is anything on its way? (What the hand holds still is not.)"""
+        return self.textures.busy or self.zoom_cache.busy or any(sprite.travelling for sprite in self._movers())
+
+    @property
+    def travelling(self) -> bool:
+        """Is a piece that no hand holds on its way?"""
+        return any(sprite.travelling and not sprite.held for sprite in self._movers())
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass for all that moves."""
+        for sprite in self._movers():
+            was = sprite.travelling
+            sprite.step(dt)
+            self._follow(sprite)
+            if was and not sprite.travelling and not sprite.held:
+                self.landed.append(sprite)
+                self._touch(sprite)
+                self._sorted = False
+        if self.textures.busy:
+            self._sharpen()
+        elif not self.travelling:
+            self.zoom_cache.work()
+
+    def _follow(self, sprite: Sprite) -> None:
+        """What it covered and what it covers now must be painted."""
+        rect = self._moving_rect(sprite)
+        if sprite.seen is not None:
+            self.ctx.screen.invalidate(pygame.Rect(sprite.seen))
+        if sprite.moving:
+            self.ctx.screen.invalidate(rect)
+            sprite.seen = (rect.x, rect.y, rect.width, rect.height)
+        else:
+            sprite.seen = None
+
+    def _sharpen(self) -> None:
+        if self.zoom_cache.moving:
+            if self.zoom_cache.lacking:
+                self.textures.work_for(SLICE)
+            return
+        # a dropped frame is seen more than a soft edge
+        most = SLIVER if any(sprite.travelling for sprite in self._movers()) else SLICE
+        sharper = self.textures.work_for(most)
+        for sprite in self.sprites.values() if sharper else ():
+            art = lying(sprite.art, self._lattice(sprite), sprite.stance.angle)
+            # boards of which a picture is shown become sharp all at once
+            if not sprite.moving and art in sharper and sprite.lies.place.zone not in self.zoom_cache.blurred:
+                self.invalidate(self._rect(sprite))
+
+    def hide(self) -> None:
+        """Nobody sees it now: pictures as large as the window are given back."""
+        self._still.forget()
+        self.zoom_cache.forget()
+
+    def rest(self) -> None:
+        """The views are at rest: what is seen grows sharp, a few pictures a frame."""
+        self._drift.forget()
+        for zone in self.zoom_cache.blurred:
+            self.replace_all(zone)
+        self._want_all()
+        self.zoom_cache.rest()
+
+    def _want_all(self) -> None:
+        """The pictures of all that is seen at rest."""
+        whole = self.ctx.screen.rect
+        boards = {area.name: area.rect for area in self.zones.boards()}
+        for sprite in self.sprites.values():
+            if not sprite.moving and self._rect(sprite).colliderect(boards.get(sprite.lies.place.zone, whole)):
+                stance, lattice = sprite.stance, self._lattice(sprite)
+                self.textures.want(lying(sprite.art, lattice, stance.angle), stance.face, lattice, stance.scale)
+
+    def sharpening(self) -> Iterator[None]:
+        """Every picture becomes as sharp as it can be, one or a part of a large one at each step."""
+        self.zoom_cache.stop()
+        self._want_all()
+        while self.textures.busy:
+            self.textures.work()
+            yield
+        self.invalidate_all()
+
+    def skip(self) -> None:
+        """Everything that travels arrives now."""
+        for sprite in self._movers():
+            if sprite.travelling:
+                sprite.arrive()
+                if not sprite.held:
+                    self.landed.append(sprite)
+                    self._touch(sprite)
+        self._sorted = False
+
+    def replace_all(self, zone: str | None = None) -> None:
+        """The places have moved under the pieces (another window size, another view): they move along."""
+        for sprite in self.sprites.values():
+            lies = sprite.lies
+            if (zone is not None and lies.place.zone != zone) or sprite.held:
+                continue
+            goal = self._goal_of(sprite)
+            if goal is not None and sprite.moving:
+                sprite.aim(goal)
+            elif goal is not None:
+                sprite.settle(goal)
+        # a view that moves changes nothing in the order
+        self._sorted = self._sorted and zone is not None
+
+    def follow(self, area: Area) -> None:
+        """The same while the view on a board is moving, quickly: see `Drift`. `rest` places all exactly."""
+        assert area.camera is not None
+        here = [sprite for sprite in self.sprites.values() if sprite.lies.place.zone == area.name and not sprite.held]
+        for sprite, goal in zip(here, self._drift.stances(area.camera, here), strict=True):
+            if goal is not None:
+                (sprite.aim if sprite.moving else sprite.settle)(goal)
+
+    def _goal_of(self, sprite: Sprite) -> Stance | None:
+        """Where it lies, as the views are now."""
+        return self.goal(sprite.lies, flat=sprite.flat)
+
+    # --- what is dirty -----------------------------------------------------------------------------------------------
+
+    def _touch(self, sprite: Sprite) -> None:
+        """A piece has changed where it rests."""
+        self.zoom_cache.invalidate(sprite.lies.place.zone)
+        self.invalidate(self._rect(sprite))
+
+    def _movers(self) -> list[Sprite]:
+        self._sort()
+        return self._moving
+
+    def _sort(self) -> None:
+        if self._sorted:
+            return
+        self._sorted = True
+        everything = sorted(self.sprites.values(), key=self.order.depth)
+        self._resting = [sprite for sprite in everything if not sprite.moving]
+        self._moving = [sprite for sprite in everything if sprite.moving]
+        # what is in the hand is above all
+        self._moving.sort(key=lambda sprite: sprite.held)
+
+    # --- painting ----------------------------------------------------------------------------------------------------
+
+    def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect, *, above: bool = False) -> None:
+        """What moves inside `area`; `above`: what moves in the close-up, and what the hand holds, instead."""
+        for sprite in self._movers():
+            closeup = self.zones.closeup(sprite.lies.place.zone)
+            hidden = closeup != self.zones.front and bool(closeup) and not sprite.held
+            if hidden or above != (bool(closeup) or sprite.held):
+                continue
+            if self._moving_rect(sprite).colliderect(area):
+                beyond = self._beyond(sprite)
+                if beyond is not None:
+                    canvas.set_clip(area.clip(beyond))
+                self.brush.moving(canvas, sprite)
+                if not sprite.held:
+                    self._draw_before(canvas, sprite)
+                canvas.set_clip(area)
+
+    def _draw_before(self, canvas: pygame.Surface, mover: Sprite) -> None:
+        """What stands before a piece that walks or is being laid on a raised board hides it on its way, too."""
+        rect = self._moving_rect(mover)
+        canvas.set_clip(canvas.get_clip().clip(rect))
+        for sprite in self.order.before(mover, self._resting):
+            if self._rect(sprite).colliderect(rect):
+                self.brush.picture(canvas, sprite, zooming=self.zoom_cache.zooming)
+
+    def draw_closeup(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """What rests in the close-up, inside `area`."""
+        self._sort()
+        self.brush.begin()
+        for sprite in self._resting:
+            closeup = self.zones.closeup(sprite.lies.place.zone)
+            if closeup and closeup == self.zones.front and self._rect(sprite).colliderect(area):
+                self.brush.resting(canvas, sprite, gliding=False, zooming=False)
+
+    def resting(self, zone: str) -> list[Sprite]:
+        """What rests in a zone, the lowest first."""
+        self._sort()
+        return [sprite for sprite in self._resting if sprite.lies.place.zone == zone]
+
+    def _beyond(self, sprite: Sprite) -> pygame.Rect | None:
+        """What goes to a place out of sight vanishes at the rim of its board: that board; None for all others."""
+        area = self.zones.areas.get(sprite.lies.place.zone)
+        if sprite.held or area is None or area.camera is None or sprite.timer.share < 0.4:
+            return None
+        return None if area.rect.collidepoint(sprite.goal.x, sprite.goal.y) else area.rect
+
+    def _paint_still(self, still: pygame.Surface, rect: pygame.Rect) -> None:
+        self.ctx.ground.draw(still, rect)
+        if not self.veiled:
+            self.zoom_cache.draw(still, rect)
+        for painter in self.below:
+            painter(still, rect)
+        self._sort()
+        self.brush.begin()
+        boards = {area.name: area.rect.clip(rect) for area in self.zones.boards()}
+        around = self.textures.shadows.blur(0.0) + self.textures.shadows.drop(0.0)
+        hidden = {name for name, zone in self.zones.areas.items() if zone.closeup or (self.veiled and zone.camera)}
+        hidden |= self.zoom_cache.blurred
+
+        def inside(sprite: Sprite) -> pygame.Rect:
+            return boards.get(sprite.lies.place.zone, rect)
+
+        here = [sprite for sprite in self._resting if sprite.lies.place.zone not in hidden]
+        here = [sprite for sprite in here if self._rect(sprite, around).colliderect(inside(sprite))]
+        self.brush.all(still, self.order.layers(here), inside, gliding=False, zooming=False)
+        still.set_clip(rect)
+        for painter in self.above:
+            painter(still, rect)

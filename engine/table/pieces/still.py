@@ -1,0 +1,91 @@
+"""A picture of what rests, as large as the window, painted anew only where something has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.gui.window.screen import MOST_RECTS, Screen, around, merge
+
+Painter = Callable[[pygame.Surface, pygame.Rect], None]
+
+
+class Still:
+    """`paint` paints everything inside a rectangle; the clip is set to it.
+
+    fleeting: will what is soiled now be soiled again in the next frame? Then it is painted onto the window alone.
+    """
+
+    def __init__(self, screen: Screen, paint: Painter, fleeting: Callable[[], bool] = lambda: False) -> None:
+        self.screen = screen
+        self.paint = paint
+        self.fleeting = fleeting
+        self._image: pygame.Surface | None = None
+        self._soiled: list[pygame.Rect] = []
+        """Since the last frame."""
+        self._owed: list[pygame.Rect] = []
+        """Before that, and not asked for since: none overlaps another."""
+        self._all = True
+
+    def invalidate(self, rect: pygame.Rect) -> None:
+        """This part is no longer true."""
+        if not self._all:
+            self._soiled.append(rect)
+        self.screen.invalidate(rect)
+
+    def invalidate_all(self) -> None:
+        """None of it is."""
+        self._all = True
+        self._soiled.clear()
+        self.screen.invalidate()
+
+    def forget(self) -> None:
+        """Nobody sees it now: it is painted anew when it is asked for again."""
+        self._image = None
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Copy the part inside `area`, mended."""
+        if self._image is None or self._image.get_size() != canvas.get_size():
+            # the old one is given back before the new one is asked for
+            self._image = None
+            self._image = pygame.Surface(canvas.get_size(), 0, canvas)
+            self._all = True
+        parts = self._unfinished(area)
+        if len(parts) == 1 and self.fleeting():
+            self._owed += parts
+            self._pass(canvas, area, parts[0])
+            return
+        for rect in parts:
+            self._image.set_clip(rect)
+            self.paint(self._image, rect)
+        self._image.set_clip(None)
+        canvas.blit(self._image, area, area)
+
+    def _unfinished(self, area: pygame.Rect) -> list[pygame.Rect]:
+        """What has to be painted anew of a part; none of it is soiled any more."""
+        assert self._image is not None
+        whole = self._image.get_rect()
+        invalid = [whole] if self._all else merge(self._soiled, whole)
+        for rect in invalid:
+            self._owed = [rest for owed in self._owed for rest in around(owed, rect)]
+        self._all = False
+        self._soiled = []
+        owed = self._owed + invalid
+        parts = [rect.clip(area) for rect in owed if rect.colliderect(area)]
+        self._owed = [rest for rect in owed for rest in around(rect, area)]
+        if len(self._owed) > MOST_RECTS:
+            # small change is paid at once
+            parts += self._owed
+            self._owed = []
+        return parts
+
+    def _pass(self, canvas: pygame.Surface, area: pygame.Rect, part: pygame.Rect) -> None:
+        """A part of the area painted anew, the rest copied."""
+        assert self._image is not None
+        for rest in around(area, part):
+            canvas.blit(self._image, rest, rest)
+        clip = canvas.get_clip()
+        canvas.set_clip(part)
+        self.paint(canvas, part)
+        canvas.set_clip(clip)

@@ -1,0 +1,234 @@
+"""Views on the move: meanwhile boards are shown as pictures, and once all rests they grow sharp in slices.
+
+Two pictures of a board do: what was seen when the view set out, as sharp as it was, and around that the whole board,
+taken once for as long as nothing on it changes. Nothing is painted well before it can be painted in time: first the
+pictures of the pieces are drawn, then their shadows, and in the end the boards themselves, strip by strip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+import pygame
+
+from engine.gui.drawing.desk import Desk
+from engine.gui.window.heap import give_back
+from engine.gui.window.screen import around, strips
+from engine.table.geometry.camera import Camera
+from engine.table.geometry.zones import Area, Zones
+from engine.table.pieces.board_snapshot import BoardSnapshot, Photographer
+from engine.table.pieces.brush import Brush
+from engine.table.pieces.order import Order
+from engine.table.pieces.sprite import Sprite
+
+SLICE = 0.004
+"""Seconds of a frame in which shadows are made: begun, not ended."""
+STRIP = 300_000
+"""Pixels of a board that are painted well in one frame."""
+SOFT = 1.2
+"""How much larger than it was taken the whole board may be shown while the view zooms."""
+ENOUGH = 0.6
+"""The least share of the view that is seen sharply while it is panned."""
+
+
+class ZoomCache:
+    """`resting`: what rests on a board, the lowest first. `invalidate`: this part of the window must be painted
+    anew."""
+
+    def __init__(
+        self,
+        zones: Zones,
+        brush: Brush,
+        order: Order,
+        rect: Callable[[Sprite], pygame.Rect],
+        resting: Callable[[str], list[Sprite]],
+        invalidate: Callable[[pygame.Rect], None],
+        desk: Desk,
+    ) -> None:
+        self.zones = zones
+        self.brush = brush
+        self.moving = False
+        """A view is on its way."""
+        self.zooming = False
+        """It also grows or shrinks: no size is worth drawing well. True until its pieces are drawn for it."""
+        self.camera_man = Photographer(brush, order, rect, lambda *_: pygame.Rect(0, 0, 0, 0))
+        self.blurred: set[str] = set()
+        """The boards that are shown as pictures: their view has moved since they were painted well."""
+        self._rect = rect
+        self._resting = resting
+        self._repaint = invalidate
+        self._near: dict[str, BoardSnapshot] = {}
+        self._far: dict[str, BoardSnapshot] = {}
+        self._desk = desk
+        self._spoiled = 0
+        """How often what rests has changed: a picture begun before that is not kept."""
+        self._work: Iterator[None] | None = None
+        self._ahead: Iterator[None] | None = None
+        """Takes pictures before they are needed."""
+
+    @property
+    def busy(self) -> bool:
+        """Is a view moving, or not sharp again yet, or are there pictures to be taken?"""
+        return self.moving or self._work is not None or self._ahead is not None
+
+    def start(self, area: Area, *, zooming: bool) -> None:
+        """The view has moved."""
+        # one wheel, one blur: it ends when all is sharp
+        self.moving, self.zooming = True, zooming or (self.zooming and area.name in self.blurred)
+        self._work = self._ahead = None
+        self.blurred.add(area.name)
+        self._repaint(area.rect)
+
+    def forget(self) -> None:
+        """Nobody sees the boards now: their pictures are taken anew."""
+        self.invalidate()
+        self._desk.clear()
+
+    def stop(self) -> None:
+        """All is painted well from now on."""
+        self.moving = self.zooming = False
+        self._work = None
+        self.forget()
+        self.blurred.clear()
+
+    def invalidate(self, *zones: str) -> None:
+        """What lies in these zones (none: in all) is not as in the pictures any more."""
+        changed = False
+        for area in self.zones.boards():
+            if not zones or area.name in zones:
+                self._near.pop(area.name, None)
+                self._far.pop(area.name, None)
+                changed = True
+        if changed:
+            self._spoiled += 1
+            self._ahead = self._taking_ahead()
+
+    def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """The pictures of boards inside `rect`."""
+        for area in self.zones.boards():
+            seen = area.rect.clip(rect)
+            if area.name in self.blurred and seen.width and area.camera is not None:
+                if self.zooming and self._far_does(area):
+                    self._far[area.name].draw(canvas, area.camera, seen, self._desk)
+                    continue
+                near = self._near_of(area)
+                near.draw(canvas, area.camera, seen, self._desk)
+                rest = [] if near.whole else around(seen, near.place(area.camera))
+                for part in rest:
+                    self._far_of(area).draw(canvas, area.camera, part, self._desk)
+        canvas.set_clip(rect)
+
+    def _far_does(self, area: Area) -> bool:
+        """Is the whole board seen hardly larger than it was taken? Then that one picture does, and is less work."""
+        far = self._far.get(area.name)
+        if far is None or area.camera is None or not far.complete or far.angle != area.camera.angle:
+            return False
+        return far.place(area.camera).width <= SOFT * far.image.get_width()
+
+    def _near_of(self, area: Area) -> BoardSnapshot:
+        assert area.camera is not None
+        near = self._near.get(area.name)
+        if near is not None and self._true(near, area.camera):
+            seen = near.place(area.camera).clip(area.rect)
+            enough = seen.width * seen.height > ENOUGH * area.rect.width * area.rect.height
+            if near.whole or self.zooming or enough:
+                return near
+        # the old one, which may be both, is given back before there is another
+        if self._far.get(area.name) is near:
+            self._far.pop(area.name, None)
+        self._near.pop(area.name, None)
+        del near
+        near = _developed(self.camera_man.near(area, self._resting(area.name), zooming=self.zooming))
+        self._keep(area, near)
+        return near
+
+    def _true(self, snapshot: BoardSnapshot, camera: Camera) -> bool:
+        """May it be shown? If something is missing on it, only until all that is wanted has been drawn."""
+        return snapshot.angle == camera.angle and (snapshot.complete or self.brush.textures.busy)
+
+    @property
+    def lacking(self) -> bool:
+        """Is a picture shown on which something is missing?"""
+        return self.moving and not all(snapshot.complete for snapshot in (*self._near.values(), *self._far.values()))
+
+    def _keep(self, area: Area, near: BoardSnapshot) -> None:
+        self._near[area.name] = near
+        if near.whole and near.complete:
+            self._far[area.name] = near
+
+    def _far_of(self, area: Area) -> BoardSnapshot:
+        assert area.camera is not None
+        far = self._far.get(area.name)
+        if far is None or not self._true(far, area.camera):
+            self._far.pop(area.name, None)
+            del far
+            far = self._far[area.name] = _developed(self.camera_man.far(area, self._resting(area.name)))
+        return far
+
+    # --- growing sharp -----------------------------------------------------------------------------------------------
+
+    def rest(self) -> None:
+        """The views rest, and all pictures are wanted."""
+        self.moving = False
+        self._desk.clear()
+        self._work = self._sharpening()
+
+    def work(self) -> None:
+        """The next slice, while nothing travels; the pictures of the pieces are drawn by now."""
+        if self._work is not None:
+            next(self._work, None)
+        elif self._ahead is not None and not self.moving and next(self._ahead, self) is not None:
+            self._ahead = None
+
+    def _taking_ahead(self) -> Iterator[None]:
+        """The view may move at any time: nobody should have to wait for its pictures then."""
+        for area in self.zones.boards():
+            resting = self._resting(area.name)
+            if resting and area.name not in self._near:
+                yield from self._taking(area, resting)
+            if resting and area.name not in self._far:
+                for far in self.camera_man.far(area, resting):
+                    if far is not None:
+                        self._far[area.name] = far
+                    yield
+        # zooming and drawing have left holes
+        give_back()
+
+    def _taking(self, area: Area, resting: list[Sprite]) -> Iterator[None]:
+        begun = self._spoiled
+        for near in self.camera_man.near(area, resting, zooming=False):
+            if near is not None and begun == self._spoiled:
+                self._keep(area, near)
+            yield
+
+    def _sharpening(self) -> Iterator[None]:
+        began = perf_counter()
+        self.zooming = False
+        boards = [area for area in self.zones.boards() if area.name in self.blurred]
+        for area in boards:
+            for sprite in self._resting(area.name):
+                if self._rect(sprite).colliderect(area.rect):
+                    self.brush.prime(sprite)
+                if perf_counter() - began > SLICE:
+                    yield
+                    began = perf_counter()
+            # sharp from the next frame on
+            yield from self._taking(area, self._resting(area.name))
+            self._repaint(area.rect)
+            yield
+        self.blurred.clear()
+        self._desk.clear()
+        self._ahead = self._taking_ahead()
+        for area in boards:
+            first, *others = strips(area.rect, round(area.rect.width * area.rect.height / STRIP))
+            self._repaint(first)
+            for strip in others:
+                yield
+                self._repaint(strip)
+        self._work = None
+
+
+def _developed(steps: Iterator[BoardSnapshot | None]) -> BoardSnapshot:
+    """A picture at once."""
+    return next(snapshot for snapshot in steps if snapshot is not None)

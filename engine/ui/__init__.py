@@ -1,1 +1,0 @@
-"""Everything that touches pygame: window, input, stage, widgets, sound."""

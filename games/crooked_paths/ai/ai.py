@@ -1,0 +1,204 @@
+"""The opponent in Crooked Paths: five levels over one search, claims and stops decided exactly.
+
+Doubles and triples are searched by the kernels (see `ai_search`). Levels differ in how far they look, in the haze they
+look through, and in how often they overlook what decides the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.core.rules import Seat
+from games.crooked_paths.ai.bridge import move_of, net_of
+from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.kernel import Net
+from games.crooked_paths.ai.kernels.value import SURE
+from games.crooked_paths.ai.search import Driver, Found, Plan, felt, unit
+from games.crooked_paths.ai.words import reason
+from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
+
+PLANS = {
+    "beginner": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, eval_noise=200, blunder_rate=0.35),
+    "easy": Plan(nodes=2_000, early=2_000, deepest=1, early_deepest=1, eval_noise=35),
+    "medium": Plan(nodes=60_000, early=20_000, deepest=2, early_deepest=2, eval_noise=6),
+    "hard": Plan(nodes=400_000, early=60_000, deepest=5, exact=10, games=8_000),
+    "expert": Plan(nodes=7_500_000, early=500_000, exact=13, games=500_000),
+}
+ADVISER = "expert"
+
+
+class CrookedAgent:
+    """The `Agent` of the game."""
+
+    def __init__(self) -> None:
+        self._driver = Driver()
+
+    def think(
+        self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
+    ) -> Iterator[SearchResult]:
+        """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have."""
+        if level == "defence":
+            yield _defence(seen, seat, pace)
+            return
+        plan = PLANS[level]
+        if seen.claimant != NOBODY:
+            yield _alone(seen)
+            return
+        net = net_of(seen)
+        if _claim_is_true(seen, net):
+            yield SearchResult(Claim(), 1.0, (Claim(),), 1, sure=True)
+            return
+        if plan.eval_noise:
+            yield self._by_whim(seen, net, plan, rng, pace)
+            return
+        for found in self._search(net, seen.no_draw, plan, rng, pace):
+            code, score = found.moves[0]
+            yield SearchResult(move_of(seen, code), unit(score), _line(seen, found.lines[0]), found.nodes, found.sure)
+
+    def _search(self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1) -> Iterator[Found]:
+        if net.count == kernel.CARDS - 1:
+            return self._driver.last_double(net, no_draw, plan, rng, pace, wanted)
+        if plan.games and net.count < kernel.CARDS:
+            return self._driver.simulate(net, no_draw, plan, rng, pace, wanted)
+        return self._driver.run(net, no_draw, plan, rng, pace, wanted)
+
+    def _by_whim(self, seen: Position, net: Net, plan: Plan, rng: Random, pace: Pace) -> SearchResult:
+        every = len(kernel.moves(net))
+        found = None
+        for found in self._search(net, seen.no_draw, plan, rng, pace, every):  # noqa: B007
+            pass
+        assert found is not None
+        code, score = found.moves[felt(found, plan, rng)]
+        move = move_of(seen, code)
+        return SearchResult(move, unit(score), (move,), found.nodes)
+
+    def advise(
+        self,
+        seen: Position,
+        seat: Seat,  # noqa: ARG002
+        rng: Random,
+        pace: Pace = UNHURRIED,
+        played: Any = None,
+    ) -> Iterator[tuple[Suggestion, ...]]:
+        """The three best moves at full strength, each with its reason, and the one that was played."""
+        net = net_of(seen)
+        if seen.claimant != NOBODY:
+            yield _told_alone(seen, played)
+            return
+        sure_claim = _claim_is_true(seen, net)
+        if sure_claim:
+            yield _told_claim(seen, net, played)
+            return
+        for found in self._search(net, seen.no_draw, PLANS[ADVISER], rng, pace, wanted=3):
+            yield self._suggestions(seen, net, found, played)
+
+    def _suggestions(self, seen: Position, net: Net, found: Found, played: Any) -> tuple[Suggestion, ...]:
+        best = found.moves[0][1]
+        lines = dict(zip((code for code, _ in found.moves), found.lines, strict=False))
+        suggestions = [
+            _suggestion(seen, net, code, min(score, best), _line(seen, lines.get(code, (code,))))
+            for code, score in found.moves[:3]
+        ]
+        suggestions.sort(key=lambda suggestion: -suggestion.value)
+        if played is None or any(suggestion.move == played for suggestion in suggestions):
+            return tuple(suggestions)
+        if isinstance(played, Claim):
+            return (*suggestions, Suggestion(played, -1.0, (played,), reason(seen, net, None, 0), sure=True))
+        code = next((code for code, _ in found.moves if move_of(seen, code) == played), 0)
+        score = found.moves[[code for code, _ in found.moves].index(code)][1]
+        engine = self._driver.engine(net)
+        if found.depth > 1 and net.count != kernel.CARDS - 1 and not engine.stopped:
+            exact = engine.score_of(code, found.depth)
+            score = score if engine.stopped else exact
+        score = min(score, found.moves[0][1])
+        return (*suggestions, _suggestion(seen, net, code, score, (played,)))
+
+    def ponder(
+        self,
+        seen: Position,
+        seat: Seat,  # noqa: ARG002
+        level: str,
+        rng: Random,
+        pace: Pace = UNHURRIED,
+    ) -> Iterator[None]:
+        """Search the other seat's position, so that the table knows the answers; for the levels that deepen."""
+        if level not in PLANS or PLANS[level].eval_noise or seen.claimant != NOBODY or seen.phase == 1:
+            return
+        net = net_of(seen)
+        if _claim_is_true(seen, net):
+            return
+        for _ in self._driver.run(net, seen.no_draw, PLANS[ADVISER], rng, pace):
+            self._driver.keep()
+            yield
+
+
+AGENT = CrookedAgent()
+
+
+def _claim_is_true(seen: Position, net: Net) -> bool:
+    return seen.phase == 2 and seen.no_draw and kernel.reach(net) == 0
+
+
+def _suggestion(seen: Position, net: Net, code: int, score: int, line: tuple[Move, ...]) -> Suggestion:
+    return Suggestion(move_of(seen, code), unit(score), line, reason(seen, net, code, score), sure=abs(score) > SURE)
+
+
+def _line(seen: Position, codes: tuple[int, ...]) -> tuple[Move, ...]:
+    line: list[Move] = []
+    position = seen
+    for code in codes:
+        seat = position.to_move
+        if not RULES.moves(position, seat):
+            break
+        move = move_of(position, code)
+        if RULES.why_not(position, seat, move) is not None:
+            break
+        line.append(move)
+        position = RULES.apply(position, seat, move)
+    return tuple(line)
+
+
+def _defence(seen: Position, seat: Seat, pace: Pace) -> SearchResult:
+    from games.crooked_paths.ai.solver import defend
+
+    move = defend(seen, seat, pace)
+    return SearchResult(move, 0.0, (move,), 1)
+
+
+def _alone(seen: Position) -> SearchResult:
+    """After a claim: the card that brings either connection nearest, or an honest stop."""
+    net = net_of(seen)
+    options = [
+        (kernel.distance(kernel.lay(net, code), side, True), code) for side in (0, 1) for code in kernel.moves(net)
+    ]
+    cards, code = min(options, default=(kernel.FAR, 0))
+    if cards == kernel.FAR:
+        return SearchResult(Stop(), -1.0, (Stop(),), len(options), sure=True)
+    move = move_of(seen, code)
+    return SearchResult(move, 1.0, (move,), len(options), sure=True)
+
+
+def _told_alone(seen: Position, played: Any) -> tuple[Suggestion, ...]:
+    """Alone, all is known: one of the cards that lead to a connection, or to stop."""
+    net = net_of(seen)
+    thought = _alone(seen)
+    moves: list[Move] = [thought.move]
+    if played is not None and played != thought.move:
+        moves.append(played)
+    suggestions = []
+    for move in moves:
+        after = kernel.reach(net_of(RULES.apply(seen, seen.to_move, move)) if isinstance(move, Cover) else net)
+        value = 1.0 if after and isinstance(move, (Lay, Cover)) else -1.0
+        suggestions.append(Suggestion(move, value, (move,), reason(seen, net, None, 0, move), sure=True))
+    return tuple(suggestions)
+
+
+def _told_claim(seen: Position, net: Net, played: Any) -> tuple[Suggestion, ...]:
+    """A true claim wins; any card leaves it to the other."""
+    claim = Suggestion(Claim(), 1.0, (Claim(),), reason(seen, net, None, 0), sure=True)
+    if played is None or played == Claim():
+        return (claim,)
+    return claim, Suggestion(played, -1.0, (played, Claim()), reason(seen, net, None, 0, played), sure=True)

@@ -1,0 +1,369 @@
+"""Monte Carlo tree search on the kernel: UCT over random games, with forced wins proved as they are met.
+
+A node is an index into packed arrays. All moves of a position lie side by side, so that choosing among them is one run
+over two arrays: what a move has brought so far, and how little it is known. Worth is counted in `ONE`: a game won for
+the seat whose move it is. Equal seeds give equal trees, compiled or plain, however often the search is interrupted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from games.crooked_paths.ai.kernels.board import Board
+from games.crooked_paths.ai.kernels.kernel import CARDS, DRAWN, GOING, Net, lay
+from games.crooked_paths.ai.kernels.playout import Playouts
+from games.crooked_paths.ai.kernels.style import EXACT, FARTHEST, ONE, ROOTS, Style, attraction, judgements, nearer
+
+NEVER: Final = -(1 << 40)
+"""The worth of a move that loses for certain."""
+ALWAYS: Final = 1 << 41
+"""The worth of a move that wins for certain."""
+FIRST: Final = 1 << 40
+"""The worth of a move not yet tried, where each is to be tried once before any other twice."""
+LEAF: Final = 0
+EVEN: Final = -1
+"""What a node has instead of moves: it is not opened, or the game has ended there in a draw."""
+KIDS_WIDTH: Final = 8
+"""An opened node's first move is `kids >> KIDS_WIDTH`, so many low bits tell how many there are."""
+CHUNK: Final = 32
+"""Simulations between two looks at the clock."""
+
+
+class Tree:
+    """The search of one position, which must not be over. `run` may be called again and goes on."""
+
+    def __init__(self, net: Net, no_draw: bool, seed: i64, style: Style, room: i64 = 1_000_000) -> None:
+        """room: the greatest number of nodes; beyond it only what is known is looked at more closely."""
+        self.root: Net = net
+        self.no_draw: bool = no_draw
+        self.style: Style = style
+        self.room: i64 = room
+        self.simulations: i64 = 0
+        self._playouts: Playouts = Playouts(seed)
+        self._attraction: vec[i64] = attraction(style.explore)
+        self._judgements: vec[i64] = judgements(style.slope)
+        self._visits: vec[i64] = vec[i64]()
+        self._total: vec[i64] = vec[i64]()
+        self._worth: vec[i64] = vec[i64]()
+        self._unknown: vec[i64] = vec[i64]()
+        self._bias: vec[i64] = vec[i64]()
+        self._move: vec[i64] = vec[i64]()
+        self._kids: vec[i64] = vec[i64]()
+        self._clear()
+        self._path: vec[i64] = vec[i64]([0] * (2 * CARDS + 2))
+        self._board: Board = Board()
+
+    # --- searching
+
+    def run(self, simulations: i64, stop: Callable[[], bool]) -> i64:
+        """So many more simulations, fewer if `stop` says so or all is proven: how many it were."""
+        done: i64 = 0
+        while done < simulations and not self._proven(0):
+            if done % CHUNK == 0 and done and stop():
+                break
+            self._simulate()
+            done += 1
+        self.simulations += done
+        return done
+
+    def _simulate(self) -> None:
+        board = self._board
+        board.put(self.root)
+        depth: i64 = 0
+        node: i64 = 0
+        kids = self._kids
+        path = self._path
+        ripe: i64 = self.style.ripe
+        while True:
+            below: i64 = kids[node]
+            if below == LEAF and (self._visits[node] >= ripe or node == 0) and len(kids) < self.room:
+                self._open(node)
+                kids = self._kids
+                below = kids[node]
+            if below <= LEAF:
+                break
+            node = self._choose(node, below)
+            depth += 1
+            path[depth] = node
+            board.lay(self._move[node])
+        worth: i64 = ONE // 2
+        if below == LEAF and self._visits[node] == 0:
+            winner: i64 = board.ending(self.no_draw)
+            if winner == DRAWN:
+                kids[node] = EVEN
+                below = EVEN
+            elif winner != GOING:
+                self._worth[node] = NEVER if winner == board.mover else ALWAYS
+                self._prove(depth)
+        if self._proven(node):
+            worth = ONE if self._worth[node] == ALWAYS else 0
+        elif below == LEAF:
+            worth = ONE - self._evaluate()
+        self._back(depth, worth)
+
+    def _proven(self, node: i64) -> bool:
+        worth: i64 = self._worth[node]
+        return worth >= ALWAYS or worth <= NEVER
+
+    def _choose(self, node: i64, below: i64) -> i64:
+        """The move that promises most, counting what may be hidden in it."""
+        k: i64 = 0
+        n: i64 = self._visits[node]
+        while n >= EXACT:
+            n = n >> 2
+            k += EXACT
+        pull: i64 = self._attraction[k + n]
+        worth = self._worth
+        unknown = self._unknown
+        at: i64 = below >> KIDS_WIDTH
+        end: i64 = at + (below & 255)
+        best: i64 = at
+        most: i64 = 2 * NEVER
+        while at < end:
+            promise: i64 = worth[at] + (pull * unknown[at] >> 16)
+            if promise > most:
+                most = promise
+                best = at
+            at += 1
+        return best
+
+    def _evaluate(self) -> i64:
+        """What the position looked at is worth to the seat to move."""
+        style = self.style
+        board = self._board
+        worth: i64 = 0
+        if style.judged:
+            worth = self._judgements[FARTHEST + nearer(board, board.mover)]
+            if style.judged == 100:
+                return worth
+        sum_: i64 = 0
+        k: i64 = 0
+        while k < style.playouts:
+            winner: i64 = self._playouts.play(board, self.no_draw)
+            if winner == board.mover:
+                sum_ += ONE
+            elif winner == DRAWN:
+                sum_ += ONE // 2
+            k += 1
+        if k > 1:
+            sum_ = sum_ // k
+        if style.judged:
+            return (worth * style.judged + sum_ * (100 - style.judged)) // 100
+        return sum_
+
+    def _open(self, node: i64) -> None:
+        """Give the node its moves, in random order."""
+        board = self._board
+        codes = board.codes()
+        count: i64 = len(codes)
+        style = self.style
+        here: i64 = nearer(board, board.mover) if style.bias else 0
+        start: i64 = FIRST
+        if style.doubt >= 0:
+            start = ONE - self._total[node] // max(self._visits[node], 1) - ONE * style.doubt // 1000
+        first: i64 = len(self._kids)
+        visits = self._visits
+        total = self._total
+        worth = self._worth
+        unknown = self._unknown
+        bias = self._bias
+        move = self._move
+        kids = self._kids
+        left: i64 = count
+        while left:
+            at: i64 = self._playouts.roll() * left >> 32
+            left -= 1
+            code: i64 = codes[at]
+            codes[at] = codes[left]
+            gain: i64 = 0
+            if style.bias:
+                gain = (nearer(lay(board, code), board.mover) - here) * ONE * style.bias // 1000
+            visits = append(visits, 0)
+            total = append(total, 0)
+            worth = append(worth, start + gain)
+            unknown = append(unknown, ONE)
+            bias = append(bias, gain)
+            move = append(move, code)
+            kids = append(kids, LEAF)
+        self._visits = visits
+        self._total = total
+        self._worth = worth
+        self._unknown = unknown
+        self._bias = bias
+        self._move = move
+        kids[node] = first << KIDS_WIDTH | count
+        self._kids = kids
+
+    def _prove(self, depth: i64) -> None:
+        """The end of the path is decided: so is what is above it, by a move that wins or by moves that all lose."""
+        worth = self._worth
+        path = self._path
+        while depth:
+            above: i64 = path[depth - 1]
+            if worth[path[depth]] == ALWAYS:
+                worth[above] = NEVER
+            elif self._all_lose(self._kids[above]):
+                worth[above] = ALWAYS
+            else:
+                return
+            depth -= 1
+
+    def _all_lose(self, below: i64) -> bool:
+        at: i64 = below >> KIDS_WIDTH
+        end: i64 = at + (below & 255)
+        worth = self._worth
+        while at < end:
+            if worth[at] != NEVER:
+                return False
+            at += 1
+        return True
+
+    def _back(self, depth: i64, value: i64) -> None:
+        """Book what a simulation was worth, from the seat that moved to the end of the path up to the root."""
+        visits = self._visits
+        total = self._total
+        worth = self._worth
+        path = self._path
+        while depth >= 0:
+            node: i64 = path[depth]
+            n: i64 = visits[node] + 1
+            visits[node] = n
+            sum_: i64 = total[node] + value
+            total[node] = sum_
+            if not self._proven(node):
+                worth[node] = (sum_ + self._bias[node]) // n
+                k: i64 = 0
+                while n >= EXACT:
+                    n = n >> 2
+                    k += 1
+                self._unknown[node] = ROOTS[n] >> k
+            value = ONE - value
+            depth -= 1
+
+    # --- what it has found
+
+    def moves(self) -> list[tuple[int, int, float]]:
+        """(move, visits, value) of each move of the root, the best first; value: -1 to 1 for the seat to move.
+
+        Empty as long as no simulation has been made.
+        """
+        if self._kids[0] <= LEAF:
+            return []
+        below: i64 = self._kids[0]
+        nodes = list(range(below >> KIDS_WIDTH, (below >> KIDS_WIDTH) + (below & 255)))
+        nodes.sort(key=lambda node: (-self._standing(node), self._move[node]))
+        return [(self._move[node], self._visits[node], self._value(node)) for node in nodes]
+
+    def best(self) -> i64:
+        """The move: one that wins for certain, else the one most often tried that does not lose; ties by code."""
+        return self.moves()[0][0]
+
+    def value(self) -> float:
+        """What its move is worth to the seat to move, -1 to 1."""
+        return self.moves()[0][2]
+
+    @property
+    def sure(self) -> bool:
+        """Is it proven who wins?"""
+        return self._proven(0)
+
+    def line(self) -> list[int]:
+        """The play it expects, its own move first."""
+        found: list[int] = []
+        node: i64 = 0
+        while self._kids[node] > LEAF:
+            node = self._best_below(node)
+            if self._visits[node] == 0:
+                break
+            found.append(self._move[node])
+        return found
+
+    def advance(self, code: i64) -> None:
+        """The move is played: the position after it becomes the root, with what is known of it."""
+        below: i64 = self._kids[0]
+        node: i64 = -1
+        at: i64
+        if below > LEAF:
+            for at in range(below >> KIDS_WIDTH, (below >> KIDS_WIDTH) + (below & 255)):
+                if self._move[at] == code:
+                    node = at
+        self.root = lay(self.root, code)
+        self._keep(node)
+        self.simulations = self._visits[0]
+
+    def _keep(self, node: i64) -> None:
+        """Copy what is below the node (-1: nothing) to the front of fresh arrays."""
+        old = self._visits, self._total, self._worth, self._unknown, self._bias, self._move, self._kids
+        visits, total, worth, unknown, bias, move, kids = old
+        self._clear()
+        if node < 0:
+            return
+        origin = vec[i64]([node])
+        self._visits[0] = visits[node]
+        self._total[0] = total[node]
+        self._worth[0] = worth[node]
+        self._kids[0] = kids[node]
+        done: i64 = 0
+        at: i64
+        while done < len(origin):
+            below: i64 = kids[origin[done]]
+            if below > LEAF:
+                self._kids[done] = i64(len(origin)) << KIDS_WIDTH | below & 255
+                for at in range(below >> KIDS_WIDTH, (below >> KIDS_WIDTH) + (below & 255)):
+                    origin = append(origin, at)
+                    self._visits = append(self._visits, visits[at])
+                    self._total = append(self._total, total[at])
+                    self._worth = append(self._worth, worth[at])
+                    self._unknown = append(self._unknown, unknown[at])
+                    self._bias = append(self._bias, bias[at])
+                    self._move = append(self._move, move[at])
+                    self._kids = append(self._kids, kids[at])
+            done += 1
+
+    def _clear(self) -> None:
+        """Nothing but the root."""
+        self._visits = vec[i64]([0])
+        self._total = vec[i64]([0])
+        self._worth = vec[i64]([0])
+        self._unknown = vec[i64]([0])
+        self._bias = vec[i64]([0])
+        self._move = vec[i64]([0])
+        self._kids = vec[i64]([LEAF])
+
+    def _best_below(self, node: i64) -> i64:
+        """Of an opened node's moves the best, as `best` says."""
+        below: i64 = self._kids[node]
+        at: i64 = below >> KIDS_WIDTH
+        end: i64 = at + (below & 255)
+        best: i64 = at
+        at += 1
+        while at < end:
+            if self._before(at, best):
+                best = at
+            at += 1
+        return best
+
+    def _before(self, one: i64, other: i64) -> bool:
+        """Is a move better than another?"""
+        a: i64 = self._standing(one)
+        b: i64 = self._standing(other)
+        if a != b:
+            return a > b
+        return self._move[one] < self._move[other]
+
+    def _standing(self, node: i64) -> i64:
+        worth: i64 = self._worth[node]
+        if worth == ALWAYS:
+            return ALWAYS
+        return self._visits[node] + (NEVER if worth == NEVER else 0)
+
+    def _value(self, node: i64) -> float:
+        if self._proven(node):
+            return 1.0 if self._worth[node] == ALWAYS else -1.0
+        total: int = self._total[node]
+        visits: int = self._visits[node]
+        return 2 * total / (ONE * max(visits, 1)) - 1

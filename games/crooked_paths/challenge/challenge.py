@@ -1,0 +1,180 @@
+"""The challenges of Crooked Paths: positions of phase 2 in which one seat can force its connection with k cards.
+
+Each has exactly one right first card (cell and mask), and no shorter way. All are played without claims: a challenge
+asks who is connected, not who says that nobody will be. The shipped ones lie in `challenges.json`, one line each, see
+`written`; any number more are made from seeds: games are played at random until a position fits the grade.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from math import log2
+from pathlib import Path
+from random import Random
+
+from engine.core import codec
+from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge, Solution, Unit, own_moves, seed_key
+from engine.core.info import DEFENCE, PERSON
+from engine.core.opening import opened
+from engine.core.rules import Over, Seat
+from engine.core.session import Session, Setup, Step
+from engine.core.text import Text
+from games.crooked_paths import say
+from games.crooked_paths.ai.bridge import move_of, net_of
+from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.solver import codes, proof_of, resist, shortest, winners
+from games.crooked_paths.challenge.maker import GRADES, Found, pick, search, tempted, wish
+from games.crooked_paths.rules.pieces import DECK
+from games.crooked_paths.rules.rules import RULES, Cover, Lay, Move, Position
+
+GAME = "crooked_paths"
+BOOK = Path(__file__).parents[1] / "challenges.json"
+MIDDLE = 4
+"""Added to a coordinate when it is written: it lies between -4 and 4."""
+
+
+def _left(count: int) -> Text:
+    return say("{count} card left", "{count} cards left", count)
+
+
+def _done(count: int) -> Text:
+    return say("Done with {count} card.", "Done with {count} cards.", count)
+
+
+def _missed(count: int) -> Text:
+    return say(
+        "Your one card is laid, and the goal is not reached.",
+        "All {count} cards are laid, and the goal is not reached.",
+        count,
+    )
+
+
+CARDS = Unit(_left, _done, _missed)
+
+
+class Challenges:
+    """The `Source` of the game."""
+
+    unit = CARDS
+
+    def spent(self, challenge: Challenge, session: Session[Position, Move]) -> int:
+        """The person's own cards."""
+        return own_moves(challenge, session)
+
+    def shipped(self) -> tuple[Challenge, ...]:
+        """All of `challenges.json`; read when first asked for."""
+        return _book()
+
+    def by_seed(self, seed: int, grade: int) -> Iterator[Challenge | None]:
+        """See `Source`. Tens of games are played for one; the work is counted, so all machines find the same."""
+        key = seed_key(grade, seed)
+        rng = Random(f"{GAME}:{key}")
+        cards = pick(rng, GRADES[grade].cards)
+        games = 0
+        found: Found | None = None
+        while found is None:
+            found = yield from search(rng, wish(grade, games), cards)
+            games += 1
+        log: list[Move] = []
+        position = RULES.start({"begins": _BEGINS[found.begins], "no_draw": "off"}, None, 2)
+        for code in found.played:
+            log.append(move_of(position, code))
+            position = RULES.apply(position, position.to_move, log[-1])
+            yield None
+        yield _challenge(key, grade, found.begins, tuple(log), found.cards)
+
+    def judge(self, challenge: Challenge, session: Session[Position, Move]) -> str:
+        """Solved by winning in time; failed by any other end, or once the last card was answered."""
+        if session.over is not None:
+            won = session.over.places[challenge.seat] == 1 and own_moves(challenge, session) <= challenge.moves
+            return SOLVED if won else FAILED
+        spent = own_moves(challenge, session) >= challenge.moves
+        return FAILED if spent and challenge.seat in session.to_move else OPEN
+
+    def solve(self, challenge: Challenge) -> Iterator[Solution | None]:
+        """The right first card, the line against the longest resistance, and how hard it is."""
+        yield from _solve(challenge)
+
+    def written(self, challenge: Challenge) -> str:
+        """In one line: the person's cards, who begins, the log; each card as column, row (4 is the first's), mask."""
+        begins = challenge.setup.options["begins"]
+        cards = [codec.decode(Move, step.move, "move") for step in challenge.steps]
+        return f"{challenge.moves} {begins} " + "".join(
+            f"{card.cell[0] + MIDDLE}{card.cell[1] + MIDDLE}{card.mask:x}" for card in cards
+        )
+
+    def read(self, key: str, line: str) -> Challenge:
+        """The challenge written in the line; `ValueError` if it is none."""
+        cards, begins, log = line.split(" ")
+        moves: list[Move] = []
+        for x, y, mask in zip(*[iter(log)] * 3, strict=True):
+            kind = Lay if len(moves) < DECK else Cover
+            moves.append(kind((int(x) - MIDDLE, int(y) - MIDDLE), int(mask, 16)))
+        return _challenge(key, int(key[0]), _BEGINS.index(begins), tuple(moves), int(cards))
+
+
+SOURCE = Challenges()
+
+_BEGINS = ("ns", "we")
+
+
+@cache
+def _book() -> tuple[Challenge, ...]:
+    lines: dict[str, str] = json.loads(BOOK.read_text(encoding="utf-8"))
+    return tuple(SOURCE.read(key, line) for key, line in lines.items())
+
+
+def _challenge(key: str, grade: int, begins: Seat, log: tuple[Move, ...], cards: int) -> Challenge:
+    seat = (begins + len(log)) % 2
+    seats = tuple(PERSON if one == seat else DEFENCE for one in (0, 1))
+    setup = Setup(GAME, seats, 0, {"begins": _BEGINS[begins], "no_draw": "off"})
+    steps = tuple(Step((begins + k) % 2, codec.encode(move, Move)) for k, move in enumerate(log))
+    return Challenge(key, GAME, grade, seat, cards, setup, steps, _goal(seat, cards))
+
+
+def _goal(seat: Seat, cards: int) -> Text:
+    if cards == 1:
+        if seat == 0:
+            return say("Connect North-South with one card so that the connection can’t be broken.")
+        return say("Connect West-East with one card so that the connection can’t be broken.")
+    if seat == 0:
+        return say("Connect North-South with at most {n} cards, whatever West-East does.", n=cards)
+    return say("Connect West-East with at most {n} cards, whatever North-South does.", n=cards)
+
+
+# --- the solution ---------------------------------------------------------------------------------------------------
+
+
+def _solve(challenge: Challenge) -> Iterator[Solution | None]:
+    session = opened(challenge)
+    start = net_of(session.state)
+    seat, left = challenge.seat, challenge.moves
+    proof = proof_of(start, seat)
+    shorter = yield from shortest(proof, left, 10**9)
+    right = yield from winners(proof, [], left, 10**9)
+    if shorter != left or right is None or not right:
+        raise ValueError(f"{challenge.key} is not forced in just {left} cards")
+    tempting = yield from tempted(start, right[0])
+    quiet = int(not kernel.connected(kernel.lay(start, codes(start)[right[0]]), seat))
+    nodes, doubles = proof.nodes, int(proof.slots)
+    firsts = tuple(move_of(session.state, codes(start)[move]) for move in right)
+    line: list[Move] = []
+    position = session.state
+    while not isinstance(RULES.turn(position), Over):
+        net = net_of(position)
+        if net.mover == seat:
+            proof = proof_of(net, seat)
+            soon = yield from shortest(proof, left, 10**9)
+            chosen = (yield from winners(proof, [], soon or left, 10**9, 1)) or [0]
+            left -= 1
+            best = chosen[0]
+        else:
+            for best in resist(net, 1 - seat):  # noqa: B007 (the last is wanted)
+                yield None
+        line.append(move_of(position, codes(net)[best]))
+        position = RULES.apply(position, net.mover, line[-1])
+    hardness = round(10 * challenge.moves + 5 * log2(nodes) + 2 * log2(1 + tempting) + 5 * quiet)
+    figures = {"hardness": hardness, "tempting": tempting, "quiet": quiet, "nodes": nodes, "doubles": doubles}
+    yield Solution(firsts, tuple(line), figures)

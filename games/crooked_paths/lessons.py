@@ -1,8 +1,0 @@
-"""Crooked Paths by one's own hand: eleven lessons, from the first card to the claim."""
-
-from __future__ import annotations
-
-from games.crooked_paths.lessons_first import FIRST_PHASE
-from games.crooked_paths.lessons_second import SECOND_PHASE
-
-LESSONS = (*FIRST_PHASE, *SECOND_PHASE)

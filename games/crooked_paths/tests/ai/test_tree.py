@@ -1,0 +1,168 @@
+"""The tree: the same in both forms, it goes on where it was, and finds what is forced."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from engine.core import registry
+from games.crooked_paths.ai.bridge import net_of
+from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.tree import Style, Tree
+from games.crooked_paths.rules.rules import set_up
+from tests.slices import Amount
+
+STYLES = {"plain": (), "judging": (500, 2, 50, 300, 40, 50)}
+
+
+def never() -> bool:
+    return False
+
+
+def grown(style: str, simulations: int, start: kernel.Net | None = None, seed: int = 3) -> Tree:
+    tree = Tree(start or kernel.empty(0), True, seed, Style(*STYLES[style]))
+    tree.run(simulations, never)
+    return tree
+
+
+def account(simulations: int) -> str:
+    """What seeded trees of all kinds have found, as text."""
+    middle = net_of(set_up("35a/.6c/95c", to_move=0))
+    late = net_of(set_up("53a69/ca536/96c53/a5c93/6a59c", to_move=1))
+    trees = [grown(style, simulations, start) for style in STYLES for start in (None, middle, late)]
+    return repr([(tree.moves(), tree.line(), tree.sure) for tree in trees])
+
+
+PROGRAM = """
+import sys
+from games.crooked_paths.tests.ai.test_tree import account
+print(account(int(sys.argv[1])))
+"""
+
+
+def test_both_forms_grow_the_same_trees(amount: Amount) -> None:
+    environment = {**os.environ, "TRAILBOX_FORM": "plain", "PYTHONPATH": str(registry.ROOT)}
+    simulations = amount(1_500, 250)
+    words = [sys.executable, "-c", PROGRAM, str(simulations)]
+    other = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=240, check=True)
+    assert other.stdout.strip() == account(simulations)
+
+
+@pytest.mark.kernel
+def test_interrupted_or_not() -> None:
+    whole = grown("plain", 3_000)
+    parts = grown("plain", 1_000)
+    looks = iter([False] * 10 + [True])
+    parts.run(2_000, lambda: next(looks))
+    parts.run(3_000 - parts.simulations, never)
+    assert parts.simulations == 3_000
+    assert parts.moves() == whole.moves()
+
+
+@pytest.mark.kernel
+def test_stops_soon() -> None:
+    tree = grown("plain", 0)
+    assert tree.run(10_000, lambda: True) <= 100
+    assert tree.moves()
+
+
+@pytest.mark.kernel
+def test_moves_are_the_kernels_and_visits_add_up() -> None:
+    for seed in range(12):
+        rng, net = Random(seed), kernel.empty(seed % 2)
+        for _ in range(seed * 4):
+            after = kernel.lay(net, rng.choice(kernel.moves(net)))
+            if kernel.ending(after, True) != kernel.GOING:
+                break
+            net = after
+        tree = grown("plain", 400, net)
+        found = tree.moves()
+        assert sorted(move for move, _, _ in found) == sorted(kernel.moves(net))
+        assert tree.sure or sum(visits for _, visits, _ in found) == 400
+
+
+def test_advance_keeps_what_is_known() -> None:
+    tree = grown("plain", 5_000)
+    line = tree.line()
+    visits = tree.moves()[0][1]
+    tree.advance(line[0])
+    assert tree.simulations == visits
+    assert tree.line() == line[1:]
+    assert tree.root.key() == kernel.lay(kernel.empty(0), line[0]).key()
+    tree.run(500, never)
+    assert tree.simulations == visits + 500
+    other = kernel.moves(tree.root)[-1]
+    tree.advance(other)
+    fresh = Tree(tree.root, True, 3, Style())
+    fresh.advance(kernel.moves(tree.root)[0])
+    assert fresh.simulations == 0
+    assert not fresh.moves()
+
+
+def test_a_full_tree_goes_on() -> None:
+    tree = Tree(kernel.empty(0), True, 1, Style(), 200)
+    assert tree.run(3_000, never) == 3_000
+    assert sum(visits for _, visits, _ in tree.moves()) == 3_000
+
+
+def test_wins_at_once_in_phase_1() -> None:
+    """One more card connects North-South: it is found and known for sure."""
+    tree = grown("plain", 5_000, net_of(set_up("55/aa/55/aa/5.", to_move=0)))
+    assert tree.sure
+    assert tree.value() == 1.0
+    assert kernel.ending(kernel.lay(tree.root, tree.best()), True) == 0
+
+
+def test_sees_a_threat_in_phase_1() -> None:
+    """The other connects with his next card unless its place is taken: of what is left, most moves lose for sure."""
+    net = net_of(set_up("55/aa/55/aa/5.", to_move=1))
+    tree = grown("plain", 60_000, net)
+    after = kernel.lay(net, tree.best())
+    assert all(kernel.ending(kernel.lay(after, code), True) != 0 for code in kernel.moves(after))
+
+
+def test_last_cards_of_phase_1_agree_with_trying_all() -> None:
+    """Three free cells: what the tree proves is what full search says about winning before the 25th card."""
+    for seed in range(40):
+        rng, net = Random(seed), kernel.empty(0)
+        while net.count < 22:
+            after = kernel.lay(net, rng.choice(kernel.moves(net)))
+            if kernel.ending(after, True) != kernel.GOING:
+                break
+            net = after
+        if net.count < 22:
+            continue
+        winning = {code for code in kernel.moves(net) if kernel.ending(kernel.lay(net, code), True) == net.mover}
+        tree = grown("plain", 3_000, net)
+        if winning:
+            assert tree.sure
+            assert tree.best() in winning
+
+
+def wins(net: kernel.Net) -> bool:
+    """By trying everything: does the seat to move win in the variant without draws? It claims when that is true."""
+    ending = kernel.ending(net, True)
+    if ending != kernel.GOING:
+        return ending == net.mover
+    if kernel.reach(net) == 0:
+        return True
+    return any(not wins(kernel.lay(net, code)) for code in kernel.moves(net))
+
+
+def test_last_cards_of_phase_2_are_solved() -> None:
+    solved = 0
+    for seed in range(60):
+        rng, net = Random(seed), kernel.empty(0)
+        while net.count < 47 and (net.count == 0 or kernel.ending(net, True) == kernel.GOING):
+            net = kernel.lay(net, rng.choice(kernel.moves(net)))
+        if kernel.ending(net, True) != kernel.GOING or kernel.reach(net) == 0:
+            continue
+        tree = grown("plain", 5_000, net)
+        assert tree.sure
+        assert (tree.value() > 0) == wins(net)
+        solved += 1
+    assert solved

@@ -1,0 +1,76 @@
+"""How fast the kernels play games at random and grow a tree of them: for gauges, measured in CPU time.
+
+They measure the form that is loaded, in this process, from the empty table.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from games.crooked_paths.ai.kernels import kernel
+from games.crooked_paths.ai.kernels.kernel import Net
+from games.crooked_paths.ai.kernels.playout import Playouts
+from games.crooked_paths.ai.kernels.search import Search
+from games.crooked_paths.ai.kernels.style import Style
+from games.crooked_paths.ai.kernels.tree import Tree
+from games.crooked_paths.ai.search import COMPILED, POLL, TABLE_BITS
+
+TABLES = 8
+SIMULATIONS = 100_000 if COMPILED else 2_000
+NODES = 2_000_000 if COMPILED else 40_000
+"""Of one search, before the next begins."""
+
+
+def playouts_per_second(seconds: float = 1.0) -> float:
+    """Random games to their end, from the empty table."""
+    playouts, net, games = Playouts(1), kernel.empty(0), 0
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        playouts.many(net, True, 200)
+        games += 200
+    return games / spent
+
+
+def simulations_per_second(seconds: float = 1.0) -> float:
+    """A Monte Carlo tree of one random game a simulation, from the empty table; a new tree every so often."""
+    done, seed = 0, 0
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        seed += 1
+        done += Tree(kernel.empty(0), True, seed, Style()).run(SIMULATIONS, _never)
+    return done / spent
+
+
+def nodes_per_second(seconds: float = 1.0) -> float:
+    """Alpha-beta, deeper and deeper, on full tables of doubles on which nobody rides yet."""
+    search, nodes, number = Search(TABLE_BITS, POLL), 0, 0
+    nets = [_full(seed) for seed in range(TABLES)]
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        search.forget()
+        search.begin(nets[number % TABLES], True, NODES, _never)
+        for depth in range(2, kernel.CARDS):
+            if not search.deepen(depth, 1):
+                break
+        nodes, number = nodes + search.nodes, number + 1
+    return nodes / spent
+
+
+SPEEDS = {"playouts": playouts_per_second, "simulations": simulations_per_second, "nodes": nodes_per_second}
+"""For `engine.core.registry.speeds`."""
+
+
+def _never() -> bool:
+    return False
+
+
+def _full(seed: int) -> Net:
+    """The end of a random phase 1 without a ride."""
+    luck = Random(seed)
+    while True:
+        net = kernel.empty(0)
+        while net.count < kernel.CARDS:
+            net = kernel.lay(net, luck.choice(kernel.moves(net)))
+        if not kernel.connections(net):
+            return net

@@ -1,0 +1,167 @@
+"""The pictures of the rules page, put together from the same cards that lie on the table.
+
+A figure is as wide and high as it needs, 100 units to a cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.lattice import Point
+from engine.core.rules import Cell
+from games.crooked_paths.art.art import card_body, shine
+from games.crooked_paths.art.paper import Palette, colour, svg
+from games.crooked_paths.art.table import platform_body, seat_colour, theme_colour
+from games.crooked_paths.rules import track
+from games.crooked_paths.rules.pieces import NE, NW, SIDE, kind_of, parse, pose_of
+
+CELL = 100
+RIM = 40
+
+
+def placed(body: str, x: float, y: float, turns: int = 0) -> str:
+    """A cell's drawing with its north-west corner at (x, y), turned about its middle."""
+    turn = f" rotate({turns * 90} 50 50)" if turns else ""
+    return f'<g transform="translate({x:g} {y:g}){turn}">{body}</g>'
+
+
+def laid(mask: int, x: float, y: float, palette: Palette, variant: int = 0) -> str:
+    """The card that shows the mask."""
+    kind = kind_of(mask)
+    face, turns = pose_of(kind, mask)
+    return placed(card_body(kind, face, variant, palette), x, y, turns)
+
+
+def line(points: tuple[Point, ...], tone: str, palette: Palette, width: float = 9) -> str:
+    """A line over the cards with a dark casing; points in cells, the middle of cell (0, 0) at (50, 50)."""
+    path = "M" + "L".join(f"{(x + 0.5) * CELL:.1f} {(y + 0.5) * CELL:.1f}" for x, y in points)
+    shape = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    dark = colour(palette, "shade")
+    return f'{shape} stroke="{dark}" stroke-width="{width + 5:g}"/>{shape} stroke="{tone}" stroke-width="{width:g}"/>'
+
+
+def head(tip: Point, ahead: Point, tone: str, palette: Palette) -> str:
+    """An arrow's head at `tip` (in cells), looking along the unit step `ahead`."""
+    x, y = (tip[0] + 0.5) * CELL, (tip[1] + 0.5) * CELL
+    ax, ay = ahead[0] * 20, ahead[1] * 20
+    path = f"M{x + ax:g} {y + ay:g}L{x - ay * 0.8:g} {y + ax * 0.8:g}L{x + ay * 0.8:g} {y - ax * 0.8:g}Z"
+    return f'<path d="{path}" fill="{tone}" stroke="{colour(palette, "shade")}" stroke-width="2.5"/>'
+
+
+def _cards(board: Mapping[Cell, int], palette: Palette) -> str:
+    return "".join(
+        laid(mask, x * CELL, y * CELL, palette, x * 3 + y * 5) for (x, y), mask in sorted(board.items(), key=_reading)
+    )
+
+
+def _reading(item: tuple[Cell, int]) -> Cell:
+    return item[0][1], item[0][0]
+
+
+def _framed(body: str, width: int, height: int, palette: Palette) -> str:
+    """The body inside a rim, on the table's colour."""
+    whole_width, whole_height = width + 2 * RIM, height + 2 * RIM
+    ground = theme_colour(palette, "ground")
+    under = f'<rect x="0" y="0" width="{whole_width}" height="{whole_height}" rx="18" fill="{ground}"/>'
+    return svg(f'{under}<g transform="translate({RIM} {RIM})">{body}</g>', shine(palette), whole_width, whole_height)
+
+
+def _one(mask: int) -> Callable[[Palette], str]:
+    def draw(palette: Palette) -> str:
+        return _framed(laid(mask, 0, 0, palette, 1), CELL, CELL, palette)
+
+    return draw
+
+
+def _row(masks: tuple[int, ...]) -> Callable[[Palette], str]:
+    """Cards side by side with a little room between them."""
+    step = CELL + 16
+
+    def draw(palette: Palette) -> str:
+        body = "".join(laid(mask, k * step, 0, palette, k) for k, mask in enumerate(masks))
+        return _framed(body, step * len(masks) - 16, CELL, palette)
+
+    return draw
+
+
+def _ride(seat: int, rows: str) -> Callable[[Palette], str]:
+    """A connected board between its platforms, the ride drawn in."""
+
+    def draw(palette: Palette) -> str:
+        board = parse(rows)
+        way = track.ride(board, seat)
+        width, height = (1 + last for last in track.extent(board)[1])
+        deck = platform_body(seat, palette)
+        sides = []
+        for k in range(width if seat == 0 else height):
+            ends = ((k, -1, 0), (k, height, 2)) if seat == 0 else ((-1, k, 3), (width, k, 1))
+            sides += [placed(deck, x * CELL, y * CELL, turns) for x, y, turns in ends]
+        drawn = "".join(sides) + _cards(board, palette)
+        if way is not None:
+            tone = seat_colour(seat, palette)
+            points = track.points(way, lead=0.16)
+            ahead = (0.0, 1.0) if seat == 0 else (1.0, 0.0)
+            drawn += line(points, tone, palette) + head(points[-1], ahead, tone, palette)
+        return _framed(drawn, width * CELL, height * CELL, palette)
+
+    return draw
+
+
+def _frame(palette: Palette) -> str:
+    """Three cards; all cells that the frame may still take in, and two of the places where it may come to lie."""
+    light, spot = colour(palette, "verge"), colour(palette, "lamp")
+    size = SIDE * CELL
+    reach = 7 * CELL
+    ground = f'<rect x="0" y="0" width="{reach}" height="{reach}" rx="14" fill="{light}" fill-opacity="0.12"/>'
+
+    def outline(x: float, y: float, tone: str, width: float) -> str:
+        return (
+            f'<rect x="{x * CELL + 6:g}" y="{y * CELL + 6:g}" width="{size - 12}" height="{size - 12}" rx="14"'
+            f' fill="none" stroke="{tone}" stroke-width="{width:g}"/>'
+        )
+
+    cards = {(2, 2): 5, (3, 3): 10, (4, 4): 3}
+    body = ground + _cards(cards, palette) + outline(0, 0, light, 6) + outline(2, 2, spot, 6)
+    return _framed(body, reach, reach, palette)
+
+
+def _sharp_turn(palette: Palette) -> str:
+    """From the east the train can go north; it never turns over to the west."""
+    ok, warn = theme_colour(palette, "ok"), theme_colour(palette, "warn")
+    good = tuple(reversed(track.arc((0, 0), NE)))
+    bad = good + tuple(reversed(track.arc((0, 0), NW)))
+    card = laid(NE | NW, 0, 0, palette, 2)
+    left = card + line(good, ok, palette) + head(good[-1], (0.0, -1.0), ok, palette)
+    wrong = card + line(bad, warn, palette) + head(bad[-1], (-1.0, 0.0), warn, palette)
+    cross = (
+        f'<path d="M34 4L66 36M66 4L34 36" fill="none" stroke="{colour(palette, "shade")}" stroke-width="15"/>'
+        f'<path d="M34 4L66 36M66 4L34 36" fill="none" stroke="{warn}" stroke-width="9"/>'
+    )
+    body = f'{left}<g transform="translate({CELL + 60} 0)">{wrong}{cross}</g>'
+    return _framed(body, 2 * CELL + 60, CELL, palette)
+
+
+def _cover(palette: Palette) -> str:
+    """A triple card over a double: the double's curves are gone."""
+    arrow_tone = colour(palette, "lamp")
+    arrow = line(((1.12, 0.0), (1.4, 0.0)), arrow_tone, palette) + head((1.42, 0.0), (1.0, 0.0), arrow_tone, palette)
+    after = laid(10, 2 * CELL, 0, palette, 3) + laid(13, 2 * CELL, 0, palette, 4)
+    body = laid(10, 0, 0, palette, 3) + arrow + after
+    return _framed(body, 3 * CELL, CELL, palette)
+
+
+FIGURES: Mapping[str, Callable[[Palette], str]] = {
+    "double_front": _row((5, 10)),
+    "double_back": _row((3, 6, 12, 9)),
+    "triple": _row((7, 14, 13, 11)),
+    "frame": _frame,
+    "ns_ride": _ride(0, "55/aa/55/aa/55"),
+    "we_ride": _ride(1, "5a5a5/5a5a5"),
+    "sharp_turn": _sharp_turn,
+    "cover": _cover,
+}
+
+
+def figure(name: str, palette: Palette) -> str:
+    """A picture of the rules page by name; `KeyError` if there is none."""
+    return FIGURES[name](palette)

@@ -1,0 +1,284 @@
+"""The table of Crooked Paths: positions become cards on cells, drops become moves, facts become trains that run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from zlib import crc32
+
+from engine.core.lattice import Point
+from engine.core.rules import Cell, Fact, Over, Seat
+from engine.core.text import Text
+from engine.table.contract.plain_view import PlainView
+from engine.table.contract.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
+from games.crooked_paths import say
+from games.crooked_paths.art import table as art_table
+from games.crooked_paths.art.art import card
+from games.crooked_paths.art.paper import COLOURS, VARIANTS
+from games.crooked_paths.rules import track
+from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, TRIPLE, mask_of, pose_of, poses_of
+from games.crooked_paths.rules.rules import Cover, Lay, Move, Position
+from games.crooked_paths.view import figures as art_figures
+from games.crooked_paths.view import words as view_words
+
+BOARD, PILES = "board", {DOUBLE: "doubles", TRIPLE: "triples"}
+FACES = {DOUBLE: 2, TRIPLE: 1}
+SEAT_TONES = ("seat1", "seat2")
+FLOATING = SIDE - 1
+"""How far from the first card, in cells, the frame may reach."""
+LOOSE = 7
+"""While the frame's range is wider or higher than this, the view shows the widest range there is."""
+LEAD = 0.3
+"""How far the train comes from beyond the board's edge, and leaves it, in cells."""
+SOUNDS = {"connected": "connect", "held": "connect", "broken": "whoosh", "phase2": "page", "claimed": "claim"}
+SECONDS = {"frame_fixed": 0.7, "broken": 0.8, "connected": 0.95, "held": 0.95}
+
+
+def _key(kind: str, number: int) -> str:
+    return f"{kind[0]}{number}"
+
+
+def _art(kind: str, number: int) -> str:
+    return f"{kind}{crc32(_key(kind, number).encode()) % VARIANTS}"
+
+
+def _card_of(key: str) -> tuple[str, int] | None:
+    """The kind and number of the card with this key."""
+    kind = {"d": DOUBLE, "t": TRIPLE}.get(key[:1])
+    if kind is None or not (key[1:].isascii() and key[1:].isdigit()):
+        return None
+    number = int(key[1:])
+    return (kind, number) if number < DECK and _key(kind, number) == key else None
+
+
+def _range(board: track.Board) -> tuple[Cell, Cell]:
+    """The north-western and south-eastern cells that the frame may still take in."""
+    (west, north), (east, south) = track.frames(board)
+    return (west, north), (east + SIDE - 1, south + SIDE - 1)
+
+
+def _last_cell(s: Position) -> Cell | None:
+    return s.cards[-1][:2] if s.cards else None
+
+
+class CrookedPathsView(PlainView[Position, Move]):
+    """The `TableView` of the game."""
+
+    def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:  # noqa: ARG002 - nothing is hidden
+        """d0 to d24 and t0 to t24 in the order they are laid; the top of a pile has its highest index."""
+        for order, (x, y, mask) in enumerate(s.cards):
+            kind, number = (DOUBLE, order) if order < DECK else (TRIPLE, order - DECK)
+            place = Place(BOARD, (x, y))
+            yield Piece(_key(kind, number), _art(kind, number), place, Pose(*pose_of(kind, mask)), order // DECK)
+        for kind, laid in ((DOUBLE, s.doubles), (TRIPLE, s.triples)):
+            for number in range(laid, DECK):
+                index = DECK - 1 - number
+                yield Piece(_key(kind, number), _art(kind, number), Place(PILES[kind], index=index), layer=index)
+
+    def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:  # noqa: ARG002
+        """The top card of its pile onto the cell; a claim and a stop are buttons."""
+        if not isinstance(m, (Lay, Cover)):
+            return None
+        kind, number = (DOUBLE, s.doubles) if isinstance(m, Lay) else (TRIPLE, s.triples)
+        return Grip(_key(kind, number), Place(BOARD, m.cell), Pose(*pose_of(kind, m.mask)))
+
+    def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:  # noqa: ARG002
+        """A card from a pile, held over a cell. One that lies on the board already means nothing."""
+        found = _card_of(grip.piece)
+        if found is None or grip.place.zone != BOARD or grip.place.cell is None:
+            return None
+        kind, number = found
+        if not 0 <= grip.pose.face < FACES[kind] or number < (s.doubles if kind == DOUBLE else s.triples):
+            return None
+        mask = mask_of(kind, grip.pose.face, grip.pose.turn)
+        return Lay(grip.place.cell, mask) if kind == DOUBLE else Cover(grip.place.cell, mask)
+
+    def poses(self, art: str) -> Sequence[Pose]:
+        """Six of a double, four of a triple."""
+        kind = art.rstrip("0123456789")
+        return tuple(Pose(face, turn) for face, turn in poses_of(kind)) if kind in FACES else (Pose(),)
+
+    def label(self, s: Position, seat: Seat, m: Move) -> Text:  # noqa: ARG002
+        """See `view_words`."""
+        return view_words.label(s, m)
+
+    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        """See `view_words`."""
+        return view_words.foretell(s, seat, m)
+
+    def headline(self, s: Position, me: Seat) -> Text:
+        """See `view_words`."""
+        return view_words.headline(s, me)
+
+    def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
+        """How many cards the seat still has to lay in this phase."""
+        label = say("Doubles left") if s.phase == 1 else say("Triples left")
+        return (Count(label, view_words.to_lay(s, seat)),)
+
+    def verdict(self, s: Position, over: Over) -> Text:
+        """See `view_words`."""
+        return view_words.verdict(s, over)
+
+    def cues(self, before: Position, after: Position) -> Iterator[Cue]:
+        """One for each fact but the card's landing, which the hand makes itself heard."""
+        for fact in after.facts:
+            cue = _cue(fact, before, after)
+            if cue is not None:
+                yield cue
+
+    def marks(self, s: Position, me: Seat) -> Iterator[Mark]:  # noqa: ARG002
+        """The frame's possible range with its platforms, every connection that stands, the last move's cell."""
+        yield from _frame_marks(s.board)
+        for way in track.rides(s.board):
+            yield Mark("track", BOARD, points=track.points(way), tone=SEAT_TONES[way.seat])
+        last = _last_cell(s)
+        if last is not None:
+            yield Mark("last", BOARD, (last,), tone="focus_on_dark")
+
+    def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:  # noqa: ARG002
+        """Nothing: the rails of the ghost itself show what it joins."""
+        return ()
+
+    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:  # noqa: ARG002
+        """Nothing: a card shows all there is to it."""
+        return ()
+
+    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:  # noqa: ARG002
+        """All the frame could ever take in; once much less is left, what it still may: few, small changes."""
+        board = s.board
+        low, high = _range(board)
+        if max(high[0] - low[0], high[1] - low[1]) >= LOOSE and (0, 0) in (board or {(0, 0): 0}):
+            return (-FLOATING, -FLOATING), (FLOATING, FLOATING)
+        return low, high
+
+    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:  # noqa: ARG002
+        """The missing link of each seat; from the second phase on also whether anybody can still connect."""
+        links = [Aid(f"link{seat}", say("Missing link {seat}", seat=view_words.name(seat))) for seat in track.SEATS]
+        return (*links, Aid("reach", say("Can anyone still connect?"))) if s.phase == 2 else tuple(links)
+
+    def aid(self, s: Position, me: Seat, key: str) -> Iterator[Mark]:  # noqa: ARG002
+        """The cards that are missing and the ride they would make; or the rides that any number of cards could make."""
+        if key == "reach":
+            yield from _reach_marks(s)
+        elif key in ("link0", "link1"):
+            yield from _link_marks(s, int(key[-1]))
+
+    def art(self, name: str, face: int, palette: Palette) -> str:
+        """A card ("double0", "triple7"); a train, wagon, platform, plan or sign and its seat ("train1"); the backs
+        of the cards ("back_double"); a figure. `KeyError` for anything else.
+        """
+        own = tuple(palette.get(key, "") for key in _USED)
+        return _drawn(name, face, own)
+
+    def figure(self, name: str, palette: Palette) -> str:
+        """A picture of the rules page; its viewBox is as large as it needs. `KeyError` if there is none."""
+        return art_figures.figure(name, palette)
+
+
+VIEW: TableView[Position, Move] = CrookedPathsView()
+
+_USED = (*COLOURS, *art_table.THEME_COLOURS)
+_TABLE = {
+    "train": art_table.train,
+    "wagon": art_table.wagon,
+    "platform": art_table.platform,
+    "plan": art_table.plan,
+    "sign": art_table.sign,
+}
+_BACKS = {"back_double": DOUBLE, "back_triple": TRIPLE}
+
+
+@lru_cache(maxsize=256)
+def _drawn(name: str, face: int, own: tuple[str, ...]) -> str:
+    palette = {key: value for key, value in zip(_USED, own, strict=True) if value}
+    if name in art_figures.FIGURES:
+        return art_figures.figure(name, palette)
+    kind = name.rstrip("0123456789")
+    if kind in FACES:
+        return card(kind, face, int(name[len(kind) :]), palette)
+    if kind in _TABLE:
+        return _TABLE[kind](int(name[len(kind) :]), palette)
+    return art_table.back(_BACKS[name], palette)
+
+
+def _cue(fact: Fact, before: Position, after: Position) -> Cue | None:
+    text = view_words.told(fact.kind, fact.seat, after)
+    if text is None:
+        return None
+    sound, seconds = SOUNDS.get(fact.kind, ""), SECONDS.get(fact.kind, 0.6)
+    if fact.kind == "frame_fixed":
+        return Cue(
+            sound,
+            (Mark("outline", BOARD, tuple(_cells(*_range(after.board))), tone="focus_on_dark"),),
+            text=text,
+            seconds=seconds,
+        )
+    if fact.kind == "broken":
+        way = track.ride(before.board, fact.seat)
+        marks = () if way is None else (Mark("track", BOARD, points=track.points(way), tone="warn"),)
+        return Cue(sound, marks, zone=BOARD, text=text, seconds=seconds)
+    if fact.kind in ("connected", "held"):
+        return _train(fact.seat, after, sound, text, seconds)
+    return Cue(sound, text=text, seconds=seconds)
+
+
+def _train(seat: Seat, s: Position, sound: str, text: Text, seconds: float) -> Cue | None:
+    """The seat's train on its ride, from platform to platform."""
+    way = track.ride(s.board, seat)
+    if way is None:
+        return None
+    glow = Mark("track", BOARD, points=track.points(way), tone=SEAT_TONES[seat])
+    wagons = (f"wagon{seat}",) * 2
+    line = track.points(way, lead=LEAD)
+    return Cue(sound, (glow,), f"train{seat}", BOARD, line, text, seconds, followers=wagons, spacing=0.42)
+
+
+def _cells(north_west: Cell, south_east: Cell) -> Iterator[Cell]:
+    for y in range(north_west[1], south_east[1] + 1):
+        for x in range(north_west[0], south_east[0] + 1):
+            yield x, y
+
+
+def _frame_marks(board: track.Board) -> Iterator[Mark]:
+    """The ground of the range; along its sides platforms, or plans of them while it may still shrink."""
+    (west, north), (east, south) = low, high = _range(board)
+    yield Mark("region", BOARD, tuple(_cells(low, high)), tone="ground_light")
+    across = tuple(float(x) for x in range(west, east + 1))
+    down = tuple(float(y) for y in range(north, south + 1))
+    sides: tuple[tuple[Seat, int, tuple[Point, ...]], ...] = (
+        (0, 0, tuple((x, north - 1.0) for x in across)),
+        (1, 1, tuple((east + 1.0, y) for y in down)),
+        (0, 2, tuple((x, south + 1.0) for x in across)),
+        (1, 3, tuple((west - 1.0, y) for y in down)),
+    )
+    sure = len(across) == len(down) == SIDE
+    for seat, turn, points in sides:
+        art = f"platform{seat}" if sure else f"plan{seat}"
+        yield Mark("prop", BOARD, points=points, tone=SEAT_TONES[seat], art=art, turn=turn)
+
+
+def _link_marks(s: Position, seat: Seat) -> Iterator[Mark]:
+    yield Mark("note", BOARD, text=view_words.missing(s, seat))
+    link = track.missing_link(s.board, seat)
+    if link is None:
+        return
+    tone = SEAT_TONES[seat]
+    yield Mark("track", BOARD, points=track.points(link.ride), tone=tone)
+    if link.cards:
+        yield Mark("dot", BOARD, tuple(card.cell for card in link.cards), tone=tone)
+
+
+def _reach_marks(s: Position) -> Iterator[Mark]:
+    """The truth about a claim: a ride that covering any number of the doubles could still make."""
+    seats = track.within_reach(s.board)
+    if not seats:
+        yield Mark("note", BOARD, text=say("Nobody can connect any more: a claim would be right."))
+    elif len(seats) == len(track.SEATS):
+        yield Mark("note", BOARD, text=say("With enough triple cards, both lines can still be connected."))
+    else:
+        text = say("With enough triple cards, only {seat} can still be connected.", seat=view_words.name(seats[0]))
+        yield Mark("note", BOARD, text=text)
+    for seat in seats:
+        link = track.missing_link(s.board, seat)
+        if link is not None:
+            yield Mark("track", BOARD, points=track.points(link.ride), tone=SEAT_TONES[seat])

@@ -1,0 +1,210 @@
+"""What the table of Crooked Paths says: moves in words, what a move would cause, what to do, how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core.rules import Act, Cell, Over, Seat
+from engine.core.text import Text, verbatim
+from games.crooked_paths import INFO, say
+from games.crooked_paths.rules import track
+from games.crooked_paths.rules.pieces import DECK, SIDE
+from games.crooked_paths.rules.rules import NOBODY, RULES, Begin, Claim, Cover, Lay, Move, Position
+
+CURVES = {
+    0b0101: say("NE+SW"),
+    0b1010: say("SE+NW"),
+    0b0011: say("NE+SE"),
+    0b0110: say("SE+SW"),
+    0b1100: say("SW+NW"),
+    0b1001: say("NW+NE"),
+    0b0111: say("NE+SE+SW"),
+    0b1110: say("SE+SW+NW"),
+    0b1101: say("SW+NW+NE"),
+    0b1011: say("NW+NE+SE"),
+}
+"""The curves of every mask, by the edges that each joins."""
+
+
+def name(seat: Seat) -> Text:
+    """The seat's line."""
+    return INFO.seats[seat].name
+
+
+def frame_corner(board: track.Board) -> Cell | None:
+    """The north-west cell of the frame once it is fixed."""
+    low, high = track.frames(board)
+    return low if board and low == high else None
+
+
+def label(s: Position, m: Move) -> Text:
+    """The move in words."""
+    if isinstance(m, Lay):
+        return say("Double {curves}, {place}", curves=_curves(m.mask), place=_place(s, m))
+    if isinstance(m, Cover):
+        return say("Triple {curves}, {place}", curves=_curves(m.mask), place=_place(s, m))
+    if isinstance(m, Begin):
+        return say("{seat} begins", seat=name(m.seat)) if m.seat in track.SEATS else say("Nobody begins")
+    return say("Claim: nobody can connect any more") if isinstance(m, Claim) else say("Stop laying cards")
+
+
+def _curves(mask: int) -> Text:
+    return CURVES.get(mask, verbatim("?"))
+
+
+def _place(s: Position, m: Lay | Cover) -> Text:
+    """Counted within the frame as soon as this card fixes it, before that from the first card."""
+    board = {**s.board, m.cell: m.mask}
+    corner = frame_corner(board)
+    if corner is not None:
+        column, row = m.cell[0] - corner[0] + 1, m.cell[1] - corner[1] + 1
+        return say("column {column}, row {row}", column=column, row=row)
+    x, y = m.cell
+    across = say("{n} east", n=x) if x > 0 else say("{n} west", n=-x)
+    down = say("{n} south", n=y) if y > 0 else say("{n} north", n=-y)
+    if x and y:
+        return say("{across} and {down} of the first card", across=across, down=down)
+    if x or y:
+        return say("{away} of the first card", away=across if x else down)
+    return say("the first card")
+
+
+def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
+    """What the move would cause: an end, a connection made or broken, else how far the seat's line still has to go."""
+    if not isinstance(m, (Lay, Cover)) or RULES.why_not(s, seat, m) is not None:
+        return None
+    after = RULES.apply(s, seat, m)
+    turn = RULES.turn(after)
+    if isinstance(turn, Over):
+        return _foretell_end(after, turn, seat)
+    made = [other for other in after.connected if other not in s.connected]
+    lost = [other for other in s.connected if other not in after.connected]
+    if made and lost:
+        return say(
+            "Breaks {lost} and connects {made}: it has to hold for one turn.", lost=name(lost[0]), made=name(seat)
+        )
+    if made:
+        return say("Connects {made}: it has to hold for one turn.", made=name(made[0]))
+    if lost:
+        return say("Breaks {lost}.", lost=name(lost[0]))
+    return missing(after, seat)
+
+
+def _foretell_end(after: Position, over: Over, seat: Seat) -> Text:
+    if over.places == (1, 1):
+        return say("The last card: a draw.")
+    winner = over.places.index(1)
+    if over.reason == "claim_refuted":
+        return say("Connects {seat} and disproves the claim.", seat=name(after.connected[0]))
+    if over.reason == "claim_upheld":
+        return say("The last card: nobody is connected, the claim was right.")
+    if over.reason == "spent":
+        return say("The last card: nobody is connected, {winner} wins.", winner=name(winner))
+    if len(after.connected) == len(track.SEATS):
+        return say("Both are connected: {winner} moves next and wins.", winner=name(winner))
+    if over.reason == "held":
+        return say("{winner} stays connected and wins.", winner=name(winner))
+    if winner == seat:
+        return say("Connects {seat} and wins.", seat=name(seat))
+    return say("Connects the opponent: {winner} wins.", winner=name(winner))
+
+
+def missing(s: Position, seat: Seat) -> Text:
+    """How many cards the seat's shortest missing link needs."""
+    link = track.missing_link(s.board, seat)
+    if link is None:
+        return say("{seat} can’t be connected any more.", seat=name(seat))
+    if not link.cards:
+        return say("{seat} is connected.", seat=name(seat))
+    return say("{seat} needs {count} more card.", "{seat} needs {count} more cards.", len(link.cards), seat=name(seat))
+
+
+def headline(s: Position, me: Seat) -> Text:
+    """What is to be done now."""
+    turn = RULES.turn(s)
+    if isinstance(turn, Over):
+        return verdict(s, turn)
+    if not isinstance(turn, Act):
+        return say("Who begins is decided at random.")
+    seat = s.to_move
+    mine = seat == me
+    if s.claimant != NOBODY:
+        if mine:
+            return say("You play alone: connect either line to disprove the claim.")
+        return say("{seat} plays alone against the claim.", seat=name(seat))
+    if s.phase == 1:
+        if not s.cards:
+            return say("Lay the first double card.") if mine else say("{seat} lays the first card.", seat=name(seat))
+        return (
+            say("Lay a double card next to the others.") if mine else say("{seat} lays a double card.", seat=name(seat))
+        )
+    if s.connected:
+        threat = name(s.connected[0])
+        if mine:
+            return say("{threat} is connected: break it with this card, or lose.", threat=threat)
+        return say("{threat} is connected: {seat} has one card to break it.", threat=threat, seat=name(seat))
+    if mine:
+        return say("Cover a double card with a triple card.")
+    return say("{seat} covers a double card with a triple card.", seat=name(seat))
+
+
+def to_lay(s: Position, seat: Seat) -> int:
+    """How many cards of this phase are left for the seat."""
+    left = DECK - (s.doubles if s.phase == 1 else s.triples)
+    if s.claimant != NOBODY:
+        return left if seat == s.to_move and not s.stopped else 0
+    return (left + 1) // 2 if seat == s.to_move else left // 2
+
+
+VERDICTS = {
+    "early": say("{winner} wins at once: connected before the last double card was laid."),
+    "early_gift": say("{winner} wins at once: {loser} laid the card that connected the other side."),
+    "early_both": say("One card connected both lines: {winner}, next to move, wins."),
+    "held": say("{winner} wins: {loser} could not break the connection."),
+    "gift": say("{winner} wins: {loser} connected the other side."),
+    "both": say("Both lines are connected: {winner}, next to move, wins."),
+    "last_card": say("{winner} wins: connected by the very last card."),
+    "spent": say("All cards are laid and nobody is connected: as there are no draws, {winner}, next to move, wins."),
+    "draw": say("A draw: all cards are laid and nobody is connected."),
+    "claim_refuted": say("{winner} wins: {line} is connected after all, so the claim was wrong."),
+    "claim_conceded": say("{winner} wins: {loser} found no way to disprove the claim and stopped."),
+    "claim_upheld": say("{winner} wins: all cards are laid, nobody is connected, the claim was right."),
+}
+"""How it ended, by the reason of `Over`."""
+
+
+def verdict(s: Position, over: Over) -> Text:
+    """How it ended and why."""
+    if over.places == (1, 1):
+        return VERDICTS["draw"]
+    winner = over.places.index(1)
+    line = s.connected[0] if s.connected else winner
+    values = (("line", name(line)), ("loser", name(1 - winner)), ("winner", name(winner)))
+    return replace(VERDICTS[over.reason], values=values)
+
+
+def told(kind: str, seat: Seat, s: Position) -> Text | None:
+    """What the message line says of a fact of position `s`."""
+    ended = isinstance(RULES.turn(s), Over)
+    match kind:
+        case "began":
+            return say("{seat} begins.", seat=name(seat))
+        case "frame_fixed":
+            return say("The cards span {n} columns and rows: the frame is fixed.", n=SIDE)
+        case "phase2":
+            return say("All 25 double cards are laid. Now triple cards cover them.")
+        case "broken":
+            return say("{seat} is broken.", seat=name(seat))
+        case "connected" if s.phase == 2 and not ended and seat != s.to_move:
+            return say("{seat} is connected! {other} has one turn to break it.", seat=name(seat), other=name(1 - seat))
+        case "connected" | "held":
+            return say("{seat} is connected!", seat=name(seat))
+        case "claimed":
+            return say(
+                "{seat} claims: nobody can connect any more. {other} plays alone.",
+                seat=name(seat),
+                other=name(1 - seat),
+            )
+        case "stopped":
+            return say("{seat} stops.", seat=name(seat))
+    return None

@@ -1,0 +1,138 @@
+"""The opponent in Fairy Trails: five levels over one trial of moves, claims by its own eyes, and who plays alone.
+
+The lower levels trust the one-ply rule, more or less clearly seen; the upper ones try its favourites in guesses at the
+hidden cards (see `ai_search`). Who plays alone is somebody else: `solo_mind`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from engine.ai.advice import Forgetful
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.core.rules import Cell, Seat
+from games.fairy_trails.ai.search import Driver, Found, Plan, Way, code_of, move_of
+from games.fairy_trails.ai.solo import agent as solo_mind
+from games.fairy_trails.ai.words import of_claim, of_done, of_end, reason
+from games.fairy_trails.rules.moves import Claim, Done, Lay, Move
+from games.fairy_trails.rules.rules import RULES, Position
+
+PLANS = {
+    "beginner": Plan("plain", eval_noise=0.31, blunder_rate=0.25),
+    "easy": Plan("plain", eval_noise=0.16),
+    "medium": Plan("fitted", eval_noise=0.07),
+    "hard": Plan("fitted", width=4, rounds=((8, 1),), plies=3, exact=2_000),
+    "expert": Plan("fitted", width=16, rounds=((24, 8), (40, 4), (80, 1)), plies=5, exact=20_000),
+}
+ADVISER = "expert"
+BEST = 3
+SURELY = 0.999
+"""No chance that is only guessed is told as more than this."""
+
+
+class TrailAgent(Forgetful):
+    """The `Agent` of the game. It does not ponder: what the other draws and lays changes too much."""
+
+    def __init__(self) -> None:
+        self._driver = Driver()
+
+    def think(
+        self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
+    ) -> Iterator[SearchResult]:
+        """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have."""
+        if seen.solo:
+            yield from solo_mind.think(seen, rng, level, pace)
+            return
+        plan = PLANS[level]
+        if seen.keen:
+            cell = claim_of(seen, seat, plan.blunder_rate, rng)
+            move = Done() if seen.laid or not seen.hands[seat] else None
+            if cell is not None:
+                yield SearchResult(Claim(cell), 0.0, (Claim(cell),), 1)
+                return
+            if move is not None:
+                yield SearchResult(move, 0.0, (move,), 1)
+                return
+        if not plan.rounds:
+            yield _thought(seen, seat, self._driver.glance(seen, seat, plan, rng))
+            return
+        for found in self._driver.search(seen, seat, plan, rng, pace):
+            yield _thought(seen, seat, found)
+
+    def advise(
+        self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
+    ) -> Iterator[tuple[Suggestion, ...]]:
+        """The three best moves at full strength, each with its reason, and the one that was played."""
+        if seen.solo:
+            yield from solo_mind.advise(seen, rng, pace, played)
+            return
+        cell = claim_of(seen, seat, 0.0, rng)
+        if seen.keen and (cell is not None or seen.laid or not seen.hands[seat]):
+            yield _told_apart(seen, seat, cell, played)
+            return
+        code = code_of(seen, seat, played) if isinstance(played, Lay) else -1
+        for found in self._driver.search(seen, seat, PLANS[ADVISER], rng, pace, BEST, code):
+            yield _suggestions(seen, seat, found, played, code)
+
+
+AGENT = TrailAgent()
+
+
+def claim_of(seen: Position, seat: Seat, blunder_rate: float, rng: Random) -> Cell | None:
+    """A hut of a closed network of the seat that still lacks its stone, if any; a careless eye may miss it."""
+    if not seen.keen or seen.misjudged or not seen.stones(seat):
+        return None
+    for network in seen.closed:
+        if network.colour == seat and network.huts and rng.random() >= blunder_rate:
+            return network.huts[0].cell
+    return None
+
+
+def _thought(seen: Position, seat: Seat, found: Found) -> SearchResult:
+    way = found.ways[0]
+    move = move_of(seen, seat, way.code)
+    return SearchResult(move, _value(way, found.sure), (move,), found.nodes, found.sure)
+
+
+def _value(way: Way, sure: bool) -> float:
+    return 2.0 * way.chance - 1.0 if sure else max(-SURELY, min(SURELY, 2.0 * way.chance - 1.0))
+
+
+def _suggestions(seen: Position, seat: Seat, found: Found, played: Any, code: int) -> tuple[Suggestion, ...]:
+    """The best three and the one that was played; none is worth more than what is ranked before it."""
+    suggestions: list[Suggestion] = []
+    least = 1.0
+    for rank, way in enumerate(found.ways):
+        if rank >= BEST and way.code != code:
+            continue
+        sure = found.solved or (found.sure and rank == 0)
+        least = min(least, _value(way, sure))
+        move = played if way.code == code else move_of(seen, seat, way.code)
+        why = of_end(seen, seat, move, least) if found.solved else reason(seen, seat, move, way)
+        suggestions.append(Suggestion(move, least, (move,), why, sure))
+    if isinstance(played, Claim):
+        suggestions.append(Suggestion(played, min(least, -0.5), (played,), of_claim(seen, seat, played.cell)))
+    return tuple(suggestions)
+
+
+def _told_apart(seen: Position, seat: Seat, cell: Cell | None, played: Any) -> tuple[Suggestion, ...]:
+    """With keen eyes, where something can be claimed or nothing is left to lay: the claim, or the end of the turn."""
+    best: Move = Done() if cell is None else Claim(cell)
+    suggestions = [_apart(seen, seat, best, 0.0)]
+    if played is not None and played != best:
+        right = isinstance(played, Claim) and any(
+            network.colour == seat and any(hut.cell == played.cell for hut in network.huts) for network in seen.closed
+        )
+        suggestions.append(_apart(seen, seat, played, 0.0 if right else -0.5))
+    return tuple(suggestions)
+
+
+def _apart(seen: Position, seat: Seat, move: Move, value: float) -> Suggestion:
+    if isinstance(move, Claim):
+        wins = RULES.apply(seen, seat, move).winner == seat
+        return Suggestion(move, 1.0 if wins else value, (move,), of_claim(seen, seat, move.cell), wins)
+    if isinstance(move, Done):
+        return Suggestion(move, value, (move,), of_done(seen, seat))
+    return Suggestion(move, value, (move,), reason(seen, seat, move, Way(0, 0.5)))

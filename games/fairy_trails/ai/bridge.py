@@ -1,0 +1,58 @@
+"""Between the position of `rules.py` and the numbers of the kernels: cards by notation, cells, whole tables."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.core.rules import Cell
+from games.fairy_trails.ai.kernels.cards import Pack, cell_of, half_code, x_of, y_of
+from games.fairy_trails.ai.kernels.kernel import Wood
+from games.fairy_trails.rules.networks import Forest
+from games.fairy_trails.rules.pieces import DECK, START_CARD, blocks
+
+PACK = Pack()
+"""Every card that was ever asked for: the deck, the start card, and whatever else a position shows."""
+
+
+@cache
+def number_of(card: str) -> int:
+    """The card in `PACK`, by its notation; equal notations are one card. `ValueError` if it is none."""
+    pink, yellow = (half_code([b.edges for b in half], [b.hut for b in half]) for half in blocks(card))
+    return PACK.add(pink, yellow)
+
+
+def number_of_cell(cell: Cell) -> int:
+    """A cell of a lattice as a number."""
+    return cell_of(*cell)
+
+
+def cell_at(number: int) -> Cell:
+    """The other way round, for cells within 63 of the start card."""
+    return x_of(number), y_of(number)
+
+
+def wood_of(forest: Forest) -> Wood:
+    """The same cards, in the same order."""
+    wood = Wood(PACK)
+    put(wood, forest)
+    return wood
+
+
+def put(wood: Wood, forest: Forest) -> None:
+    """Make a wood, whatever lies there, show these cards; those it shows already stay."""
+    wanted = [(cell_of(*laid.cell), number_of(laid.card), laid.turns) for laid in forest.cards]
+    same = 0
+    while same < min(wood.count, len(wanted)) and _laid(wood, same) == wanted[same]:
+        same += 1
+    while wood.count > same:
+        wood.undo()
+    for cell, card, turns in wanted[same:]:
+        wood.lay(cell, card, turns)
+
+
+def _laid(wood: Wood, number: int) -> tuple[int, int, int]:
+    return wood.cells[number], wood.cards[number], wood.turns[number]
+
+
+for _card in (START_CARD, *DECK):
+    number_of(_card)

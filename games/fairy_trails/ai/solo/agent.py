@@ -1,0 +1,108 @@
+"""The mind that plays alone: five levels; the first overlooks stones, the last plays hundreds of games in its head.
+
+Chance is fair to it: it knows which cards are left and never their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.core.rules import Over
+from games.fairy_trails.ai.solo.evaluation import UNIT
+from games.fairy_trails.ai.solo.greedy import greedy
+from games.fairy_trails.ai.solo.search import SURE_LOSS, WON, Found, Way, code_of, lone_of, move_of, search, weighed
+from games.fairy_trails.ai.solo.words import reason
+from games.fairy_trails.rules.moves import Move
+from games.fairy_trails.rules.rules import RULES, Position
+
+BEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a level plays alone. careless: how often it lays a card anywhere; greedy: it only counts stones; haze: by so
+    many cards it errs about a worth; scans: a budget for games in its head, tried with so many (wide) ways."""
+
+    blunder_rate: float = 0.0
+    greedy: bool = False
+    eval_noise: float = 0.0
+    scans: int = 0
+    wide: int = 8
+
+
+PLANS = {
+    "beginner": Plan(blunder_rate=0.2, greedy=True),
+    "easy": Plan(greedy=True),
+    "medium": Plan(eval_noise=5.0),
+    "hard": Plan(),
+    "expert": Plan(scans=40_000),
+}
+ADVISER = "expert"
+
+
+def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> Iterator[SearchResult]:
+    """Better and better moves; the card is drawn. `KeyError` for a level that is not known ("defence" is expert)."""
+    plan = PLANS[ADVISER if level == "defence" else level]
+    if plan.greedy:
+        yield _at_a_glance(seen, plan, rng)
+        return
+    if not plan.scans:
+        ways = weighed(seen, lone_of(seen))
+        eval_noise = plan.eval_noise * UNIT
+        best = max(ways, key=lambda way: way.worth + (rng.gauss(0, eval_noise) if way.worth > SURE_LOSS else 0))
+        yield _thought(seen, best, 1, best.worth == 0)
+        return
+    for found in search(seen, plan.scans, plan.wide, rng, pace):
+        yield _thought(seen, found.ways[0], found.scans, found.sure)
+
+
+def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = None) -> Iterator[tuple[Suggestion, ...]]:
+    """The three best moves, each with its reason, and the one that was played."""
+    plan = PLANS[ADVISER]
+    for found in search(seen, plan.scans, plan.wide, rng, pace):
+        yield _suggestions(seen, found, played)
+
+
+def value_of(way: Way) -> float:
+    """-1 to 1: the share of games won in its head, at first sight a guess by its worth.
+
+    One game more won, and one more lost, keep it from being sure.
+    """
+    if way.worth == 0:
+        return 1.0
+    if way.worth == SURE_LOSS:
+        return -1.0
+    if way.games:
+        return 2 * (way.wins + 1) / (way.games + 2) - 1
+    return max(-0.99, min(0.99, 1 + way.worth / (2 * WON * UNIT)))
+
+
+def _at_a_glance(seen: Position, plan: Plan, rng: Random) -> SearchResult:
+    if rng.random() < plan.blunder_rate:
+        move: Move = rng.choice([move for move in RULES.moves(seen, 0) if hasattr(move, "cell")])
+        return SearchResult(move, 0.0, (move,), 1)
+    move, stones = greedy(seen, rng)
+    return SearchResult(move, min(0.9, stones / 10), (move,), 1)
+
+
+def _thought(seen: Position, way: Way, scans: int, sure: bool) -> SearchResult:
+    move = move_of(seen, way.code)
+    return SearchResult(move, value_of(way), (move,), scans, sure)
+
+
+def _suggestions(seen: Position, found: Found, played: Any) -> tuple[Suggestion, ...]:
+    wanted = None if played is None else code_of(seen, played)
+    best = [way for number, way in enumerate(found.ways) if number < BEST or way.code == wanted]
+    suggestions: list[Suggestion] = []
+    least = 1.0
+    for way in best:
+        move = played if way.code == wanted else move_of(seen, way.code)
+        # no way may look better than one that is ranked before it
+        least = min(least, value_of(way))
+        decided = isinstance(RULES.turn(RULES.apply(seen, 0, move)), Over)
+        suggestions.append(Suggestion(move, least, (move,), reason(seen, move, way.wins, way.games, way.left), decided))
+    return tuple(suggestions)

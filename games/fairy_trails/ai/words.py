@@ -1,0 +1,184 @@
+"""Why a move in a duel is good or bad: one or two sentences made from the facts of the rules and from the trial."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.rules import Cell, Seat
+from engine.core.text import Text
+from games.fairy_trails import INFO, say
+from games.fairy_trails.ai.search import Way
+from games.fairy_trails.rules.moves import Move
+from games.fairy_trails.rules.networks import Network
+from games.fairy_trails.rules.rules import RULES, Position
+
+SEATS = tuple(seat.name for seat in INFO.seats)
+WORTH_TELLING = 0.12
+"""An answer that comes in so many worlds of 1 is told."""
+
+
+def reason(seen: Position, seat: Seat, move: Move, way: Way) -> Text:
+    """What the card does at once, and what may come of it."""
+    after = RULES.apply(seen, seat, move)
+    me, other = SEATS[seat], SEATS[1 - seat]
+    gains = _closed(seen, after, seat)
+    gifts = _closed(seen, after, 1 - seat)
+    if gains and max(gains, _owed(after, seat)) >= seen.stones(seat):
+        return say("Closes the last huts the {me} need, and wins at once.", me=me)
+    if gifts and _owed(after, 1 - seat) >= seen.stones(1 - seat):
+        return say("Closes the last huts of the {other}, who win at the start of their turn.", other=other)
+    if after.ended:
+        return _of_the_count(after, seat)
+    parts = [*_closings(gains, gifts, me, other), *_changes(seen, after, seat)]
+    if way.ends >= WORTH_TELLING:
+        share = round(100 * way.ends)
+        danger = say(
+            "In {share} % of the hands they might hold, the {other} win with their next card.", share=share, other=other
+        )
+        return _joined([*parts[:1], danger])
+    parts = parts or [say("Changes little, and leaves the open networks as they are.")]
+    if len(parts) < 2 and way.shuts >= WORTH_TELLING:
+        share = round(100 * way.shuts)
+        parts.append(
+            say(
+                "In {share} % of the hands they might hold, the {other} reply by closing huts.",
+                share=share,
+                other=other,
+            )
+        )
+    return _joined(parts)
+
+
+def of_end(seen: Position, seat: Seat, move: Move, value: float) -> Text:
+    """Why, where all cards are known and the rest is solved."""
+    me, other = SEATS[seat], SEATS[1 - seat]
+    if RULES.apply(seen, seat, move).ended:
+        return reason(seen, seat, move, Way(0, 0.5))
+    if value > 0:
+        return say("All cards are known now: the {me} win against any reply.", me=me)
+    if value < 0:
+        return say("All cards are known now: the {other} win with the right reply.", other=other)
+    return say("All cards are known now: with the right replies it ends in a tie.")
+
+
+def _of_the_count(after: Position, seat: Seat) -> Text:
+    """All cards lie."""
+    if after.winner == seat:
+        return say("Then all cards are laid, and the {me} have more stones.", me=SEATS[seat])
+    if after.winner == 1 - seat:
+        return say("Then all cards are laid, and the {other} have more stones.", other=SEATS[1 - seat])
+    return say("Then all cards are laid, and the stones are tied.")
+
+
+def of_claim(seen: Position, seat: Seat, cell: Cell) -> Text:
+    """Why a claim is right or wrong."""
+    me = SEATS[seat]
+    for network in seen.closed:
+        if network.colour == seat and any(hut.cell == cell for hut in network.huts):
+            huts = len(network.huts)
+            if huts >= seen.stones(seat):
+                return say("{me}: this network is closed. Claiming it places the last stone and wins.", me=me)
+            return say(
+                "{me}: this network is closed. Claiming it places {count} stone.",
+                "{me}: this network is closed. Claiming it places {count} stones.",
+                huts,
+                me=me,
+            )
+    return say("{me}: this network is still open. The claim is wrong, and there are no more claims this turn.", me=me)
+
+
+def of_done(seen: Position, seat: Seat) -> Text:
+    """Why the turn should end, or should not yet."""
+    me = SEATS[seat]
+    left = sum(len(network.huts) for network in seen.closed if network.colour == seat)
+    if left and seen.stones(seat) and not seen.misjudged:
+        return say(
+            "{me}: {count} hut in a closed network stays unclaimed.",
+            "{me}: {count} huts in closed networks stay unclaimed.",
+            left,
+            me=me,
+        )
+    return say("{me}: nothing is left to claim.", me=me)
+
+
+def _closed(seen: Position, after: Position, colour: int) -> int:
+    """Huts of the colour in networks that the move closes."""
+    new = after.forest.web.closed[len(seen.forest.web.closed) :]
+    return sum(len(network.huts) for network in new if network.colour == colour)
+
+
+def _owed(after: Position, colour: int) -> int:
+    return sum(len(network.huts) for network in after.closed if network.colour == colour)
+
+
+def _closings(gains: int, gifts: int, me: Text, other: Text) -> Iterable[Text]:
+    if gains:
+        yield say("Closes {count} hut for the {me}.", "Closes {count} huts for the {me}.", gains, me=me)
+    if gains and gifts:
+        yield say(
+            "Also closes {count} hut for the {other}.", "Also closes {count} huts for the {other}.", gifts, other=other
+        )
+    elif gifts:
+        yield say("Closes {count} hut for the {other}.", "Closes {count} huts for the {other}.", gifts, other=other)
+
+
+def _changes(seen: Position, after: Position, seat: Seat) -> Iterable[Text]:
+    """What becomes of open networks: the other's that were nearly closed first, then one's own."""
+    me, other = SEATS[seat], SEATS[1 - seat]
+    for old, new in _touched(seen, after, 1 - seat):
+        huts, more = len(old.huts), len(new.ends) - len(old.ends)
+        if len(old.ends) == 1 and huts >= max(1, seen.stones(1 - seat)) and more > 0:
+            yield say(
+                "Keeps the {other} from winning: their network with {huts} now has {ends}.",
+                other=other,
+                huts=_huts(huts),
+                ends=_ends(len(new.ends)),
+            )
+        elif len(old.ends) <= 2 and huts and more > 0:
+            yield say(
+                "Makes a network with {huts} harder to close for the {other}: it now has {ends}.",
+                other=other,
+                huts=_huts(len(new.huts)),
+                ends=_ends(len(new.ends)),
+            )
+    kept = [(old, new) for old, new in _touched(seen, after, seat) if new.huts and len(new.ends) <= len(old.ends)]
+    for old, new in sorted(kept, key=lambda pair: (len(pair[1].ends), -len(pair[1].huts)))[:1]:
+        home, ways = _huts(len(new.huts)), _ends(len(new.ends))
+        if len(new.ends) < len(old.ends):
+            yield say("{me}: a network with {huts} is down to {ends}.", me=me, huts=home, ends=ways)
+        elif len(new.huts) > len(old.huts):
+            yield say("{me}: a network grows to {huts} and keeps {ends}.", me=me, huts=home, ends=ways)
+        else:
+            yield say("{me}: a network with {huts} still has {ends}.", me=me, huts=home, ends=ways)
+    for old, new in _touched(seen, after, seat):
+        if len(old.ends) == 1 and old.huts and len(new.ends) > 1:
+            yield say("{me}: a network that had only one open end now has {ends}.", me=me, ends=_ends(len(new.ends)))
+            return
+
+
+def _touched(seen: Position, after: Position, colour: int) -> list[tuple[Network, Network]]:
+    """Open networks of the colour that the card has changed, before and after, those with most huts first."""
+    now = {network.spots[0]: network for network in after.forest.web.open.values() if network.colour == colour}
+    found: list[tuple[Network, Network]] = []
+    for old in seen.forest.web.open.values():
+        if old.colour != colour:
+            continue
+        new = next((network for network in now.values() if old.spots[0] in network.spots), None)
+        if new is not None and len(new.spots) > len(old.spots):
+            found.append((old, new))
+    return sorted(found, key=lambda pair: -len(pair[0].huts))
+
+
+def _joined(parts: list[Text]) -> Text:
+    """At most two sentences as one text."""
+    if len(parts) == 1:
+        return parts[0]
+    return say("{first} {second}", first=parts[0], second=parts[1])
+
+
+def _huts(count: int) -> Text:
+    return say("{count} hut", "{count} huts", count)
+
+
+def _ends(count: int) -> Text:
+    return say("{count} open end", "{count} open ends", count)

@@ -1,0 +1,22 @@
+"""How Fairy Trails is learnt by hand, from the first card to the last stone. See `engine.core.lesson`."""
+
+from __future__ import annotations
+
+from games.fairy_trails.lessons.first import CLOSING, FIRST_CARDS, GIVING, RINGS, UNDERPASS
+from games.fairy_trails.lessons.late import ALL_LAID, FINDING, LAST_STONE, WAITING
+from games.fairy_trails.lessons.ways import ALONE, KEEN, SCORE
+
+LESSONS = (
+    FIRST_CARDS,
+    CLOSING,
+    UNDERPASS,
+    RINGS,
+    GIVING,
+    FINDING,
+    LAST_STONE,
+    WAITING,
+    ALL_LAID,
+    KEEN,
+    ALONE,
+    SCORE,
+)

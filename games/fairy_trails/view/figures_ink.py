@@ -1,0 +1,173 @@
+"""What figures are drawn with: pictures on cells, paths lit as on the table, rings, arrows, a frame.
+
+Points are in cells as on a lattice: (0, 0) is the middle of cell (0, 0). 100 units to a cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from engine.core.lattice import Point
+from engine.core.rules import Cell
+from engine.table.contract.view import Palette
+from engine.table.marks.networks import pin_svg
+from games.fairy_trails.art.art import HUT_SIZE
+from games.fairy_trails.art.paper import standing
+from games.fairy_trails.art.paths import Brush, paths
+from games.fairy_trails.art.things import hut
+from games.fairy_trails.art.ways import Way
+from games.fairy_trails.rules.pieces import Laid, blocks, is_underpass
+from games.fairy_trails.view.marks import laid_way
+
+CELL = 100
+RIM = 26
+TONES = ("elves", "gnomes")
+COLOURS = {
+    "elves": "#e05a9c",
+    "gnomes": "#f6d24a",
+    "focus_on_dark": "#ffd34d",
+    "warn": "#ab3524",
+    "ok": "#256b42",
+    "shade": "#120d0a",
+    "ground": "#22402f",
+    "paper_light": "#fffaf0",
+}
+"""What a palette without one of these is given."""
+_FRAME = re.compile(r"^\s*(?:<\?xml.*?\?>)?\s*<svg[^>]*>(.*)</svg>\s*$", re.DOTALL)
+
+
+def colour(palette: Palette, name: str) -> str:
+    """A colour of the theme as hex."""
+    return palette.get(name) or COLOURS[name]
+
+
+def picture(svg: str, at: Point, turns: int, scale: float = 1.0, lean: float = 0.0) -> str:
+    """A picture one cell large with its middle at a point; lean: degrees more than its quarter turns."""
+    found = _FRAME.match(svg)
+    return placed(found[1] if found else "", at, turns, scale, lean)
+
+
+def placed(body: str, at: Point, turns: int, scale: float = 1.0, lean: float = 0.0) -> str:
+    """The same for a drawing without its frame."""
+    x, y = _units(at)
+    angle = turns * 90 + lean
+    turn = f" rotate({angle:g})" if angle else ""
+    size = f" scale({scale:g})" if scale != 1 else ""
+    return f'<g transform="translate({x:g} {y:g}){turn}{size} translate(-50 -50)">{body}</g>'
+
+
+def _units(point: Point) -> Point:
+    return (point[0] + 0.5) * CELL, (point[1] + 0.5) * CELL
+
+
+def veil(cells: Iterable[Cell], palette: Palette) -> str:
+    """Cards that stand back."""
+    rim = 9
+    side = CELL + 2 * rim
+    # one shape, so that nothing is covered twice
+    shape = "".join(f"M{x * CELL - rim:g} {y * CELL - rim:g}h{side}v{side}h-{side}Z" for x, y in cells)
+    return f'<path d="{shape}" fill="{colour(palette, "ground")}" fill-opacity="0.66"/>'
+
+
+def bright(laid: Laid, own: int, edges: Iterable[int], palette: Palette) -> str:
+    """Some blocks of one colour of a card that lies, drawn once more above the veil, with light around them."""
+    ways = [laid_way(laid, own, mask) for mask in edges]
+    shape = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line) for way in ways for _, line in way.arms)
+    tone = colour(palette, TONES[own])
+    light = "".join(
+        f'<path d="{shape}" fill="none" stroke="{tone}" stroke-opacity="{opacity}" stroke-width="{width}"'
+        ' stroke-linecap="round" stroke-linejoin="round"/>'
+        for width, opacity in ((30, 0.16), (20, 0.28))
+    )
+    huts = "".join(
+        standing(hut(own, False, palette), *way.hut, laid.turns, HUT_SIZE) for way in ways if way.hut is not None
+    )
+    return placed(light + _ways(laid, own, ways, palette) + huts, laid.cell, laid.turns)
+
+
+def _ways(laid: Laid, own: int, ways: Sequence[Way], palette: Palette) -> str:
+    """Of an underpass the lower path goes on beneath the upper one, though that one is not lit."""
+    half = blocks(laid.card, laid.turns)[own]
+    upper = laid_way(laid, own, half[0].edges)
+    if is_underpass(half) and upper not in ways:
+        return Brush(palette, own, False).draw(ways) + Brush(palette, own, True).bridge(upper, ways[0])
+    return paths((ways,), ([False] * len(ways),), palette)
+
+
+def pinned(point: Point, own: int, palette: Palette) -> str:
+    """The ring of an open end."""
+    return pin_svg(_units(point), colour(palette, TONES[own]), TONES[own], colour(palette, "shade"), CELL * 1.2)
+
+
+def outline(cells: Iterable[Cell], tone: str, palette: Palette) -> str:
+    """A frame in each cell."""
+    return "".join(
+        f'<rect x="{x * CELL + 5:g}" y="{y * CELL + 5:g}" width="90" height="90" rx="9" fill="{colour(palette, tone)}"'
+        f' fill-opacity="0.1" stroke="{colour(palette, tone)}" stroke-width="4.5"/>'
+        for x, y in cells
+    )
+
+
+def _cased(shape: str, tone: str, width: float, palette: Palette) -> str:
+    common = f'<path d="{shape}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    dark = colour(palette, "shade")
+    return f'{common} stroke="{dark}" stroke-width="{width + 5:g}"/>{common} stroke="{tone}" stroke-width="{width:g}"/>'
+
+
+def heads(points: Sequence[Point], tone: str, palette: Palette) -> str:
+    """Arrows' heads at both ends of a way through a card."""
+    line = [_units(point) for point in points]
+    hexes = colour(palette, tone)
+    return _head(line[2], line[0], hexes, palette) + _head(line[-3], line[-1], hexes, palette)
+
+
+def wrong_way(points: Sequence[Point], palette: Palette) -> str:
+    """A way that one cannot go."""
+    shape = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in map(_units, points))
+    return _cased(shape, colour(palette, "warn"), 4, palette) + heads(points, "warn", palette)
+
+
+def _head(behind: Point, tip: Point, tone: str, palette: Palette) -> str:
+    """An arrow's head at `tip`, looking away from `behind`; both in units."""
+    dx, dy = tip[0] - behind[0], tip[1] - behind[1]
+    long = (dx * dx + dy * dy) ** 0.5 or 1.0
+    ax, ay = dx / long * 13, dy / long * 13
+    x, y = tip[0] - ax * 0.2, tip[1] - ay * 0.2
+    path = f"M{x + ax:.1f} {y + ay:.1f}L{x - ay * 0.8:.1f} {y + ax * 0.8:.1f}L{x + ay * 0.8:.1f} {y - ax * 0.8:.1f}Z"
+    return f'<path d="{path}" fill="{tone}" stroke="{colour(palette, "shade")}" stroke-width="2.5"/>'
+
+
+def arrow(start: Point, length: float, palette: Palette) -> str:
+    """An arrow to the right from a point, all in units."""
+    (x, y), tone = start, colour(palette, "focus_on_dark")
+    tip = (x + length, y)
+    return _cased(f"M{x:g} {y:g}L{x + length - 12:g} {y:g}", tone, 8, palette) + _head(start, tip, tone, palette)
+
+
+def cross(at: Point, palette: Palette, size: float = 15) -> str:
+    """Not here."""
+    x, y = _units(at)
+    shape = f"M{x - size:g} {y - size:g}L{x + size:g} {y + size:g}M{x + size:g} {y - size:g}L{x - size:g} {y + size:g}"
+    common = f'<path d="{shape}" fill="none" stroke-linecap="round"'
+    light, tone = colour(palette, "paper_light"), colour(palette, "warn")
+    return f'{common} stroke="{light}" stroke-width="15"/>{common} stroke="{tone}" stroke-width="9"/>'
+
+
+def tray(x: float, y: float, width: float, height: float, palette: Palette) -> str:
+    """Where something waits, all in units."""
+    tone = colour(palette, "paper_light")
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="16" fill="{tone}" fill-opacity="0.1"'
+        f' stroke="{tone}" stroke-opacity="0.55" stroke-width="2.5"/>'
+    )
+
+
+def framed(body: str, width: float, height: float, palette: Palette, zoom: float = 1.0) -> str:
+    """The body inside a rim, on the table's colour."""
+    whole, tall = width * zoom + 2 * RIM, height * zoom + 2 * RIM
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole:g} {tall:g}" width="{whole:g}" height="{tall:g}">'
+        f'<rect x="0" y="0" width="{whole:g}" height="{tall:g}" rx="16" fill="{colour(palette, "ground")}"/>'
+        f'<g transform="translate({RIM} {RIM}) scale({zoom:g})">{body}</g></svg>'
+    )

@@ -1,0 +1,239 @@
+"""What the table of Fairy Trails says: moves in words, what a move would cause, what to do, how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core.rules import Act, Cell, Fact, Over, Seat
+from engine.core.text import Text
+from games.fairy_trails import INFO, say
+from games.fairy_trails.rules.moves import Begin, Claim, Discard, Draw, Lay, Move
+from games.fairy_trails.rules.networks import Network
+from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK
+from games.fairy_trails.rules.rules import NOBODY, RULES, Position
+
+
+def name(seat: Seat) -> Text:
+    """The folk of a seat or colour."""
+    return INFO.seats[seat].name
+
+
+def label(s: Position, m: Move) -> Text:  # noqa: ARG001 - its own words tell all
+    """The move in words; none for a card drawn."""
+    if isinstance(m, Lay):
+        where = place(m.cell)
+        if not m.turns:
+            return say("Card {number}, {place}", number=m.number, place=where)
+        return say("Card {number}, {place}, {degrees}°", number=m.number, place=where, degrees=m.turns * 90)
+    if isinstance(m, Draw):
+        # after every move: not worth a line
+        return Text("")
+    if isinstance(m, Begin):
+        return say("{folk} begin", folk=name(m.seat))
+    if isinstance(m, Claim):
+        return say("Claim: {place}", place=place(m.cell))
+    return say("Discard") if isinstance(m, Discard) else say("End turn")
+
+
+def place(cell: Cell) -> Text:
+    """Counted from the start card."""
+    x, y = cell
+    across = say("{n} east", n=x) if x > 0 else say("{n} west", n=-x)
+    down = say("{n} south", n=y) if y > 0 else say("{n} north", n=-y)
+    if x and y:
+        return say("{across} {down}", across=across, down=down)
+    return across if x else down if y else say("start card")
+
+
+# --- what a move would cause -----------------------------------------------------------------------------------------
+
+
+def new_networks(before: Position, after: Position) -> tuple[Network, ...]:
+    """What the card that makes the difference has closed."""
+    return after.forest.web.closed[len(before.forest.web.closed) :]
+
+
+def joined(after: Position) -> tuple[Network, ...]:
+    """Open networks of `after` that the new card has made larger."""
+    cell = after.forest.cards[-1].cell
+    return tuple(
+        network
+        for network in after.forest.web.open.values()
+        if len(network.spots) > 1 and any(spot.cell == cell for spot in network.spots)
+    )
+
+
+def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
+    """What laying the card would close, what stays open, and whether that ends the game."""
+    if s.keen or not isinstance(m, Lay) or RULES.why_not(s, seat, m) is not None:
+        return None
+    after = RULES.apply(s, seat, m)
+    turn = RULES.turn(after)
+    if isinstance(turn, Over) and not s.solo and turn.reason == "last_stone":
+        return say("Places the last stone: the {folk} win.", folk=name(after.winner))
+    closed, mine = new_networks(s, after), COLOURS if s.solo else (seat,)
+    open_now = [network for network in joined(after) if network.colour in mine]
+    told = _closes(closed, open_now, seat, s.solo)
+    return _with_clock(told, after, turn) if s.solo else told
+
+
+def _closes(closed: tuple[Network, ...], open_now: list[Network], seat: Seat, solo: bool) -> Text | None:
+    ends = sum(len(network.ends) for network in open_now)
+    left = say("{count} end stays open", "{count} ends stay open", ends)
+    huts = _huts_of(closed, seat, solo)
+    if huts is not None:
+        return say("Closes {huts}, {left}.", huts=huts, left=left) if ends else say("Closes {huts}.", huts=huts)
+    if closed:
+        empty = say("{count} network without huts", "{count} networks without huts", len(closed))
+        return say("Closes {huts}, {left}.", huts=empty, left=left) if ends else say("Closes {huts}.", huts=empty)
+    waiting = sum(len(network.huts) for network in open_now)
+    if not ends:
+        return None
+    if not waiting:
+        return say("Closes nothing, {left}.", left=left)
+    return say("Closes nothing; {huts} here, {left}.", huts=_some_huts(waiting), left=left)
+
+
+def _some_huts(count: int) -> Text:
+    return say("{count} hut", "{count} huts", count)
+
+
+def _huts_of(closed: tuple[Network, ...], seat: Seat, solo: bool) -> Text | None:
+    """ "2 huts of yours and 1 hut of the Gnomes"; None without huts."""
+    counts = [sum(len(n.huts) for n in closed if n.colour == colour) for colour in COLOURS]
+    first = PINK if solo else seat
+    own, other = counts[first], counts[1 - first]
+    words = (_owned(own, first), _owned(other, 1 - first)) if solo else (_some_huts(own), _owned(other, 1 - first))
+    if own and other:
+        return say("{one} and {two}", one=words[0], two=words[1])
+    return words[0] if own else words[1] if other else None
+
+
+def _owned(count: int, colour: int) -> Text:
+    return say("{count} hut of the {folk}", "{count} huts of the {folk}", count, folk=name(colour))
+
+
+def _with_clock(told: Text | None, after: Position, turn: object) -> Text | None:
+    """Alone: what the card does to the three lanterns."""
+    if isinstance(turn, Over):
+        if turn.reason == "home":
+            return say("Places the last stone: you win!")
+        if turn.reason == "lost_way":
+            return say("The third card without a stone: the last lantern would go out.")
+    if after.clock == PATIENCE - 1 and told is not None:
+        return say("{told} Then the next card must bring a stone.", told=told)
+    return told
+
+
+# --- what is to be done ----------------------------------------------------------------------------------------------
+
+
+def headline(s: Position, me: Seat) -> Text:
+    """What is to be done now."""
+    turn = RULES.turn(s)
+    if isinstance(turn, Over):
+        return verdict(s, turn)
+    if not isinstance(turn, Act):
+        return say("Who begins is decided at random.") if s.mover == NOBODY else say("A card is drawn.")
+    if s.solo:
+        return _alone(s)
+    if s.mover != me:
+        return say("The {folk} lay a card.", folk=name(s.mover))
+    if not s.keen:
+        return say("Lay one of your cards next to the others.")
+    if not s.laid and s.hands[s.mover]:
+        return say("Lay a card. You may claim closed networks before or after.")
+    if s.misjudged:
+        return say("That network was open. End your turn.")
+    return say("Claim closed networks: put a stone on one of the huts. Or end your turn.")
+
+
+def _alone(s: Position) -> Text:
+    """How many cards there are until one must bring a stone; or that it is over, once that is proven."""
+    # the proof's kernels are loaded only by those who play alone
+    from games.fairy_trails.ai.solo.proof import unreachable
+
+    why = unreachable(s)
+    if why is not None:
+        return say("This can’t be won any more. {why}", why=why)
+    if s.clock == PATIENCE - 1:
+        return say("Close a hut with this card, or the last lantern goes out.")
+    if s.clock:
+        return say("Lay the card: this one or the next must bring a stone.")
+    return say("Lay the card next to the others.")
+
+
+VERDICTS = {
+    "last_stone": say("The {winner} win: they have placed their last stone."),
+    "gift": say("The {winner} win: the {loser} closed the network that took their last stone."),
+    "cards": say("All cards are laid. The {winner} win by {more} stones to {less}."),
+    "tie": say("All cards are laid, with {more} stones each: the victory is shared."),
+    "home": say("All 38 stones are placed: you have won."),
+    "lost_way": say("Three cards without a stone: you have lost your way."),
+    "no_cards": say("No cards left, and not all stones are placed: not won this time."),
+}
+"""How it ended, by the reason of `Over`."""
+
+
+def verdict(s: Position, over: Over) -> Text:
+    """How it ended and why."""
+    if s.solo:
+        if over.reason == "home":
+            left = say("{count} card is left in the deck.", "{count} cards are left in the deck.", s.deck)
+            return say("{how} {left}", how=VERDICTS["home"], left=left)
+        return VERDICTS[over.reason]
+    winner = over.places.index(1)
+    values: tuple[tuple[str, int | Text], ...] = (
+        ("less", min(over.scores)),
+        ("loser", name(1 - winner)),
+        ("more", max(over.scores)),
+        ("winner", name(winner)),
+    )
+    return replace(VERDICTS[over.reason], values=values)
+
+
+# --- what has happened -----------------------------------------------------------------------------------------------
+
+
+def told(fact: Fact) -> Text | None:
+    """What the message line says of a fact."""
+    seat = fact.seat
+    match fact.kind:
+        case "begins":
+            return say("The {folk} begin.", folk=name(seat))
+        case "closed" if not fact.amount:
+            return say("{folk}: a network is closed; it has no huts.", folk=name(seat))
+        case "placed":
+            return say(
+                "{folk}: {count} stone is placed.",
+                "{folk}: {count} stones are placed.",
+                fact.amount,
+                folk=name(seat),
+            )
+        case "waits":
+            return say(
+                "{folk}: {count} stone waits for their turn.",
+                "{folk}: {count} stones wait for their turn.",
+                fact.amount,
+                folk=name(seat),
+            )
+        case "open":
+            return say("That network is still open: no more claims this turn.")
+        case "discarded":
+            return say("Discarded; the next card is drawn.")
+        case "all_laid":
+            return say("The last card is laid: the stones are counted.")
+    return None
+
+
+def network(ends: int, huts: int) -> Text:
+    """What a network is like, for the pointer that rests on it."""
+    if not ends and not huts:
+        return say("This network is closed. It has no huts.")
+    some = _some_huts(huts)
+    if not ends:
+        return say("This network is closed, with {huts}.", huts=some)
+    left = say("{count} open end", "{count} open ends", ends)
+    if not huts:
+        return say("This network has {ends} and no hut.", ends=left)
+    return say("This network has {ends} and {huts}.", ends=left, huts=some)

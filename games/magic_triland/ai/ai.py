@@ -1,0 +1,152 @@
+"""The opponent in Magic Triland: five levels over one search for turns, see `ai_search`.
+
+Building is thought about in `ai_build`, trades in `ai_trade`, the game for one in `solo_mind`. A turn is several moves:
+it is thought out once, and followed as long as things stand as expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from engine.ai.advice import Forgetful, chosen
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.core.rules import Seat
+from games.magic_triland.ai.build import Builder
+from games.magic_triland.ai.evaluation import chance
+from games.magic_triland.ai.search import Driver, Plan, Way
+from games.magic_triland.ai.solo import agent as solo_mind
+from games.magic_triland.ai.trade import Trader
+from games.magic_triland.ai.turn import beginnings, steps
+from games.magic_triland.rules.moves import Move
+from games.magic_triland.rules.position import BUILD, CARDS, CHOOSE, JOKER, SPEND, TRADE, WALK, Position
+from games.magic_triland.rules.rules import RULES
+
+PLANS = {
+    "beginner": Plan("selfish", eval_noise=400.0),
+    "easy": Plan("inward", eval_noise=240.0),
+    "medium": Plan("fitted", eval_noise=100.0),
+    "hard": Plan("fitted", eval_noise=60.0, rounds=((16, 1),)),
+    "expert": Plan("fitted", rounds=((48, 1), (10, 2)), widths=(6, 8, 6, 6, 6, 6), most=60_000),
+}
+ADVISER = replace(PLANS["expert"], exact=True)
+GLANCE = Plan("fitted", rounds=((24, 1),))
+"""For what somebody else has begun."""
+BEST = 3
+TURNING = (CARDS, JOKER, WALK, SPEND)
+"""The stages of a turn in which it is searched as a whole."""
+
+
+class IslandAgent(Forgetful):
+    """The `Agent` of the game. It does not ponder: a turn of another may end in hundreds of ways."""
+
+    def __init__(self) -> None:
+        self._driver = Driver()
+        self._builder = Builder()
+        self._trader = Trader()
+        self._course: dict[tuple[Position, str], tuple[Move, ...]] = {}
+
+    def think(
+        self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
+    ) -> Iterator[SearchResult]:
+        """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have.
+
+        Nobody resists longer than the expert, who is "defence", too.
+        """
+        level = "expert" if level == "defence" else level
+        if seen.terms.alone:
+            yield from solo_mind.think(seen, rng, level, pace)
+            return
+        plan = PLANS[level]
+        if seen.stage == BUILD:
+            yield from self._builder.think(seen, seat, level, rng, pace)
+            return
+        if seen.stage in (CHOOSE, TRADE):
+            yield from self._trader.think(seen, seat, level, rng, pace)
+            return
+        line = self._course.get((seen, level)) or tuple(RULES.moves(seen, seat))[:2]
+        if len(line) == 1 or (seen, level) in self._course:
+            yield SearchResult(line[0], 0.0, line, 1)
+            return
+        if seen.stage == SPEND:
+            yield self._spent(seen, seat, rng, pace)
+            return
+        for ways, nodes in self._driver.search(seen, seat, plan, rng, pace):
+            yield self._thought(seen, seat, level, ways[0], nodes)
+
+    def advise(
+        self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
+    ) -> Iterator[tuple[Suggestion, ...]]:
+        """The three best moves at full strength, each with its reason, and the one that was played."""
+        if seen.terms.alone:
+            yield from solo_mind.advise(seen, rng, pace, played)
+        elif seen.stage == BUILD:
+            yield from self._builder.advise(seen, seat, rng, pace, played)
+        elif seen.stage in (CHOOSE, TRADE):
+            yield from self._trader.advise(seen, seat, rng, pace, played)
+        elif seen.stage == SPEND:
+            yield self._sorted_out(seen, seat, played, rng, pace)
+        elif seen.stage in TURNING:
+            for ways, _ in self._driver.search(seen, seat, ADVISER, rng, pace):
+                yield self._suggestions(seen, seat, ways, played, rng, pace)
+        else:
+            moves = RULES.moves(seen, seat)
+            yield tuple(Suggestion(m, 0.0, (m,), self._trader.told(seen, seat, ())) for m in moves[:1])
+
+    def _thought(self, seen: Position, seat: Seat, level: str, way: Way, nodes: int) -> SearchResult:
+        course = list(steps(seen, seat, way.lay, way.goals, way.energy))
+        line = tuple(move for _, move in course)
+        self._course = {(s, level): line[n:] for n, (s, _) in enumerate(course) if n}
+        return SearchResult(line[0], chance(way.worth, self._driver.even(seen)), line, nodes)
+
+    def _suggestions(
+        self, seen: Position, seat: Seat, ways: list[Way], played: Any, rng: Random, pace: Pace
+    ) -> tuple[Suggestion, ...]:
+        """The best way for each of the first moves, as far as they are wanted."""
+        suggestions: list[Suggestion] = []
+        even = self._driver.even(seen)
+        for way in ways:
+            for line in beginnings(seen, seat, way.lay, way.goals, way.energy):
+                known = [suggestion.move for suggestion in suggestions]
+                if line[0] not in known and (
+                    len(suggestions) < BEST or (line[0] == played and len(suggestions) == BEST)
+                ):
+                    suggestions.append(
+                        Suggestion(line[0], chance(way.worth, even), line, self._trader.told(seen, seat, line))
+                    )
+        if played is not None and all(suggestion.move != played for suggestion in suggestions):
+            least = min([1.0, *(suggestion.value for suggestion in suggestions)])
+            line, value = self._after(seen, seat, played, rng, pace)
+            suggestions = [
+                *suggestions[:BEST],
+                Suggestion(played, min(value, least), line, self._trader.told(seen, seat, line)),
+            ]
+        return tuple(suggestions)
+
+    def _spent(self, seen: Position, seat: Seat, rng: Random, pace: Pace) -> SearchResult:
+        """What is best of a walk that has been begun, by whatever plan."""
+        found = {m: self._after(seen, seat, m, rng, pace) for m in RULES.moves(seen, seat)}
+        best = max(found, key=lambda m: found[m][1])
+        return SearchResult(best, found[best][1], found[best][0], len(found))
+
+    def _sorted_out(self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace) -> tuple[Suggestion, ...]:
+        """The same for all that can be said of it."""
+        found = [(m, *self._after(seen, seat, m, rng, pace)) for m in RULES.moves(seen, seat)]
+        suggestions = [Suggestion(m, value, line, self._trader.told(seen, seat, line)) for m, line, value in found]
+        return chosen(suggestions, played)
+
+    def _after(
+        self, seen: Position, seat: Seat, played: Any, rng: Random, pace: Pace
+    ) -> tuple[tuple[Move, ...], float]:
+        """How the turn goes on best after a move, and what that is worth."""
+        s, even = RULES.apply(seen, seat, played), self._driver.even(seen)
+        if s.stage in TURNING and s.mover == seat and s.turns == seen.turns:
+            *_, (ways, _) = self._driver.search(s, seat, GLANCE, rng, pace)
+            rest = steps(s, seat, ways[0].lay, ways[0].goals, ways[0].energy)
+            return (played, *(move for _, move in rest)), chance(ways[0].worth, even)
+        return (played,), self._driver.glance(s, seat, even)
+
+
+AGENT = IslandAgent()

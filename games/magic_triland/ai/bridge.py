@@ -1,0 +1,70 @@
+"""Between the position of `rules.py` and the numbers of the kernels: nodes, items, hands."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.core.rules import Seat
+from games.magic_triland.ai.kernels.judge import FULL_HAND
+from games.magic_triland.ai.kernels.kernel import OUT, Company, Ground
+from games.magic_triland.rules.hands import Counts
+from games.magic_triland.rules.pieces import FIGURES, Items
+from games.magic_triland.rules.position import Position
+from games.magic_triland.rules.terraces import Heights, island
+
+
+@lru_cache(maxsize=16)
+def ground_of(heights: Heights) -> Ground:
+    """The graph of a finished island; `ValueError` if a field has no stone."""
+    isle = island(heights)
+    beside = [0] * len(isle.heights)
+    for node, steps in enumerate(isle.steps):
+        for _, mask in steps:
+            beside[node] |= mask
+    return Ground(list(isle.heights), beside)
+
+
+def company_of(s: Position) -> Company:
+    """All figures of a position of phase 2, on a company of their own."""
+    company = Company(ground_of(s.heights))
+    put(company, s)
+    return company
+
+
+def put(company: Company, s: Position) -> None:
+    """The figures and pearls of a position, onto the ground of its island."""
+    node_of = s.island.node_of
+    company.seats, company.master = s.terms.seats, int(s.terms.master)
+    for n in FIGURES:
+        figure = s.figures[n]
+        company.where[n] = OUT if figure.out else node_of[figure.where]
+        company.items[n] = packed(figure.items)
+        company.owner[n] = s.owner(n)
+    for colour, left in enumerate(s.pearls):
+        company.pearls[colour] = left
+
+
+def packed(items: Items) -> int:
+    """Six counts as one number."""
+    return sum(count << 4 * item for item, count in enumerate(items))
+
+
+def unpacked(items: int) -> Items:
+    """The other way round."""
+    a, b, c, d, e, f = (items >> 4 * item & 15 for item in range(6))
+    return a, b, c, d, e, f
+
+
+def packed_hand(counts: Counts) -> int:
+    """A hand as the kernels count it."""
+    return sum(max(0, n) << 4 * card for card, n in enumerate(counts))
+
+
+def hand_of(s: Position, seat: Seat) -> int:
+    """The cards that a seat can lay on its next turn: all of them if it has none left."""
+    return packed_hand(s.hands.hand(seat)) or cards_of(s, seat)
+
+
+def cards_of(s: Position, seat: Seat) -> int:
+    """All cards of a seat, in its hand and laid: by chance they need not be two of each."""
+    return packed_hand(s.hands.hand(seat)) + packed_hand(s.hands.laid[seat]) or FULL_HAND

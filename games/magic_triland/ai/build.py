@@ -1,0 +1,215 @@
+"""Where to lay which stone: the island is finished at random many times over, and every finished one is judged.
+
+What the islands are worth in which a stone lies on a field, beside all the others, is what it is worth to lay it there.
+The best are then tried against each other on the same islands. How an island is judged: see `ai_build_eye`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.core.rules import Seat
+from engine.core.text import Text
+from games.magic_triland.ai.build_eye import Eye
+from games.magic_triland.ai.words import of_stone
+from games.magic_triland.rules.moves import Stone
+from games.magic_triland.rules.pieces import CELLS, HEIGHTS, INDEX
+from games.magic_triland.rules.position import Position
+from games.magic_triland.rules.rules import RULES
+
+EVERY = 16
+"""Islands between two thoughts."""
+FAITH = 6.0
+"""So many islands have to speak for a stone until it is half believed."""
+SPREAD = 120.0
+"""Tenths of energy that are a won game, more or less."""
+BEST = 3
+TOLD = 12
+"""Islands from which a reason is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """What a level is. islands: finished at random; rivals: stones tried against each other, each on `trials` of them.
+
+    careless: how often it lays any stone anywhere.
+    """
+
+    islands: int
+    rivals: int = 0
+    trials: int = 0
+    blunder_rate: float = 0.0
+
+
+CARES = {
+    "beginner": Care(EVERY, blunder_rate=0.7),
+    "easy": Care(EVERY, blunder_rate=0.3),
+    "medium": Care(2 * EVERY),
+    "hard": Care(6 * EVERY, rivals=4, trials=12),
+    "expert": Care(16 * EVERY, rivals=8, trials=24),
+}
+ADVISER = "expert"
+
+
+@dataclass(slots=True)
+class Option:
+    """A stone that may be laid. total, count: of the islands on which it lay. gain: what is believed of it; tried: what
+    is believed after it has been tried against others.
+    """
+
+    move: Stone
+    total: float = 0.0
+    count: int = 0
+    gain: float = 0.0
+    tried: float = 0.0
+
+
+class Builder:
+    """Lays stones for one seat."""
+
+    def think(
+        self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
+    ) -> Iterator[SearchResult]:
+        """Better and better stones for the seat, which is to build; `KeyError` for a level there is not."""
+        care = CARES[level]
+        moves = RULES.moves(seen, seat)
+        if len(moves) == 1 or rng.random() < care.blunder_rate:
+            yield SearchResult(rng.choice(moves), 0.0, nodes=1)
+            return
+        for options, nodes in self._search(seen, seat, care, rng, pace):
+            yield SearchResult(options[0].move, _value(options[0].gain), (options[0].move,), nodes)
+
+    def advise(
+        self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
+    ) -> Iterator[tuple[Suggestion, ...]]:
+        """The three best stones at full strength, each with its reason, and the one that was laid."""
+        sketch, words = Sketch(seen, seat), dict[Stone, Text]()
+        for options, _ in self._search(seen, seat, CARES[ADVISER], rng, pace, played):
+            told = options[:BEST] + [option for option in options[BEST:] if option.move == played]
+            for option in told:
+                if option.move not in words:
+                    words[option.move] = _why(sketch, option.move)
+            yield tuple(Suggestion(one.move, _value(one.gain), (one.move,), words[one.move]) for one in told)
+
+    def _search(
+        self, seen: Position, seat: Seat, care: Care, rng: Random, pace: Pace, played: Any = None
+    ) -> Iterator[tuple[list[Option], int]]:
+        """What may be laid, the best first, and how many islands were judged."""
+        sketch = Sketch(seen, seat)
+        options = {m: Option(m) for m in _stones(seen, seat)}
+        rows = list(options.values())
+        rng.shuffle(rows)
+        islands: list[list[int]] = []
+        mean = 0.0
+        for n in range(1, care.islands + 1):
+            heights = sketch.finished(rng)
+            worth = sketch.worth(heights)
+            mean += (worth - mean) / n
+            islands.append(heights)
+            for cell in sketch.free:
+                option = options.get(Stone(heights[cell], CELLS[cell]))
+                if option is not None:
+                    option.total += worth
+                    option.count += 1
+            late = pace.over()
+            if late or n % EVERY == 0:
+                _believe(rows, mean)
+                yield rows, n
+            if late:
+                return
+        if care.rivals:
+            rivals = [option for n, option in enumerate(rows) if n < care.rivals or option.move == played]
+            for option in rivals:
+                option.tried = option.gain
+            _rival(sketch, rivals, islands[: care.trials], rng, pace)
+            for option in rivals:
+                option.gain = option.tried
+            rest = [option for option in rows if option not in rivals]
+            yield sorted(rivals, key=_by_gain) + rest, care.islands + len(rivals) * care.trials
+
+
+class Sketch:
+    """An island in the making, as one seat sees it. free: the fields without a stone, by their numbers."""
+
+    def __init__(self, s: Position, seat: Seat) -> None:
+        self.position, self.seat = s, seat
+        self.eye = Eye(s)
+        self.free = [cell for cell, height in enumerate(s.heights) if not height]
+        self._left = [height for kind, height in enumerate(HEIGHTS) for counts in s.stones for _ in range(counts[kind])]
+
+    def finished(self, rng: Random) -> list[int]:
+        """With all the stones that are left laid anywhere."""
+        heights = list(self.position.heights)
+        stones = self._left.copy()
+        rng.shuffle(stones)
+        for cell, height in zip(self.free, stones, strict=True):
+            heights[cell] = height
+        return heights
+
+    def with_stone(self, heights: list[int], m: Stone, rng: Random) -> list[int]:
+        """The same island with this stone, which changes places with the one that lies there."""
+        cell = INDEX[m.cell]
+        if heights[cell] == m.height:
+            return heights
+        other = rng.choice([one for one in self.free if heights[one] == m.height])
+        changed = heights.copy()
+        changed[cell], changed[other] = m.height, heights[cell]
+        return changed
+
+    def worth(self, heights: list[int]) -> float:
+        """What a finished island is worth to the seat, in tenths of energy."""
+        return self.lead(self.eye.needs(heights))
+
+    def lead(self, needs: Sequence[float]) -> float:
+        """How much less the seat needs than the others; the nearest of them counts most."""
+        others = [need for seat, need in enumerate(needs) if seat != self.seat]
+        return (min(others) + sum(others) / len(others)) / 2 - needs[self.seat]
+
+
+def _stones(s: Position, seat: Seat) -> list[Stone]:
+    return [m for m in RULES.moves(s, seat) if isinstance(m, Stone)]
+
+
+def _by_gain(option: Option) -> float:
+    return -option.gain
+
+
+def _believe(options: list[Option], mean: float) -> None:
+    """What is believed of each stone: what its islands were worth above the mean, the less the fewer there were."""
+    for option in options:
+        option.gain = (option.total - mean * option.count) / (option.count + FAITH)
+    options.sort(key=_by_gain)
+
+
+def _rival(sketch: Sketch, options: list[Option], islands: list[list[int]], rng: Random, pace: Pace) -> None:
+    """Try some stones on the same islands; what was believed of them before counts as a few more."""
+    gained = [0.0] * len(options)
+    for count, heights in enumerate(islands, 1):
+        plain = sketch.worth(heights)
+        for n, option in enumerate(options):
+            gained[n] += sketch.worth(sketch.with_stone(heights, option.move, rng)) - plain
+            if pace.over():
+                return
+        for n, option in enumerate(options):
+            option.tried = (gained[n] + FAITH * option.gain) / (count + FAITH)
+
+
+def _value(gain: float) -> float:
+    return max(-0.5, min(0.5, gain / SPREAD))
+
+
+def _why(sketch: Sketch, m: Stone) -> Text:
+    """A reason from a few islands with and without the stone."""
+    rng = Random(0)
+    islands = [sketch.finished(rng) for _ in range(TOLD)]
+    before = [sketch.eye.needs(heights) for heights in islands]
+    after = [sketch.eye.needs(sketch.with_stone(heights, m, rng)) for heights in islands]
+    return of_stone(sketch.position, sketch.seat, m, _mean(before), _mean(after))
+
+
+def _mean(rows: list[tuple[float, ...]]) -> list[float]:
+    return [sum(column) / len(rows) for column in zip(*rows, strict=True)]

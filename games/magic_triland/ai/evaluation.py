@@ -1,0 +1,119 @@
+"""The numbers by which a position is judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp, log
+
+from engine.core.rules import Seat
+from games.magic_triland.ai.kernels.judge import SURE, Judge
+from games.magic_triland.ai.kernels.kernel import Company
+from games.magic_triland.ai.kernels.plan import HOPELESS
+
+SELDOM = 40
+"""How much the others count for who seldom minds them, in hundredths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What plans cost (see `kernel_plan.Plans`), and what these costs are worth (see `kernel_judge.Judge`).
+
+    ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the
+    logarithm of its cost and `ease`. thrift: what each energy is worth that cards kept make above the mean of 1.5 a
+    card.
+    """
+
+    gate: tuple[int, ...] = (20, 0, 60, 20)
+    ring: tuple[int, ...] = (160, 110, -5)
+    pearl: tuple[int, ...] = (260, 180, -5)
+    sole: int = 60
+    stage: int = 4
+    again: int = 40
+    tempo: int = 25
+    second: int = 50
+    third: int = 45
+    steep: float = 1650.0
+    ease: float = 4.0
+    thrift: int = 0
+
+
+DUEL = Numbers()
+THREE = Numbers(
+    gate=(0, 15, 53, 5),
+    ring=(160, 7, 7),
+    pearl=(260, 120, 25),
+    sole=55,
+    stage=18,
+    again=5,
+    tempo=10,
+    second=9,
+    third=0,
+    steep=2737.0,
+    ease=1.5,
+    thrift=100,
+)
+"""Fitted to who won 140 games. In a duel equals never trade: there the fees for equals are for those off the island."""
+
+
+def numbers_for(seats: int) -> Numbers:
+    """The numbers for so many seats."""
+    return THREE if seats > 2 else DUEL
+
+
+def fitted(seats: int) -> Judge:
+    """Judges by the fitted numbers."""
+    made, wanted = Judge(), numbers_for(seats)
+    made.stage, made.again, made.fee_sole = wanted.stage, wanted.again, wanted.sole
+    for kind, fee in enumerate(wanted.gate):
+        made.gate[kind] = fee
+    made.tempo, made.second, made.third = wanted.tempo, wanted.second, wanted.third
+    for strength, (ring, pearl) in enumerate(zip(wanted.ring, wanted.pearl, strict=True)):
+        made.fee_ring[strength], made.fee_pearl[strength] = ring, pearl
+    for cost in range(HOPELESS + 1):
+        made.curve[cost] = round(-wanted.steep * log((cost + wanted.ease) / 100.0))
+    return made
+
+
+class Judges:
+    """Owns one judge for each taste and number of seats, made when it is first asked for: that takes a moment."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, int], Judge] = {}
+
+    def of(self, taste: str, seats: int) -> Judge:
+        """taste: "fitted", "inward" for one that seldom minds the others, "selfish" for one that sees its best plan.
+
+        "apart": another fitted one, for what is asked while a search measures with the first.
+        """
+        key = taste, seats
+        if key not in self._made:
+            made = fitted(seats)
+            if taste == "inward":
+                made.heed = SELDOM
+            elif taste == "selfish":
+                made.heed = made.second = made.third = 0
+            self._made[key] = made
+        return self._made[key]
+
+    def even(self, company: Company, next_: Seat) -> int:
+        """What a board would be worth to each seat if all stood as well as these do on the average; `next_` is to move.
+
+        In a duel the worths of both cancel. With three a seat minds less than the sum of the others, so that even is
+        not 0.
+        """
+        if company.seats < 3:
+            return 0
+        judge = self.of("apart", 3)
+        judge.measure(company)
+        judge.worth(company, 0, next_)
+        mean = sum(int(judge.worths[seat]) for seat in range(3)) // 3
+        for seat in range(3):
+            judge.worths[seat] = mean
+        return int(judge.against(company, 0))
+
+
+def chance(worth: int, even: int = 0) -> float:
+    """A worth as a value from -1 to 1, 0 for what is worth as much as `even`."""
+    if abs(worth) >= SURE:
+        return 1.0 if worth > 0 else -1.0
+    return max(-0.99, min(0.99, 2.0 / (1.0 + exp((even - worth) / 1000.0)) - 1.0))

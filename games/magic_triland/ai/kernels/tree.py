@@ -1,0 +1,128 @@
+"""Turns tried against what follows: for two seats as a game of opposites, for three each for itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from games.magic_triland.ai.kernels.judge import SURE, WON, Judge
+from games.magic_triland.ai.kernels.kernel import Company, numbers
+from games.magic_triland.ai.kernels.search import DEEPEST, Search, decided
+
+WIDEST: Final = 64
+
+
+class Tree(Search):
+    """Tries the ends that `open_` lists.
+
+    widths: at each depth how many ends are followed beyond it. count: of the ends at the root. seat: who turns there.
+    """
+
+    def __init__(self, company: Company, judge: Judge) -> None:
+        super().__init__(company, judge)
+        self.widths: vec[i64] = numbers(DEEPEST, 6)
+        self.count: i64 = 0
+        self.seat: i64 = 0
+        self._rank: vec[i64] = numbers(WIDEST * (DEEPEST + 1), 0)
+
+    def open_(self, seat: i64, energies: i64, rested: i64) -> i64:
+        """List and judge all ends of the turn that is to be searched; `values` from 0 on. Answers `count`.
+
+        rested: figures that have walked on this turn already.
+        """
+        self.seat = seat
+        self.rested = rested
+        self.count = self.list_all(0, seat, energies)
+        return self.count
+
+    def best_at(self, wanted: i64) -> list[int]:
+        """The best ends of the root by their values, the best first."""
+        found = numbers(wanted, 0)
+        number: i64 = self.ranked(0, self.count, wanted, found)
+        answer: list[int] = []
+        k: i64 = 0
+        while k < number:
+            answer.append(found[k])
+            k += 1
+        return answer
+
+    def try_(self, k: i64, plies: i64, floor: i64) -> i64:
+        """What an end of the root is worth to its seat after so many more turns; nothing once it has `stopped`.
+
+        A worth below `floor` need not be exact. `hands` say what each seat can lay.
+        """
+        worth: i64 = self.settle(0, self.seat, self.code(0, k))
+        if worth < SURE and plies > 0:
+            after: i64 = (self.seat + 1) % self.company.seats
+            if self.company.seats == 2:
+                worth = -self.follow(1, after, plies, -WON, -floor)
+            else:
+                worth = self.chain(1, after, plies)
+        self.company.restore(0)
+        return worth
+
+    def conclude(self, mover: i64, chooser: i64, walked: i64, plies: i64) -> i64:
+        """What the board as it stands is worth to a seat at the end of the mover's turn, and so many turns later.
+
+        walked: the mask of figures whose trades are still open. The company is left as it is then.
+        """
+        self.seat = chooser
+        self.nodes += 1
+        self.judge.measure(self.company)
+        self.trades(mover, walked)
+        after: i64 = (mover + 1) % self.company.seats
+        if self.company.reached():
+            return WON if mover == chooser else -WON
+        if self.company.seats != 2:
+            return self.judge.worth(self.company, chooser, after) if plies == 0 else self.chain(1, after, plies)
+        worth: i64 = self.judge.worth(self.company, mover, after)
+        if plies:
+            worth = -self.follow(1, after, plies, -WON, WON)
+        return worth if mover == chooser else -worth
+
+    def follow(self, depth: i64, seat: i64, plies: i64, low: i64, high: i64) -> i64:
+        """What the seat to move can make of it in so many turns, between two bounds, where two seats play."""
+        if plies == 1:
+            return self.reply(depth, seat, high)
+        count: i64 = self.list_all(depth, seat, self.hands[seat])
+        rank = self._rank
+        at: i64 = WIDEST * depth
+        number: i64 = self._order(depth, count)
+        best: i64 = -WON
+        k: i64 = 0
+        while k < number:
+            worth: i64 = self.settle(depth, seat, self.code(depth, rank[at + k]))
+            if not decided(worth):
+                worth = -self.follow(depth + 1, 1 - seat, plies - 1, -high, -max(low, best))
+            self.company.restore(depth)
+            best = max(best, worth)
+            if best >= high:
+                return best
+            k += 1
+        return best
+
+    def chain(self, depth: i64, seat: i64, plies: i64) -> i64:
+        """What becomes of the root's seat if every seat in turn does what is best for itself at once."""
+        count: i64 = self.list_all(depth, seat, self.hands[seat])
+        self._order(depth, count)
+        worth: i64 = self.settle(depth, seat, self.code(depth, self._rank[WIDEST * depth]))
+        if decided(worth):
+            worth = worth if seat == self.seat else depth - WON
+        elif plies > 1:
+            worth = self.chain(depth + 1, (seat + 1) % self.company.seats, plies - 1)
+        else:
+            worth = self.judge.against(self.company, self.seat)
+        self.company.restore(depth)
+        return worth
+
+    def _order(self, depth: i64, count: i64) -> i64:
+        """The best ends at a depth, as many as its width, into the rank."""
+        found = numbers(WIDEST, 0)
+        number: i64 = self.ranked(depth, count, self.widths[depth], found)
+        k: i64 = 0
+        while k < number:
+            self._rank[WIDEST * depth + k] = found[k]
+            k += 1
+        return number

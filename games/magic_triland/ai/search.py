@@ -1,0 +1,272 @@
+"""How a turn is searched: from an observation to the kernel's tree, and to the best ways to end the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from engine.ai.agent import Pace
+from engine.core.rules import Seat
+from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
+from games.magic_triland.ai.evaluation import Judges, chance, numbers_for
+from games.magic_triland.ai.kernels.judge import SURE, Judge, sums_of
+from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.kernels.turn import has_walked, node_in
+from games.magic_triland.ai.turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps, surplus
+from games.magic_triland.rules.position import CARDS, NOBODY, Position
+from games.magic_triland.rules.rules import RULES
+from games.magic_triland.rules.turns import REPEATED
+
+CIRCLES = 8
+"""So many of the best ways are looked at for whether they lead back to what has been."""
+BOREDOM = 300
+"""What is taken off the worth of a way that does, for each time it has, in thousandths of a logit."""
+DEAR = 3
+"""So many times fewer ends are tried in a Master game, where figures carry more and share it in many ways."""
+SLOW = 2
+"""So many times fewer positions are looked at there at most, for each takes longer."""
+WIDTH_OF_THREE = 2
+"""Replies that are feared of each of two others."""
+SOON = 8
+"""One part in so many of what a way is worth is what it was worth to a shorter search."""
+MARGIN = 150
+"""What is worse than the best by more than this need not be weighed exactly, in thousandths of a logit."""
+FEW = 30
+"""Positions that are looked at however late it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a level is.
+
+    taste: the judge it sees with. haze: by how much it errs about each turn, in thousandths of a logit. rounds: (ends
+    tried, turns beyond its own) for each round, where those of two others count as one; none: it trusts its eye.
+    widths: how many ends are followed at each depth. exact: what is worse than the best is weighed as carefully.
+    most: no further end is tried after so many positions, 0: however many it takes.
+    """
+
+    taste: str = "fitted"
+    eval_noise: float = 0.0
+    rounds: tuple[tuple[int, int], ...] = ()
+    widths: tuple[int, ...] = (6, 6, 6, 6, 6, 6)
+    exact: bool = False
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A turn. end: its number in the tree; goals: where who walks, using so much energy; lay: what is laid for that.
+
+    worth: for the seat, after so many more turns (plies), in thousandths of a logit.
+    """
+
+    end: int
+    goals: Goals
+    energy: int
+    lay: Lay
+    worth: int
+    plies: int = 0
+
+
+class Hunt:
+    """One search: the tree of a turn, and what can be laid for each energy."""
+
+    def __init__(self, seen: Position, seat: Seat, judge: Judge, plan: Plan, pace: Pace) -> None:
+        company = company_of(seen)
+        self.seen, self.seat, self.plan = seen, seat, plan
+        self.wary = repeats(seen)
+        self.exact = plan.exact or self.wary
+        self.tree = Tree(company, judge)
+        self.pace = pace
+        self.most = plan.most // SLOW if seen.terms.master else plan.most
+        self.joker = int(company.joker(seat))
+        self.hand, self.cards = hand_of(seen, seat), cards_of(seen, seat)
+        self.thrift = numbers_for(seen.terms.seats).thrift
+        for other in range(seen.terms.seats):
+            self.tree.hands[other] = sums_of(hand_of(seen, other), company.joker(other))
+        for depth, width in enumerate(plan.widths):
+            self.tree.widths[depth] = width if seen.terms.duel else min(width, WIDTH_OF_THREE)
+        self._errs: list[int] = []
+        self.options: Options = lays(seen, seat, self.joker)
+        energies = sum(1 << energy for energy in self.options)
+        self.tree.stop = self._late
+        self.tree.open_(seat, energies, sum(1 << n for n in seen.walked))
+
+    def _late(self) -> bool:
+        """Is there no time left, or is the budget spent? The first few positions are always looked at."""
+        nodes, most = int(self.tree.nodes), self.most
+        return nodes > FEW and (0 < most <= nodes or self.pace.over())
+
+    def blur(self, rng: Random) -> None:
+        """Err about every turn from now on, though not about a won or lost one."""
+        values = self.tree.values
+        self._errs = [round(rng.gauss(0.0, self.plan.eval_noise)) for _ in range(self.tree.count + 1)]
+        for k, err in enumerate(self._errs):
+            if -SURE < values[k] < SURE:
+                values[k] += err
+
+    def run(self) -> Iterator[list[Way]]:
+        """Better and better: the best ways, the best first."""
+        dear = DEAR if self.seen.terms.master else 1
+        rounds = [(max(2, width // dear), plies) for width, plies in self.plan.rounds]
+        order = self.tree.best_at(rounds[0][0] if rounds else 3)
+        ways = sorted((self.way(k, int(self.tree.values[k])) for k in order), key=lambda way: -way.worth)
+        yield ways
+        if ways[0].worth > SURE or self.tree.stopped:
+            return
+        seen = self.seen
+        for width, plies in rounds:
+            tried: list[Way] = []
+            floor = -2 * SURE
+            for way in ways[:width]:
+                better = self._tried(way, plies + seen.terms.seats - 2, floor)
+                if self.tree.stopped:
+                    break
+                tried.append(better)
+                if not self.exact:
+                    floor = max(floor, better.worth - MARGIN)
+            if not tried:
+                return
+            # what was tried less far is never better than what was tried farther
+            least = min(way.worth for way in tried)
+            rest = [replace(way, worth=min(way.worth, least)) for way in ways[len(tried) :]]
+            ways = sorted(tried, key=lambda way: -way.worth) + rest
+            yield self.again(ways)
+            if self.tree.stopped:
+                return
+
+    def again(self, ways: list[Way]) -> list[Way]:
+        """The ways with less worth where they lead to what has been on the table before, once anything has been twice.
+
+        So nobody goes round in circles for want of something better.
+        """
+        if not self.wary:
+            return ways
+        tired = [self._tired(way) if n < CIRCLES else way for n, way in enumerate(ways)]
+        return sorted(tired, key=lambda way: -way.worth)
+
+    def _tired(self, way: Way) -> Way:
+        s = self.seen
+        for before, move in steps(s, self.seat, way.lay, way.goals, way.energy):
+            s = RULES.apply(before, self.seat, move)
+        if s.ended == REPEATED:
+            return replace(way, worth=min(way.worth, 0) - BOREDOM)
+        return replace(way, worth=way.worth - BOREDOM * self._times(s))
+
+    def _times(self, s: Position) -> int:
+        """How often has this been? Who trades on the spot, out and back, will have his trade turned round again."""
+        if s.trade is not None:
+            stays = [figure.where for figure in s.figures] == [figure.where for figure in self.seen.figures]
+            return times_before(self.seen) if stays else 0
+        return times_before(s) if s.stage == CARDS and s.mover != self.seat else 0
+
+    def way(self, k: int, worth: int) -> Way:
+        """An end as it was judged, with the cards that leave the best hand."""
+        energy, lay = max(self._lays(k), key=lambda pair: self._kept(self.rest(pair[1])))
+        if abs(worth) < SURE:
+            worth += self._saved(self.rest(lay))
+        return Way(k, self._goals(k), energy, lay, worth)
+
+    def _saved(self, hand: int) -> int:
+        """What it is worth that these cards make more energy than others would."""
+        return self.thrift * surplus(hand) // 2
+
+    def _kept(self, hand: int) -> int:
+        """What it is worth to keep these cards."""
+        return self._saved(hand) + keep_worth(hand, self.joker)
+
+    def _tried(self, way: Way, plies: int, floor: int) -> Way:
+        """A way after so many more turns, with the cards that are then best.
+
+        What it was worth before counts a little: of two ways to the same the one that gains sooner is better.
+        """
+        k = way.end
+        best: Way | None = None
+        known: dict[int, int] = {}
+        for energy, lay in self._lays(k):
+            rest = self.rest(lay)
+            # until it is one's turn again it plays no part what is left
+            mask = sums_of(rest, self.joker) if plies >= self.seen.terms.seats else 0
+            if mask not in known:
+                self.tree.hands[self.seat] = mask
+                known[mask] = self.tree.try_(k, plies, floor)
+            worth = known[mask] + self._kept(rest)
+            if abs(worth) < SURE and abs(way.worth) < SURE:
+                worth += self._errs[k] if self._errs else 0
+                worth += (way.worth - worth) // SOON
+            if best is None or worth > best.worth:
+                best = Way(k, self._goals(k), energy, lay, worth, plies)
+        if best is None:
+            raise ValueError("no cards lead to this end")
+        return best
+
+    def rest(self, lay: Lay) -> int:
+        """The hand after this; a card whose worth as a joker is still to be said has left it."""
+        return rest_of(self.hand, lay[len(self.seen.cards) - len(self.seen.worth) :], self.cards)
+
+    def _lays(self, k: int) -> Iterator[tuple[int, Lay]]:
+        """The energies at hand that lead to an end (to that with nobody walking those without use), and the cards."""
+        turns = self.tree.turns[0]
+        usable = turns.energies[k] if k < turns.count else ~turns.usable()
+        for energy, found in self.options.items():
+            if usable >> energy & 1:
+                for lay in found:
+                    yield energy, lay
+
+    def _goals(self, k: int) -> Goals:
+        turns, code = self.tree.turns[0], self.tree.code(0, k)
+        return tuple((turns.figures[n], node_in(code, n)) for n in range(turns.walkers) if has_walked(code, n))
+
+
+def boards(s: Position) -> list[int]:
+    """What the board looked like as each turn began, the last one now."""
+    return [board for board, _ in (*s.past, *s.recent)]
+
+
+def repeats(s: Position) -> bool:
+    """Has any board begun two turns?"""
+    begun = boards(s)
+    return len(set(begun)) < len(begun)
+
+
+def times_before(s: Position) -> int:
+    """At how many earlier turns did the board look as at the beginning of this one, with the same seat to move?
+
+    Whatever the hands: who waits with other cards each time goes round in circles as well.
+    """
+    begun = boards(s)
+    return begun.count(begun[-1]) - 1
+
+
+class Driver:
+    """Owns the judges."""
+
+    def __init__(self) -> None:
+        self._judges = Judges()
+
+    def search(
+        self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace
+    ) -> Iterator[tuple[list[Way], int]]:
+        """Better and better: the best ways to go on with the turn, and how many positions were looked at."""
+        world = replace(seen, hands=seen.hands.guess(rng))
+        judge = self._judges.of(plan.taste, seen.terms.seats)
+        hunt = Hunt(world, seat, judge, plan, pace)
+        if plan.eval_noise:
+            hunt.blur(rng)
+        for ways in hunt.run():
+            yield ways, int(hunt.tree.nodes)
+
+    def even(self, s: Position) -> int:
+        """What a position would be worth if nobody were ahead, for the values of all that it may lead to."""
+        return self._judges.even(company_of(s), s.mover)
+
+    def glance(self, s: Position, seat: Seat, even: int = 0) -> float:
+        """What a position is worth to a seat at a glance, -1 to 1: after its turn, or with trades to be made."""
+        if s.ended:
+            return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
+        tree = Tree(company_of(s), self._judges.of("fitted", s.terms.seats))
+        open_ = [*s.met, *([] if s.trade is None else [s.trade])]
+        walked = sum(1 << n for n in {trade.came for trade in open_})
+        last = s.mover if open_ else (s.mover - 1) % s.terms.seats
+        return chance(int(tree.conclude(last, seat, walked, 0)), even)

@@ -1,0 +1,219 @@
+"""The mind of the game for one: five levels; the first goes astray, the last proves that no way home is shorter.
+
+A turn is several moves: it is thought out once, and followed as long as things stand as expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from games.magic_triland.ai.kernels.solo import DEEPEST
+from games.magic_triland.ai.solo import bridge as solo_bridge
+from games.magic_triland.ai.solo import search as solo_search
+from games.magic_triland.ai.solo.bridge import MINE, aims, moves_to
+from games.magic_triland.ai.solo.search import Plan, search
+from games.magic_triland.ai.solo.words import blind, reason
+from games.magic_triland.rules.moves import Move
+from games.magic_triland.rules.position import Position
+from games.magic_triland.rules.rules import RULES
+
+BEST = 3
+LONGER = 2
+"""Turns more than the best that another idea may take."""
+TRIED = 12
+"""So many ends of the turn are looked at for other good moves."""
+FARTHEST = DEEPEST - 1
+DEAR = 8
+"""So many times the work is a turn of a Master game: more rings, pearls and jokers."""
+COURSE = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How a level plays alone. careless: how often it makes any move; haze: by so many turns it errs about an end.
+
+    budget, beam: for the search, see `solo_search`; without a budget it looks at the end of this turn only.
+    """
+
+    blunder_rate: float = 0.0
+    eval_noise: float = 0.0
+    budget: int = 0
+    beam: int = 0
+
+
+SKILLS = {
+    "beginner": Skill(blunder_rate=0.1, eval_noise=0.6),
+    "easy": Skill(eval_noise=0.4),
+    "medium": Skill(),
+    "hard": Skill(budget=16, beam=6),
+    "expert": Skill(budget=3_000, beam=20),
+}
+ADVISER = "expert"
+ASIDE = 300
+"""The budget for each of the other ideas."""
+
+_course: dict[tuple[Position, str], tuple[Move, float, bool]] = {}
+"""Moves that a level decided on with those before them: what they are worth, and whether that is proven."""
+
+
+def forget() -> None:
+    """Turns that were decided on, and plans."""
+    _course.clear()
+    solo_search.forget()
+    solo_bridge.forget()
+
+
+def think(seen: Position, rng: Random, level: str, pace: Pace = UNHURRIED) -> Iterator[SearchResult]:
+    """Better and better moves. `KeyError` for a level that is not known."""
+    skill = SKILLS[level]
+    moves = RULES.moves(seen, MINE)
+    if len(moves) == 1:
+        yield SearchResult(moves[0], 0.0, (moves[0],), 1)
+        return
+    if rng.random() < skill.blunder_rate:
+        move = rng.choice(list(moves))
+        yield SearchResult(move, 0.0, (move,), 1)
+        return
+    known = _course.get((seen, level)) if not skill.eval_noise else None
+    if known is not None:
+        yield SearchResult(known[0], known[1], (known[0],), 1, known[2])
+        return
+    yield _at_a_glance(seen, skill, rng)
+    if not skill.budget:
+        return
+    budget = skill.budget // DEAR if seen.terms.master else skill.budget
+    plan: Plan | None = None
+    for found in search(seen, budget, skill.beam, pace):
+        plan = found or plan
+        thought = _thought(seen, plan) if plan is not None else None
+        if thought is not None:
+            yield thought
+    if plan is not None:
+        _follow(seen, level, plan)
+
+
+def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = None) -> Iterator[tuple[Suggestion, ...]]:
+    """The three best moves, each with its reason, and the one that was played."""
+    skill = SKILLS[ADVISER]
+    plan: Plan | None = None
+    budget = skill.budget // DEAR if seen.terms.master else skill.budget
+    for found in search(seen, budget, skill.beam, pace):
+        plan = found or plan
+        if plan is not None and moves_to(seen, plan.aims[0]):
+            yield (_suggestion(seen, _way(seen, plan), plan.turns),)
+    if plan is None or not moves_to(seen, plan.aims[0]):
+        move = played if played is not None else _at_a_glance(seen, Skill(), rng).move
+        yield (_lost(seen, move),)
+        return
+    suggestions = [_suggestion(seen, _way(seen, plan), plan.turns)]
+    for move in _others(seen, plan, played):
+        if len(suggestions) < BEST or move == played:
+            way = _with(seen, move, pace)
+            suggestions.append(_suggestion(seen, way, plan.turns) if way is not None else _lost(seen, move))
+            yield _ranked(suggestions, played)
+    yield _ranked(suggestions, played)
+
+
+def value_of(seen: Position, turns: int) -> float:
+    """-1 to 1: a way home is good, and the better the more turns it leaves."""
+    return 0.1 + 0.9 * max(0, seen.terms.limit - seen.turns - turns) / seen.terms.limit
+
+
+# --- what it thinks ---------------------------------------------------------------------------------------------------
+
+
+def _at_a_glance(seen: Position, skill: Skill, rng: Random) -> SearchResult:
+    """By the end of this turn alone; on the last turn, or where the goal is out of reach, anything."""
+    last = seen.turns + 1 == seen.terms.limit
+    found = aims(seen, 1 if last else FARTHEST)
+    order = sorted(
+        found, key=lambda aim: aim.rank + (rng.gauss(0, 256 * skill.eval_noise) if skill.eval_noise and aim.rank else 0)
+    )
+    for best in order[:TRIED]:
+        thought = _thought(seen, Plan((best,) * ((best.rank >> 8) + 1), False, len(found)))
+        if thought is not None:
+            return thought
+    move = rng.choice(list(RULES.moves(seen, MINE)))
+    return SearchResult(move, -1.0, (move,), 1)
+
+
+def _thought(seen: Position, plan: Plan) -> SearchResult | None:
+    """None where the turn can't end so after all: a position may stand for the third time."""
+    line = tuple(move for _, move in moves_to(seen, plan.aims[0]))
+    if not line:
+        return None
+    sure = plan.proven or plan.aims[0].rank == 0
+    return SearchResult(line[0], value_of(seen, plan.turns), line, max(1, plan.nodes), sure)
+
+
+def _follow(seen: Position, level: str, plan: Plan) -> None:
+    """The rest of the turn goes like this."""
+    if len(_course) > COURSE:
+        _course.clear()
+    for position, move in moves_to(seen, plan.aims[0]):
+        if position is not seen:
+            _course[position, level] = move, value_of(seen, plan.turns), plan.proven
+
+
+# --- ideas ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A move and the rest of its turn, each with the position before it; turns: that the goal takes, this one too."""
+
+    steps: tuple[tuple[Position, Move], ...]
+    turns: int
+    proven: bool
+
+
+def _way(seen: Position, plan: Plan) -> Way:
+    return Way(moves_to(seen, plan.aims[0]), plan.turns, plan.proven)
+
+
+def _with(seen: Position, move: Move, pace: Pace) -> Way | None:
+    """The best way that begins with this move; None if none is seen."""
+    after = RULES.apply(seen, MINE, move)
+    step = (seen, move)
+    if after.ended:
+        return Way((step,), 1, True) if after.winner == MINE else None
+    plan: Plan | None = None
+    for found in search(after, ASIDE, 0, pace):
+        plan = found or plan
+    if plan is None:
+        return None
+    if after.turns != seen.turns:
+        return Way((step,), plan.turns + 1, plan.proven)
+    return Way((step, *moves_to(after, plan.aims[0])), plan.turns, plan.proven)
+
+
+def _suggestion(seen: Position, way: Way, best: int) -> Suggestion:
+    facts = [fact for before, move in way.steps for fact in RULES.apply(before, MINE, move).facts]
+    line = tuple(move for _, move in way.steps)
+    value = value_of(seen, way.turns)
+    return Suggestion(line[0], value, line, reason(facts, way.turns, way.proven, best), way.proven)
+
+
+def _lost(seen: Position, move: Move) -> Suggestion:
+    return Suggestion(move, -1.0, (move,), blind(seen.terms.limit - seen.turns))
+
+
+def _others(seen: Position, plan: Plan, played: Any) -> list[Move]:
+    """Other first moves that look good, after the one that was played."""
+    known = moves_to(seen, plan.aims[0])[0][1]
+    found: list[Move] = [played] if played is not None and played != known else []
+    for aim in aims(seen, plan.turns + LONGER)[:TRIED]:
+        steps = moves_to(seen, aim)
+        if steps and steps[0][1] not in (known, *found):
+            found.append(steps[0][1])
+    return found[: BEST + 1]
+
+
+def _ranked(suggestions: list[Suggestion], played: Any) -> tuple[Suggestion, ...]:
+    """The best first; the one played in any case."""
+    order = sorted(suggestions, key=lambda suggestion: -suggestion.value)
+    return tuple(suggestion for n, suggestion in enumerate(order) if n < BEST or suggestion.move == played)

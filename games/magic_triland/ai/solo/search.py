@@ -1,0 +1,228 @@
+"""Plans for a game for one: the fewest turns where that can be proven within a budget, else the shortest way found.
+
+The number of turns rises from the least that the bound allows until a way is found; what was left open below it is
+asked again with the rest of the budget. A beam finds a way where that fails. A plan is remembered for the turns to
+come, so that later thoughts begin with it and can only find a shorter one. The budget counts turns listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+
+from engine.ai.agent import Pace
+from engine.ai.forms import form
+from games.magic_triland.ai.kernels.solo import DEEPEST, FAILED, FOUND, UNKNOWN, Lone
+from games.magic_triland.ai.solo.bridge import Aim, State, aim_at, aims, lone_of, state_of
+from games.magic_triland.rules.position import CARDS, Position
+
+SLICE = 16 if form("magic_triland") == "compiled" else 1
+"""Turns listed between two pauses: a few milliseconds."""
+LEAST = 16
+SHARE = 8
+"""A number of turns gets this part of the budget before the next is tried."""
+MEMORY = 600_000
+"""A search that remembers more failures forgets them all."""
+NEED = 4
+"""In a beam a turn that is needed counts as much as so much energy."""
+SHORT = 4
+"""In a Master game so many turns are searched for by proof."""
+WIDE = 12
+"""A beam lists so many turns for each of its width."""
+BRANCH = 12
+"""So many ends of a turn are followed in a beam."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Ends of turns, the one under way first. proven: no way is shorter. nodes: turns listed for it."""
+
+    aims: tuple[Aim, ...]
+    proven: bool
+    nodes: int
+
+    @property
+    def turns(self) -> int:
+        """How many turns it takes."""
+        return len(self.aims)
+
+
+_plans: dict[tuple[Lone, State], Plan] = {}
+"""For the beginnings of turns the best plan known; each budget has searches, and so plans, of its own."""
+
+
+def forget() -> None:
+    """Plans of all games."""
+    _plans.clear()
+
+
+def search(s: Position, budget: int, beam: int, pace: Pace) -> Iterator[Plan | None]:
+    """Better and better plans from any moment of a turn; None as long as there is none.
+
+    Ends when the best is proven or the budget is spent. beam: the width of the second search, 0 for none.
+    """
+    work = _Work(s, budget, pace)
+    known = _plans.get((work.lone, state_of(s))) if work.at_start else None
+    best = known
+    for way in work.ways(best, beam):
+        for plan in way:
+            best = plan or best
+            yield best
+        if work.hopeless or best is not None:
+            break
+    if best is not None and work.at_start:
+        _remember(s, work.lone, best)
+    yield best
+
+
+def _remember(s: Position, lone: Lone, plan: Plan) -> None:
+    """From here, and from the beginnings of the turns that follow."""
+    if len(_plans) > 1000:
+        _plans.clear()
+    state = state_of(s)
+    for done, aim in enumerate(plan.aims):
+        _plans[lone, state] = Plan(plan.aims[done:], plan.proven, plan.nodes)
+        state = aim.state
+
+
+class _Work:
+    """One search. hopeless: proven that no way is short enough; at_start: no card of this turn lies."""
+
+    def __init__(self, s: Position, budget: int, pace: Pace) -> None:
+        self.s = s
+        self.pace = pace
+        self.lone = lone_of(s, budget)
+        if self.lone.known > MEMORY:
+            self.lone.clear()
+        self.at_start = s.stage == CARDS and not s.cards
+        self.most = min(s.terms.limit - s.turns, DEEPEST - 1)
+        self.until = self.lone.nodes + budget
+        self.first = self.lone.nodes
+        self.share = max(LEAST, budget // SHARE)
+        # a turn of a Master game has many more ends
+        self.slice = 1 if s.terms.master else SLICE
+        self.hopeless = False
+
+    def ways(self, known: Plan | None, beam: int) -> Iterator[Iterator[Plan | None]]:
+        """The searches that are worth while, one after the other as long as there is no plan."""
+        master = self.s.terms.master
+        if known is None:
+            if not master:
+                yield self.climb(None)
+            yield self.sweep(beam)
+        elif master and known.turns > SHORT:
+            self.most = known.turns - 1
+            yield self.sweep(beam)
+        elif not known.proven:
+            yield self.climb(known)
+
+    # --- by proof
+
+    def climb(self, known: Plan | None) -> Iterator[Plan | None]:
+        """More and more turns, until some are enough; then the numbers left open, the largest first."""
+        best = known
+        turns = self.lone.bound.turns(*state_of(self.s).parts) if self.at_start else 1
+        left_open = [] if known is None else list(range(turns, known.turns))
+        while best is None and turns <= self.most:
+            if self._over():
+                left_open.append(turns)
+                break
+            answer, aims_ = yield from self._reach(turns, self.share)
+            if answer == FOUND:
+                best = self._plan(aims_, left_open)
+            elif answer == UNKNOWN:
+                left_open.append(turns)
+            turns += 1
+        if best is None:
+            self.hopeless = not left_open and not self.s.terms.master
+            return
+        best = self._plan(best.aims, left_open)
+        yield best
+        while left_open and not self._over():
+            turns = left_open.pop()
+            answer, aims_ = yield from self._reach(turns, self.until)
+            if answer == FOUND:
+                best = self._plan(aims_, left_open)
+                yield best
+            elif answer == UNKNOWN:
+                return
+        yield self._plan(best.aims, left_open)
+
+    def _plan(self, found: tuple[Aim, ...], left_open: list[int]) -> Plan:
+        return Plan(found, not left_open and not self.s.terms.master, self.lone.nodes - self.first)
+
+    def _over(self) -> bool:
+        return self.lone.nodes >= self.until or self.pace.over()
+
+    def _reach(self, turns: int, share: int) -> Generator[None, None, tuple[int, tuple[Aim, ...]]]:
+        """Are so many turns enough? And how."""
+        if self.at_start:
+            answer = yield from self._ask(state_of(self.s), turns, share)
+            return answer, self._line() if answer == FOUND else ()
+        settled = FAILED
+        for aim in aims(self.s, turns):
+            if aim.rank == 0:
+                return FOUND, (aim,)
+            answer = yield from self._ask(aim.state, turns - 1, share)
+            if answer == FOUND:
+                return FOUND, (aim, *self._line())
+            if answer == UNKNOWN:
+                settled = UNKNOWN
+                if self._over():
+                    break
+        return settled, ()
+
+    def _ask(self, state: State, turns: int, share: int) -> Generator[None, None, int]:
+        lone = self.lone
+        until = min(self.until, lone.nodes + share)
+        lone.ask(*state.parts, turns)
+        while not lone.work(min(self.slice, until - lone.nodes)):
+            yield
+            if lone.nodes >= until or self.pace.over():
+                break
+        return lone.answer
+
+    def _line(self) -> tuple[Aim, ...]:
+        lone = self.lone
+        return tuple(
+            Aim(
+                State(lone.line_where[k], lone.line_light[k], lone.line_dark[k]),
+                lone.line_lay[k],
+                int(k + 1 < lone.line),
+            )
+            for k in range(lone.line)
+        )
+
+    # --- by a beam
+
+    def sweep(self, width: int) -> Iterator[Plan | None]:
+        """The best ends of each turn are followed, so many of them: a way, but perhaps not the shortest."""
+        lone = self.lone
+        until = lone.nodes + width * WIDE
+        edge: list[tuple[Aim, ...]] = [()]
+        for turn in range(self.most):
+            found: dict[State, tuple[int, tuple[Aim, ...]]] = {}
+            for path in edge:
+                for aim in self._ends(path, self.most - turn):
+                    if aim.rank == 0:
+                        yield Plan((*path, aim), False, lone.nodes - self.first)
+                        return
+                    if aim.state not in found:
+                        found[aim.state] = (aim.rank & 255) + NEED * (aim.rank >> 8), (*path, aim)
+                yield None
+                if lone.nodes > until or self.pace.over():
+                    return
+            edge = [path for _, path in sorted(found.values(), key=lambda one: one[0])[:width]]
+            if not edge:
+                return
+
+    def _ends(self, path: tuple[Aim, ...], turns: int) -> list[Aim]:
+        if path:
+            state = path[-1].state
+        elif self.at_start:
+            state = state_of(self.s)
+        else:
+            return aims(self.s, turns)
+        lone = self.lone
+        count = lone.list_best(*state.parts, turns)
+        return [aim_at(lone, lone.best(k)) for k in range(min(count, BRANCH))]

@@ -1,0 +1,313 @@
+"""What to say in trades and between them: what is offered, answered, named, handed on, and which trade comes first.
+
+Everything that may be said is followed to the end of the turn; what others have still to say, and what comes later on
+this turn, is settled by the eye of whoever says it. The ends are judged for all seats: at once, then, at the upper
+levels, by what the next turns make of them. So nobody is handed the ring that wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.core.rules import Seat
+from engine.core.text import Text
+from games.magic_triland.ai.bridge import company_of, packed, packed_hand, put, unpacked
+from games.magic_triland.ai.evaluation import Judges, chance
+from games.magic_triland.ai.kernels.judge import WON, sums_of
+from games.magic_triland.ai.kernels.kernel import numbers
+from games.magic_triland.ai.kernels.search import decided
+from games.magic_triland.ai.kernels.trade import SPLITS, list_splits
+from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.words import Teller
+from games.magic_triland.rules.moves import Done, Hand, Move, Offer
+from games.magic_triland.rules.pieces import ITEMS, Items, fits
+from games.magic_triland.rules.position import CHOOSE, NOBODY, TRADE, Position, Trade
+from games.magic_triland.rules.rules import RULES
+from games.magic_triland.rules.trades import among_own, trader
+
+BEST = 3
+LONGEST = 40
+"""More words than any turn's trades need."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What a level is. taste: the judge it sees with; careless: how often it says anything that comes to its mind.
+
+    haze: by how much it errs about each end, in thousandths of a logit. rounds: (ends tried, turns beyond this one).
+    """
+
+    taste: str = "fitted"
+    blunder_rate: float = 0.0
+    eval_noise: float = 0.0
+    rounds: tuple[tuple[int, int], ...] = ()
+
+
+SKILLS = {
+    "beginner": Skill("selfish", blunder_rate=0.3, eval_noise=400.0),
+    "easy": Skill("inward", eval_noise=240.0),
+    "medium": Skill(eval_noise=100.0),
+    "hard": Skill(rounds=((6, 1),)),
+    "expert": Skill(rounds=((12, 1), (5, 2))),
+}
+ADVISER = "expert"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Something that may be said. end: the position when the turn has been talked to its end; line: what is said till
+    then, this first. worth: for the seat.
+    """
+
+    move: Move
+    end: Position
+    line: tuple[Move, ...]
+    now: int
+    worth: int
+
+
+class Trader:
+    """Owns the judges, and who finds words for reasons."""
+
+    def __init__(self) -> None:
+        self._judges = Judges()
+        self._teller = Teller()
+
+    def think(
+        self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
+    ) -> Iterator[SearchResult]:
+        """Better and better words for the seat, which is to say something; `KeyError` for a level there is not."""
+        skill = SKILLS[level]
+        moves = RULES.moves(seen, seat)
+        if len(moves) == 1 or rng.random() < skill.blunder_rate:
+            yield SearchResult(rng.choice(moves), 0.0, nodes=1)
+            return
+        even = self._judges.even(company_of(seen), seen.mover)
+        for words, nodes in self._search(seen, seat, skill, rng, pace):
+            best = words[0]
+            yield SearchResult(best.move, chance(best.worth, even), best.line, nodes)
+
+    def advise(
+        self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
+    ) -> Iterator[tuple[Suggestion, ...]]:
+        """The three best words at full strength, each with its reason, and the one that was said."""
+        even = self._judges.even(company_of(seen), seen.mover)
+        for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
+            told = list(words[:BEST]) + [word for word in words[BEST:] if word.move == played]
+            yield tuple(
+                Suggestion(
+                    word.move,
+                    chance(word.worth, even),
+                    word.line,
+                    self._teller.of_trade(seen, seat, word.move, word.end),
+                )
+                for word in told
+            )
+
+    def told(self, seen: Position, seat: Seat, line: Sequence[Move]) -> Text:
+        """Why to use a turn so: cards, jokers and walks in order; the trades after them follow by the eye."""
+        s = seen
+        for m in line:
+            s = RULES.apply(s, seat, m)
+        return self._teller.of_turn(seen, seat, _talked(self._tree(s, seat, "fitted"), s, ())[0])
+
+    def _search(
+        self, seen: Position, seat: Seat, skill: Skill, rng: Random, pace: Pace, played: Any = None
+    ) -> Iterator[tuple[list[Word], int]]:
+        """Everything that may be said, the best first, and how many positions were looked at."""
+        world = RULES.determinize(seen, seat, rng)
+        tree = self._tree(world, seat, skill.taste)
+        words = [
+            replace(word, worth=word.worth + round(rng.gauss(0.0, skill.eval_noise))) if skill.eval_noise else word
+            for word in every_word(tree, world, seat)
+        ]
+        words.sort(key=lambda word: -word.worth)
+        yield words, tree.nodes + len(words)
+        for width, plies in skill.rounds:
+            tried = []
+            for n, word in enumerate(words):
+                late = n and pace.over()
+                if (n < width or word.move == played) and not late:
+                    tried.append(replace(word, worth=_both(word.now, later(tree, word.end, seat, plies))))
+            least = min(word.worth for word in tried)
+            # what was not tried is never better than what was
+            known = {word.move for word in tried}
+            rest = [replace(word, worth=min(word.worth, least)) for word in words if word.move not in known]
+            words = sorted(tried, key=lambda word: -word.worth) + rest
+            yield words, tree.nodes + len(words)
+            if pace.over():
+                return
+
+    def _tree(self, s: Position, seat: Seat, taste: str) -> Tree:
+        """A tree whose seats lay what they will hold after this turn."""
+        tree = Tree(company_of(s), self._judges.of(taste, s.terms.seats))
+        tree.seat = seat
+        for other in range(s.terms.seats):
+            tree.hands[other] = sums_of(packed_hand(s.hands.hand(other)), tree.company.joker(other))
+        return tree
+
+
+def every_word(tree: Tree, s: Position, seat: Seat) -> list[Word]:
+    """Everything that may be said, each with what it comes to at once."""
+    if s.trade is not None and among_own(s, s.trade):
+        return _shares(tree, s, seat, s.trade)
+    return [_word(tree, s, seat, m) for m in RULES.moves(s, seat)]
+
+
+def at_once(tree: Tree, s: Position, seat: Seat) -> int:
+    """What a position is worth to a seat, by the eye, when this turn ends with it."""
+    if s.ended:
+        return WON if s.winner == seat else -WON if s.winner != NOBODY else 0
+    company = tree.company
+    put(company, s)
+    tree.judge.measure(company)
+    worth: int = tree.judge.worth(company, seat, _next(s))
+    return worth
+
+
+def later(tree: Tree, s: Position, seat: Seat, plies: int) -> int:
+    """What the end of a turn is worth to a seat after so many more turns."""
+    if s.ended:
+        return at_once(tree, s, seat)
+    put(tree.company, s)
+    follower = _next(s)
+    if s.terms.duel:
+        worth: int = tree.follow(1, follower, plies, -WON, WON)
+        return worth if follower == seat else -worth
+    found: int = tree.chain(1, follower, plies)
+    return found
+
+
+def _next(s: Position) -> Seat:
+    """Who turns after this: the mover, if its turn is only to begin."""
+    return (s.mover + 1) % s.terms.seats if s.cards else s.mover
+
+
+def _word(tree: Tree, s: Position, seat: Seat, m: Move) -> Word:
+    end, line = _talked(tree, RULES.apply(s, seat, m), (m,))
+    return _judged(tree, seat, m, end, line)
+
+
+def _judged(tree: Tree, seat: Seat, m: Move, end: Position, line: tuple[Move, ...]) -> Word:
+    now = at_once(tree, end, seat)
+    return Word(m, end, line, now, now)
+
+
+def _both(now: int, later: int) -> int:
+    """What a few turns make of it is surer than the eye, but they end somewhere: the eye has a say as well."""
+    return later if decided(later) else (3 * later + now) // 4
+
+
+def _talked(tree: Tree, s: Position, said: tuple[Move, ...]) -> tuple[Position, tuple[Move, ...]]:
+    """The rest of the turn's trades, each word as whoever says it likes it best."""
+    while s.stage in (TRADE, CHOOSE) and len(said) < LONGEST:
+        seat = _speaker(s)
+        m = _likes(tree, s, seat)
+        said, s = (*said, m), RULES.apply(s, seat, m)
+    return s, said
+
+
+def _speaker(s: Position) -> Seat:
+    return s.mover if s.trade is None else trader(s, s.trade)
+
+
+def _likes(tree: Tree, s: Position, seat: Seat) -> Move:
+    """What a seat says by its eye alone."""
+    if s.trade is not None and among_own(s, s.trade):
+        return toward(s, s.trade, best_split(tree, s, seat, s.trade))
+    moves = RULES.moves(s, seat)
+    return moves[0] if len(moves) == 1 else max(moves, key=lambda m: at_once(tree, _answered(tree, s, seat, m), seat))
+
+
+def _answered(tree: Tree, s: Position, seat: Seat, m: Move) -> Position:
+    """After a word; an offer is worth what it gets."""
+    s = RULES.apply(s, seat, m)
+    if not isinstance(m, Offer):
+        return s
+    other = _speaker(s)
+    return RULES.apply(s, other, _likes(tree, s, other))
+
+
+# --- between two figures of one player -------------------------------------------------------------------------------
+
+
+def splits(s: Position, trade: Trade) -> list[Items]:
+    """What the figure that stood there may end with, as no item goes back that was handed on."""
+    stood, came = s.figures[trade.stood].items, s.figures[trade.came].items
+    found = numbers(SPLITS, 0)
+    count = list_splits(packed(stood), packed(came), found)
+    every = [unpacked(found[k]) for k in range(count)]
+    return [
+        end
+        for end in every
+        if fits(end)
+        and fits(_rest(stood, came, end))
+        and all(given * (end[item] - stood[item]) <= 0 for item, given in enumerate(trade.given))
+    ]
+
+
+def best_split(tree: Tree, s: Position, seat: Seat, trade: Trade) -> Items:
+    """The split that the seat likes best by its eye; of equal ones that with the fewest hands."""
+
+    def value(stood: Items) -> tuple[int, int]:
+        return at_once(tree, shared(s, trade, stood), seat), -handed(s, trade, stood)
+
+    return max(splits(s, trade), key=value)
+
+
+def handed(s: Position, trade: Trade, stood: Items) -> int:
+    """How many items go over until the figure that stood there has these."""
+    return sum(abs(a - b) for a, b in zip(stood, s.figures[trade.stood].items, strict=True))
+
+
+def toward(s: Position, trade: Trade, stood: Items) -> Move:
+    """The next word on the way there."""
+    for item in ITEMS:
+        lacks = stood[item] - s.figures[trade.stood].items[item]
+        if lacks:
+            return Hand(trade.came if lacks > 0 else trade.stood, item)
+    return Done()
+
+
+def shared(s: Position, trade: Trade, stood: Items) -> Position:
+    """When the figure that stood there has these, and the other one the rest."""
+    one, other = s.figures[trade.stood], s.figures[trade.came]
+    s = s.with_figure(trade.came, replace(other, items=_rest(one.items, other.items, stood)))
+    return s.with_figure(trade.stood, replace(one, items=stood))
+
+
+def _rest(one: Items, other: Items, taken: Items) -> Items:
+    a, b, c, d, e, f = (x + y - z for x, y, z in zip(one, other, taken, strict=True))
+    return a, b, c, d, e, f
+
+
+def _shares(tree: Tree, s: Position, seat: Seat, trade: Trade) -> list[Word]:
+    """For each next word the best way to share that it can lead to; of equal ones that with the fewest hands."""
+    best: dict[Move, tuple[tuple[int, int], Items]] = {}
+    for stood in splits(s, trade):
+        value = at_once(tree, shared(s, trade, stood), seat), -handed(s, trade, stood)
+        for m in _first_words(s, trade, stood):
+            if m not in best or value > best[m][0]:
+                best[m] = value, stood
+    return [_share_word(tree, s, seat, m, stood) for m, (_, stood) in best.items()]
+
+
+def _first_words(s: Position, trade: Trade, stood: Items) -> list[Move]:
+    """Every word that can be the next on the way to this."""
+    lacks = [(item, stood[item] - s.figures[trade.stood].items[item]) for item in ITEMS]
+    words: list[Move] = [Hand(trade.came if n > 0 else trade.stood, item) for item, n in lacks if n]
+    return words or [Done()]
+
+
+def _share_word(tree: Tree, s: Position, seat: Seat, m: Move, stood: Items) -> Word:
+    line: tuple[Move, ...] = (m,)
+    s = RULES.apply(s, seat, m)
+    while not isinstance(line[-1], Done) and s.trade is not None:
+        line = (*line, toward(s, s.trade, stood))
+        s = RULES.apply(s, seat, line[-1])
+    end, line = _talked(tree, s, line)
+    return _judged(tree, seat, m, end, line)

@@ -1,0 +1,1 @@
+"""Its challenges: made by search, proven."""

@@ -1,0 +1,130 @@
+"""The challenges of Magic Triland: games for one under way, in which the pearl can be home in n turns and not sooner.
+
+The shipped ones lie in `challenges.json`, one line each, see `written`; any number more are made from seeds: games are
+played at random until a position fits the grade.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from math import log2
+from pathlib import Path
+from random import Random
+
+from engine.core import codec
+from engine.core.challenge import FAILED, OPEN, SOLVED, TURNS, Challenge, Solution, seed_key
+from engine.core.info import PERSON
+from engine.core.opening import opened
+from engine.core.rules import CHANCE
+from engine.core.session import Session, Setup, Step
+from engine.core.text import Text
+from games.magic_triland import say
+from games.magic_triland.ai.solo.bridge import MINE, moves_to
+from games.magic_triland.challenge.maker import GRADES, OPTIONS, pick, prove, search, trades, wish
+from games.magic_triland.challenge.notation import read_log, write_log
+from games.magic_triland.rules.moves import Card, Move, Sleep, Stone
+from games.magic_triland.rules.pieces import A_TURN
+from games.magic_triland.rules.position import Position
+from games.magic_triland.rules.rules import RULES
+
+GAME = "magic_triland"
+BOOK = Path(__file__).parents[1] / "challenges.json"
+CARD = Card.__name__
+
+
+class Challenges:
+    """The `Source` of the game."""
+
+    unit = TURNS
+
+    def spent(self, challenge: Challenge, session: Session[Position, Move]) -> int:
+        """The turns that are over; one that reaches the goal is."""
+        s: Position = session.state
+        cards = len([step for step in challenge.steps if step.move["is"] == CARD])
+        return s.turns - cards // A_TURN + int(s.winner == MINE)
+
+    def shipped(self) -> tuple[Challenge, ...]:
+        """All of `challenges.json`; read when first asked for."""
+        return _book()
+
+    def by_seed(self, seed: int, grade: int) -> Iterator[Challenge | None]:
+        """See `Source`. Some games are played for one; the work is counted, so all machines find the same."""
+        key = seed_key(grade, seed)
+        rng = Random(f"{GAME}:{key}")
+        turns = GRADES[grade].turns[pick(rng, len(GRADES[grade].turns))]
+        games = 0
+        found = None
+        while found is None:
+            found = yield from search(rng, wish(grade, games), turns)
+            games += 1
+        yield _challenge(key, grade, found.log, found.turns)
+
+    def judge(self, challenge: Challenge, session: Session[Position, Move]) -> str:
+        """Solved when the pearl is home in time; failed by any other end, or once the turns are over."""
+        spent = self.spent(challenge, session)
+        if session.state.winner == MINE and spent <= challenge.moves:
+            return SOLVED
+        return FAILED if session.over is not None or spent >= challenge.moves else OPEN
+
+    def solve(self, challenge: Challenge) -> Iterator[Solution | None]:
+        """The first moves of all turns that are in time, one whole way, and how hard it is."""
+        s = opened(challenge).state
+        proof = yield from prove(s, challenge.moves, 10**9)
+        if proof is None:
+            raise ValueError(f"{challenge.key} does not take just {challenge.moves} turns")
+        firsts: list[Move] = []
+        for aim in proof.firsts:
+            move = moves_to(s, aim)[0][1]
+            firsts += [] if move in firsts else [move]
+            yield None
+        line: list[Move] = []
+        position = s
+        for aim in proof.line:
+            for before, move in moves_to(position, aim):
+                line.append(move)
+                position = RULES.apply(before, MINE, move)
+        changed = trades(s, proof.line)
+        share = log2((proof.right + proof.tempting) / proof.right)
+        hardness = round(20 * challenge.moves + 6 * share + 8 * changed + 4 * log2(proof.nodes))
+        figures = {
+            "hardness": hardness,
+            "right turns": proof.right,
+            "tempting": proof.tempting,
+            "trades": changed,
+            "nodes": proof.nodes,
+        }
+        yield Solution(tuple(firsts), tuple(line), figures)
+
+    def written(self, challenge: Challenge) -> str:
+        """In one line: the turns, then the log, see `challenge_notation`."""
+        return f"{challenge.moves} {write_log(codec.decode(Move, step.move, 'move') for step in challenge.steps)}"
+
+    def read(self, key: str, line: str) -> Challenge:
+        """The challenge written in the line; `ValueError` if it is none."""
+        turns, _, log = line.partition(" ")
+        return _challenge(key, int(key[0]), tuple(read_log(log)), int(turns))
+
+
+SOURCE = Challenges()
+
+
+@cache
+def _book() -> tuple[Challenge, ...]:
+    lines: dict[str, str] = json.loads(BOOK.read_text(encoding="utf-8"))
+    return tuple(SOURCE.read(key, line) for key, line in lines.items())
+
+
+def _challenge(key: str, grade: int, log: tuple[Move, ...], turns: int) -> Challenge:
+    setup = Setup(GAME, (PERSON,), 0, dict(OPTIONS))
+    steps = tuple(Step(CHANCE if isinstance(move, (Stone, Sleep)) else MINE, codec.encode(move, Move)) for move in log)
+    return Challenge(key, GAME, grade, MINE, turns, setup, steps, _goal(turns))
+
+
+def _goal(turns: int) -> Text:
+    return say(
+        "Bring a pearl to the home opposite its broadside in {count} turn.",
+        "Bring a pearl to the home opposite its broadside in {count} turns.",
+        turns,
+    )

@@ -1,0 +1,1 @@
+"""How it is learnt by hand."""

@@ -1,0 +1,23 @@
+"""How Magic Triland is learnt by hand, from the first stone to a pearl at home. See `engine.core.lesson`."""
+
+from __future__ import annotations
+
+from games.magic_triland.lessons.first import BUILD, EXACT, IN_THE_WAY, STEPS
+from games.magic_triland.lessons.modes import ALONE, DUEL, MASTER
+from games.magic_triland.lessons.pearls import BROADSIDE, COMING_HOME, LUCK
+from games.magic_triland.lessons.trades import EQUAL, STRONG
+
+LESSONS = (
+    BUILD,
+    STEPS,
+    EXACT,
+    IN_THE_WAY,
+    STRONG,
+    EQUAL,
+    BROADSIDE,
+    COMING_HOME,
+    LUCK,
+    DUEL,
+    MASTER,
+    ALONE,
+)

@@ -1,0 +1,128 @@
+"""Lessons on pearls: how a broadside opens, what is made there, how one comes home and wins. And luck with cards."""
+
+from __future__ import annotations
+
+from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
+from games.magic_triland import say
+from games.magic_triland.lessons.first import OUT
+from games.magic_triland.lessons.judges import at, goes_to, lays, wins
+from games.magic_triland.lessons.lines import stand
+from games.magic_triland.rules.moves import Card, Go, Pearl
+from games.magic_triland.rules.pieces import BROADSIDES, HOMES
+
+PURPLE = BROADSIDES[0]
+LADEN = (
+    "c2 c2 g0:2,2 c1 c3 g2:2,2 o0 a1 c0 c1 g4:1,5 c0 c0 c0 c0 c3 c1 g4:2,4 g5:1,5 "
+    "c3 c1 g1:2,0 c2 c1 g2:5,0 c0 c3 g5:2,2 s02 c1 c3"
+)
+"""Light yellow has a yellow, a red and a blue ring, and the purple broadside is four energy away."""
+
+BROADSIDE = Lesson(
+    "pearl",
+    say("Into the mist"),
+    say("who may enter a broadside, and how to get a pearl there"),
+    ("broadside", "pearl"),
+    (
+        Page(
+            say(
+                "The purple broadside asks for a red and a blue ring. Your dark messenger has only yellow ones: try it."
+            ),
+            Wrong(Go(1, PURPLE), "broadside", no=say("That one may enter. Try it with your dark messenger.")),
+            look=(Sign("island", (PURPLE,)), Sign(pieces=("messenger:1",))),
+            stand=stand(LADEN),
+            well=say("You need both ring colours, or the pearl itself: nothing else opens a broadside."),
+        ),
+        Page(
+            say("Your light messenger has both. With 4 energy it gets down to the broadside and no farther: go there."),
+            Try(
+                Go(0, PURPLE),
+                goes_to(PURPLE, say("The light one can enter, at the very end of its move."), 0),
+            ),
+            look=at(PURPLE),
+            well=say("On a broadside nobody is in the way and nobody meets. You may also pass through."),
+        ),
+        Page(
+            say("A messenger that ends its move here may give the pair of rings for one pearl. Take it."),
+            Try(Pearl(0), no=say("You could leave it, but then you would have come for nothing.")),
+            well=say("The two rings are gone, and the pearl is yours. It also lets you back onto this broadside."),
+        ),
+    ),
+)
+
+
+CARRYING = (
+    "c3 c1 g1:5,1 c2 c0 g2:5,1 s10 c2 c3 g4:0,1 c1 c0 g1:0,1 s02 c1 c1 g3:5,1 h31 h20 d c0 c0 "
+    "c2 c2 g1:1,5 c0 c2 g2:5,0 g3:5,0 d c3 c1 g5:1,5 g4:5,1 o0 a2 c0 c3 g0:0,1 c3 c3 g3:0,1 s00 c1 c2 g5:2,2 "
+    "c1 c0 g1:4,4 p1 c1 c0 g2:5,1 o2 a1 c0 c1 g5:2,3 c2 c2 g1:2,2 c0 c2 g3:2,0 g2:0,1 o0 a1 c2 c0 g4:4,-1 p4 "
+    "c3 c0 g0:1,0 g1:0,1 s22 c2 c1 g2:-1,4 p2 c1 c3 g4:2,2 c1 c3"
+)
+"""Dark yellow is before its home with a purple pearl, and yellow has four energy."""
+
+COMING_HOME = Lesson(
+    "home",
+    say("Home with a pearl"),
+    say("who may come home, and when the game is won"),
+    ("home", "end"),
+    (
+        Page(
+            say("Your light messenger wants to come home without a pearl: try it."),
+            Wrong(Go(0, HOMES[0]), "home", no=say("That one may come home. Try it with the light one first.")),
+            look=at(HOMES[0]),
+            stand=stand(CARRYING),
+            well=say("Only a messenger with a pearl may come home, and only to its own colour."),
+        ),
+        Page(
+            say("Your dark messenger carries the purple pearl, and home is 3 down. Bring it in."),
+            Try(Go(1, HOMES[0]), goes_to(HOMES[0], say("Not yet. First bring the dark one and its pearl home."))),
+            look=at(HOMES[0]),
+            well=say("The pearl is delivered, and this messenger stays home. But your turn is not over."),
+        ),
+        Page(
+            say("One energy is left and must be used: move your light messenger to the marked terrace."),
+            Try(Go(0, (2, 0))),
+            look=at((2, 0)),
+            well=say("It meets dark red there, and they still have to trade."),
+        ),
+        Page(
+            say("You are strong on 4. Choose any two items, and your turn ends."),
+            Try(None, wins(say("That does not end your turn."))),
+            well=say("At the end of your turn the purple pearl lies in your home: you win."),
+        ),
+        Page(
+            say("You may bring other pearls home, too. In Basic they don’t win the game, and the messenger is out."),
+        ),
+    ),
+)
+
+LUCK = Lesson(
+    "luck",
+    say("An unseen card"),
+    say("playing with chance, and what to watch"),
+    ("chance", "tips"),
+    (
+        Page(
+            say(
+                "With chance, everyone has drawn a card unseen. Blue drew one of yours: lay the card of which "
+                "you have only one left."
+            ),
+            Try(Card(0), lays(0, say("You still have as many of these as before, or more."))),
+            stand=stand("t0:3 t1:1 t2:0", options={"hands": "chance"}),
+            well=say("A 0 is missing, and only you and blue know. This happens each time the cards are taken back."),
+        ),
+        Page(
+            say("And you drew one from red. Lay a card of which you now have three."),
+            Try(Card(3), lays(3, say("You have two of these. There is one kind of which you have more."))),
+            well=say("A 3 from red. You will know what red drew from blue when all cards are laid."),
+        ),
+        Page(
+            say("Without chance nothing is hidden. Let the eye show which cards everyone still has."),
+            Deed("aid", key="cards"),
+            look=(Sign(button="eye"),),
+            stand=stand(OUT + "c1 c2"),
+            well=say(
+                "A player with only zeros left can’t move. And remember: an odd cost takes you from dark "
+                "to light ground or back, an even one does not."
+            ),
+        ),
+    ),
+)

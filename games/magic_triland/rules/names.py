@@ -1,0 +1,85 @@
+"""Names for what is on the table: seats, messengers, items, places, and the trail of a walk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.rules import Cell, Seat
+from engine.core.text import Text, verbatim
+from games.magic_triland import INFO, say
+from games.magic_triland.rules.pieces import BROADSIDES, HOMES
+from games.magic_triland.rules.position import Position
+
+MESSENGERS = (
+    say("Light yellow"),
+    say("Dark yellow"),
+    say("Light red"),
+    say("Dark red"),
+    say("Light blue"),
+    say("Dark blue"),
+)
+"""The six messengers, as names at the beginning of a sentence."""
+ITEMS = (
+    say("a yellow ring"),
+    say("a red ring"),
+    say("a blue ring"),
+    say("a purple pearl"),
+    say("a green pearl"),
+    say("an orange pearl"),
+)
+"""What they carry, as what is given or taken."""
+HOME_NAMES = (say("yellow home"), say("red home"), say("blue home"))
+BROADSIDE_NAMES = (say("purple broadside"), say("green broadside"), say("orange broadside"))
+COLUMNS = "abcdefgh"
+
+
+def seat_name(s: Position, seat: Seat) -> Text:
+    """Who sits there; in a duel's second game with the side that is played, for it is not the name."""
+    name = INFO.cast(s.terms.seats)[seat].name
+    if s.terms.duel and s.lead >= 0 and plays(s, seat) != seat:
+        return say("{name} (now with the dark ones)", name=name) if seat == 0 else _with_light(name)
+    return name
+
+
+def _with_light(name: Text) -> Text:
+    return say("{name} (now with the light ones)", name=name)
+
+
+def plays(s: Position, seat: Seat) -> int:
+    """In a duel: 0 if the seat has the light messengers now, 1 if the dark ones."""
+    return 0 if seat == s.lead else 1
+
+
+def field(cell: Cell) -> Text:
+    """A field by column and row: the corner in front of the yellow home is a1."""
+    return verbatim(f"{COLUMNS[cell[0]]}{cell[1] + 1}")
+
+
+def place(s: Position, cell: Cell) -> Text:
+    """A place by its heart: “height 4”, “yellow home”, “orange broadside”."""
+    if cell in HOMES:
+        return HOME_NAMES[HOMES.index(cell)]
+    if cell in BROADSIDES:
+        return BROADSIDE_NAMES[BROADSIDES.index(cell)]
+    return say("height {n}", n=s.height(cell))
+
+
+def stop(s: Position, cell: Cell) -> Text:
+    """A place on a trail: heights are mere figures."""
+    return place(s, cell) if cell in HOMES or cell in BROADSIDES else verbatim(str(s.height(cell)))
+
+
+def trail(s: Position, cells: Sequence[Cell]) -> Text:
+    """ "yellow home → 3 → 5 → orange broadside"."""
+    words = stop(s, cells[0])
+    for cell in cells[1:]:
+        words = say("{one} → {other}", one=words, other=stop(s, cell))
+    return words
+
+
+def listed(parts: Sequence[Text]) -> Text:
+    """ "one, two and three"."""
+    words = parts[0]
+    for part in parts[1:-1]:
+        words = say("{one}, {other}", one=words, other=part)
+    return say("{one} and {other}", one=words, other=parts[-1]) if len(parts) > 1 else words

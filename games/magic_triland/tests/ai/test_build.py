@@ -1,0 +1,148 @@
+"""Building: legal stones in the order of both phases' rules, by a counted budget, better than at random."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import mean
+
+import pytest
+
+from engine.ai.agent import Pace
+from engine.core.rules import Act
+from engine.core.session import draw
+from games.magic_triland import INFO
+from games.magic_triland.ai.bridge import ground_of
+from games.magic_triland.ai.build import CARES, Builder, Sketch
+from games.magic_triland.ai.build_eye import Eye, graph, lightness
+from games.magic_triland.ai.kernels.kernel import ROW
+from games.magic_triland.rules.moves import Move, Stone
+from games.magic_triland.rules.pieces import CELLS, HEIGHTS
+from games.magic_triland.rules.position import BUILD, Position
+from games.magic_triland.rules.rules import RULES
+from games.magic_triland.tests.play import start, whose
+from tests.slices import Amount
+
+BUILDER = Builder()
+
+
+def begun(seats: int, laid: int, seed: int = 1, **options: str) -> Position:
+    """So many stones lie at random."""
+    s, rng = start(seats, **options), Random(seed)
+    for ply in range(laid):
+        turn = RULES.turn(s)
+        if isinstance(turn, Act):
+            s = RULES.apply(s, turn.seats[0], rng.choice(RULES.moves(s, turn.seats[0])))
+        else:
+            s = RULES.apply(s, -1, draw(turn, seed, ply))
+    return s
+
+
+def lays(s: Position, level: str, seed: int = 1) -> Move:
+    seat = whose(s)
+    *_, thought = BUILDER.think(s, seat, level, Random(seed))
+    assert RULES.why_not(s, seat, thought.move) is None
+    return thought.move
+
+
+@pytest.mark.parametrize("level", CARES)
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.slice(1, each="level")
+def test_every_level_builds_by_the_rules_from_the_first_stone_to_the_last(seats: int, level: str) -> None:
+    for laid in (0, 1, 2, 3, 20, 34, 35):
+        s = begun(seats, laid, laid)
+        assert isinstance(lays(s, level), Stone)
+
+
+def test_the_graph_is_that_of_the_rules() -> None:
+    rng = Random(3)
+    heights = [height for height in HEIGHTS for _ in range(6)]
+    for _ in range(20):
+        rng.shuffle(heights)
+        levels, beside = graph(heights)
+        known = ground_of(tuple(heights))
+        assert levels == [known.height[node] for node in range(known.nodes)]
+        for node, mask in enumerate(beside):
+            steps = 0
+            for cost in range(1, 7):
+                steps |= known.steps[8 * node + cost]
+            assert mask == steps
+
+
+def test_light_ways_are_light() -> None:
+    ground = ground_of(tuple(2 + 2 * (n % 3) for n in range(len(CELLS))))
+    levels = [ground.height[node] for node in range(ground.nodes)]
+    assert ground.far[ROW * 0 + 1] > 0
+    assert lightness(ground, levels) == 1.0
+
+
+def test_in_a_duel_what_one_wins_the_other_loses() -> None:
+    for game in (0, 1):
+        s = begun(2, 12)
+        needs = Eye(s).needs(Sketch(s, 0).finished(Random(game)))
+        assert needs[0] == -needs[1]
+
+
+def test_stones_are_laid_where_they_are_strong(amount: Amount) -> None:
+    """Light begins, with one of the corner fields, before which everybody sets out."""
+    s = begun(2, 0)
+    tries = amount(5, 2)
+    first = [lays(s, "expert", seed) for seed in range(tries)]
+    assert sum(isinstance(m, Stone) and m.height % 2 == 0 for m in first) >= 0.8 * tries
+    then = [lays(begun(2, 1, seed), "expert", seed) for seed in range(tries)]
+    assert sum(isinstance(m, Stone) and m.height % 2 == 1 for m in then) >= 0.8 * tries
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_an_expert_builds_is_better_for_it_than_what_comes_by_chance(seats: int, amount: Amount) -> None:
+    gains = []
+    for seed in range(amount(3, 1)):
+        s, rng = begun(seats, 4, seed), Random(seed)
+        plain = s
+        seat = whose(s)
+        while s.stage == BUILD:
+            move = lays(s, "hard", seed) if whose(s) == seat else rng.choice(RULES.moves(s, whose(s)))
+            s = RULES.apply(s, whose(s), move)
+        sketch = Sketch(plain, seat)
+        usual = mean(sketch.worth(sketch.finished(rng)) for _ in range(60))
+        gains.append(sketch.worth(list(s.heights)) - usual)
+    assert mean(gains) > 0
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    s = begun(3, 9)
+    answers = [list(Builder().think(s, whose(s), "expert", Random(4))) for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert [thought.nodes for thought in answers[0]] == sorted(thought.nodes for thought in answers[0])
+
+
+class Hurried(Pace):
+    """No time at all."""
+
+    def over(self) -> bool:
+        return True
+
+
+def test_it_can_be_hurried() -> None:
+    s = begun(2, 9)
+    full = list(BUILDER.think(s, whose(s), "expert", Random(4)))
+    hurried = list(BUILDER.think(s, whose(s), "expert", Random(4), Hurried()))
+    assert 1 <= len(hurried) < len(full)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_advice_has_reasons_and_tells_of_the_stone_that_was_laid(seats: int) -> None:
+    s = begun(seats, 10)
+    played = RULES.moves(s, whose(s))[-1]
+    *_, suggestions = BUILDER.advise(s, whose(s), Random(1), played=played)
+    assert 3 <= len(suggestions) <= 4
+    assert any(suggestion.move == played for suggestion in suggestions)
+    assert all(str(suggestion.reason).endswith(".") and "{" not in str(suggestion.reason) for suggestion in suggestions)
+    assert [suggestion.value for suggestion in suggestions[:3]] == sorted(
+        (suggestion.value for suggestion in suggestions[:3]), reverse=True
+    )
+
+
+def test_the_quick_island_needs_nobody() -> None:
+    s = RULES.start(INFO.complete({"island": "quick"}), None, 2)
+    assert s.stage == BUILD
+    assert not RULES.moves(s, 0)

@@ -1,0 +1,144 @@
+"""The search's kernels: hands as masks, replies that agree with lists, a company that is left as it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from games.magic_triland.ai.bridge import company_of, hand_of
+from games.magic_triland.ai.evaluation import chance, fitted
+from games.magic_triland.ai.kernels.judge import FULL_HAND, SURE, WON, highest, sums_of
+from games.magic_triland.ai.kernels.kernel import Company
+from games.magic_triland.ai.kernels.plan import HOPELESS
+from games.magic_triland.ai.kernels.tree import Tree
+from games.magic_triland.ai.solo.proof import COMPILED
+from games.magic_triland.rules.pieces import BROADSIDES, CARDS, FIGURES
+from games.magic_triland.rules.position import Position
+from games.magic_triland.tests.play import DARK_RED, DARK_YELLOW, LIGHT_RED, LIGHT_YELLOW, random_game, standing
+from tests.slices import Amount
+
+
+def positions(seats: int, mode: str = "basic") -> list[Position]:
+    found = [s for s in random_game(seats, 5, island="quick", mode=mode) if s.stage == "cards" and not s.cards]
+    return Random(3).sample(found, 3)
+
+
+def tree_of(s: Position) -> Tree:
+    tree = Tree(company_of(s), fitted(s.terms.seats))
+    for seat in range(s.terms.seats):
+        tree.hands[seat] = sums_of(hand_of(s, seat), tree.company.joker(seat))
+    return tree
+
+
+def shown(company: Company) -> list[int]:
+    return [company.where[n] for n in FIGURES] + [company.items[n] for n in FIGURES] + list(company.pearls)
+
+
+def test_hands_make_the_sums_of_their_pairs() -> None:
+    rng = Random(1)
+    for _ in range(200):
+        held = sorted(rng.sample([card for card in CARDS for _ in range(2)], rng.choice((2, 4, 6, 8))))
+        hand = sum(1 << 4 * card for card in held)
+        wanted = {a + b for a, b in combinations(held, 2)}
+        assert sums_of(hand, 0) == sum(1 << energy for energy in wanted)
+    assert sums_of(0, 0) == sums_of(FULL_HAND, 0) == 127
+    assert sums_of(0x0002, 2) == 0b11111
+    assert highest(0b101) == 2
+
+
+@pytest.mark.parametrize(("seats", "mode"), [(2, "basic"), (3, "basic"), (2, "master")])
+@pytest.mark.slice(1)
+def test_a_reply_is_the_best_of_all_ends(seats: int, mode: str, amount: Amount) -> None:
+    for s in positions(seats, mode)[: 3 if COMPILED else amount(3, 1)]:
+        tree = tree_of(s)
+        energies = int(tree.hands[s.mover])
+        before = shown(tree.company)
+        count = tree.open_(s.mover, energies, 0)
+        assert shown(tree.company) == before
+        best = max(tree.values[k] for k in range(count + 1))
+        assert tree.values[tree.best_at(5)[0]] == best
+        again = tree_of(s)
+        # one turn farther from the root a win is worth one less
+        reply = again.reply(1, s.mover, WON)
+        assert reply == best if best < SURE else reply == best - 1
+        assert shown(again.company) == before
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.slice(1)
+def test_trying_leaves_everything_as_it_was(seats: int, amount: Amount) -> None:
+    for s in positions(seats)[: 3 if COMPILED else amount(3, 1)]:
+        tree = tree_of(s)
+        for depth in range(6):
+            tree.widths[depth] = 2
+        before = shown(tree.company)
+        tree.open_(s.mover, int(tree.hands[s.mover]), 0)
+        for k in tree.best_at(3):
+            for plies in (1, 2):
+                worth = tree.try_(k, plies, -2 * WON)
+                assert -WON <= worth <= WON
+                assert shown(tree.company) == before
+
+
+def test_two_seats_want_opposites() -> None:
+    for s in positions(2):
+        tree = tree_of(s)
+        tree.judge.measure(tree.company)
+        assert tree.judge.worth(tree.company, 0, 1) == -tree.judge.worth(tree.company, 1, 1)
+
+
+def test_who_stands_before_a_home_counts() -> None:
+    light = {LIGHT_RED: ((5, 0), "rG")}
+    heights = {(7, 0): 1, (6, 0): 2, (5, 0): 3}
+    needs = []
+    for more in ({}, {DARK_RED: ((7, 0), "rrr")}, {DARK_RED: ((3, 3), "rrr")}):
+        company = company_of(standing(heights, light | more, seats=2))
+        judge = fitted(2)
+        judge.measure(company)
+        needs.append(judge.plan(company, 0))
+    assert needs[0] == needs[2] < needs[1]
+
+
+def test_it_stops_when_told() -> None:
+    tree = tree_of(positions(2)[0])
+    tree.stop = lambda: True
+    count = tree.open_(0, 127, 0)
+    assert tree.stopped
+    assert tree.nodes < 40
+    assert count > 40 or tree.nodes <= count + 1
+
+
+def test_worths_are_chances() -> None:
+    assert chance(0) == 0.0
+    assert chance(WON - 3) == 1.0
+    assert chance(-WON) == -1.0
+    assert 0.4 < chance(1000) < 0.5
+
+
+def cost_of(s: Position, seat: int) -> list[int]:
+    """The costs of a seat's plans by their homes."""
+    company, judge = company_of(s), fitted(s.terms.seats)
+    judge.measure(company)
+    judge.plan(company, seat)
+    return [int(cost) for cost in judge.costs]
+
+
+def test_the_way_home_with_all_colours_counts_once() -> None:
+    heights = {(3, 1): 3, (3, 2): 1}
+    away = {DARK_YELLOW: ((3, 2), "rrrr")}
+    one = cost_of(standing(heights, away | {LIGHT_RED: ((3, 1), "G")}, seats=2), 0)
+    three = cost_of(standing(heights, away | {LIGHT_RED: ((3, 1), "PGO")}, seats=2, mode="master"), 0)
+    assert three[1] == one[1]
+    # handed on at one meeting: no home is much farther than with one of the pearls to be fetched
+    met = away | {LIGHT_YELLOW: ((1, 1), "y"), LIGHT_RED: ((3, 1), "PGO")}
+    fetched = cost_of(standing(heights, met, seats=2), 0)
+    assert cost_of(standing(heights, met, seats=2, mode="master"), 0)[0] == fetched[0]
+
+
+def test_pearls_that_wait_on_a_broadside_are_not_out_of_the_world() -> None:
+    figures = {LIGHT_RED: ((3, 1), "rPG"), DARK_RED: (BROADSIDES[2], "rOO")}
+    s = replace(standing({(3, 1): 3}, figures, seats=2, mode="master"), pearls=(4, 3, 0))
+    assert cost_of(s, 0)[1] < HOPELESS

@@ -1,0 +1,165 @@
+"""The race against the AI: medals by turns, what stays, the mind that plays alone, and what it says."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.core import contest, registry
+from engine.core.contest import BRONZE, GOLD, LEAST, SILVER, Bounds, Result
+from engine.core.rules import CHANCE, Fact
+from engine.core.session import Session, Setup
+from games.magic_triland.ai.kernels.solo import FAILED
+from games.magic_triland.ai.solo import agent as solo_mind
+from games.magic_triland.ai.solo import proof as solo_proof
+from games.magic_triland.ai.solo.bridge import MINE, aims, lone_of, moves_to
+from games.magic_triland.ai.solo.words import reason
+from games.magic_triland.contest import MOST, NEAR, TERMS
+from games.magic_triland.rules.position import Position
+from tests.slices import Amount
+
+GAME = "magic_triland"
+INFO, RULES = registry.info(GAME), registry.rules(GAME)
+Game = Session[Position, object]
+
+
+def numbered(seed: int, **options: str) -> Game:
+    """The game of a number."""
+    return Session(INFO, RULES, contest.contest(INFO, contest.numbered_task(seed), options))
+
+
+def played(seed: int, level: str, **options: str) -> Game:
+    """By a level, to its end."""
+    solo_mind.forget()
+    session = numbered(seed, **options)
+    while session.over is None:
+        *_, thought = solo_mind.think(session.observe(MINE), Random(f"{seed}:{len(session.log)}"), level)
+        session.play(MINE, thought.move)
+    return session
+
+
+def test_medals_are_for_turns() -> None:
+    setup = numbered(1).setup
+    assert registry.contests(GAME) is TERMS
+    assert TERMS.bounds(setup, None) is None
+    bounds = TERMS.bounds(setup, Result(True, 12))
+    assert bounds == Bounds(12, 10, LEAST)
+    assert [bounds.medal(Result(True, score)) for score in (13, 12, 11, 10, 9, 1)] == [
+        GOLD,
+        GOLD,
+        SILVER,
+        SILVER,
+        BRONZE,
+        BRONZE,
+    ]
+    assert TERMS.bounds(setup, Result(False)) == Bounds(LEAST, LEAST, LEAST)
+
+
+def test_no_medal_asks_for_more_turns_than_there_are() -> None:
+    setup = numbered(1).setup
+    last = MOST - numbered(1).state.terms.limit
+    assert TERMS.bounds(setup, Result(True, last)) == Bounds(LEAST, LEAST, LEAST)
+    assert TERMS.bounds(setup, Result(True, last + 1)) == Bounds(last + 1, LEAST, LEAST)
+    assert TERMS.bounds(setup, Result(True, last + NEAR + 1)) == Bounds(last + NEAR + 1, last + 1, LEAST)
+
+
+def test_the_score_is_said_in_turns() -> None:
+    session = played(10, "expert")
+    result = TERMS.result(session)
+    assert result is not None
+    assert result.won
+    assert str(TERMS.score(result.score)) == f"{session.state.turns + 1} turns"
+    assert str(TERMS.short(result.score)) == str(session.state.turns + 1)
+    assert str(TERMS.short(12.5)) == "8.5"
+    assert str(TERMS.rule)
+    assert str(TERMS.stays)
+
+
+def test_a_turn_that_is_over_stays() -> None:
+    session = numbered(4)
+    laid_out = len(session.log)
+    assert all(step.seat == CHANCE for step in session.log)
+    assert TERMS.floor(session) == laid_out
+    for before, move in moves_to(session.state, aims(session.state, 20)[0]):
+        assert before.turns == 0
+        assert TERMS.floor(session) == laid_out
+        session.play(MINE, move)
+    assert TERMS.floor(session) == len(session.log)
+    session.play(MINE, session.moves(MINE)[0])
+    assert TERMS.floor(session) == len(session.log) - 1
+
+
+@pytest.mark.parametrize(("seed", "turns"), [(1, 9), (4, 9), (7, 6), (10, 6), (12, 7)])
+def test_the_expert_takes_the_fewest_turns(seed: int, turns: int) -> None:
+    assert played(seed, "expert").state.turns + 1 == turns
+
+
+@pytest.mark.parametrize("level", [level.key for level in INFO.levels])
+def test_every_level_plays_by_the_rules(level: str, amount: Amount) -> None:
+    long, short = 3, 13
+    session = played(amount(long, short) if level == "hard" else short if level == "expert" else long, level)
+    assert session.over is not None
+    if level in ("hard", "expert"):
+        assert session.over.places == (1,)
+
+
+def test_the_same_thoughts_every_time() -> None:
+    logs = []
+    for _ in range(2):
+        logs.append(played(5, "hard").log)
+    assert logs[0] == logs[1]
+
+
+def test_a_master_game_is_thought_about_too() -> None:
+    session = numbered(1, mode="master")
+    *_, thought = solo_mind.think(session.observe(MINE), Random(1), "hard")
+    assert thought.move in session.moves(MINE)
+
+
+def test_ideas_are_ranked_and_have_reasons() -> None:
+    session = numbered(10)
+    moves = session.moves(MINE)
+    *_, suggestions = solo_mind.advise(session.observe(MINE), Random(1), played=moves[0])
+    assert moves[0] in [suggestion.move for suggestion in suggestions]
+    assert [suggestion.value for suggestion in suggestions] == sorted(
+        (suggestion.value for suggestion in suggestions), reverse=True
+    )
+    assert len({suggestion.move for suggestion in suggestions}) == len(suggestions)
+    assert all(str(suggestion.reason) for suggestion in suggestions)
+    assert suggestions[0].sure
+    # in the middle of a turn, too
+    for move in suggestions[0].line[:2]:
+        session.play(MINE, move)
+    *_, suggestions = solo_mind.advise(session.observe(MINE), Random(1))
+    assert suggestions[0].move in session.moves(MINE)
+
+
+def test_what_is_out_of_reach_is_said() -> None:
+    session = numbered(29)
+    assert solo_proof.unreachable(session.state) is None
+    rng = Random(2)
+    said = 0
+    while session.over is None:
+        s = session.state
+        if solo_proof.unreachable(s) is not None:
+            said += 1
+            lone, turns = lone_of(s), s.terms.limit - s.turns
+            for aim in aims(s, turns):
+                assert aim.rank
+                lone.ask(*aim.state.parts, turns - 1)
+                assert lone.work(100_000)
+                assert lone.answer == FAILED
+        session.play(MINE, rng.choice(session.moves(MINE)))
+    assert said > 5
+    assert solo_proof.unreachable(session.state) is None
+
+
+def test_nothing_is_said_of_other_games() -> None:
+    session: Game = Session(INFO, RULES, Setup(GAME, ("person", "person"), 1, {"island": "quick"}))
+    assert solo_proof.unreachable(session.state) is None
+
+
+def test_a_pearl_is_named_in_a_reason() -> None:
+    made = Fact("pearl", MINE, ((0, 0),), 2, "pearl")
+    assert str(reason([made], 1, True, 1)) == "Gets an orange pearl for a pair of rings."

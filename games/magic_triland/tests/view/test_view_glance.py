@@ -1,0 +1,103 @@
+"""What is to be seen at a glance: others' cards and stones, who would be strong, what a chip is about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from engine.table.contract.view import Piece
+from games.magic_triland.rules.moves import Go, Meet, Pearl
+from games.magic_triland.rules.position import Position
+from games.magic_triland.tests.play import (
+    DARK_RED,
+    DARK_YELLOW,
+    LIGHT_RED,
+    LIGHT_YELLOW,
+    cards,
+    legal,
+    play,
+    random_game,
+    standing,
+    start,
+    with_energy,
+)
+from games.magic_triland.view.aids import way
+from games.magic_triland.view.view import VIEW
+
+BROOK = {(2, 2): 2, (3, 2): 3, (4, 2): 3}
+
+
+def pieces(s: Position, me: int, kind: str) -> list[Piece]:
+    return [piece for piece in VIEW.pieces(s, me) if piece.key.startswith(kind)]
+
+
+@pytest.mark.parametrize(
+    ("mine", "other", "word"),
+    [
+        (LIGHT_YELLOW, DARK_RED, "weak"),
+        (DARK_YELLOW, LIGHT_RED, "strong"),
+        (LIGHT_YELLOW, LIGHT_RED, "equal"),
+        (DARK_YELLOW, DARK_RED, "equal"),
+        (LIGHT_YELLOW, DARK_YELLOW, "yours"),
+    ],
+)
+def test_who_would_be_strong_is_said_where_one_could_go(mine: int, other: int, word: str) -> None:
+    s = with_energy(standing(BROOK, {mine: ((2, 2), "yyy"), other: ((4, 2), "rrr")}), 1)
+    badges = [str(mark.text) for mark in VIEW.held(s, 0, f"messenger:{mine}") if mark.kind == "badge"]
+    assert badges == [f"1 {word}"]
+
+
+def test_others_hold_a_pile_for_each_energy() -> None:
+    s = cards(standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")}), 1)
+    seen = [piece for piece in pieces(s, 1, "card:0") if piece.place.zone != "laid"]
+    assert Counter(piece.place.zone for piece in seen) == {"cards0_0": 2, "cards0_1": 1, "cards0_2": 2, "cards0_3": 2}
+    assert all(piece.art.endswith("#small") for piece in seen)
+
+
+def test_cards_that_nobody_knows_are_a_row_of_backs() -> None:
+    from games.magic_triland.rules.rules import RULES
+
+    game = random_game(3, 5, island="quick", hands="chance")
+    s = RULES.observe(next(s for s in game if s.stage == "cards" and s.turns > 2), 0)
+    hidden = [piece for piece in pieces(s, 0, "card") if piece.art == "cardback"]
+    assert hidden
+    assert {piece.place.zone for piece in hidden} <= {"cards1", "cards2"}
+
+
+def test_others_have_a_pile_of_stones_for_each_height() -> None:
+    seen = [piece for piece in pieces(start(2), 0, "stone") if piece.place.zone.startswith("supply")]
+    assert Counter(piece.place.zone for piece in seen) == {f"supply1_{height}": 3 for height in range(1, 7)}
+    assert {piece.art for piece in seen} == {f"stone:{height}#small" for height in range(1, 7)}
+
+
+def test_what_is_laid_is_heard_once() -> None:
+    s = start(2)
+    laid = [cue for cue in VIEW.cues(s, play(s, legal(s)[0])) if cue.sound == "tl_stone"]
+    assert [cue.landing for cue in laid] == [True]
+    s = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")})
+    assert [cue.landing for cue in VIEW.cues(s, cards(s, 1)) if cue.sound == "tl_card"] == [True]
+
+
+def test_a_chip_shows_what_it_is_about() -> None:
+    games = [random_game(3, seed, island="quick") for seed in range(4)]
+    for kind in (Meet, Pearl):
+        s, m = next((s, m) for game in games for s in game for m in legal(s) if isinstance(m, kind))
+        assert isinstance(m, (Meet, Pearl))
+        marks = list(VIEW.preview(s, s.mover, m))
+        assert [mark.kind for mark in marks] == ["outline"]
+        goal = m.cell if isinstance(m, Meet) else s.figures[m.figure].where
+        assert goal in marks[0].cells
+        assert VIEW.foretell(s, s.mover, m) is not None
+
+
+def test_help_with_ways_shows_a_way_that_can_be_walked() -> None:
+    s = standing({(2, 1): 3, (2, 0): 5, **BROOK}, {LIGHT_YELLOW: ((2, 2), "yyy")})
+    energy, hearts = way(s, LIGHT_YELLOW, homewards=False)
+    assert hearts[0] == (2, 2)
+    heights = [s.height(heart) for heart in hearts[:-1]] + [0]
+    assert sum(abs(a - b) for a, b in pairwise(heights)) == energy
+    track = next(mark for mark in VIEW.aid(s, 0, "way") if mark.kind == "track")
+    assert len(track.points) >= len(hearts)
+    assert way(play(with_energy(s, 1), Go(LIGHT_YELLOW, (3, 2))), LIGHT_YELLOW, homewards=False)[0] > 0

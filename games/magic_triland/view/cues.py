@@ -1,0 +1,133 @@
+"""What accompanies a step: walks over the terraces, what changed hands, and what a rest or an end has to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.lattice import HEX, Point
+from engine.core.rules import Cell, Fact
+from engine.core.text import Text
+from engine.table.contract.view import Cue, Mark, Walk
+from games.magic_triland import say
+from games.magic_triland.rules.names import ITEMS, MESSENGERS, seat_name
+from games.magic_triland.rules.pieces import FIGURES, pearl
+from games.magic_triland.rules.position import BETWEEN, Position
+from games.magic_triland.rules.rules import costs
+from games.magic_triland.view.heads import ending
+from games.magic_triland.view.marks import walk_points
+from games.magic_triland.view.pieces import figure_key
+from games.magic_triland.view.places import ISLAND, built, stand, where
+from games.magic_triland.view.words import route
+
+GLOW, STEP = 0.7, 0.8
+
+
+def cues(before: Position, after: Position) -> Iterator[Cue]:
+    """In the order of the facts."""
+    walk = _walk(before, after)
+    if walk is not None:
+        yield walk
+    for fact in after.facts:
+        yield from _cue(before, after, fact)
+    if after.stage == BETWEEN and before.stage != BETWEEN:
+        yield Cue(text=ending(after))
+
+
+def _walk(before: Position, after: Position) -> Cue | None:
+    """The messenger that has come to another place goes there on foot; of one that stays the way lights up."""
+    if before.game != after.game or not built(before):
+        return None
+    moved = next((n for n in FIGURES if where(before, n) != where(after, n)), None)
+    cells = _way(before, after, moved)
+    if not cells:
+        return None
+    if moved is None:
+        track = Mark("track", ISLAND, points=walk_points(after, cells), tone="spot")
+        return Cue("tl_step", (track,), zone=ISLAND, seconds=STEP)
+    points = (_at(before, moved), *walk_points(after, cells)[1:-1], _at(after, moved))
+    return Cue("tl_step", zone=ISLAND, seconds=STEP, walks=(Walk(figure_key(moved), points),))
+
+
+def _way(before: Position, after: Position, figure: int | None) -> tuple[Cell, ...]:
+    went = next((fact.cells for fact in after.facts if fact.kind == "went"), ())
+    if went:
+        return went
+    if after.bound is not None and after.bound.figure == figure:
+        return route(before, after.bound, min(costs(before, after.bound)))
+    return ()
+
+
+def _at(s: Position, figure: int) -> Point:
+    cell, (dx, dy), _ = stand(s, figure)
+    x, y = HEX.centre(cell)
+    return x + dx, y + dy
+
+
+def _glow(cells: tuple[Cell, ...], tone: str = "spot") -> tuple[Mark, ...]:
+    return (Mark("outline", ISLAND, cells, tone=tone),) if cells else ()
+
+
+SOUNDS = {"card": "tl_card", "lapsed": "tl_rest", "rested": "tl_rest", "home": "tl_home", "pearl": "tl_pearl"}
+
+
+def _cue(before: Position, after: Position, fact: Fact) -> Iterator[Cue]:
+    """A sound, a glow, a sentence; None of it for the stones of a quick island but at its end."""
+    text = told(before, after, fact)
+    marks = _glow(fact.cells) if fact.kind in ("home", "pearl") else ()
+    sound = SOUNDS.get(fact.kind, "")
+    if fact.kind == ("island" if after.terms.quick else "built"):
+        sound = "tl_stone"
+    if fact.kind == "gave" and fact == next(other for other in after.facts if other.kind == "gave"):
+        # two change hands at the same time
+        sound = "tl_trade"
+    if sound or text is not None:
+        laid = fact.kind in ("built", "card")
+        yield Cue(sound, marks, zone=ISLAND, text=text, seconds=GLOW, landing=laid)
+
+
+def told(before: Position, after: Position, fact: Fact) -> Text | None:
+    """What the message line says of a fact."""
+    match fact.kind:
+        case "begins":
+            return say("{seat} begins.", seat=seat_name(after, fact.seat))
+        case "island":
+            return say("The island is finished. {seat} moves first.", seat=seat_name(after, fact.seat))
+        case "lapsed":
+            return say(
+                "{seat}: {n} energy can’t be used exactly, so it lapses. Nobody moves.",
+                seat=seat_name(after, fact.seat),
+                n=fact.amount,
+            )
+        case "rested":
+            return say("{seat}: no energy, so nobody moves.", seat=seat_name(after, fact.seat))
+        case "home":
+            return say("Home for good: the pearls are delivered.")
+        case "pearl":
+            return say("Two rings traded for {item}.", item=ITEMS[pearl(fact.amount)])
+        case "offered":
+            return say("{seat} offers {item}.", seat=seat_name(after, fact.seat), item=ITEMS[fact.amount])
+        case "took_back":
+            return say("A round is over: everyone takes their cards back.")
+    return _traded(before, after, fact)
+
+
+def _traded(before: Position, after: Position, fact: Fact) -> Text | None:
+    """What has changed hands, said once."""
+    gave = [other for other in after.facts if other.kind == "gave"]
+    trade = before.trade
+    if trade is None or fact.kind != "gave" or fact != gave[0]:
+        return None
+    if fact.rule == "own":
+        giver = next(n for n in (trade.stood, trade.came) if _less(before, after, n))
+        return say("{who} hands over {item}.", who=MESSENGERS[giver], item=ITEMS[fact.amount])
+    return say(
+        "{one} gives {mine}, {other} gives {theirs}.",
+        one=MESSENGERS[trade.stood],
+        mine=ITEMS[gave[0].amount],
+        other=MESSENGERS[trade.came],
+        theirs=ITEMS[gave[-1].amount],
+    )
+
+
+def _less(before: Position, after: Position, figure: int) -> bool:
+    return sum(after.figures[figure].items) < sum(before.figures[figure].items)

@@ -1,0 +1,266 @@
+"""The table's standing words: what is to be done, the figures on plates, how it ended, and the pause between games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.core.info import SeatInfo
+from engine.core.rules import Over, Seat
+from engine.core.text import Text
+from engine.table.contract.view import Count, Interlude
+from games.magic_triland import say
+from games.magic_triland.rules.names import HOME_NAMES, plays, seat_name
+from games.magic_triland.rules.pieces import COLOURS, PEARLS
+from games.magic_triland.rules.position import (
+    BETWEEN,
+    BUILD,
+    CARDS,
+    CHOOSE,
+    DEAL,
+    JOKER,
+    LOT,
+    NO_ITEM,
+    NOBODY,
+    SLEEP,
+    SPEND,
+    TRADE,
+    Position,
+)
+from games.magic_triland.rules.trades import among_own, strong_one, trader
+from games.magic_triland.rules.turns import LIMIT, POINTS, REPEATED, SHARED, STRANDED, pearl_points
+from games.magic_triland.view.places import built
+
+
+def headline(s: Position, me: Seat) -> Text:
+    """What is to be done now, for whoever looks."""
+    stage = s.stage
+    if stage == LOT:
+        return say("Who begins is decided at random.")
+    if stage == BUILD:
+        return _building(s, me)
+    if stage == SLEEP:
+        return say("The dark messengers go to sleep.")
+    if stage == DEAL:
+        return say("Everyone draws a card from the next player.")
+    if stage == BETWEEN:
+        return say("This game is over.")
+    if stage == TRADE:
+        return _trading(s, me)
+    if s.mover != me:
+        return _waiting(s)
+    return _mine(s)
+
+
+def _building(s: Position, me: Seat) -> Text:
+    if s.terms.quick:
+        return say("The island is built.")
+    if s.builder != me:
+        return say("{seat} lays a stone.", seat=seat_name(s, s.builder))
+    laid = len(s.heights) - s.heights.count(0)
+    if s.terms.duel and laid < len(COLOURS):
+        return say("Lay a stone in front of any home.")
+    if not s.terms.duel and laid < s.terms.seats:
+        return say("Lay your first stone in front of your home.")
+    return say("Lay a stone on any free field.")
+
+
+def _waiting(s: Position) -> Text:
+    name = seat_name(s, s.mover)
+    if s.stage in (CARDS, JOKER):
+        return say("{seat} lays energy cards.", seat=name)
+    if s.stage == CHOOSE:
+        return say("{seat} trades.", seat=name) if s.met else say("{seat} may get a pearl.", seat=name)
+    return say("{seat} moves, with {n} energy.", seat=name, n=s.energy)
+
+
+def _mine(s: Position) -> Text:
+    stage = s.stage
+    if stage == CARDS:
+        if not s.cards:
+            if s.terms.alone:
+                return _turn_alone(s)
+            if s.terms.duel and plays(s, s.mover) != s.mover:
+                return _swapped(s.mover)
+            return say("Lay two energy cards.")
+        return say("Lay a second card: {n} energy so far.", n=sum(s.worth))
+    if stage == JOKER:
+        return say("A joker: what is it worth?")
+    if stage == SPEND:
+        return say("How much energy does this move use?")
+    if stage == CHOOSE:
+        return _choosing(s)
+    if s.walked:
+        return say("Move on: exactly {n} energy left to use.", n=s.energy)
+    return say("Move with exactly {n} energy.", n=s.energy)
+
+
+def _turn_alone(s: Position) -> Text:
+    """A turn begins; or it is in vain, once that is proven."""
+    # the search is loaded only by those who play alone
+    from games.magic_triland.ai.solo.proof import unreachable
+
+    why = unreachable(s)
+    if why is not None:
+        return say("This can’t be won any more. {why}", why=why)
+    if s.turns + 1 == s.terms.limit:
+        return say("Your last turn: lay two energy cards.")
+    return say("Lay two energy cards.")
+
+
+def _swapped(seat: Seat) -> Text:
+    """In a duel's second game each has the other's messengers."""
+    if seat == 0:
+        return say("You have the dark messengers now: lay two energy cards.")
+    return say("You have the light messengers now: lay two energy cards.")
+
+
+def _choosing(s: Position) -> Text:
+    if len(s.met) > 1:
+        return say("Choose which trade comes first.")
+    if s.met:
+        return say("Get a pearl, or trade first.")
+    return say("Get a pearl, or end your turn.")
+
+
+def _trading(s: Position, me: Seat) -> Text:
+    trade = s.trade
+    if trade is None:
+        return say("A trade")
+    who = trader(s, trade)
+    name = seat_name(s, who)
+    if among_own(s, trade):
+        if who == me:
+            return say("Hand items over between your two messengers, or leave it.")
+        return say("{seat} hands items over.", seat=name)
+    if strong_one(s, trade) is not None:
+        if who == me:
+            return say("You are strong: choose what you give and what you take.")
+        return say("{seat} is strong and chooses both items.", seat=name)
+    if trade.offered == NO_ITEM:
+        return say("Offer an item.") if who == me else say("{seat} offers an item.", seat=name)
+    return say("Give an item in return.") if who == me else say("{seat} gives an item in return.", seat=name)
+
+
+def role(s: Position, seat: Seat) -> SeatInfo | None:
+    """In a duel's second game the name alone would tell the wrong side, and so would the sign."""
+    if not s.terms.duel or s.lead == NOBODY or plays(s, seat) == seat:
+        return None
+    name = _plain(s, seat)
+    now = say("{name}, now dark", name=name) if seat == 0 else say("{name}, now light", name=name)
+    return replace(_cast(s)[plays(s, seat)], name=now)
+
+
+def counts(s: Position, seat: Seat) -> Sequence[Count]:
+    """Stones while the island is built, then cards; pearls at home, points of a tournament, the side in a duel."""
+    cards = Count(say("Cards"), s.hands.left(seat)) if built(s) else Count(say("Stones"), sum(s.stones[seat]))
+    if s.terms.games > 1:
+        score = Count(say("Points"), points(s, seat))
+        if not s.terms.duel:
+            return score, cards
+        side = say("Dark ones") if s.lead != NOBODY and plays(s, seat) else say("Light ones")
+        return Count(side, len(s.own(seat))), score
+    if s.terms.alone and built(s):
+        return cards, Count(say("Turn"), min(s.turns + 1, s.terms.limit), clock=True)
+    if built(s) and (not s.terms.duel or s.terms.master):
+        return Count(say("Pearls"), delivered(s, seat)), cards
+    return (cards,)
+
+
+def delivered(s: Position, seat: Seat) -> int:
+    """Pearls that a seat's messengers have brought home in this game."""
+    return sum(
+        figure.items[kind] for n, figure in enumerate(s.figures) if figure.out and s.owner(n) == seat for kind in PEARLS
+    )
+
+
+def points(s: Position, seat: Seat) -> int:
+    """Of a tournament so far: games before, and what lies in the homes now."""
+    before = s.pearl_points[seat] + s.end_points[seat]
+    return before if s.ended else before + pearl_points(s)[seat]
+
+
+DRAWS = {
+    STRANDED: say("No messengers are left on the island: a draw."),
+    REPEATED: say("The same position for the third time: a draw."),
+    LIMIT: say("The turns are used up, and nobody has won: a draw."),
+}
+LOST = {
+    STRANDED: say("No messengers are left, and the goal is not reached."),
+    REPEATED: say("The same position for the third time: not won."),
+}
+
+
+def verdict(s: Position, over: Over) -> Text:
+    """How it ended and why."""
+    if over.reason == POINTS:
+        best = over.places.index(1)
+        return say(
+            "{seat} wins the tournament with {points} points.",
+            seat=_plain(s, best),
+            points=over.scores[best],
+        )
+    if over.reason == SHARED:
+        return say("A tie at {points} points each: the tournament is shared.", points=max(over.scores))
+    if s.terms.alone:
+        return _alone(s, over)
+    return ending(s)
+
+
+def ending(s: Position) -> Text:
+    """How this game of a match ended."""
+    if s.winner == NOBODY:
+        return DRAWS[s.ended]
+    home = _winning_home(s)
+    name = seat_name(s, s.winner)
+    if s.terms.master:
+        return say("{seat} wins: all three colours are in the {home}.", seat=name, home=HOME_NAMES[home])
+    return say("{seat} wins: the right pearl has reached the {home}.", seat=name, home=HOME_NAMES[home])
+
+
+def _winning_home(s: Position) -> int:
+    from games.magic_triland.rules.turns import fulfilled
+
+    return next((colour for colour in COLOURS if fulfilled(s, colour)), 0)
+
+
+def _alone(s: Position, over: Over) -> Text:
+    if over.places == (1,):
+        return say("Delivered on turn {n} of {all}!", n=s.turns + 1, all=s.terms.limit)
+    if over.reason == LIMIT:
+        return say("All {n} turns are over: not won this time.", n=s.terms.limit)
+    return LOST[over.reason]
+
+
+def _plain(s: Position, seat: Seat) -> Text:
+    return _cast(s)[seat].name
+
+
+def _cast(s: Position) -> tuple[SeatInfo, ...]:
+    from games.magic_triland import INFO
+
+    return INFO.cast(s.terms.seats)
+
+
+def interlude(s: Position) -> Interlude | None:
+    """Between two games of a tournament."""
+    if s.stage != BETWEEN:
+        return None
+    seats = range(s.terms.seats)
+    tally = ((say("Pearls brought home"), s.pearl_points), (say("Games ended"), s.end_points))
+    scores = tuple(s.pearl_points[seat] + s.end_points[seat] for seat in seats)
+    title = say("Game {n} of {all} is over", n=s.game + 1, all=s.terms.games)
+    if not s.terms.duel:
+        lead = (s.lead + 1) % s.terms.seats
+        text = say("{how} Next, {seat} begins.", how=ending(s), seat=_plain(s, lead))
+        return Interlude(title, text, tally, scores)
+    text = say("{how} Now light and dark are swapped.", how=ending(s))
+    return Interlude(title, text, tally, scores, tuple(_next_side(s, seat) for seat in seats))
+
+
+def _next_side(s: Position, seat: Seat) -> Text:
+    if plays(s, seat):
+        if s.terms.quick:
+            return say("Plays the light messengers next")
+        return say("Plays the light messengers next and builds first")
+    return say("Plays the dark messengers next and moves first")

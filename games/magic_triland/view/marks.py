@@ -1,0 +1,314 @@
+"""What lights up: terraces and what steps cost, where a messenger in the hand can go, previews, aids."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+
+from engine.core.lattice import HEX, Point
+from engine.core.rules import Cell, Seat
+from engine.core.text import Text, verbatim
+from engine.table.contract.view import Mark
+from games.magic_triland import INFO, say
+from games.magic_triland.art import blocks as art_blocks
+from games.magic_triland.art.paper import MIDDLE as CENTRE
+from games.magic_triland.art.shore import BED, SEA
+from games.magic_triland.rules.moves import Go, Meet, Move, Pearl, Spend, Stone
+from games.magic_triland.rules.pieces import (
+    ACCESS,
+    BROADSIDES,
+    CELLS,
+    COLOURS,
+    CORNERS,
+    FIGURES,
+    HOMES,
+    INDEX,
+    is_light,
+)
+from games.magic_triland.rules.position import BUILD, WALK, Position
+from games.magic_triland.rules.rules import RULES, costs, open_fields
+from games.magic_triland.rules.terraces import bits, joined
+from games.magic_triland.view.heads import role
+from games.magic_triland.view.hover import field_words, place_words
+from games.magic_triland.view.pieces import number_in
+from games.magic_triland.view.places import ISLAND, MIDDLE, built, figures_at, in_play, stand, terrace
+from games.magic_triland.view.words import route, strength_word
+
+TONES = ("yellow", "red", "blue")
+SIDES = ("light", "dark")
+GOAL = "spot"
+OUT_AT_SEA: tuple[Point, ...] = ((1.13, 0.65), (-1.13, 0.65), (0.0, -1.3))
+"""From the middle of each broadside to where a word about it stands: clear of the frame around that middle."""
+BELOW: Point = (0.0, 0.5)
+"""From the middle of a field to where a price stands: at the feet of whoever stands there, and still on the field."""
+NUMBER: Point = ((art_blocks.NUMBER[0] - CENTRE[0]) / 100, (art_blocks.NUMBER[1] - CENTRE[1]) / 100)
+"""From the middle of a field to the number of its height."""
+BETWEEN_HEADS: Point = (0.0, -0.42)
+"""The same where two messengers share the field."""
+STEEP = 2
+"""A messenger may hide the number of a neighbouring field that is so many steps lower, or higher, than its own."""
+FEET = 0.6
+"""How far from the middle of its goal the track of a walk ends, in lattice units."""
+
+
+def tone(s: Position, seat: Seat) -> str:
+    """A seat's colour name of the palette."""
+    seat = max(0, seat)
+    return (role(s, seat) or INFO.cast(s.terms.seats)[seat]).tone
+
+
+def badge(words: str | Text, at: Point, tone: str, nudge: Point = (0.0, 0.0)) -> Mark:
+    """A word or a number on a small plate; `nudge` goes right and down on the window."""
+    text = verbatim(words) if isinstance(words, str) else words
+    return Mark("badge", ISLAND, points=(at,), tone=tone, text=text, nudge=nudge)
+
+
+def moved(point: Point, by: Point) -> Point:
+    """A point so much further."""
+    return point[0] + by[0], point[1] + by[1]
+
+
+# --- always ----------------------------------------------------------------------------------------------------------
+
+
+def marks(s: Position, me: Seat) -> Iterator[Mark]:
+    """The empty sea bed, where one's home and the broadside opposite are, and the last move."""
+    free = tuple(HEX.centre(cell) for cell in CELLS if not s.height(cell))
+    for name, turn, points in (*SEA, BED) if free else SEA:
+        yield Mark("prop", ISLAND, points=points, art=name, turn=turn)
+    if free:
+        yield Mark("prop", ISLAND, points=free, art="field@")
+    if s.terms.seats == len(COLOURS) and me >= 0 and not s.terms.master:
+        yield badge(say("goal"), moved(HEX.centre(BROADSIDES[me]), OUT_AT_SEA[me]), TONES[me])
+    yield from numbers(s, hidden(s))
+    last = tuple(cell for cell in last_cells(s) if cell in INDEX)
+    if last:
+        yield Mark("last", ISLAND, last, tone="paper_light")
+
+
+def last_cells(s: Position) -> tuple[Cell, ...]:
+    """Where something has just happened."""
+    for fact in s.facts:
+        if fact.kind == "built" and s.terms.quick:
+            # nobody laid it
+            continue
+        if fact.kind in ("built", "home", "pearl", "gave", "offered") and fact.cells:
+            return fact.cells[-1:]
+        if fact.kind == "went" and fact.cells:
+            return tuple(dict.fromkeys((fact.cells[0], fact.cells[-1])))
+    return ()
+
+
+def numbers(s: Position, cells: Iterable[Cell]) -> Iterator[Mark]:
+    """The heights of fields once more, above whatever stands or lights up there."""
+    where: dict[tuple[int, Point], list[Point]] = {}
+    crowd = Counter(stand(s, n)[0] for n in FIGURES if in_play(s, n))
+    for cell in cells:
+        nudge = BETWEEN_HEADS if crowd[cell] > 1 else NUMBER
+        where.setdefault((s.height(cell), nudge), []).append(HEX.centre(cell))
+    for (height, nudge), points in where.items():
+        yield Mark("emblem", ISLAND, points=tuple(points), art=f"height:{height}", nudge=nudge)
+
+
+def hidden(s: Position) -> tuple[Cell, ...]:
+    """The fields whose number a messenger may hide: its own, and steep ones beside it, whatever side one looks from."""
+    cells = [cell for n in FIGURES if in_play(s, n) and (cell := stand(s, n)[0]) in INDEX]
+    behind = [
+        other
+        for cell in cells
+        for other in HEX.neighbours(cell)
+        if other in INDEX and (abs(s.height(cell) - s.height(other)) >= STEEP or cells.count(cell) > 1)
+    ]
+    return tuple(dict.fromkeys((*cells, *behind)))
+
+
+# --- what is in the hand ---------------------------------------------------------------------------------------------
+
+
+def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
+    """For a messenger all places it may walk to with their costs; for a stone where it may lie."""
+    figure = number_in(piece, "messenger")
+    if figure and s.stage == WALK:
+        yield from reach(s, seat, figure[0])
+    stone = number_in(piece, "stone")
+    if stone and s.stage == BUILD:
+        yield from _like(s, seat, stone[0])
+
+
+def walks(s: Position, seat: Seat, figure: int) -> bool:
+    """Is this messenger still to walk on this turn of the seat?"""
+    return s.stage == WALK and s.mover == seat == s.owner(figure) and figure not in s.walked
+
+
+def reach(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:
+    """A rim around each terrace, and what getting there costs."""
+    for m in _goals(s, seat):
+        if m.figure == figure:
+            yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
+    yield from prices(s, seat, figure)
+
+
+def prices(s: Position, seat: Seat, figure: int, meant: Cell | None = None) -> Iterator[Mark]:
+    """What each way costs, and strong or weak where somebody stands; meant: where the messenger is held.
+
+    The heights stand there once more, for prices make way for them.
+    """
+    yield from numbers(s, INDEX)
+    for m in (goal for goal in _goals(s, seat) if goal.figure == figure):
+        words: Text | str = "·".join(str(n) for n in costs(s, m))
+        mate = next((n for n in figures_at(s, m.cell) if n != figure), None)
+        if m.cell in INDEX and mate is not None:
+            how = standing_word(s, m.cell, figure, mate)
+            words = say("{amounts} {how}", amounts=verbatim(str(words)), how=how)
+        then = replace(s, bound=m) if m.cell == meant else s
+        taken = {stand(then, n)[0] for n in FIGURES if in_play(s, n) and (n != figure or then is not s)}
+        yield _price(words, _from_heart(s, m.cell), taken, tone(s, seat))
+
+
+def _price(words: Text | str, fields: Iterable[Cell], taken: Container[Cell], tone: str) -> Mark:
+    """On the first field on which nobody stands, else at the feet of whoever stands on the first."""
+    first, *others = fields
+    free = next((cell for cell in (first, *others) if cell not in taken), None)
+    return badge(words, HEX.centre(first if free is None else free), tone, BELOW if free is None else MIDDLE)
+
+
+def _from_heart(s: Position, heart: Cell) -> list[Cell]:
+    """The fields of a place, those in its middle first."""
+    return sorted(terrace(s, heart), key=lambda cell: (HEX.distance(heart, cell), cell))
+
+
+def standing_word(s: Position, cell: Cell, figure: int, mate: int) -> Text:
+    """How a messenger would stand to the one that is there: what matters for their trade."""
+    if s.owner(figure) == s.owner(mate):
+        return say("yours")
+    if is_light(figure) == is_light(mate):
+        return say("equal")
+    return strength_word(s.height(cell), figure)
+
+
+@lru_cache(maxsize=4)
+def _goals(s: Position, seat: Seat) -> tuple[Go, ...]:
+    # asked for whenever the pointer has moved
+    return tuple(m for m in RULES.moves(s, seat) if isinstance(m, Go))
+
+
+def _like(s: Position, seat: Seat, height: int) -> Iterator[Mark]:
+    """The fields that a stone would join to a terrace."""
+    free = open_fields(s, seat)
+    joins = tuple(
+        cell for cell in free if any(other in INDEX and s.height(other) == height for other in HEX.neighbours(cell))
+    )
+    if joins:
+        yield Mark("dot", ISLAND, joins, tone=GOAL)
+
+
+def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
+    """The whole walk as a track with the cost of its steps; the terrace that a stone would make."""
+    if RULES.why_not(s, seat, m) is not None:
+        return
+    if isinstance(m, Stone):
+        yield Mark("outline", ISLAND, joined(s.heights, m.cell, m.height), tone=GOAL)
+    elif isinstance(m, Go):
+        yield from track(s, m, min(costs(s, m)), tone(s, seat))
+        # once more, above the track, and at the feet of the one that is held there
+        yield from prices(s, seat, m.figure, m.cell)
+    elif isinstance(m, Spend) and s.bound is not None:
+        yield from track(s, s.bound, m.energy, tone(s, seat))
+    elif isinstance(m, Meet):
+        yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
+    elif isinstance(m, Pearl):
+        yield Mark("outline", ISLAND, (s.figures[m.figure].where,), tone=GOAL)
+
+
+def track(s: Position, m: Go, energy: int, colour: str) -> Iterator[Mark]:
+    """The walk as a line from terrace to terrace."""
+    points = walk_points(s, route(s, m, energy))
+    if len(points) > 1:
+        yield Mark("track", ISLAND, points=(*points[:-1], _short(points[-2], points[-1])), tone=colour)
+    yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
+
+
+def _short(start: Point, end: Point) -> Point:
+    """The end of a line at the feet of whoever stands there."""
+    dx, dy = start[0] - end[0], start[1] - end[1]
+    share = min(0.5, FEET / (hypot(dx, dy) or 1.0))
+    return end[0] + share * dx, end[1] + share * dy
+
+
+def walk_points(s: Position, hearts: Sequence[Cell]) -> tuple[Point, ...]:
+    """A walk over terraces, from field to neighbouring field."""
+    cells: list[Cell] = []
+    for here, there in pairwise(hearts):
+        cells += [cell for cell in _crossing(s, here, there) if not cells or cell != cells[-1]]
+    return tuple(HEX.centre(cell) for cell in cells) or tuple(HEX.centre(cell) for cell in hearts[:1])
+
+
+def _crossing(s: Position, here: Cell, there: Cell) -> list[Cell]:
+    """The fields from a place's heart over the border to the next place's heart, the shortest way."""
+    inside = {*terrace(s, here), *terrace(s, there)}
+    came: dict[Cell, Cell | None] = {here: None}
+    queue = [here]
+    for cell in queue:
+        if cell == there:
+            break
+        for other in beside(cell):
+            if other in inside and other not in came:
+                came[other] = cell
+                queue.append(other)
+    if there not in came:
+        return [here, there]
+    way: list[Cell] = []
+    cell_or_none: Cell | None = there
+    while cell_or_none is not None:
+        way.append(cell_or_none)
+        cell_or_none = came[cell_or_none]
+    return way[::-1]
+
+
+def beside(cell: Cell) -> Iterable[Cell]:
+    """The cells that one steps to: neighbouring fields, from the shore the sea, and back."""
+    if cell in HOMES:
+        return (CORNERS[HOMES.index(cell)],)
+    if cell in BROADSIDES:
+        return ACCESS[BROADSIDES.index(cell)]
+    found = [other for other in HEX.neighbours(cell) if other in INDEX]
+    found += [HOMES[k] for k in COLOURS if CORNERS[k] == cell]
+    return found + [BROADSIDES[k] for k in COLOURS if cell in ACCESS[k]]
+
+
+# --- under the empty hand --------------------------------------------------------------------------------------------
+
+
+def hover(s: Position, me: Seat, cell: Cell) -> Iterator[Mark]:
+    """The terrace, who stands there with what, and what a step to each neighbour costs.
+
+    Where one's own messenger waits for its walk it is the walk that lights up.
+    """
+    if not built(s) or cell not in s.island.node_of:
+        if cell in INDEX:
+            yield Mark("outline", ISLAND, (cell,), tone="focus_on_dark", text=field_words(s, cell))
+        return
+    heart = s.island.heart(cell)
+    yield Mark("outline", ISLAND, s.island.terrace(cell), tone="focus_on_dark", text=place_words(s, heart))
+    walker = next((n for n in figures_at(s, heart) if stand(s, n)[0] == cell and walks(s, me, n)), None)
+    if walker is not None:
+        yield from reach(s, me, walker)
+        return
+    node = s.island.node_of[cell]
+    for cost, mask in s.island.steps[node]:
+        for other in bits(mask):
+            taken = {stand(s, n)[0] for n in FIGURES if in_play(s, n)}
+            yield _price(str(cost), (_border(s, node, other),), taken, "paper")
+
+
+def _border(s: Position, node: int, other: int) -> Cell:
+    """The field of a neighbouring place that lies nearest: where the number stands."""
+    own = s.island.fields[node]
+    return min(
+        s.island.fields[other],
+        key=lambda cell: (not any(step in own for step in beside(cell)), HEX.distance(cell, own[0]), cell),
+    )

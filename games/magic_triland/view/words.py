@@ -1,0 +1,341 @@
+"""What the table of Magic Triland says of moves: lines of the log, buttons, chips, and what a move would cause."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core.rules import CHANCE, Cell, Seat
+from engine.core.text import Text, verbatim
+from games.magic_triland import say
+from games.magic_triland.rules.hands import HIDDEN
+from games.magic_triland.rules.moves import (
+    Answer,
+    Begin,
+    Card,
+    Done,
+    Draw,
+    Go,
+    Hand,
+    Joker,
+    Meet,
+    Move,
+    Offer,
+    Pearl,
+    Sleep,
+    Spend,
+    Stone,
+    Swap,
+)
+from games.magic_triland.rules.names import ITEMS, MESSENGERS, field, place, seat_name, trail
+from games.magic_triland.rules.pieces import (
+    A_TURN,
+    BROADSIDES,
+    COLOURS,
+    HOMES,
+    INDEX,
+    colour_of,
+    has_pair,
+    is_light,
+    pearl,
+)
+from games.magic_triland.rules.position import Position, Trade
+from games.magic_triland.rules.rules import RULES, costs
+from games.magic_triland.rules.terraces import joined
+
+NO_LINE = Text("")
+
+
+def label(s: Position, seat: Seat, m: Move) -> Text:
+    """The move in words, as a move of `s`."""
+    if isinstance(m, Stone):
+        return _stone(s, seat, m)
+    if isinstance(m, Sleep):
+        last = len(s.sleepless()) == 1
+        return say("The dark messengers sleep on the island") if last else NO_LINE
+    if isinstance(m, Begin):
+        return say("At random: {seat} begins", seat=seat_name(s, m.seat))
+    if isinstance(m, Draw):
+        return _draw(s, m)
+    if isinstance(m, (Card, Joker)):
+        return _card(s, seat, m)
+    if isinstance(m, Go):
+        return _go(s, m)
+    if isinstance(m, Spend):
+        return _spend(s, m)
+    if isinstance(m, (Meet, Pearl)):
+        return _chosen(s, m)
+    if isinstance(m, (Swap, Offer, Answer, Hand)):
+        return _traded(s, m)
+    if isinstance(m, Done):
+        if s.trade is not None:
+            return say("End the trade")
+        return say("Take no other pearl") if s.refined else say("Take no pearl")
+    return say("On to the next game")
+
+
+def _stone(s: Position, seat: Seat, m: Stone) -> Text:
+    if seat == CHANCE:
+        # 36 stones at once are worth one line
+        return say("The island is built") if s.heights.count(0) == 1 else NO_LINE
+    return say("Height {n} on {field}", n=m.height, field=field(m.cell))
+
+
+def _draw(s: Position, m: Draw) -> Text:
+    seat, other = seat_name(s, m.seat), seat_name(s, (m.seat + 1) % s.terms.seats)
+    if m.card == HIDDEN:
+        return say("{seat}: a card drawn from {other}", seat=seat, other=other)
+    return say("{seat}: a {n} drawn from {other}", n=m.card, seat=seat, other=other)
+
+
+def _card(s: Position, seat: Seat, m: Card | Joker) -> Text:
+    """The card; with the second one the sum, and whether it must lapse."""
+    if isinstance(m, Card):
+        words = say("Card {n}", n=m.card)
+        if m.card == 0 and s.joker():
+            return say("Card 0, a joker")
+    else:
+        words = say("The joker is worth {n}", n=m.worth)
+    if len(s.worth) + 1 < A_TURN or seat == CHANCE:
+        return words
+    energy = sum(s.worth) + (m.card if isinstance(m, Card) else m.worth)
+    if not energy:
+        return say("{card}, no energy, nobody moves", card=words)
+    if lapses(s, energy):
+        return say("{card}, {energy} energy in all, which lapses: nobody moves", card=words, energy=energy)
+    return say("{card}, {energy} energy in all", card=words, energy=energy)
+
+
+def lapses(s: Position, energy: int) -> bool:
+    """Can the mover not use this energy exactly?"""
+    return not s.party().can_spend(energy)
+
+
+def _go(s: Position, m: Go) -> Text:
+    spent = costs(s, m)
+    if len(spent) != 1:
+        return say("{who} sets out: {goal}", who=MESSENGERS[m.figure], goal=_with_field(place(s, m.cell), m.cell))
+    return say(
+        "{who}: {trail}, {energy} energy",
+        who=MESSENGERS[m.figure],
+        trail=_where_to(s, m, spent[0]),
+        energy=spent[0],
+    )
+
+
+def _where_to(s: Position, m: Go, energy: int) -> Text:
+    return _with_field(trail(s, route(s, m, energy)), m.cell)
+
+
+def _with_field(way: Text, goal: Cell) -> Text:
+    """With the field of a terrace that it leads to: several may be equally high."""
+    return way if goal not in INDEX else say("{trail} ({field})", trail=way, field=field(goal))
+
+
+def _spend(s: Position, m: Spend) -> Text:
+    if s.bound is None:
+        return say("{n} energy", n=m.energy)
+    way = _where_to(s, s.bound, m.energy)
+    return say("{who}: {trail}, {energy} energy", who=MESSENGERS[s.bound.figure], trail=way, energy=m.energy)
+
+
+def route(s: Position, m: Go, energy: int) -> tuple[tuple[int, int], ...]:
+    """The hearts along a walk, the first where the messenger stands; () if it can't be made so."""
+    party = s.party()
+    if m.figure not in party.walkers or m.cell not in s.island.node_of:
+        return (s.figures[m.figure].where,)
+    stops = party.route(m.figure, s.island.node_of[m.cell], energy)
+    return tuple(s.island.hearts[node] for node in stops) or (s.figures[m.figure].where,)
+
+
+def _chosen(s: Position, m: Meet | Pearl) -> Text:
+    if isinstance(m, Pearl):
+        colour = BROADSIDES.index(s.figures[m.figure].where)
+        return say("{who} gets {item}", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
+    trade = next((t for t in s.met if s.figures[t.came].where == m.cell), None)
+    if trade is None:
+        return say("Trade")
+    return say("{who} trades with {other}", who=MESSENGERS[trade.came], other=MESSENGERS[trade.stood])
+
+
+def _traded(s: Position, m: Swap | Offer | Answer | Hand) -> Text:
+    trade = s.trade
+    if isinstance(m, Hand):
+        return say("{who} hands over {item}", who=MESSENGERS[m.figure], item=ITEMS[m.item])
+    if trade is None:
+        return say("Trade")
+    if isinstance(m, Offer):
+        return say("{who} offers {item}", who=MESSENGERS[trade.stood], item=ITEMS[m.item])
+    if isinstance(m, Answer):
+        return say("{who} gives {item} in return", who=MESSENGERS[trade.came], item=ITEMS[m.item])
+    from games.magic_triland.rules.trades import strong_one
+
+    strong = strong_one(s, trade)
+    who = MESSENGERS[trade.stood if strong is None else strong]
+    return say("{who} gives {mine} for {theirs}", who=who, mine=ITEMS[m.mine], theirs=ITEMS[m.theirs])
+
+
+def chip(s: Position, seat: Seat, m: Move) -> Text:
+    """A word or two on a small button."""
+    if isinstance(m, Spend):
+        return verbatim(str(m.energy))
+    if isinstance(m, Joker):
+        return verbatim(str(m.worth))
+    if isinstance(m, Meet):
+        return say("Trade")
+    if isinstance(m, Pearl):
+        return say("Pearl")
+    if isinstance(m, Done):
+        return say("End turn")
+    return label(s, seat, m)
+
+
+# --- what a move would cause -----------------------------------------------------------------------------------------
+
+
+def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
+    """What follows from the move; None if nothing worth saying."""
+    if RULES.why_not(s, seat, m) is not None:
+        return None
+    if isinstance(m, Stone):
+        return _built_words(s, m)
+    if isinstance(m, (Card, Joker)):
+        return _energy_words(s, m)
+    if isinstance(m, Go):
+        return _walk_words(s, m, costs(s, m))
+    if isinstance(m, Spend) and s.bound is not None:
+        return _walk_words(s, s.bound, [m.energy])
+    if isinstance(m, (Swap, Offer, Answer, Hand)):
+        return say("{what}.", what=_traded(s, m))
+    if isinstance(m, Meet):
+        return _met_words(s, m)
+    if isinstance(m, Pearl):
+        colour = BROADSIDES.index(s.figures[m.figure].where)
+        return say("{who} gives a pair of rings for {item}.", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
+    if isinstance(m, Done):
+        if s.trade is not None:
+            return say("Ends the trade.")
+        return say("No other pearl: your turn ends.") if s.refined else say("No pearl: your turn ends.")
+    return None
+
+
+def _met_words(s: Position, m: Meet) -> Text | None:
+    trade = next((t for t in s.met if s.figures[t.came].where == m.cell), None)
+    if trade is None:
+        return None
+    return say(
+        "{who} meets {other}: {how}",
+        who=MESSENGERS[trade.came],
+        other=MESSENGERS[trade.stood],
+        how=how_they_trade(s, trade),
+    )
+
+
+def _built_words(s: Position, m: Stone) -> Text:
+    shade = say("light") if m.height % 2 == 0 else say("dark")
+    return say(
+        "Height {height}, {shade}: a terrace of its own.",
+        "Height {height}, {shade}: a terrace of {count} fields.",
+        len(joined(s.heights, m.cell, m.height)),
+        height=m.height,
+        shade=shade,
+    )
+
+
+def _energy_words(s: Position, m: Card | Joker) -> Text | None:
+    energy = m.card if isinstance(m, Card) else m.worth
+    if isinstance(m, Card) and not energy and s.joker():
+        return say("A joker: you choose its value, up to {n}.", n=s.joker())
+    if len(s.worth) + 1 < A_TURN:
+        return None
+    energy += sum(s.worth)
+    if not energy:
+        return say("No energy: nobody moves.")
+    if lapses(s, energy):
+        return say("{n} energy could not be used: it would lapse, and nobody would move.", n=energy)
+    return say("{n} energy to move with.", n=energy)
+
+
+def _walk_words(s: Position, m: Go, spent: list[int]) -> Text:
+    """What it costs, what is left, and whom it meets there."""
+    said = [_cost_words(s, m, spent)]
+    if m.cell == s.figures[m.figure].where:
+        # whoever has merely clicked on it holds it above its own field now
+        said.insert(0, say("Ends here again: out and back."))
+    if m.cell in HOMES:
+        said.append(_home_words(s, m))
+    elif m.cell in BROADSIDES:
+        said.append(_broadside_words(s, m))
+    else:
+        said += _meeting_words(s, m)
+    words = said[0]
+    for more in said[1:]:
+        words = say("{one} {other}", one=words, other=more)
+    return words
+
+
+def _cost_words(s: Position, m: Go, spent: list[int]) -> Text:
+    if len(spent) > 1:
+        return say("With {amounts} energy: you choose.", amounts=_or([str(n) for n in spent]))
+    way, left = trail(s, route(s, m, spent[0])), s.energy - spent[0]
+    if left:
+        return say("{trail}: {n} energy, {left} left for the others.", trail=way, n=spent[0], left=left)
+    return say("{trail}: {n} energy.", trail=way, n=spent[0])
+
+
+def _or(words: list[str]) -> Text:
+    text = verbatim(words[0])
+    for word in words[1:-1]:
+        text = say("{one}, {other}", one=text, other=verbatim(word))
+    return say("{one} or {other}", one=text, other=verbatim(words[-1]))
+
+
+def _home_words(s: Position, m: Go) -> Text:
+    after = s.with_figure(m.figure, replace(s.figures[m.figure], where=m.cell, out=True))
+    from games.magic_triland.rules.turns import fulfilled
+
+    if any(fulfilled(after, colour) for colour in COLOURS):
+        return say("Home, and the game is won!")
+    if s.figures[m.figure].items[pearl(colour_of(m.figure))] or s.terms.master:
+        return say("Home for good, with its pearls.")
+    return say("Home for good, but not with the pearl that wins.")
+
+
+def _broadside_words(s: Position, m: Go) -> Text:
+    colour = BROADSIDES.index(m.cell)
+    after = replace(s.with_figure(m.figure, replace(s.figures[m.figure], where=m.cell)), walked=(*s.walked, m.figure))
+    if after.refines(m.figure):
+        return say("Here it may get {item}.", item=ITEMS[pearl(colour)])
+    if not s.pearls[colour]:
+        return say("There are no pearls left here.")
+    if has_pair(s.figures[m.figure].items, colour):
+        return say("No pearl: it carries three already.")
+    return say("No pearl without both ring colours.")
+
+
+def _meeting_words(s: Position, m: Go) -> list[Text]:
+    other = next((n for n in range(6) if n != m.figure and not s.figures[n].out and s.figures[n].where == m.cell), None)
+    if other is None:
+        return []
+    after = s.with_figure(m.figure, replace(s.figures[m.figure], where=m.cell))
+    return [say("It meets {other}: {how}", other=MESSENGERS[other], how=how_they_trade(after, Trade(other, m.figure)))]
+
+
+def how_they_trade(s: Position, trade: Trade) -> Text:
+    """Who would say what, in a sentence."""
+    from games.magic_triland.rules.trades import among_own, sleeps_on, strong_one
+
+    if sleeps_on(s, trade):
+        return say("it sleeps on, and there is no trade.")
+    if among_own(s, trade):
+        return say("both are on the same side and may hand items over.")
+    strong = strong_one(s, trade)
+    if strong == trade.came:
+        return say("strong meets weak; the one arriving chooses.")
+    if strong == trade.stood:
+        return say("weak meets strong; the one already there chooses.")
+    return say("equally strong; the one already there makes an offer.")
+
+
+def strength_word(height: int, figure: int) -> Text:
+    """ "strong" or "weak" at this height."""
+    return say("strong") if (height % 2 == 0) == is_light(figure) else say("weak")

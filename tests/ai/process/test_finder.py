@@ -1,0 +1,84 @@
+"""Challenges made in a process of their own: the same as here, stopped, killed, failing."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.ai import forms
+from engine.ai.process import background_job as errand
+from engine.ai.process.finder import Finder
+from engine.core import registry
+from engine.core.challenge import Challenge
+from tests.waiting import until
+
+GAME = "crooked_paths"
+NOTHING = "tests.ai.trailbox_sources:NOTHING"
+RAISES = "tests.ai.trailbox_sources:RAISES"
+ENDLESS = "tests.ai.trailbox_sources:ENDLESS"
+
+
+def wait(finder: Finder) -> Challenge | None:
+    """Poll until it is over."""
+    until(lambda: finder.over, finder.poll)
+    return finder.found
+
+
+def test_it_makes_what_the_source_makes() -> None:
+    source = registry.challenges(GAME)
+    assert source is not None
+    here = [found for found in source.by_seed(0, 1) if found is not None]
+    assert [wait(Finder(GAME, 0, 1))] == here
+
+
+def test_none_of_its_calls_waits() -> None:
+    finder = Finder(GAME, 2, 4, ENDLESS)
+    for _ in range(50):
+        assert finder.poll() is None
+    assert not finder.over
+    finder.close()
+
+
+def test_it_is_stopped_at_once() -> None:
+    finder = Finder(GAME, 2, 4, ENDLESS)
+    until(lambda: finder.looked, finder.poll)
+    process = finder._process
+    assert process is not None
+    finder.close()
+    assert not process.is_alive()
+    assert finder.poll() is None
+
+
+@pytest.mark.parametrize("at", [NOTHING, RAISES])
+def test_a_source_that_fails_is_a_fault(at: str) -> None:
+    finder = Finder(GAME, 1, 1, at)
+    assert wait(finder) is None
+    assert finder.fault
+
+
+def test_a_killed_process_is_a_fault() -> None:
+    finder = Finder(GAME, 2, 4, ENDLESS)
+    until(lambda: finder.looked, finder.poll)
+    assert finder._process is not None
+    finder._process.kill()
+    assert wait(finder) is None
+    assert finder.fault
+
+
+def test_once_kernels_are_compiled_it_begins_anew_with_those(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(errand, "NEXT_LOOK", 0.0)
+    monkeypatch.setattr(forms, "fresh", lambda _: False)
+    finder = Finder(GAME, 2, 4, ENDLESS)
+    until(lambda: finder.looked, finder.poll)
+    plain = finder._process
+    monkeypatch.setattr(forms, "fresh", lambda _: True)
+    finder.poll()
+    until(lambda: finder._process)
+    compiled = finder._process
+    assert plain is not None
+    assert not plain.is_alive()
+    assert compiled is not plain
+    finder.looked = 0
+    until(lambda: finder.looked, finder.poll)
+    assert finder._process is compiled  # once is enough
+    assert not finder.fault
+    finder.close()

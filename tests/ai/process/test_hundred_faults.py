@@ -1,0 +1,46 @@
+"""Faults of a worker behind a running table: no frame waits for it, and every question gets a legal answer in the end.
+
+`python -m tools soak` makes a thousand, holds every frame to what is promised, and waits for hung ones as long as a
+player does. Here frames have time enough for any machine; one that waits for a hung worker waits for ever.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.ai.process import worker
+from engine.commands.perft import fresh
+from engine.core import registry
+from tests.slices import Amount
+from tools.faults import bad_workers as faulty
+from tools.faults.bad_agent import illegal
+from tools.faults.bad_workers import KINDS, inject
+
+GAMES = registry.names(hidden=True)
+HOLD = 20.0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_faults_cost_no_answer_and_no_frame_waits(game: str, monkeypatch: pytest.MonkeyPatch, amount: Amount) -> None:
+    """Of the slice each game has another kind, and the hidden one all of them."""
+    # a worker that is merely slow does not hang: after three such the table would wait for it for ever
+    monkeypatch.setattr(worker, "PATIENCE", 5.0)
+    monkeypatch.setattr(faulty, "LONGEST_WAIT", 600.0)
+    count = amount(12, 1 if game in registry.names() else len(KINDS))
+    found = inject(game, count, GAMES.index(game), lambda _: None, HOLD)
+    assert found.faults.total() == found.answers == count
+    assert len(found.faults) == min(count, len(KINDS)) and len(set(found.faults.values())) == 1
+    assert found.stand_ins >= count // 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_illegal_move_is_found_wherever_one_looks(game: str) -> None:
+    luck = Random(1)
+    session = fresh(game, 0, 1, {})
+    while session.over is None:
+        seat = session.to_move[0]
+        move = illegal(game, session.rules, session.observe(seat), seat, luck)
+        assert session.rules.why_not(session.state, seat, move) is not None
+        session.play(seat, luck.choice(session.moves(seat)))

@@ -1,0 +1,57 @@
+"""Who looks for garbage, and when: between scenes and while nothing happens, with what is kept left alone."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from engine.gui.window import collector
+from engine.gui.window.collector import OFTEN, PAUSE, SELDOM, Collector
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was asked of Python's collector; a real one would freeze what other tests have made."""
+    done: list[str] = []
+    fake = SimpleNamespace(
+        collect=lambda generation=2: done.append(f"collect {generation}"),
+        freeze=lambda: done.append("freeze"),
+        unfreeze=lambda: done.append("unfreeze"),
+    )
+    monkeypatch.setattr(collector, "gc", fake)
+    return done
+
+
+def test_between_scenes_everything_is_looked_at_once(done: list[str]) -> None:
+    Collector().sweep(0.0)
+    assert done == ["unfreeze", "collect 2", "freeze"]
+
+
+def test_whoever_leafs_through_pages_waits_once(done: list[str]) -> None:
+    one = Collector()
+    for second in range(round(PAUSE)):
+        one.sweep(float(second))
+    assert done.count("collect 2") == 1
+    one.sweep(PAUSE)
+    assert done.count("collect 2") == 2
+
+
+def test_in_play_only_what_is_new_is_looked_at(done: list[str]) -> None:
+    one = Collector()
+    one.sweep(0.0)
+    done.clear()
+    for frame in range(round(5 * SELDOM * 60)):
+        one.tend(frame / 60, idle=False)
+    assert set(done) == {"collect 1", "freeze"}
+    assert done.count("freeze") == pytest.approx(5 * SELDOM / OFTEN, abs=2)
+
+
+def test_what_has_died_since_goes_while_nothing_happens(done: list[str]) -> None:
+    one = Collector()
+    one.sweep(0.0)
+    done.clear()
+    one.tend(SELDOM - 0.1, idle=True)
+    assert "unfreeze" not in done
+    one.tend(SELDOM + 0.1, idle=True)
+    assert done[-3:] == ["unfreeze", "collect 2", "freeze"]

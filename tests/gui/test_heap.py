@@ -1,0 +1,148 @@
+"""What the window's process has to keep: no library for one function, no picture larger than it must be."""
+
+import subprocess
+import sys
+from types import SimpleNamespace
+from typing import Any
+from weakref import ref
+
+import pygame
+import pytest
+
+from engine.core import digest
+from engine.gui.drawing import ground
+from engine.gui.drawing.cache import SurfaceCache, weight
+from engine.gui.drawing.ground import Bands, Ground
+from engine.gui.drawing.theme import Theme
+from engine.gui.window import heap
+from engine.table.pieces import shadows
+from engine.table.pieces.brush import Brush, Seen
+from engine.table.pieces.shadows import Shadows
+from engine.table.pieces.texture_store import Store
+
+WINDOW = """
+import sys
+from engine.core import registry
+import engine.ai.review, engine.scenes.result.result, engine.scenes.review.work, engine.scenes.play.table
+import engine.gui.app, saves.library
+for name in registry.names():
+    registry.rules(name), registry.view(name)
+print(*sys.modules)
+"""
+
+
+def test_the_window_does_without_openssl() -> None:
+    found = subprocess.run([sys.executable, "-c", WINDOW], capture_output=True, text=True, check=True).stdout.split()
+    assert "engine.core.digest" in found
+    assert not {"_hashlib", "_ssl", "numpy"} & set(found)
+
+
+def test_the_digest_is_that_of_hashlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    import hashlib
+
+    wanted = hashlib.sha256(b"a table").hexdigest()
+    assert digest.sha256(b"a table").hexdigest() == wanted
+    for name in ("_sha256", "_sha2"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert digest._chosen()(b"a table").hexdigest() == wanted
+
+
+@pytest.mark.parametrize("palette", ["standard", "contrast"])
+def test_the_ground_takes_a_byte_a_pixel_and_is_lit_in_the_middle(palette: str) -> None:
+    theme = Theme(palette)
+    for size in ((640, 360), (131, 1), (1, 77)):
+        canvas = pygame.Surface(size, 0, 32)
+        ground = Ground(theme)
+        ground.draw(canvas, canvas.get_rect())
+        assert ground._bands is not None
+        assert weight(ground._bands.image) <= (size[0] + 3) * size[1]
+    canvas = pygame.Surface((640, 360), 0, 32)
+    Ground(theme).draw(canvas, canvas.get_rect())
+    middle, edge = ((300, 110, 40, 40), (0, 320, 40, 40))
+    assert sum(pygame.transform.average_color(canvas, middle)) > sum(pygame.transform.average_color(canvas, edge))
+
+
+def test_the_ground_is_painted_where_it_is_looked_at() -> None:
+    whole, parts = (pygame.Surface((131, 300), 0, 32) for _ in range(2))
+    Ground(Theme("standard")).draw(whole, whole.get_rect())
+    bands = Bands(whole.get_size())
+    bands.painted(pygame.Rect(20, 130, 5, 5))
+    assert bands._left == {0, 1, 3, 4}, "one band of five"
+    ground = Ground(Theme("standard"))
+    for top in (250, 0, 100, 200, 60):
+        ground.draw(parts, pygame.Rect(0, top, 131, 100).clip(parts.get_rect()))
+    assert pygame.image.tobytes(parts, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_the_light_on_the_ground_is_that_of_a_picture_as_large_as_the_window_without_one() -> None:
+    for size in ((640, 360), (333, 77), (70, 400)):
+        whole = pygame.image.tobytes(pygame.transform.smoothscale(ground._distances(), size), "RGB")[::3]
+        bands = Bands(size)
+        rows = b"".join(ground._between(bands._far, row, *size) for row in range(size[1]))
+        # how it is rounded depends on the processor
+        assert max(abs(one - other) for one, other in zip(rows, whole, strict=True)) <= 1
+        assert sum(row.bit_length() for row in bands._far) / 8 < 40 * size[0]
+
+
+def test_giving_back_changes_nothing_where_there_is_nothing_to_give(monkeypatch: pytest.MonkeyPatch) -> None:
+    heap.give_back()
+    monkeypatch.setattr(heap, "_TRIM", None)
+    heap.give_back()
+
+
+def test_the_pictures_of_a_raised_layer_are_not_all_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing: Any = SimpleNamespace()
+    brush, made = Brush(nothing, nothing), []
+
+    def look(_sprite: object, _zooming: bool) -> Seen:
+        image = pygame.Surface((4, 4))
+        made.append(ref(image))
+        return Seen("hut", image, (0, 0), vast=True)
+
+    monkeypatch.setattr(brush, "_look", look)
+    monkeypatch.setattr(brush, "_cast", lambda *_: None)
+    canvas, sprites = pygame.Surface((8, 8)), [nothing] * 9
+    most = 0
+    for _ in brush._together(canvas, sprites, lambda _: canvas.get_rect(), gliding=True, zooming=True):
+        most = max(most, sum(one() is not None for one in made))
+    assert len(made) >= len(sprites) and most <= 2
+
+
+def test_a_carried_piece_and_its_ghost_do_not_displace_each_other() -> None:
+    ctx: Any = SimpleNamespace(screen=SimpleNamespace(size=(1280, 720)), theme=SimpleNamespace(serial=0))
+    store = Store(ctx, None)
+    # as large as a zoomed table: each art has one picture left, and there is no room for another
+    shown = [(f"tile:{n}", 0, (132, 152)) for n in range(150)]
+    for wanted in shown:
+        store.keep(wanted, pygame.Surface(wanted[2], pygame.SRCALPHA))
+    pair = [("piece", 0, (132, 152)), ("piece", 0, (140, 162))]
+    drawn = 0
+    for _ in range(5):
+        for wanted in pair:
+            if store.use(wanted) is None:
+                drawn += 1
+                store.keep(wanted, pygame.Surface(wanted[2], pygame.SRCALPHA))
+    assert drawn == 2
+    assert store.use(shown[0]) is None and store.use(shown[-1]) is not None
+
+
+def test_a_shadow_too_large_to_be_kept_is_blurred_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ctx: Any = SimpleNamespace(theme=Theme("standard"))
+    picture, blurred = pygame.Surface((500, 400), pygame.SRCALPHA), []
+    pygame.draw.circle(picture, "#203040", (240, 210), 180)
+    dark = shadows._dark
+
+    def counted(*args: Any) -> pygame.Surface:
+        blurred.append(args)
+        return dark(*args)
+
+    monkeypatch.setattr(shadows, "_dark", counted)
+    found = []
+    for limit in (9_000_000, 600_000):
+        blurred.clear()
+        made = SurfaceCache(limit)
+        cast = Shadows(ctx, made, made)
+        found.append([cast.of(("beach", 0, (500, 400), 0), picture, 0.0) for _ in range(3)])
+        assert len(blurred) == 1 and made.bytes <= limit
+    large, small = (pygame.image.tobytes(several[-1], "RGBA") for several in found)
+    assert large == small and found[0][0] is found[0][1] and found[1][0] is not found[1][1]

@@ -1,0 +1,62 @@
+"""Dirty rectangles and window sizes."""
+
+from random import Random
+
+import pygame
+import pytest
+
+from engine.core.errors import TrailboxError
+from engine.gui.window.screen import MOST_RECTS, Screen, merge
+
+BOUNDS = pygame.Rect(0, 0, 400, 300)
+
+
+def test_merged_rectangles_cover_the_same_and_do_not_overlap() -> None:
+    rng = Random(3)
+    for _ in range(200):
+        rects = [
+            pygame.Rect(rng.randrange(-50, 400), rng.randrange(-50, 300), rng.randrange(90), rng.randrange(60))
+            for _ in range(rng.randrange(12))
+        ]
+        merged = merge(rects, BOUNDS)
+        assert len(merged) <= MOST_RECTS
+        for rect in merged:
+            assert BOUNDS.contains(rect)
+            assert not any(rect.colliderect(other) for other in merged if other is not rect)
+        for rect in rects:
+            seen = rect.clip(BOUNDS)
+            if seen.width and seen.height:
+                assert any(other.contains(seen) for other in merged)
+
+
+def test_two_far_corners_stay_two_rectangles() -> None:
+    merged = merge([pygame.Rect(0, 0, 10, 10), pygame.Rect(390, 290, 10, 10)], BOUNDS)
+    assert len(merged) == 2
+
+
+def test_neighbours_become_one() -> None:
+    assert merge([pygame.Rect(0, 0, 10, 10), pygame.Rect(10, 0, 10, 10)], BOUNDS) == [pygame.Rect(0, 0, 20, 10)]
+
+
+def test_nearly_everything_becomes_everything() -> None:
+    assert merge([pygame.Rect(5, 5, 390, 280)], BOUNDS) == [BOUNDS]
+
+
+def test_nothing_outside_is_painted() -> None:
+    assert merge([pygame.Rect(500, 0, 10, 10), pygame.Rect(0, 0, 0, 9)], BOUNDS) == []
+
+
+def test_no_display_is_a_plain_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    with pytest.raises(TrailboxError, match="no display"):
+        Screen((640, 480))
+
+
+def test_a_display_that_cannot_be_opened_is_a_plain_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    monkeypatch.setenv("DISPLAY", ":63999")
+    with pytest.raises(TrailboxError, match="no display"):
+        Screen((640, 480))

@@ -1,0 +1,154 @@
+"""Palettes, text sizes, words."""
+
+import os
+import struct
+from pathlib import Path
+
+import pytest
+
+from engine.core.text import Text, say, verbatim
+from engine.gui.drawing import theme
+from engine.gui.drawing.fonts import SMALLEST, Fonts, clean
+from engine.gui.drawing.theme import PALETTES, Theme, contrast
+from engine.gui.window import words
+
+NEEDED = [
+    *("paper", "ink", "muted", "ok", "warn", "link", "focus", "focus_on_dark", "shade"),
+    *("ground", "ground_light", "ground_dark", "seat1", "seat2", "seat3", "seat4", "seat5"),
+]
+GROUNDS = ["title", "crooked_paths", "fairy_trails", "magic_triland", "alfheim_fairies", "path_of_elements"]
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_text_can_be_read(name: str) -> None:
+    look = Theme(name)
+    palette = look.palette
+    for tone in ("ink", "muted", "ok", "warn", "link", "focus"):
+        for back in ("paper", "paper_light", "paper_dark"):
+            assert contrast(palette[tone], palette[back]) >= 4.5, (tone, back)
+    for back in ("accent", "warn"):
+        assert contrast(palette["on_accent"], palette[back]) >= 4.5
+    for share, other in ((0.2, "groove"), (0.45, "spot"), (0.22, "spot")):
+        back = theme.blend(palette["paper_dark"], palette[other], share)
+        assert contrast(palette["ink"], back) >= 4.5, other
+    for ground in GROUNDS:
+        look.set_ground(ground)
+        for tone in ("on_ground", "on_ground_muted", "focus_on_dark"):
+            for back in ("ground", "ground_light", "ground_dark"):
+                assert contrast(look.palette[tone], look.palette[back]) >= 4.5, (ground, tone, back)
+
+
+def test_palettes_have_the_same_names_and_are_their_own() -> None:
+    sets = [dict(Theme(name).palette) for name in PALETTES]
+    assert all(set(colours) == set(sets[0]) for colours in sets)
+    assert set(NEEDED) <= set(sets[0])
+    assert sets[0] != sets[1] != sets[2]
+
+
+def test_seats_have_shapes_of_their_own() -> None:
+    shapes = [Theme().shape(f"seat{n}") for n in range(1, 6)]
+    assert len(set(shapes)) == 5
+    assert all(shapes)
+
+
+def test_reduced_motion_takes_no_time() -> None:
+    look = Theme()
+    assert look.ms("snap") == 120
+    look.reduced_motion = True
+    assert look.ms("snap") == 0
+
+
+def test_unknown_palette_and_ground_are_the_usual_ones() -> None:
+    look = Theme("none")
+    before = look.palette["ground"]
+    look.set_ground("none")
+    assert look.name == "standard"
+    assert look.palette["ground"] == before
+
+
+@pytest.mark.parametrize("scale", [80, 100, 200])
+@pytest.mark.parametrize("unit", [0.001, 0.625, 1.0, 2.0, 3.0])
+def test_text_is_never_too_small(scale: int, unit: float) -> None:
+    fonts = Fonts(Theme(unit=unit), scale)
+    assert min(fonts.height(style) for style in ("title", "heading", "body", "small", "button")) >= SMALLEST
+    assert fonts.height("body") >= fonts.height("small")
+
+
+def test_wrapping_keeps_every_word_and_the_width() -> None:
+    fonts = Fonts(Theme())
+    text = "Lay curved track so that a train can ride from edge to edge, Donaudampfschifffahrtsgesellschaft."
+    for width in (1, 60, 200, 900):
+        lines = fonts.wrap(text, "body", width)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert all(fonts.size(line, "body")[0] <= width or len(line) == 1 for line in lines)
+
+
+def test_names_are_cleaned_and_cut() -> None:
+    assert clean("a\u202eb\x07c\nd") == "abc d"
+    fonts = Fonts(Theme())
+    assert fonts.size(fonts.cut("x" * 10_000, "body", 100), "body")[0] <= 100
+    assert fonts.cut("abc", "body", 0) == ""
+
+
+def test_system_language_from_the_environment() -> None:
+    assert words.system_language({"LANG": "de_AT.UTF-8"}) == "de"
+    assert words.system_language({"LANG": "de_DE", "LC_ALL": "C"}) == "en"
+    assert words.system_language({"LANG": "fr_FR"}) == "en"
+    assert words.system_language({"LANGUAGE": "fr:de:en"}) == "de"
+    assert words.system_language({"LANG": "den_XX"}) == "en"
+    assert words.system_language({}) == "en"
+
+
+def write_catalogue(folder: Path, domain: str, pairs: dict[str, str]) -> None:
+    """A `.mo` file as gettext reads it."""
+    entries = sorted(
+        {"": "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n != 1;\n", **pairs}.items()
+    )
+    offset = 28 + 16 * len(entries)
+    tables: list[list[tuple[int, int]]] = [[], []]
+    data = b""
+    for column in (0, 1):
+        for entry in entries:
+            raw = entry[column].encode()
+            tables[column].append((len(raw), offset + len(data)))
+            data += raw + b"\0"
+    head = struct.pack("<7I", 0x950412DE, 0, len(entries), 28, 28 + 8 * len(entries), 0, 0)
+    body = b"".join(struct.pack("<2I", *pair) for table in tables for pair in table)
+    target = folder / "locale" / "de" / "LC_MESSAGES"
+    target.mkdir(parents=True)
+    (target / f"{domain}.mo").write_bytes(head + body + data)
+
+
+def test_a_sentence_is_looked_up_in_its_own_catalogue(tmp_path: Path) -> None:
+    write_catalogue(tmp_path / "engine", "trailbox", {"Turn": "Drehen", "{n} of {who}": "{n} von {who}"})
+    write_catalogue(
+        tmp_path / "games" / "toy",
+        "toy",
+        {"Turn": "Zug", "Card": "Karte", "{count} card\0{count} cards": "{count} Karte\0{count} Karten"},
+    )
+    german = words.load("de", ["toy", "absent"], tmp_path)
+    assert german.tr(say("Turn")) == "Drehen"
+    assert german.tr(say("Turn", domain="toy")) == "Zug"
+    assert german.tr(say("Turn", domain="absent")) == "Turn"
+    assert german.tr(say("{n} of {who}", n=2, who=say("Card", domain="toy"))) == "2 von Karte"
+    assert german.tr(say("{count} card", "{count} cards", 3, domain="toy")) == "3 Karten"
+    assert german.tr(say("Unknown")) == "Unknown"
+    assert german.tr(Text("")) == ""
+    assert german.tr(verbatim("Turn")) == "Turn"
+    assert words.load("en", ["toy"], tmp_path).tr(say("Turn", domain="toy")) == "Turn"
+
+
+def test_a_damaged_catalogue_is_passed_over(tmp_path: Path) -> None:
+    target = tmp_path / "engine" / "locale" / "de" / "LC_MESSAGES"
+    target.mkdir(parents=True)
+    for junk in (b"", b"\x00" * 40, os.urandom(64), struct.pack("<7I", 0x950412DE, 0, 9, 28, 90, 0, 0)):
+        (target / "trailbox.mo").write_bytes(junk)
+        assert words.load("de", [], tmp_path).tr(say("Back")) == "Back"
+
+
+def test_every_colour_is_a_plain_hex_value() -> None:
+    for name in PALETTES:
+        for colour in Theme(name).palette.values():
+            assert len(colour) == 7
+            assert int(colour[1:], 16) >= 0
+    assert theme.blend("#000000", "#ffffff", 0.5) == "#808080"

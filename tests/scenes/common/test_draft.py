@@ -1,0 +1,133 @@
+"""The set-up page's choices lead to the right set-up and back."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.core import codec, registry
+from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.session import Setup
+from engine.core.text import verbatim
+from engine.scenes.common import draft as d
+from saves.settings import MOST_KEYS, Settings
+
+WORD = verbatim("word")
+INFO = Info(
+    key="toy",
+    title=WORD,
+    blurb=WORD,
+    rules_version=1,
+    seat_counts=(1, 2, 3),
+    seats=tuple(SeatInfo(WORD, WORD, str(n)) for n in (1, 2, 3)),
+    levels=tuple(Level(key, WORD, WORD) for key in ("easy", "medium", "hard")),
+    options=(Option("begins", WORD, (Choice("lot", WORD), Choice("first", WORD)), "lot"),),
+    presets=(Preset("standard", WORD), Preset("printed", WORD, (("begins", "first"),))),
+)
+
+
+def test_defaults_are_a_duel_against_the_middle_level() -> None:
+    start = d.new_draft(INFO)
+    assert start.setup().seats == ("person", "ai:medium")
+    assert start.preset() == "standard"
+
+
+@pytest.mark.parametrize(
+    ("mode", "seats"),
+    [(d.FRIEND, ("person",) * 2), (d.SOLO, ("person",)), (d.WATCH, ("ai:medium",) * 2)],
+)
+def test_each_mode_seats_its_players(mode: str, seats: tuple[str, ...]) -> None:
+    assert d.new_draft(INFO).with_mode(mode).setup().seats == seats
+
+
+def test_a_seed_decides_the_seat_by_lot() -> None:
+    lot = replace(d.new_draft(INFO), seat=d.BY_LOT)
+    drawn = {replace(lot, seed=seed).setup().seats for seed in range(20)}
+    assert drawn == {("person", "ai:medium"), ("ai:medium", "person")}
+    assert replace(lot, seed=7).setup() == replace(lot, seed=7).setup()
+
+
+def test_a_preset_sets_its_options_and_is_recognised() -> None:
+    printed = d.new_draft(INFO).with_preset("printed")
+    assert printed.setup().options == {"begins": "first"}
+    assert printed.preset() == "printed"
+    assert printed.with_option("begins", "lot").preset() == "standard"
+
+
+def test_the_last_set_up_is_remembered() -> None:
+    setup = Setup("toy", ("ai:hard", "person", "ai:hard"), 5, {"begins": "first"})
+    again = d.remembered(INFO, codec.dumps(codec.encode(setup)))
+    assert (again.mode, again.count, again.seat, again.level) == (d.AI, 3, 1, "hard")
+    assert again.seed is None
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"game":"toy","seats":["ai:genius","person"]}', "[]"])
+def test_what_no_longer_fits_gives_the_defaults(text: str) -> None:
+    assert d.remembered(INFO, text) == d.new_draft(INFO)
+
+
+def test_swapped_passes_the_seats_round() -> None:
+    assert d.swapped(Setup("toy", ("person", "ai:easy"), 1)).seats == ("ai:easy", "person")
+
+
+ALONE = Option("spare", WORD, (Choice("none", WORD), Choice("one", WORD)), "none", seats=(1,))
+TWO = Option("keen", WORD, (Choice("off", WORD), Choice("on", WORD)), "off", seats=(2,))
+TOLD = replace(
+    INFO,
+    seat_counts=(2, 1),
+    options=(ALONE, TWO),
+    presets=(
+        Preset("standard", WORD),
+        Preset("keen", WORD, (("keen", "on"),)),
+        Preset("easier", WORD, (("spare", "one"),)),
+    ),
+)
+
+
+def test_options_and_presets_follow_the_number_of_seats() -> None:
+    duel = d.new_draft(TOLD)
+    solo = duel.with_mode(d.SOLO)
+    assert [option.key for option in duel.asked()] == ["keen"]
+    assert [option.key for option in solo.asked()] == ["spare"]
+    assert [preset.key for preset in duel.presets()] == ["standard", "keen"]
+    assert [preset.key for preset in solo.presets()] == ["standard", "easier"]
+
+
+def test_what_does_not_count_is_kept_but_not_played() -> None:
+    keen = d.new_draft(TOLD).with_preset("keen")
+    assert keen.setup().options == {"keen": "on", "spare": "none"}
+    solo = keen.with_mode(d.SOLO)
+    assert solo.preset() == "standard"
+    easier = solo.with_preset("easier")
+    assert easier.setup().options == {"keen": "off", "spare": "one"}
+    assert easier.with_mode(d.AI).preset() == "keen"
+    kept = d.keep(easier, easier.setup(), {})
+    assert dict(d.recall(TOLD, kept).options) == {"keen": "on", "spare": "one"}
+
+
+def test_a_list_full_of_other_games_has_room_for_this_one() -> None:
+    draft = d.new_draft(INFO)
+    full = {f"game{n}": "" for n in range(MOST_KEYS)}
+    kept = Settings(last_setup=d.keep(draft, draft.setup(), full)).last_setup
+    assert d.recall(INFO, kept) == draft
+
+
+def test_an_ai_is_watched_with_any_number_of_seats() -> None:
+    watch = d.new_draft(TOLD).with_mode(d.WATCH)
+    assert watch.counts() == (2, 1)
+    alone = replace(watch, count=1)
+    assert alone.setup().seats == ("ai:medium",)
+    assert [option.key for option in alone.asked()] == ["spare"]
+    again = d.draft_of(TOLD, alone.setup())
+    assert (again.mode, again.count, again.level) == (d.WATCH, 1, "medium")
+    only = replace(TOLD, seat_counts=(1,))
+    assert d.new_draft(only).modes() == (d.SOLO, d.WATCH)
+
+
+def test_alone_no_two_presets_are_the_same() -> None:
+    island = registry.info("magic_triland")
+    for count in island.seat_counts:
+        draft = replace(d.new_draft(island), mode=d.WATCH, count=count)
+        presets = [preset.key for preset in draft.presets()]
+        assert [draft.with_preset(key).preset() for key in presets] == presets
+    alone = d.new_draft(island).with_mode(d.SOLO)
+    assert [preset.key for preset in alone.presets()] == ["standard", "master"]

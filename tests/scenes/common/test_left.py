@@ -1,0 +1,187 @@
+"""Scenes that have been left: counting references alone gives all of them back."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from weakref import ref
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.gui.app import App
+from engine.gui.drawing.cache import weight
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.pane import Pane
+from engine.gui.window.apart import take_apart
+from engine.gui.window.scene import Scene
+from engine.scenes.lessons.lessons import LessonsScene
+from engine.scenes.menu.about import AboutScene
+from engine.scenes.menu.keys import KeysScene
+from engine.scenes.menu.rules_page import RulesScene
+from engine.scenes.menu.saves_page import SavesScene
+from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.menu.statistics import StatisticsScene
+from engine.scenes.play.pause import PauseScene
+from engine.scenes.play.table import TableScene
+from engine.scenes.result.result import ResultScene
+from engine.scenes.review.replay import ReplayScene
+from engine.scenes.review.review import ReviewScene
+from engine.scenes.setup.setup import SetupScene
+from engine.scenes.solo.solo import SoloScene
+from engine.scenes.title.title import TitleScene
+from engine.table.board.tabletop import Tabletop
+from tests.waiting import PATIENCE
+from tools import stagehand as hand
+
+GAMES = registry.names()
+PAGES: dict[str, Callable[[Any, str], Scene]] = {
+    "about": lambda ctx, _: AboutScene(ctx),
+    "keys": lambda ctx, _: KeysScene(ctx),
+    "lessons": LessonsScene,
+    "replay": lambda ctx, game: ReplayScene(ctx, hand.golden(game), 5),
+    "result": lambda ctx, game: ResultScene(ctx, hand.golden(game)),
+    "review": lambda ctx, game: ReviewScene(ctx, hand.golden(game)),
+    "rules": RulesScene,
+    "saves": lambda ctx, _: SavesScene(ctx),
+    "settings": lambda ctx, _: SettingsScene(ctx),
+    "setup": SetupScene,
+    "solo": SoloScene,
+    "statistics": lambda ctx, _: StatisticsScene(ctx),
+    "title": lambda ctx, _: TitleScene(ctx),
+}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    """At the title, without the collector."""
+    with hand.stage((640, 480), folder=tmp_path, reduced_motion=True) as app:
+        app.start(TitleScene)
+        app.step()
+        gc.disable()
+        try:
+            yield app
+        finally:
+            gc.enable()
+
+
+def seen(app: App, scene: Scene) -> list[ref[Any]]:
+    """It is opened and looked at; refers to it and to what it is made of."""
+    app.ctx.stack.push(scene)
+    hand.settle(app, 12)
+    parts = [value for value in vars(scene).values() if type(value).__module__.startswith("engine.scenes.")]
+    tops = [value for value in vars(scene).values() if isinstance(value, Pane | Tabletop)]
+    stages = [top.stage for top in tops if isinstance(top, Tabletop)]
+    return [ref(one) for one in (scene, *parts, *tops, *stages) if hasattr(one, "__weakref__")]
+
+
+def alive(found: list[ref[Any]]) -> set[str]:
+    """What is still there."""
+    return {type(one).__name__ for reference in found if (one := reference()) is not None}
+
+
+def test_every_page_is_gone_when_it_is_left(app: App) -> None:
+    left: dict[str, set[str]] = {}
+    for name, make in PAGES.items():
+        found = seen(app, make(app.ctx, GAMES[0]))
+        app.ctx.stack.pop()
+        app.step()
+        left[name] = alive(found)
+    assert {name: those for name, those in left.items() if those} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_gone_with_all_that_lay_on_it(app: App, game: str) -> None:
+    table = TableScene(app.ctx, hand.midway(game, 0.5))
+    found = [*seen(app, table), ref(table.session)]
+    hand.lift_curtain(app)
+    for intent in (
+        Intent("aid"),
+        Intent("wheel", (300, 200), amount=2),
+        Intent("undo"),
+        Intent("focus", direction=(1, 0)),
+    ):
+        app.post(intent)
+        hand.settle(app, 12)
+    for above in (PauseScene(app.ctx, table), RulesScene(app.ctx, game)):
+        found += seen(app, above)
+    app.ctx.stack.pop()
+    app.ctx.stack.pop()
+    app.step()
+    # the table below has kept all that is its own
+    app.post(Intent("redo"))
+    hand.settle(app, 12)
+    assert table.top.stage.sprites
+    table.start_anew()
+    del table, above
+    app.step()
+    assert app.ctx.library.flush(PATIENCE)
+    assert alive(found) == set()
+
+
+def painted(app: App) -> bytes:
+    """The window's pixels."""
+    return pygame.image.tobytes(app.snapshot(), "RGB")
+
+
+def test_a_table_that_is_covered_gives_back_what_is_as_large_as_the_window(app: App) -> None:
+    table = TableScene(app.ctx, hand.midway(GAMES[0], 0.5))
+    app.ctx.stack.push(table)
+    assert app.ctx.library.flush(PATIENCE), "the table says whether it is saved"
+    hand.settle(app)
+    before, stage = painted(app), table.top.stage
+    assert stage._still._image is not None
+    app.ctx.stack.push(RulesScene(app.ctx, GAMES[0]))
+    app.step()
+    assert stage._still._image is None
+    assert not stage.zoom_cache._near
+    app.ctx.stack.pop()
+    hand.settle(app)
+    assert painted(app) == before
+
+
+def test_tables_of_a_game_share_their_pictures_within_a_limit(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.table.pieces.texture_store.DRAWN_BYTES", 300_000)
+    monkeypatch.setattr("engine.table.pieces.texture_store.MADE_BYTES", 200_000)
+    monkeypatch.setattr("engine.table.pieces.texture_store.QUICK_BYTES", 100_000)
+    stores = set()
+    for share in (0.3, 0.6):
+        app.ctx.stack.clear_to(TableScene(app.ctx, hand.midway(GAMES[0], share)))
+        # with so little room it draws for ever
+        hand.settle(app, 12)
+        store = app.ctx.store
+        assert store is not None
+        kept = sum(weight(image) for sizes in store._drawn.values() for image in sizes.values())
+        assert kept == store._bytes <= 300_000
+        assert store.made.bytes <= store.made.limit == 200_000
+        assert store.quick.bytes <= store.quick.limit == 100_000
+        stores.add(store)
+    assert len(stores) == 1
+    app.ctx.stack.clear_to(TableScene(app.ctx, hand.midway(GAMES[-1], 0.3)))
+    assert app.ctx.store is not None
+    assert app.ctx.store.view is registry.view(GAMES[-1])
+    app.ctx.stack.clear_to(TitleScene(app.ctx))
+    assert app.ctx.store is None
+
+
+def test_what_a_scene_on_the_stack_holds_too_is_left_alone(app: App) -> None:
+    shared, own = Pane(app.ctx), Pane(app.ctx)
+    below, above = Scene(app.ctx), Scene(app.ctx)
+    vars(below)["parts"] = [shared]
+    vars(above)["parts"] = {"both": (shared, own)}
+    take_apart([above], [below])
+    assert shared.ctx is app.ctx
+    assert not vars(above)
+    assert not vars(own)
+
+
+def test_a_scene_that_comes_back_at_once_stays_whole(app: App) -> None:
+    scene = AboutScene(app.ctx)
+    app.ctx.stack.push(scene)
+    app.ctx.stack.pop()
+    app.ctx.stack.push(scene)
+    app.step()
+    assert scene.pane.widgets()

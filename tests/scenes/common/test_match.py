@@ -1,0 +1,346 @@
+"""The match: who plays, pace, take-backs, saving, an AI that fails. Without a window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core import codec
+from engine.core.errors import IllegalMove
+from engine.core.info import PERSON
+from engine.scenes.common.match import FALLBACK, FAULT, PAUSES, Match
+from saves.library import Library
+from tests.scenes.play.conftest import new_session, played
+
+AI = "ai:easy"
+
+
+@dataclass
+class Answer:
+    request: int
+    move: Any
+    done: bool = True
+
+
+@dataclass
+class StubWorker:
+    """Answers with the first legal move of what it was asked, when `ready` is set."""
+
+    session: Any
+    ready: bool = True
+    faults: int = 0
+    fallback: bool = False
+    asked: list[tuple[Any, int, str, int]] = field(default_factory=list)
+    cancelled: int = 0
+    rejected: int = 0
+    closed: bool = False
+    illegal: int = 0
+    open: int = 0
+    late: list[Answer] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    consulted: list[tuple[Any, int, Any]] = field(default_factory=list)
+    pondered: list[tuple[Any, int, str]] = field(default_factory=list)
+
+    def start(self) -> None: ...
+
+    def ask(self, seen: Any, seat: int, level: str, seed: int, seconds: float = 1.0) -> int:
+        self.asked.append((seen, seat, level, seed))
+        self.times.append(seconds)
+        self.open = len(self.asked)
+        return self.open
+
+    def ask_advice(self, seen: Any, seat: int, seed: int, seconds: float = 1.0, played: Any = None) -> int:
+        self.consulted.append((seen, seat, played))
+        self.open = 0
+        return 1000 + len(self.consulted)
+
+    def ponder(self, seen: Any, seat: int, level: str, seed: int) -> int:
+        self.pondered.append((seen, seat, level))
+        return 0
+
+    def poll(self) -> list[Answer]:
+        late, self.late = self.late, []
+        if not self.open or not self.ready:
+            return late
+        seen, seat, _, _ = self.asked[self.open - 1]
+        rules = self.session.rules
+        move = codec.encode(rules.moves(seen, seat)[0], rules.move_type)
+        if self.illegal:
+            self.illegal -= 1
+            move = {"is": "Cover", "cell": [0, 0], "mask": 7}
+        answer = Answer(self.open, move)
+        self.open = 0
+        return [*late, Answer(answer.request, move, done=False), answer]
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+        self.open = 0
+
+    def reject(self) -> None:
+        self.rejected += 1
+        self.faults += 1
+        self.open = len(self.asked)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@dataclass
+class Shelf:
+    saved: list[int] = field(default_factory=list)
+    recorded: int = 0
+
+    def autosave(self, session: Any) -> None:
+        self.saved.append(len(session.log))
+
+    def took_back(self, session: Any) -> None:
+        self.autosave(session)
+
+    def record(self, session: Any) -> None:
+        self.recorded += 1
+
+
+def new_match(seats: tuple[str, ...], speed: str = "instant", count: int = 0) -> tuple[Match, StubWorker, Shelf]:
+    session = played(new_session(seats), count)
+    worker, shelf = StubWorker(session), Shelf()
+    return Match(session, shelf, lambda: worker, lambda: speed), worker, shelf
+
+
+def first(match: Match) -> Any:
+    return match.session.moves(match.deciding)[0]
+
+
+def kinds(match: Match, dt: float = 0.01, calm: bool = True) -> list[str]:
+    return [event.kind for event in match.update(dt, calm)]
+
+
+def test_persons_look_in_turn_and_need_no_worker() -> None:
+    match, worker, shelf = new_match(("person", "person"))
+    assert match.me == match.deciding == 0
+    match.play(first(match))
+    assert kinds(match) == ["step"] and match.me == 1 and not worker.asked and shelf.saved == [1]
+
+
+def test_the_ai_answers_by_the_same_door() -> None:
+    match, worker, shelf = new_match(("person", AI))
+    match.play(first(match))
+    events = kinds(match)
+    assert events == ["step", "step"] and match.deciding == 0 and match.me == 0
+    assert worker.asked[0][1:3] == (1, "easy") and shelf.saved == [1, 2]
+
+
+def test_the_person_keeps_looking_while_the_ai_thinks() -> None:
+    match, worker, _ = new_match(("person", AI))
+    worker.ready = False
+    match.play(first(match))
+    assert kinds(match) == ["step"] and match.thinking == 1 and match.me == 0 and match.deciding is None
+    worker.ready = True
+    assert kinds(match) == ["step"] and match.thinking is None
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+def test_the_ai_waits_until_the_table_has_been_calm(speed: str) -> None:
+    match, _, _ = new_match((AI, "person"), speed)
+    assert kinds(match, 5.0, calm=False) == []
+    assert kinds(match, PAUSES[speed] * 0.6) == []
+    assert kinds(match, 0.1, calm=False) == [], "something moves again: the pause begins anew"
+    assert kinds(match, PAUSES[speed] * 0.6) == []
+    assert kinds(match, PAUSES[speed] * 0.6) == ["step"]
+
+
+def test_nothing_is_asked_while_paused() -> None:
+    match, worker, _ = new_match((AI, "person"))
+    match.paused = True
+    assert kinds(match) == [] and not worker.asked
+    match.paused = False
+    assert kinds(match) == ["step"]
+
+
+def test_a_late_answer_is_dropped() -> None:
+    match, worker, _ = new_match(("person", AI), count=4)
+    worker.ready = False
+    match.play(first(match))
+    match.update(0.01)
+    seen = worker.asked[0][0]
+    late = codec.encode(match.session.rules.moves(seen, 1)[5], match.session.rules.move_type)
+    assert match.undo() and worker.cancelled
+    log = list(match.session.log)
+    worker.late = [Answer(1, late)]
+    match.update(0.01)
+    assert match.session.log == log and match.thinking is None
+
+
+def test_undo_goes_back_to_a_persons_decision_and_redo_returns() -> None:
+    match, _, shelf = new_match(("person", AI))
+    for _ in range(2):
+        match.play(first(match))
+        match.update(0.01)
+    before = match.session.state
+    assert len(match.session.log) == 4 and match.can_undo and not match.can_redo
+    assert match.undo() and len(match.session.log) == 2 and match.deciding == 0
+    assert match.undo() and len(match.session.log) == 0 and not match.can_undo and not match.undo()
+    assert match.redo() and len(match.session.log) == 2 and match.deciding == 0
+    assert match.redo() and match.session.state == before and not match.redo()
+    assert shelf.saved[-1] == 4
+    assert "undone" in [event.kind for event in match.take()]
+
+
+def test_between_persons_undo_takes_one_card() -> None:
+    match, _, _ = new_match(("person", "person"), count=3)
+    assert match.undo() and len(match.session.log) == 2
+    assert match.redo() and len(match.session.log) == 3
+
+
+def test_an_ai_that_begins_is_not_taken_back() -> None:
+    match, _, _ = new_match((AI, "person"))
+    match.update(0.01)
+    assert len(match.session.log) == 1 and not match.can_undo
+
+
+def test_two_ais_can_be_watched_and_taken_back_step_by_step() -> None:
+    match, _, _ = new_match((AI, AI), count=6)
+    assert match.can_undo and match.undo() and len(match.session.log) == 5
+    assert match.redo() and len(match.session.log) == 6
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    match, _, shelf = new_match(("person", "person"), count=3)
+    state, move = match.session.state, match.session.moves(1)[0]
+    taken = codec.decode(match.session.rules.move_type, match.session.log[0].move)
+    with pytest.raises(IllegalMove):
+        match.play(taken)
+    assert match.session.state == state and not shelf.saved and move in match.session.moves(1)
+
+
+def test_an_illegal_answer_is_given_back_and_told() -> None:
+    match, worker, _ = new_match((AI, "person"))
+    worker.illegal = 1
+    assert kinds(match) == [] and worker.rejected == 1 and match.thinking == 0
+    events = match.update(0.01)
+    assert [event.kind for event in events] == ["told", "step"] and events[0].text == FAULT
+    worker.fallback = True
+    assert FALLBACK in [event.text for event in match.update(0.01)]
+    assert match.update(0.01) == [], "told once"
+
+
+def test_a_game_ends_is_counted_once_and_told() -> None:
+    match, _, shelf = new_match((AI, AI))
+    seen: list[str] = []
+    for _ in range(200):
+        seen += kinds(match)
+        if match.over:
+            break
+    assert match.over and seen[-1] == "over" and seen.count("over") == 1 and shelf.recorded == 1
+    assert kinds(match) == []
+
+
+def test_a_loss_that_is_taken_back_counts_when_it_is_played_again(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    session = played(new_session((PERSON, PERSON)), 200)
+    last = session.log[-1]
+    session.undo()
+    match = Match(session, library)
+    match.play(codec.decode(session.rules.move_type, last.move, "move"))
+    counted = [library.statistics().tally().games]
+    for again in (match.undo, match.redo, match.undo, match.undo):
+        assert again()
+        counted.append(library.statistics().tally().games)
+    assert counted == [1, 0, 1, 0, 0]
+    library.close()
+
+
+def test_the_luck_of_the_ai_depends_on_deal_and_ply_alone() -> None:
+    games = []
+    for _ in range(2):
+        match, worker, _ = new_match((AI, AI))
+        for _ in range(5):
+            match.update(0.01)
+        games.append([asked[3] for asked in worker.asked])
+    assert games[0] == games[1] and len(set(games[0])) == len(games[0])
+
+
+def test_the_ai_gets_the_players_seconds() -> None:
+    match, worker, _ = new_match((AI, "person"))
+    match.seconds = lambda: 2.5
+    match.update(0.01)
+    assert worker.times == [2.5]
+
+
+def test_advice_is_asked_for_while_a_person_decides() -> None:
+    match, worker, _ = new_match(("person", "person"), count=3)
+    seen = match.session.observe(1)
+    assert match.consult(seen, 1, 3) and worker.consulted == [(seen, 1, None)]
+    assert match.advice() is None
+    worker.late = [Answer(1001, "a", done=False), Answer(7, "b")]
+    assert match.advice().move == "a"
+    worker.late = [Answer(1001, "c")]
+    match.update(0.01)
+    assert match.advice().move == "c"
+    match.play(first(match))
+    assert match.advice() is None, "it was about another position"
+
+
+def test_advice_interrupts_an_ai_which_is_asked_again() -> None:
+    match, worker, _ = new_match((AI, "person"))
+    worker.ready = False
+    match.update(0.01)
+    assert match.thinking == 0 and match.consult(match.session.observe(0), 0, 0)
+    assert match.thinking is None
+    match.update(0.01)
+    assert len(worker.asked) == 1, "one thing at a time"
+    match.release()
+    worker.ready = True
+    assert kinds(match) == ["step"] and len(worker.asked) == 2
+
+
+def test_a_played_move_ends_the_question_for_advice() -> None:
+    match, worker, _ = new_match(("person", AI))
+    match.consult(match.session.observe(0), 0, 0)
+    cancelled = worker.cancelled
+    match.play(first(match))
+    assert worker.cancelled == cancelled + 1
+    assert "step" in kinds(match), "and the AI is asked as ever"
+
+
+def test_nobody_to_ask() -> None:
+    session = new_session()
+    assert not Match(session).consult(session.observe(0), 0, 0)
+
+
+def test_the_ai_ponders_once_for_each_position_and_only_if_wanted() -> None:
+    match, worker, _ = new_match(("person", AI))
+    kinds(match)
+    assert worker.pondered == []
+    match.ponder = lambda: True
+    for _ in range(3):
+        kinds(match)
+    assert worker.pondered == [(match.session.observe(1), 1, "easy")]
+    match.play(first(match))
+    for _ in range(3):
+        kinds(match)
+    assert len(worker.pondered) == 2 and len(worker.asked) == 1
+
+
+def test_nobody_ponders_among_persons_or_while_advice_is_sought() -> None:
+    match, worker, _ = new_match(("person", "person"))
+    match.ponder = lambda: True
+    kinds(match)
+    assert worker.pondered == []
+    match, worker, _ = new_match(("person", AI))
+    match.ponder = lambda: True
+    match.consult(match.session.observe(0), 0, 0)
+    kinds(match)
+    assert worker.pondered == []
+    match.release()
+    kinds(match)
+    assert len(worker.pondered) == 1
+
+
+def test_close_gives_the_worker_back() -> None:
+    match, worker, _ = new_match((AI, "person"))
+    match.update(0.01)
+    match.close()
+    assert worker.closed

@@ -1,0 +1,158 @@
+"""For the tests of lessons: hands at a lesson's table that carry, press and look, by events of the mouse only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.core.lesson import Deed, Lesson
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Widget
+from engine.gui.widgets.dialog import Dialog
+from engine.scenes.common.lesson_ways import begin
+from engine.scenes.lessons.table import LessonTable
+from engine.table.contract.view import Grip, Place
+from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.mouse import click, drag, mouse
+
+LESSONS = registry.lessons(GAME)
+GAMES = [game for game in registry.names(hidden=True) if registry.has_lessons(game)]
+ALL = [(game, lesson) for game in GAMES for lesson in registry.lessons(game)]
+EVERY = pytest.mark.parametrize(("game", "lesson"), ALL, ids=[f"{game}-{lesson.key}" for game, lesson in ALL])
+SIZE = (1280, 720)
+
+
+def named(key: str) -> Lesson:
+    """The lesson of this key."""
+    return next(lesson for lesson in LESSONS if lesson.key == key)
+
+
+def sit_down(
+    visit: Open, lesson: Lesson, page: int = 0, game: str = GAME, size: tuple[int, int] = SIZE, **look: Any
+) -> tuple[Guest, LessonTable]:
+    """At a lesson's table; nobody loses time."""
+    guest = visit(size=size, **({"speed": "instant"} | look))
+    begin(guest.app.ctx, game, lesson, page)
+    guest.app.step()
+    assert isinstance(guest.top, LessonTable)
+    return guest, guest.top
+
+
+def turned_to(guest: Guest, table: LessonTable, number: int) -> None:
+    """Until this page is open."""
+    run(guest, lambda: table.course.number == number)
+
+
+def run(guest: Guest, wanted: Callable[[], bool], most: int = 400) -> None:
+    """Until it has come about."""
+    for _ in range(most):
+        if wanted():
+            return
+        guest.app.step(1 / 30)
+    raise AssertionError("it never came about")
+
+
+def press(guest: Guest, table: LessonTable, key: str) -> None:
+    """Click a button of the card or of the table."""
+    found: Widget | None = table.buttons.find(key)
+    assert found is not None, key
+    assert found.enabled, key
+    guest.click_at(found.rect.center)
+
+
+def carry(guest: Guest, table: LessonTable, grip: Grip) -> None:
+    """Turn the piece with the right button, over with its button, and drag it to its place: the mouse alone."""
+    body, spot = table.top.body(grip.piece), table.top.zones.spot(grip.place)
+    assert body is not None
+    assert spot is not None
+    start, goal = body.center, (round(spot.x), round(spot.y))
+    mouse(guest, pygame.MOUSEMOTION, start)
+    piece = table.top.piece(grip.piece)
+    assert piece is not None
+    if piece.pose.face != grip.pose.face:
+        press(guest, table, "flip")
+    mouse(guest, pygame.MOUSEMOTION, start)
+    for _ in range(4):
+        piece = table.top.piece(grip.piece)
+        if piece is None or piece.pose == grip.pose:
+            break
+        click(guest, start, 3)
+    drag(guest, start, goal)
+
+
+def lay(guest: Guest, table: LessonTable, move: Any) -> None:
+    """A move by hand: a piece is carried, a button pressed."""
+    seat = table.course.learner
+    grip = table.view.grip(table.session.observe(seat), seat, move)
+    if grip is not None:
+        carry(guest, table, grip)
+    elif table.match.resting:
+        press(guest, table, "standings")
+        guest.click("on")
+    else:
+        press(guest, table, f"move{table.targets.buttons.index(move)}")
+
+
+def do(guest: Guest, table: LessonTable, deed: Deed) -> None:
+    """What is asked of the table, by the mouse."""
+    main = table.top.zones.main()
+    assert main is not None
+    if deed.kind == "turn":
+        body = table.top.body(table.targets.pieces[0])
+        assert body is not None
+        mouse(guest, pygame.MOUSEMOTION, body.center)
+        click(guest, body.center, 3)
+    elif deed.kind == "flip":
+        press(guest, table, "flip")
+    elif deed.kind == "view":
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, flipped=False))
+        guest.app.post(Intent("wheel", pos=main.rect.center, amount=1))
+        guest.app.step()
+    elif deed.kind == "look":
+        look(guest, table, deed)
+    elif deed.kind == "aid":
+        press(guest, table, "eye")
+        number = [aid.key for aid in table.help.offered()].index(deed.key)
+        dialog = guest.top
+        assert isinstance(dialog, Dialog)
+        toggle = [widget for widget in dialog.pane.focusable() if not hasattr(widget, "kind")][number]
+        guest.click_at(toggle.rect.center)
+        guest.key(pygame.K_ESCAPE)
+    else:
+        press(guest, table, {"fit": "fit", "undo": "undo", "redo": "redo", "rules": "rules"}[deed.kind])
+
+
+def look(guest: Guest, table: LessonTable, deed: Deed) -> None:
+    """Let the pointer wander over the cells until something lights up."""
+    main = table.top.zones.main()
+    assert main is not None
+    cells = deed.cells or [
+        piece.piece.place.cell for piece in table.top.stage.sprites.values() if piece.piece.place.cell
+    ]
+    for cell in cells:
+        spot = table.top.zones.spot(Place(deed.zone or main.name, cell))
+        assert spot is not None
+        for across in range(-3, 4):
+            for down in range(-3, 4):
+                at = round(spot.x + across * spot.scale * 0.15), round(spot.y + down * spot.scale * 0.15)
+                mouse(guest, pygame.MOUSEMOTION, at)
+                if table.course.done:
+                    return
+
+
+def follow(guest: Guest, table: LessonTable) -> None:
+    """Do what the open page asks, by the mouse, until it is done."""
+    for _ in range(12):
+        ask, model = table.course.ask, table.course.model()
+        if ask is None:
+            return
+        if isinstance(ask, Deed):
+            do(guest, table, ask)
+        else:
+            lay(guest, table, model)
+        run(guest, lambda: not table.waiting and not table.top.moving)
+    raise AssertionError(f"page {table.course.number + 1} is never done")

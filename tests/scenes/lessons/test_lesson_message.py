@@ -1,0 +1,26 @@
+"""In large letters a refusal grows downwards: in a lesson the buttons leave it room."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import registry
+from engine.core.rules import Refusal
+from engine.core.text import say
+from engine.table.contract.view import Place
+from tests.scenes.conftest import Open
+from tests.scenes.lessons.learner import GAMES, sit_down
+
+LONG = "The orange broadside lets in only those with a red and a yellow ring, or with an orange pearl."
+
+
+@pytest.mark.parametrize("scale", [100, 130, 150])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slice(1, each="game")
+def test_a_long_refusal_is_not_covered_by_buttons(visit: Open, game: str, scale: int) -> None:
+    for lesson in (registry.lessons(game)[0], registry.lessons(game)[-1]):
+        guest, table = sit_down(visit, lesson, game=game, text_scale=scale)
+        table.refuse(Refusal(say("{words}", words=LONG), "walk"), Place("island"))
+        guest.app.step()
+        for widget in table.buttons.pane.widgets():
+            assert not widget.rect.colliderect(table.message._box), (lesson.key, widget.key)

@@ -1,0 +1,30 @@
+"""The About page names everyone, and can be read to its end."""
+
+import pygame
+
+from engine import __version__
+from engine.gui.widgets.all import Paragraph
+from engine.scenes.menu.about import AboutScene
+from engine.scenes.menu.credits import CREDITS
+from tests.scenes.conftest import Open
+
+
+def test_everyone_is_named(visit: Open) -> None:
+    guest = visit(AboutScene)
+    words = [guest.app.ctx.tr(widget.text) for widget in guest.top.pane.widgets() if isinstance(widget, Paragraph)]
+    assert any(__version__ in line for line in words)
+    for credit in CREDITS:
+        for text in (credit.title, credit.author, credit.publisher, credit.ours):
+            assert not text.source or guest.app.ctx.tr(text) in words
+
+
+def test_the_keys_turn_the_page_to_its_end(visit: Open) -> None:
+    guest = visit(AboutScene)
+    for _ in range(60):
+        guest.key(pygame.K_DOWN)
+    last = guest.top.pane.widgets()[-1]
+    assert last.rect.bottom <= guest.top.pane.view.bottom + 1
+    guest.key(pygame.K_HOME)
+    assert guest.top.pane.scroll == 0
+    guest.key(pygame.K_ESCAPE)
+    assert type(guest.top).__name__ == "TitleScene"

@@ -1,0 +1,148 @@
+"""The rules open at the rule in question, can be searched, and show every figure they name."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.gui.drawing.theme import Theme
+from engine.gui.input.intent import Intent
+from engine.gui.widgets import markup
+from engine.scenes.menu.rules_page import RulesScene
+from engine.scenes.menu.rules_text import Piece, RichText
+from engine.scenes.menu.settings import SettingsScene
+from tests.scenes.conftest import GAME, Guest, Open
+
+
+def open_rules(visit: Open, anchor: str = "", size: tuple[int, int] = (1280, 720), **settings: object) -> Guest:
+    guest = visit(SettingsScene, size=size, **settings)
+    guest.app.ctx.stack.push(RulesScene(guest.app.ctx, GAME, anchor))
+    guest.app.step()
+    guest.app.step()
+    return guest
+
+
+def heading(guest: Guest, anchor: str) -> RichText:
+    number = next(n for n, block in enumerate(guest.top.blocks) if block.anchor == anchor)
+    found: RichText = guest.top._texts[number]
+    return found
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("scale", [80, 100, 200])
+@pytest.mark.slice(1, each="scale")
+def test_it_opens_at_the_anchor(visit: Open, size: tuple[int, int], scale: int) -> None:
+    guest = open_rules(visit, "cover", size, text_scale=scale)
+    text = heading(guest, "cover")
+    view = guest.top.page.view
+    assert text.marked
+    assert view.top <= text.rect.top < view.centery
+
+
+def test_an_unknown_anchor_opens_the_first_page(visit: Open) -> None:
+    guest = open_rules(visit, "no such rule")
+    assert guest.top.page.scroll == 0
+
+
+def test_the_search_finds_and_goes_round(visit: Open) -> None:
+    guest = open_rules(visit)
+    guest.click("search")
+    guest.app.post(Intent("text", text="sharp turn"))
+    guest.app.step()
+    scene = guest.top
+    assert scene.hits
+    assert all("sharp turn" in markup.plain(scene.blocks[number].text).lower() for number in scene.hits)
+    here = scene._texts[scene.hits[scene.hit]]
+    assert here.current
+    assert scene.page.view.contains(here.rect)
+    guest.key(*[pygame.K_BACKSPACE] * len("sharp turn"))
+    assert scene.wanted == ""
+    assert scene.hits == ()
+    guest.app.post(Intent("text", text="card"))
+    guest.app.step()
+    many = scene.hits
+    assert len(many) > 5
+    start = scene.hit
+    for _ in many:
+        guest.key(pygame.K_RETURN)
+        assert scene.page.view.colliderect(scene._texts[many[scene.hit]].rect)
+    assert scene.hit == start
+    guest.click("previous")
+    assert scene.hit == (start - 1) % len(many)
+    assert guest.app.ctx.tr(scene.count_text()).endswith(f"of {len(many)}")
+    guest.click("search")
+    guest.app.post(Intent("text", text="xyzzy"))
+    guest.app.step()
+    assert scene.hits == ()
+    assert guest.app.ctx.tr(scene.count_text()) == "nothing found"
+
+
+def test_the_contents_lead_to_their_chapters(visit: Open) -> None:
+    guest = open_rules(visit)
+    scene = guest.top
+    number, row = list(scene._rows.items())[5]
+    guest.click_at(row.rect.center)
+    view = scene.page.view
+    assert view.top <= scene._texts[number].rect.top < view.centery
+    assert row.current
+    guest.key(pygame.K_HOME)
+    assert scene.page.scroll == 0
+    guest.key(pygame.K_PAGEDOWN)
+    one_page = scene.page.scroll
+    assert one_page > 0
+    guest.app.post(Intent("wheel", pos=scene.page.rect.center, amount=-1))
+    guest.app.step()
+    assert scene.page.scroll > one_page
+
+
+def test_the_way_back_is_where_one_came_from(visit: Open) -> None:
+    guest = open_rules(visit, "frame")
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, SettingsScene)
+
+
+def test_the_place_read_survives_another_text_size(visit: Open) -> None:
+    guest = open_rules(visit, "last-card")
+    guest.app.ctx.change_settings(text_scale=160)
+    guest.app.step()
+    text = heading(guest, "last-card")
+    assert guest.top.page.view.colliderect(text.rect)
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_every_figure_can_be_drawn(game: str) -> None:
+    palette = Theme("standard", 1.0).palette
+    for language in ("en", "de"):
+        blocks = markup.page(registry.folder(game), language)
+        assert blocks
+        for block in blocks:
+            if block.kind == "figure":
+                assert "viewBox" in registry.view(game).figure(block.text, palette)
+
+
+def test_runs_and_places_of_words() -> None:
+    assert markup.runs("wins **at once**, whoever") == (
+        markup.Run("wins "),
+        markup.Run("at once", True),
+        markup.Run(", whoever"),
+    )
+    assert markup.found("The frame is framed.", "FRAME") == ((4, 9), (13, 18))
+    assert markup.found("Anything", "  ") == ()
+
+
+def test_a_paragraph_keeps_its_words(visit: Open) -> None:
+    guest = open_rules(visit)
+    for text in guest.top._texts.values():
+        lines = text._lines(text.rect.width)
+        shown = " ".join("".join(_spaced(line)) for line in lines)
+        assert shown.split() == markup.plain(text.block.text).split()
+
+
+def _spaced(line: list[Piece]) -> list[str]:
+    words: list[str] = []
+    end = None
+    for piece in line:
+        words.append(("" if end is None or piece.start == end else " ") + piece.text)
+        end = piece.start + len(piece.text)
+    return words

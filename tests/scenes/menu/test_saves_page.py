@@ -1,0 +1,164 @@
+"""The page of saved games: open, copy out, bring in, delete; every refusal is a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.core.errors import SaveError
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.dialog import Dialog
+from engine.scenes.menu.saves_page import SavesScene
+from engine.scenes.menu.saves_path import given_path
+from engine.scenes.play.table import TableScene
+from saves.library import Library
+from tests.scenes.conftest import Guest, Open, some_game
+from tests.waiting import PATIENCE
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Library:
+    """A library with an unfinished game and one kept by name."""
+    library = Library(tmp_path / "kept")
+    session = some_game(5)
+    library.autosave(session)
+    library.keep(session, "A fine evening")
+    library.flush(PATIENCE)
+    return library
+
+
+def told(guest: Guest) -> str:
+    """The last passing line."""
+    toasts = guest.app.ctx.overlay.toasts
+    return guest.app.ctx.tr(toasts[-1].text) if toasts else ""
+
+
+def test_enter_opens_the_newest(visit: Open, shelf: Library) -> None:
+    guest = visit(SavesScene, library=shelf)
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, TableScene)
+    assert len(guest.top.session.log) == 5 + sum(step.seat == -1 for step in guest.top.session.log)
+
+
+def test_a_row_shows_what_can_be_done_with_it(visit: Open, shelf: Library) -> None:
+    guest = visit(SavesScene, library=shelf)
+    named = guest.top.entries[-1]
+    guest.click(named.file)
+    assert guest.top.chosen == named.file
+    assert guest.top.pane.focus.key == "open"
+    guest.click(named.file)
+    assert isinstance(guest.top, TableScene)
+
+
+def test_out_and_in_again(visit: Open, shelf: Library, tmp_path: Path) -> None:
+    guest = visit(SavesScene, library=shelf)
+    named = guest.top.entries[-1]
+    guest.click(named.file)
+    guest.click("export")
+    target = tmp_path / "copies" / "mine"
+    target.parent.mkdir()
+    guest.type(str(target))
+    guest.key(pygame.K_RETURN)
+    written = target.with_suffix(".json")
+    assert written.is_file()
+    assert str(written) in told(guest)
+    guest.click("import")
+    guest.type(f'"{written}"')
+    guest.answer(0)
+    assert isinstance(guest.top, SavesScene)
+    assert len(guest.top.entries) == 3
+    chosen = next(entry for entry in guest.top.entries if entry.file == guest.top.chosen)
+    assert (chosen.title, chosen.steps) == (named.title, named.steps)
+
+
+def test_a_file_that_is_there_is_not_lost_by_accident(visit: Open, shelf: Library, tmp_path: Path) -> None:
+    target = tmp_path / "letter.json"
+    target.write_text("dear friend", encoding="utf-8")
+    guest = visit(SavesScene, library=shelf)
+    guest.click("export")
+    guest.type(str(target))
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, Dialog)
+    guest.key(pygame.K_ESCAPE)
+    assert target.read_text(encoding="utf-8") == "dear friend"
+
+
+def test_a_copy_that_can_not_be_written_is_a_sentence(visit: Open, shelf: Library, tmp_path: Path) -> None:
+    guest = visit(SavesScene, library=shelf)
+    guest.click("export")
+    guest.type(str(tmp_path / "no" / "such" / "folder" / "x.json"))
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, Dialog)
+    guest.answer(0)
+    assert isinstance(guest.top, SavesScene)
+
+
+@pytest.mark.parametrize("content", ["", "{}", '{"format": "something else"}', "\x00\x01"])
+def test_what_is_no_save_is_refused_in_a_sentence(visit: Open, shelf: Library, tmp_path: Path, content: str) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text(content, encoding="utf-8")
+    guest = visit(SavesScene, library=shelf)
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(bad)))
+    guest.app.step()
+    assert isinstance(guest.top, Dialog)
+    guest.answer(0)
+    assert len(guest.top.entries) == 2
+
+
+def test_a_dropped_file_is_brought_in(visit: Open, shelf: Library, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.json"
+    shelf.export(shelf.entries()[0], copy)
+    guest = visit(SavesScene, library=shelf)
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(copy)))
+    guest.app.step()
+    assert len(guest.top.entries) == 3
+
+
+def test_deleting_asks_first_and_means_no_by_default(visit: Open, shelf: Library) -> None:
+    guest = visit(SavesScene, library=shelf)
+    guest.click("delete")
+    guest.key(pygame.K_RETURN)
+    assert len(guest.top.entries) == 2
+    guest.click("delete")
+    guest.key(pygame.K_ESCAPE)
+    assert len(guest.top.entries) == 2
+    guest.click("delete")
+    guest.answer(0)
+    assert [entry.title for entry in guest.top.entries] == ["A fine evening"]
+    guest.click("delete")
+    guest.answer(0)
+    assert guest.top.entries == ()
+
+
+def test_a_library_without_a_folder_is_an_empty_page(visit: Open, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", encoding="utf-8")
+    guest = visit(SavesScene, library=Library(blocked / "inside"))
+    guest.app.post(Intent("drop", text=str(tmp_path)))
+    guest.app.step()
+    assert isinstance(guest.top, Dialog)
+
+
+def test_paths_are_taken_as_people_write_them(tmp_path: Path) -> None:
+    assert given_path("~/a.json") == Path.home() / "a.json"
+    assert given_path("a", "name.json") == Path.home() / "a.json"
+    assert given_path(f"{tmp_path}/", "name.json") == tmp_path / "name.json"
+    assert given_path("file:///tmp/a%20b.json") == Path("/tmp/a b.json")
+    assert given_path("file://localhost/tmp/a.json") == Path("/tmp/a.json")
+    assert given_path("~nobody-of-this-name/x").is_absolute()
+
+
+NO_PATHS = ("[x", "]/x", "host[1]/x", "/%00", "/%ff%00/x", "", "\0", "\ud800", "/a\ud800b", "~", "x" * 5_000)
+
+
+@pytest.mark.parametrize("start", ["file://", "", '"', "~"])
+def test_whatever_is_typed_or_dropped_is_answered_with_a_sentence(shelf: Library, tmp_path: Path, start: str) -> None:
+    for words in NO_PATHS:
+        path = given_path(start + words)
+        assert path.is_absolute()
+        with pytest.raises(SaveError):
+            shelf.bring_in(path)
+        with pytest.raises(SaveError):
+            shelf.export(shelf.entries()[0], given_path(f"{tmp_path}/none/{words}/x", "x.json"))

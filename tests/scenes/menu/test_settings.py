@@ -1,0 +1,156 @@
+"""The settings act at once; keys can be changed, and what is lost by it is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.core.text import Text
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.dialog import Dialog
+from engine.gui.window import context
+from engine.gui.window.words import Words
+from engine.scenes.menu.keys import KeysScene
+from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.title.title import TitleScene
+from tests.scenes.conftest import Guest, Open
+
+
+def toasts(guest: Guest) -> list[Text]:
+    return [toast.text for toast in guest.app.ctx.overlay.toasts]
+
+
+def test_another_language_is_seen_at_once(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    spoken = {"en": Words(), "de": Words("de", lambda text: f"<{text.source}>")}
+    monkeypatch.setattr(context, "load", lambda language, games: spoken.get(language, Words()))
+    guest = visit(SettingsScene)
+    guest.click("back")
+    assert isinstance(guest.top, TitleScene)
+    guest = visit(SettingsScene)
+    before = guest.app.snapshot()
+    choice = guest.widget("language")
+    guest.click_at(choice._parts()[2].center)
+    ctx = guest.app.ctx
+    assert ctx.settings.language == "de"
+    assert ctx.tr(guest.top.title_text()) == "<Settings>"
+    assert guest.widget("language").value == "de"
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(guest.app.snapshot(), "RGB")
+
+
+def test_everything_is_kept(visit: Open) -> None:
+    guest = visit(SettingsScene, size=(1280, 720))
+    for key in (
+        "show_spots",
+        "show_ghost",
+        "show_preview",
+        "auto_turn",
+        "show_last",
+        "turn_board",
+        "plain_display",
+        "mute",
+        "ponder",
+    ):
+        value = getattr(guest.app.ctx.settings, key)
+        guest.click(key)
+        assert getattr(guest.app.ctx.library.settings, key) is not value
+        assert guest.widget(key).value is not value
+    guest.top.pane.focus_on(guest.widget("language"))
+    guest.click_at(guest.widget("palette")._parts()[1].center)
+    assert guest.app.ctx.theme.name == "contrast"
+    guest.click_at(guest.widget("thinking")._parts()[4].center)
+    assert guest.app.ctx.library.settings.thinking == 5.0
+    guest.click_at(guest.widget("speed")._parts()[3].center)
+    assert guest.app.ctx.settings.speed == "instant"
+
+
+def test_by_keyboard_alone(visit: Open) -> None:
+    guest = visit(SettingsScene)
+    guest.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert guest.app.ctx.settings.text_scale == 110
+    assert guest.top.pane.focus is guest.widget("text_scale")
+    guest.key(pygame.K_m)
+    assert guest.app.ctx.settings.mute
+    assert guest.widget("mute").value
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, TitleScene)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (2560, 1440)])
+def test_the_largest_letters_fit(visit: Open, size: tuple[int, int]) -> None:
+    guest = visit(SettingsScene, size=size, text_scale=200)
+    width = guest.app.ctx.screen.rect.width
+    assert all(widget.rect.left >= 0 and widget.rect.right <= width for widget in guest.top.pane.widgets())
+
+
+def to_keys(guest: Guest) -> None:
+    guest.click("keys")
+    assert isinstance(guest.top, KeysScene)
+
+
+def test_a_key_is_given_to_an_action_and_works(visit: Open) -> None:
+    guest = visit(SettingsScene)
+    to_keys(guest)
+    guest.click("back")
+    assert isinstance(guest.top, SettingsScene)
+    to_keys(guest)
+    row = next(widget for widget in guest.top.pane.widgets() if widget.key == "back")
+    guest.top.pane.focus_on(row)
+    guest.app.step()
+    guest.click_at(row.rect.center)
+    assert guest.top.waiting == "back"
+    guest.key(pygame.K_b)
+    assert guest.app.ctx.settings.keys == {"back": "b"}
+    guest.key(pygame.K_b)
+    assert isinstance(guest.top, SettingsScene)
+
+
+def test_a_conflict_is_said(visit: Open) -> None:
+    guest = visit(KeysScene)
+    guest.click("hint")
+    guest.key(pygame.K_u)
+    assert not toasts(guest)
+    guest.click("aid")
+    guest.key(pygame.K_u)
+    assert guest.app.ctx.settings.keys == {"aid": "u"}
+    assert "Hint" in str(toasts(guest)[-1])
+    guest.click("flip")
+    guest.key(pygame.K_r)
+    assert "none" in str(toasts(guest)[-1])
+    assert guest.app.ctx.keymap.shown("turn_right") == ""
+    assert guest.widget("turn_right").words() == "no key"
+    guest.click("reset")
+    assert guest.app.ctx.settings.keys == {}
+    assert guest.app.ctx.keymap.shown("turn_right") == "R"
+
+
+def test_fixed_keys_stay_and_escape_gives_up(visit: Open) -> None:
+    guest = visit(KeysScene)
+    guest.click("hint")
+    guest.key(pygame.K_LEFT)
+    assert guest.top.waiting == "hint"
+    assert toasts(guest)
+    guest.key(pygame.K_ESCAPE)
+    assert guest.top.waiting == ""
+    assert guest.app.ctx.settings.keys == {}
+    assert not guest.top.wants_raw_keys
+    guest.app.post(Intent("back"))
+    guest.app.step()
+    assert isinstance(guest.top, TitleScene)
+
+
+def test_games_and_settings_can_live_in_another_folder(visit: Open, tmp_path: Path) -> None:
+    guest = visit(SettingsScene, size=(1280, 720))
+    guest.top._move(str(tmp_path / "elsewhere"))
+    assert guest.app.ctx.library.folder == tmp_path / "elsewhere"
+    assert guest.app.ctx.library.notice is None
+
+
+def test_a_folder_that_cannot_be_used_is_refused_in_one_sentence(visit: Open, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    guest = visit(SettingsScene, size=(1280, 720))
+    before = guest.app.ctx.library.folder
+    guest.top._move(str(tmp_path / "file"))
+    assert isinstance(guest.top, Dialog)
+    assert guest.app.ctx.library.folder == before

@@ -1,0 +1,103 @@
+"""All finished games in one view, and a friendly word before the first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.core.contest import Result
+from engine.gui.widgets.all import Paragraph
+from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
+from engine.scenes.solo.bars import OpponentRow
+from engine.scenes.tasks.contest_parts import MedalCounts
+from engine.scenes.title.title import TitleScene
+from saves import statistics
+from saves.contests import Contests, Par
+from saves.progress import Book
+from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.result.test_result import finished
+
+
+def words(guest: Guest) -> str:
+    return " | ".join(
+        guest.app.ctx.tr(widget.text) for widget in guest.top.pane.widgets() if isinstance(widget, Paragraph)
+    )
+
+
+def test_nothing_yet(visit: Open) -> None:
+    guest = visit(SettingsScene)
+    guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    assert "Nothing to count yet" in words(guest)
+    guest.click("play")
+    assert isinstance(guest.top, TitleScene)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_levels_and_friends_have_a_row_each(visit: Open, size: tuple[int, int]) -> None:
+    guest = visit(SettingsScene, size=size)
+    library = guest.app.ctx.library
+    for seats in (("person", "ai:hard"), ("ai:hard", "person"), ("person", "ai:easy"), ("person", "person")):
+        library.record(finished(seats))
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
+    assert [str(row.name) for row in rows] == ["AI, Easy", "AI, Hard", "Against a friend"]
+    assert [row.games for row in rows] == [1, 2, 1]
+    assert [part.count for part in rows[1].parts] == [1, 1]
+    assert "4 × The connection held" in words(guest)
+    guest.key(pygame.K_END, pygame.K_ESCAPE)
+    assert isinstance(guest.top, SettingsScene)
+
+
+def test_games_and_opponents_that_only_the_file_knows(visit: Open) -> None:
+    guest = visit(SettingsScene)
+    library = guest.app.ctx.library
+    library.record(finished(("person", "ai:hard")))
+    one = library.statistics().tally()
+    games = {f"game{n}": {"+".join("a" * 999)[:400]: one} for n in range(MOST_GAMES)} | {GAME: {}}
+    strange = replace(library.statistics(), games=dict(library.statistics().games) | games)
+    guest.app.ctx.library._books.statistics = strange
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
+    assert len(rows) <= MOST_GAMES
+    for name in ("\n", "\u202e", "x" * 401, "<b>"):
+        with pytest.raises(ValueError, match="name"):
+            replace(strange, games={name: {}})
+
+
+def test_one_number_where_the_least_is_the_most() -> None:
+    assert (span(51, 51), span(12, 51)) == ("51", "12–51")
+
+
+def test_unknown_opponents_keep_their_names() -> None:
+    info = registry.info(GAME)
+    assert str(against(info, "ai:genius")) == "AI, genius"
+    assert str(against(None, "friend+ai:easy")) == "a friend and AI, easy"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_games_alone_have_a_row_for_each_way(visit: Open, size: tuple[int, int]) -> None:
+    guest = visit(SettingsScene, size=size)
+    library = guest.app.ctx.library
+    ended = statistics.Finished("fairy_trails", "solo", (1,), "home", 40, 60, True, True, False, 0, score=12)
+    easier = replace(ended, opponent="solo:spare=one", score=20)
+    lost = replace(ended, won=False, places=(2,), reason="lost_way", score=None)
+    for number, game in enumerate((ended, replace(ended, score=15), lost, easier)):
+        library._books.count(game, f"{number:x}")
+    runs = Contests().played("7", Result(True, 12)).with_par("7", Par(Result(True, 12)))
+    library.store_book("fairy_trails", Book(contests=runs))
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
+    assert [str(row.name) for row in rows] == ["Alone", "Alone, Discard: Once"]
+    assert "Best score 15, average when won 13.5. Wins in a row: 0, longest streak 2." in words(guest)
+    counts = [widget.counts for widget in guest.top.pane.widgets() if isinstance(widget, MedalCounts)]
+    assert counts == [{3: 1, 2: 0, 1: 0}, {3: 0, 2: 0, 1: 0}]
+    assert str(against(None, "solo:spare=one")) == "Alone, spare=one"

@@ -1,0 +1,87 @@
+"""A narrow window and very large letters: what matters stays to be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.core import registry
+from engine.core.session import Session, Setup
+from engine.core.text import Text
+from engine.gui.drawing.fonts import Fonts
+from engine.gui.window.sound import Sound
+from tests.scenes.play.conftest import Open, Player
+from tools import stagehand
+
+GAME = "magic_triland"
+NARROW = (800, 600)
+
+
+def isle(island: str = "quick") -> Session[Any, Any]:
+    info = registry.info(GAME)
+    options = info.defaults() | {"island": island, "mode": "master"}
+    return Session(info, registry.rules(GAME), Setup(GAME, ("person",) * 3, 1, options))
+
+
+def narrow(open_table: Open, **settings: Any) -> Player:
+    player = open_table(isle(), NARROW, **settings)
+    player.settle()
+    return player
+
+
+def test_the_newest_move_is_cut_short_rather_than_left_out(open_table: Open) -> None:
+    table = narrow(open_table, text_scale=200).table
+    line = table.log.lines[-1]
+    table.log.lines = (*table.log.lines, replace(line, text=Text("a long way " * 20)))
+    shown, row, words = table.log._rows()[-1]
+    assert shown == table.log.lines[-1]
+    assert row.bottom <= table.log.rect.bottom
+    assert words[-1].endswith("…")
+
+
+def test_a_message_far_up_grows_over_the_log(open_table: Open) -> None:
+    message = narrow(open_table, text_scale=200).table.message
+    message.refusal = Text("nobody walks here today, " * 4)
+    message.refresh()
+    assert message._box.height > message.rect.height
+    assert message._box.top == message.rect.top
+
+
+def test_a_plate_leaves_whole_details_out(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    player, drawn = narrow(open_table), []
+    plain = Fonts.draw
+
+    def listen(self: Fonts, canvas: Any, words: str, *rest: Any, **more: Any) -> Any:
+        drawn.append(words)
+        return plain(self, canvas, words, *rest, **more)
+
+    monkeypatch.setattr(Fonts, "draw", listen)
+    player.table.plates.draw(player.app.ctx.screen.canvas, player.table.plates.rect)
+    assert "Pearls 0" in drawn
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+@pytest.mark.slice(1)
+def test_what_lands_with_a_sound_of_its_own_is_heard_once(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch, by_hand: bool
+) -> None:
+    player, heard = open_table(isle("build")), []
+    player.settle()
+    monkeypatch.setattr(Sound, "play", lambda self, name: heard.append(name))
+    table = player.table
+    seat = table.session.to_move[0]
+    move = table.session.moves(seat)[0]
+    if by_hand:
+        grip = table.view.grip(table.session.observe(seat), seat, move)
+        assert grip is not None
+        here = stagehand.lift(player.app, table, grip, 1.0)
+        assert here is not None
+        stagehand.drop(player.app, here)
+    else:
+        table.play(move)
+        player.settle()
+    assert len(table.session.log) == 2
+    assert heard.count("tl_stone") == 1
+    assert "snap" not in heard

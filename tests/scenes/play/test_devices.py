@@ -1,0 +1,212 @@
+"""The window's own events on a growing table: keys, mouse and gamepad, each by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.core.session import Session, Setup
+from engine.gui.input.gamepad import Gamepads
+from engine.gui.input.intent import Intent
+from engine.table.marks.ghost import Hints
+from tests.scenes.play.conftest import Open, Player
+from tests.scenes.play.trails import grip_of, trails
+
+
+@pytest.fixture
+def looks_ahead() -> bool:
+    """Views are moved here."""
+    return True
+
+
+def board(player: Player) -> Any:
+    area = player.table.top.zones.main()
+    assert area is not None and area.camera is not None
+    return area
+
+
+# --- gamepads --------------------------------------------------------------------------------------------------------
+
+
+def events(*found: pygame.event.Event) -> Iterator[Intent]:
+    pads = Gamepads()
+    for event in found:
+        yield from pads.read(event)
+    yield from pads.held()
+
+
+def axis(number: int, value: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=number, value=value, instance_id=0)
+
+
+def test_a_gamepad_looks_round() -> None:
+    assert list(events(axis(2, 32_000))) == [Intent("pan", direction=(1, 0), key="pad")]
+    assert list(events(axis(3, -32_000))) == [Intent("pan", direction=(0, -1), key="pad")]
+    assert list(events(axis(5, 30_000))) == [Intent("zoom", amount=1, key="pad")]
+    assert list(events(axis(4, 30_000))) == [Intent("zoom", amount=-1, key="pad")]
+    assert list(events(axis(5, 30_000), axis(5, 0))) == [] and list(events(axis(2, 9_000))) == []
+    pressed = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=8, instance_id=0)
+    assert list(events(pressed)) == [Intent("fit", key="pad")]
+
+
+# --- the window's own events -----------------------------------------------------------------------------------------
+
+
+def strike(player: Player, key: int, modifiers: int = 0) -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=key, mod=modifiers, unicode="", scancode=0))
+        player.wait()
+
+
+def test_keys_of_the_window_zoom_pan_and_show_all(open_table: Open) -> None:
+    player = open_table(trails(cards=20))
+    camera = board(player).camera
+    fitted = camera.scale
+    strike(player, pygame.K_PLUS)
+    strike(player, pygame.K_KP_PLUS)
+    player.settle()
+    assert camera.scale > 1.2 * fitted
+    before = camera.pixel((0.0, 0.0))
+    strike(player, pygame.K_RIGHT, pygame.KMOD_CTRL)
+    player.settle()
+    assert camera.pixel((0.0, 0.0))[0] < before[0] - 30
+    strike(player, pygame.K_0)
+    player.settle()
+    assert camera.scale == fitted and not camera.moved_by_player
+
+
+def test_a_whole_drag_of_the_ground_and_a_card_by_the_windows_events(open_table: Open) -> None:
+    player = open_table(trails(cards=20))
+    table, area = player.table, board(player)
+
+    def mouse(kind: int, pos: tuple[int, int]) -> None:
+        extra = {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+        pygame.event.post(pygame.event.Event(kind, pos=pos, touch=False, **extra))
+        player.wait()
+
+    strike(player, pygame.K_PLUS)
+    player.settle()
+    start = area.rect.left + 4, area.rect.top + 4
+    before = area.camera.pixel((0.0, 0.0))
+    mouse(pygame.MOUSEBUTTONDOWN, start)
+    mouse(pygame.MOUSEMOTION, (start[0] + 30, start[1] + 10))
+    mouse(pygame.MOUSEBUTTONUP, (start[0] + 30, start[1] + 10))
+    assert area.camera.pixel((0.0, 0.0))[0] == pytest.approx(before[0] + 30, abs=1)
+    length = len(table.session.log)
+    seat = table.match.deciding
+    moves = [move for move in table.session.moves(seat) if hasattr(move, "cell")]
+    inner = area.rect.inflate(-90, -90)
+    grip = next(g for g in (grip_of(player, move) for move in moves) if inner.collidepoint(player.spot(g.place)))
+    mouse(pygame.MOUSEBUTTONDOWN, player.at(grip.piece))
+    mouse(pygame.MOUSEMOTION, area.rect.center)
+    mouse(pygame.MOUSEMOTION, player.spot(grip.place))
+    mouse(pygame.MOUSEBUTTONUP, player.spot(grip.place))
+    assert len(table.session.log) > length and player.error() == ""
+
+
+def test_a_gamepad_alone_plays_and_looks_round(open_table: Open) -> None:
+    player = open_table(trails(cards=20), speed="instant")
+    table, camera = player.table, board(player).camera
+
+    def button(number: int) -> None:
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, button=number, instance_id=0))
+            player.wait()
+
+    pygame.event.post(axis(5, 32_000))
+    player.wait(3)
+    pygame.event.post(axis(5, 0))
+    pygame.event.post(axis(2, -32_000))
+    player.wait(3)
+    pygame.event.post(axis(2, 0))
+    player.settle()
+    assert camera.moved_by_player
+    for number in range(6):
+        length = len(table.session.log)
+        button(0)
+        assert table.hand.held is not None
+        for direction in (12, 14, 11, 13)[: number % 4 + 1]:
+            button(direction)
+        button(2)
+        assert table.hand.aim is not None
+        button(0)
+        player.settle()
+        assert len(table.session.log) > length and player.error() == ""
+    button(8)
+    player.settle()
+    assert not camera.moved_by_player
+
+
+# --- a board of hexagons ---------------------------------------------------------------------------------------------
+
+
+def triland() -> Session[Any, Any]:
+    """Two persons on an island, past its building."""
+    game = "magic_triland"
+    session: Session[Any, Any] = Session(registry.info(game), registry.rules(game), Setup(game, ("person",) * 2, 5))
+    while session.over is None and type(session.moves(session.to_move[0])[0]).__name__ != "Go":
+        session.play(session.to_move[0], session.moves(session.to_move[0])[0])
+    return session
+
+
+def test_letters_mean_the_same_on_hexagons(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = open_table(triland(), speed="instant", reduced_motion=True, keys={"hint": "d", "closeup": "e"})
+    table = player.table
+    steps = len(table.session.log)
+    strike(player, pygame.K_a)
+    assert table.help.on, "A gives help"
+    strike(player, pygame.K_z)
+    assert len(table.session.log) < steps, "Z takes back"
+    told: list[str] = []
+    monkeypatch.setattr(table, "handle", lambda intent: told.append(intent.kind))
+    strike(player, pygame.K_d)
+    strike(player, pygame.K_e)
+    strike(player, pygame.K_w)
+    assert told == ["hint", "closeup", "diagonal"], "what the player chose counts here, too"
+
+
+def test_the_focus_rings_a_messenger_that_keys_mean_and_the_one_they_lead(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rings: list[pygame.Rect] = []
+    focus = Hints.focus
+    monkeypatch.setattr(Hints, "focus", lambda hints, canvas, rect: (rings.append(rect), focus(hints, canvas, rect)))
+    player = open_table(triland(), speed="instant", reduced_motion=True)
+    hand = player.table.hand
+    snapping = set()
+    for code in (pygame.K_LEFT, pygame.K_RETURN, pygame.K_TAB, pygame.K_TAB):
+        rings.clear()
+        strike(player, code)
+        player.settle()
+        body = player.table.top.body(hand.held or hand.focus)
+        assert rings and rings[-1].contains(body), "after every key it is seen where one is"
+        assert player.app.ctx.screen.canvas.get_at((rings[-1].centerx, rings[-1].top + 2)) == yellow(player)
+        snapping.add(hand.aim)
+    assert hand.held is not None and len(snapping) > 2
+    player.tell(Intent("move", pos=(5, 5)))
+    rings.clear()
+    player.app.snapshot()
+    assert not rings, "the pointer has taken over"
+
+
+def yellow(player: Player) -> pygame.Color:
+    return player.app.ctx.theme.color("focus_on_dark")
+
+
+def test_keys_lead_a_piece_aslant(open_table: Open) -> None:
+    player = open_table(triland(), speed="instant", reduced_motion=True)
+    hand = player.table.hand
+    strike(player, pygame.K_RETURN)
+    assert hand.held is not None and hand.aim is not None
+    spots = hand._spots(hand.held)
+    for code, east, south in ((pygame.K_w, -1, -1), (pygame.K_c, 1, 1), (pygame.K_e, 1, -1), (pygame.K_x, -1, 1)):
+        before = spots[hand.aim]
+        strike(player, code)
+        after = spots[hand.aim]
+        if after != before:
+            assert (after[0] - before[0]) * east + (after[1] - before[1]) * south > 0
+    assert hand.mode == "keys"

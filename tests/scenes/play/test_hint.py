@@ -1,0 +1,193 @@
+"""Hints in three steps, counted, never by themselves: with a thinker made for it, and with the real worker."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.gui.app import App
+from engine.gui.input.intent import Intent
+from engine.scenes.play.hint import MOVE, THINKING, WHERE, WHICH
+from engine.table.contract.view import Pose
+from saves.format import read_text, restore, write_text
+from tests.scenes.play.conftest import Open, against_ai, ask, glade, new_session, open_glade, played
+from tests.scenes.play.oracle import REASON, Oracle
+from tests.waiting import until
+
+
+def test_where_then_which_then_the_move(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12))
+    table = player.table
+    move = list(table.session.moves(0))[4]
+    grip = table.view.grip(table.session.state, 0, move)
+    ask(player)
+    assert table.hint.step == WHERE and "Look here" in table.message.words and table.message.tone == "hint"
+    assert oracle.consulted == [(table.session.observe(0), 0, None)]
+    ask(player)
+    assert table.hint.step == WHICH and "marked piece" in table.message.words
+    assert table.top.piece(grip.piece).pose.face == grip.pose.face
+    ask(player)
+    assert table.hint.step == MOVE
+    assert table.top.piece(grip.piece).pose == grip.pose, "it lies in the supply as it should be laid"
+    words = table.message.words
+    assert str(table.view.label(table.session.state, 0, move)) in words and str(REASON) in words
+    ask(player)
+    assert table.hint.step == 0 and table.message.tone == "headline"
+    ask(player)
+    assert table.hint.step == WHERE and len(oracle.consulted) == 1, "it is still known"
+    assert player.error() == ""
+
+
+def test_the_signs_are_seen(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12), reduced_motion=True)
+    pictures = []
+    for step in range(4):
+        if step:
+            ask(player)
+        player.settle()
+        # the message strip changes its words anyway
+        board = player.table.top.zones.main().rect.union(player.table.top.zones.areas["doubles"].rect)
+        pictures.append(pygame.image.tobytes(player.app.snapshot().subsurface(board), "RGB"))
+    assert len(set(pictures)) == 4
+
+
+def test_a_hint_and_the_focus_differ_in_shape(open_table: Open) -> None:
+    hints = open_table(new_session()).table.top.hints
+    yellow = hints.ctx.theme.color("focus_on_dark")
+    rect = pygame.Rect(60, 60, 90, 120)
+    runs = []
+    for paint in (lambda canvas: hints.focus(canvas, rect), lambda canvas: hints.lamp_ring(canvas, rect, 1.0)):
+        canvas = pygame.Surface((220, 260))
+        paint(canvas)
+        # down the left side, clear of corners and lamp: how often the colour begins
+        column = [any(canvas.get_at((x, y)) == yellow for x in range(80)) for y in range(80, 160)]
+        runs.append(sum(now and not before for before, now in pairwise([False, *column])))
+    focus, hint = runs
+    assert focus == 1 and hint >= 3, "the focus is one line, a hint is broken"
+
+
+def test_a_position_counts_once_and_the_count_is_saved(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12))
+    session = player.table.session
+    assert session.hints == 0
+    ask(player, 5)
+    assert session.hints == 1
+    move = session.moves(0)[0]
+    player.table.play(move)
+    player.tell(Intent("undo"))
+    ask(player)
+    assert session.hints == 1 and len(oracle.consulted) == 2, "asked anew, not counted anew"
+    assert restore(read_text(write_text(session))).hints == 1
+
+
+def test_playing_on_stops_it(open_table: Open, oracle: Oracle) -> None:
+    oracle.ready = False
+    player = open_table(against_ai(12))
+    table = player.table
+    ask(player)
+    assert table.hint.thinking and table.message.hint == THINKING and table.expecting
+    cancelled = oracle.cancelled
+    table.play(table.session.moves(0)[0])
+    player.wait(3)
+    assert oracle.cancelled > cancelled and not table.hint.thinking and table.message.hint is None
+    oracle.ready = True
+    player.wait(3)
+    assert table.hint.step == 0
+
+
+def test_pressed_twice_at_once_it_goes_to_the_second_step(open_table: Open, oracle: Oracle) -> None:
+    oracle.ready = False
+    player = open_table(against_ai(12))
+    ask(player, 2)
+    oracle.ready = True
+    player.wait(3)
+    assert player.table.hint.step == WHICH
+
+
+def test_never_by_itself_and_only_for_who_decides(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(13))
+    player.wait(20)
+    assert player.table.match.deciding is None
+    ask(player)
+    assert oracle.consulted == [] and player.table.session.hints == 0
+    assert not player.table.hint.offered
+
+
+def test_among_two_persons_too(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(played(new_session(), 7))
+    ask(player)
+    assert player.table.hint.step == WHERE and oracle.consulted[0][1] == 1
+
+
+def test_a_button_is_hinted_at_as_well(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(played(new_session(), 30, seed=11))
+    table = player.table
+    moves = list(table.session.moves(table.match.deciding))
+    oracle.numbers = (moves.index(table.targets.buttons[0]),)
+    for step, word in ((WHERE, "button"), (MOVE, "Claim")):
+        ask(player)
+        assert table.hint.step == step and word in table.message.words
+    assert player.error() == ""
+
+
+def test_by_the_mouse_and_by_the_keys(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12))
+    table = player.table
+    bulb = table.buttons.pane.find("hint")
+    player.tell(Intent("press", pos=bulb.rect.center), Intent("release", pos=bulb.rect.center))
+    player.wait(2)
+    assert table.hint.step == WHERE
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h", scancode=0))
+    player.wait(3)
+    assert table.hint.step == WHICH
+    eye = table.buttons.pane.find("eye")
+    player.tell(Intent("press", pos=eye.rect.center), Intent("release", pos=eye.rect.center))
+    assert type(player.app.ctx.stack.top).__name__ == "Dialog", "help on the table is still there"
+
+
+def test_the_settings_reach_the_worker(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12), thinking=5.0, ponder=True)
+    player.wait(3)
+    assert oracle.pondered == [(1, "easy")]
+    ask(player)
+    assert oracle.times == [2.0], "a hint keeps nobody waiting for long"
+    player.wait(3)
+    assert oracle.pondered == [(1, "easy")] * 2, "and then it thinks ahead again"
+    player.table.play(player.table.session.moves(0)[0])
+    player.wait(3)
+    assert oracle.times == [2.0, 5.0]
+
+
+# --- hidden hands, and the real worker -------------------------------------------------------------------------------
+
+
+def test_hints_for_pieces_of_a_hand(open_table: Open, oracle: Oracle) -> None:
+    oracle.numbers = (0,)
+    player = open_glade(open_table, glade(2), oracle)
+    assert player.table.match.deciding == 0
+    ask(player, 3)
+    assert player.table.hint.step == MOVE and str(REASON) in player.table.message.words
+    assert player.error() == ""
+
+
+def test_a_hint_by_the_real_worker(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window's own process has no mind that could cost it a frame."""
+    monkeypatch.delattr(registry, "agent")
+    player = open_glade(open_table, glade(2), Oracle(None))
+    table = player.table
+    player.tell(Intent("hint"))
+    until(lambda: table.hint.step == WHERE, player.wait, player.error)
+    assert table.match._worker.faults == 0
+
+
+def test_turned_pieces_lie_as_before_when_the_position_changes(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12))
+    ask(player, 3)
+    player.table.play(list(player.table.session.moves(0))[7])
+    player.settle()
+    assert player.table.hint.step == 0
+    key = next(iter(player.table.top.stage.sprites))
+    assert isinstance(player.table.top.piece(key).pose, Pose) and isinstance(player.app, App)

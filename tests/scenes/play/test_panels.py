@@ -1,0 +1,373 @@
+"""Close-ups, chips and bars at a real table: trades by drag, by clicks and by keys, looked at, put aside, closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core import codec, registry
+from engine.core.session import Session, Setup
+from engine.gui.input.intent import Intent
+from engine.scenes.play.table import TableScene
+from engine.scenes.review.replay import ReplayScene
+from engine.table.contract.view import Place
+from engine.table.panels.chips import Chip
+from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Joker, Meet, Offer, Spend, Swap
+from tests.scenes.play.conftest import Open, Player
+from tests.scenes.play.oracle import Oracle
+
+GAME = "magic_triland"
+PAIR = ("person", "person")
+Until = Callable[[Session[Any, Any]], bool]
+
+
+def isle(seats: tuple[str, ...] = PAIR, seed: int = 1, **options: str) -> Session[Any, Any]:
+    info = registry.info(GAME)
+    chosen = info.defaults() | {"island": "quick"} | options
+    return Session(info, registry.rules(GAME), Setup(GAME, seats, seed, chosen))
+
+
+def search(until: Until, seats: tuple[str, ...] = PAIR, most: int = 500, **options: str) -> Session[Any, Any]:
+    """A game played at random until this holds."""
+    for seed in range(1, 80):
+        session, rng = isle(seats, seed, **options), Random(seed)
+        while session.over is None and len(session.log) < most:
+            if session.to_move and session.to_move[0] >= 0 and until(session):
+                return session
+            seat = session.to_move[0]
+            session.play(seat, rng.choice(session.moves(seat)))
+    raise AssertionError("it never comes to this")
+
+
+def moves(session: Session[Any, Any]) -> list[Any]:
+    return list(session.moves(session.to_move[0]))
+
+
+def offers(kind: type) -> Until:
+    """So many different moves of one kind that dragging means something."""
+    return lambda session: sum(isinstance(move, kind) for move in moves(session)) > 1
+
+
+def opened(open_table: Open, session: Session[Any, Any], size: tuple[int, int] = (1280, 720), **kw: Any) -> Player:
+    player = open_table(session, size, **kw)
+    player.settle()
+    return player
+
+
+class Ready(Oracle):
+    """An AI that knows its move at once: its first one."""
+
+    def ask(self, seen: Any, seat: int, level: str, seed: int, seconds: float = 1.0) -> int:
+        number = super().ask(seen, seat, level, seed, seconds)
+        move = codec.encode(self.rules.moves(seen, seat)[0], self.rules.move_type)
+        self._news = [SearchResult(number, move, done=True)]
+        return number
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    request: int
+    move: Any
+    done: bool
+
+
+def test_a_trade_is_dragged_across_the_close_up(open_table: Open) -> None:
+    player = opened(open_table, search(offers(Swap)))
+    table, zones = player.table, player.table.top.zones
+    assert zones.front and table.top.closeups.shown is not None
+    move = next(move for move in moves(table.session) if isinstance(move, Swap))
+    grip = table.view.grip(table.session.state, table.match.me, move)
+    assert zones.panel.collidepoint(player.at(grip.piece)) and zones.closeup(grip.place.zone) == zones.front
+    player.drag(grip.piece, grip.place)
+    assert table.session.told(len(table.session.log) - 1, table.match.me)[1] == move, player.error()
+
+
+def test_any_of_several_like_pieces_and_the_whole_row_will_do(open_table: Open) -> None:
+    session = search(offers(Hand))
+    player = opened(open_table, session)
+    table = player.table
+    move = next(move for move in moves(session) if isinstance(move, Hand))
+    grip = table.view.grip(session.state, table.match.me, move)
+    row = table.top.zones.areas[grip.place.zone].rect
+    start = player.at(grip.piece)
+    for corner in ((row.left + 6, row.top + 6), (row.right - 6, row.bottom - 6)):
+        player.tell(
+            Intent("press", pos=start), Intent("move", pos=(start[0], start[1] - 20)), Intent("move", pos=corner)
+        )
+        assert table.hand.aim == grip.place
+        player.tell(Intent("back", key="escape"))
+        player.settle()
+        player.tell(Intent("release", pos=corner))
+    player.tell(Intent("press", pos=start), Intent("move", pos=row.center), Intent("release", pos=row.center))
+    assert table.session.told(len(session.log) - 1, table.match.me)[1] == move
+
+
+def test_click_and_click(open_table: Open) -> None:
+    session = search(offers(Swap))
+    player = opened(open_table, session)
+    table, before = player.table, len(session.log)
+    move = next(move for move in moves(session) if isinstance(move, Swap))
+    grip = table.view.grip(session.state, table.match.me, move)
+    for pos in (player.at(grip.piece), player.spot(grip.place)):
+        player.tell(Intent("move", pos=pos), Intent("press", pos=pos), Intent("release", pos=pos))
+    assert len(session.log) == before + 1
+
+
+def test_a_whole_trade_by_keys(open_table: Open) -> None:
+    # two of one strength and of different players: that takes three
+    session = search(offers(Offer), ("person",) * 3)
+    player = opened(open_table, session)
+    before = len(session.log)
+    player.tell(Intent("next", key="tab"), Intent("confirm", key="space"))
+    assert player.table.hand.held is not None
+    player.tell(Intent("confirm", key="space"))
+    player.settle()
+    assert len(session.log) == before + 1 and isinstance(moves(session)[0], Answer)
+
+
+def test_what_merely_stands_there_is_not_taken_up(open_table: Open) -> None:
+    player = opened(open_table, search(offers(Swap)))
+    table = player.table
+    loose = [
+        sprite.piece.key
+        for sprite in table.top.stage.sprites.values()
+        if table.top.zones.areas[sprite.piece.place.zone].kind == "pile"
+        and table.top.zones.closeup(sprite.piece.place.zone)
+    ]
+    assert loose
+    player.tell(Intent("press", pos=player.at(loose[0])))
+    assert table.hand.held is None
+
+
+def test_nothing_below_the_paper_can_be_touched(open_table: Open) -> None:
+    player = opened(open_table, search(offers(Swap)))
+    top = player.table.top
+    inside = top.zones.panel.midtop[0], top.zones.panel.top + 3
+    assert top.zones.hit(inside) is None and top.piece_at(inside) is None
+    board = top.zones.main()
+    assert board is not None and board.camera is not None
+    scale = board.camera.goal
+    player.tell(Intent("wheel", pos=inside, amount=2))
+    assert board.camera.goal == scale
+    outside = board.rect.left + 4, board.rect.top + 4
+    assert not top.zones.panel.collidepoint(outside)
+    player.tell(Intent("wheel", pos=outside, amount=2))
+    player.settle()
+    assert board.camera.goal > scale and top.zones.front
+
+
+def test_it_is_put_aside_and_comes_back(open_table: Open) -> None:
+    player = opened(open_table, search(offers(Swap)))
+    table, closeups = player.table, player.table.top.closeups
+    chip = table.buttons.find("tuck")
+    assert chip is not None
+    player.tell(*(Intent(kind, pos=chip.rect.center) for kind in ("move", "press", "release")))
+    assert closeups.tucked and not table.top.zones.front
+    key = table.targets.pieces[0]
+    assert table.top.piece_at(player.at(key)) != key, "what is put aside can't be taken up"
+    player.tell(Intent("closeup", key="t"))
+    assert not closeups.tucked and table.top.zones.front
+    player.tell(Intent("closeup", key="t"), Intent("confirm", key="space"))
+    assert not closeups.tucked and table.hand.held is None, "keys bring it back first"
+
+
+def swapped(open_table: Open) -> Player:
+    """At a table where one has just dragged two items across, and nothing else is to be traded."""
+    session = search(lambda session: offers(Swap)(session) and not session.state.met)
+    player = opened(open_table, session)
+    move = next(move for move in moves(session) if isinstance(move, Swap))
+    grip = player.table.view.grip(session.state, player.table.match.me, move)
+    player.drag(grip.piece, grip.place)
+    return player
+
+
+def test_what_changed_hands_is_looked_at_for_a_moment(open_table: Open) -> None:
+    player = swapped(open_table)
+    table, closeups = player.table, player.table.top.closeups
+    assert closeups.shown is not None and closeups.shown.settled and table.top.playing
+    assert closeups._picture is not None
+    player.settle()
+    assert closeups.shown is None and not table.top.zones.front
+    assert closeups._picture is None
+
+
+def test_a_click_closes_what_is_settled_and_goes_no_further(open_table: Open) -> None:
+    player = swapped(open_table)
+    table, closeups = player.table, player.table.top.closeups
+    assert closeups.shown is not None and closeups.shown.settled
+    before = len(table.session.log)
+    player.tell(Intent("press", pos=table.top.zones.panel.center))
+    assert closeups.shown is None and table.hand.held is None and len(table.session.log) == before
+
+
+def test_the_ai_waits_until_the_trade_can_be_read(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = ("ai:easy", "person")
+    session = search(lambda s: s.to_move[0] == 0 and isinstance(moves(s)[0], Swap), seats)
+    oracle = Ready(session.rules)
+    monkeypatch.setattr(TableScene, "_worker", lambda table: oracle)
+    player = open_table(session)
+    before = len(session.log)
+    player.wait(20)
+    assert len(session.log) == before and player.table.top.zones.front
+    for _ in range(400):
+        player.wait()
+        if len(session.log) > before:
+            break
+    assert len(session.log) == before + 1, player.error()
+    moving = player.table.top.stage.travelling
+    assert moving and player.table.top.zones.front, "its items are seen to cross"
+
+
+def test_chips_stand_beside_their_place_and_say_what_they_cost(open_table: Open) -> None:
+    session = search(lambda session: session.state.bound is not None and len(moves(session)) > 1)
+    player = opened(open_table, session)
+    table = player.table
+    chips = table.chips.pane.widgets()
+    assert len(chips) == len(moves(session)) and all(isinstance(chip, Chip) for chip in chips)
+    anchor = table.chips.anchors[0]
+    assert anchor is not None
+    body = table.chips.body(anchor)
+    whole = player.app.ctx.screen.rect
+    assert all(whole.contains(chip.rect) and not body.colliderect(chip.rect) for chip in chips)
+    rects = [chip.rect for chip in chips]
+    assert not any(a.colliderect(b) for a in rects for b in rects if a is not b)
+    player.tell(Intent("move", pos=chips[-1].rect.center))
+    spent = table.targets.buttons[-1].energy
+    gauges = [bar.gauge for bar in table.top.gauges._bars.values()]
+    assert [gauge.spent for gauge in gauges] == [spent] and table.message.forecast is not None
+    assert all(not mark for mark in table._hover), "what lies below the chip does not light up"
+    player.tell(Intent("move", pos=(5, 5)))
+    assert [bar.gauge.spent for bar in table.top.gauges._bars.values()] == [0]
+
+
+def test_chips_follow_the_view_and_are_pressed(open_table: Open) -> None:
+    session = search(lambda session: session.state.bound is not None and len(moves(session)) > 1)
+    player = opened(open_table, session)
+    table, before = player.table, len(session.log)
+    rects = [chip.rect.copy() for chip in table.chips.pane.widgets()]
+    player.tell(Intent("zoom", amount=2, key="+"))
+    player.settle()
+    assert [chip.rect for chip in table.chips.pane.widgets()] != rects
+    chip = table.chips.pane.widgets()[0]
+    player.tell(*(Intent(kind, pos=chip.rect.center) for kind in ("move", "press", "release")))
+    assert len(session.log) == before + 1 and isinstance(session.told(before, 0)[1], Spend)
+
+
+def test_chips_by_keys(open_table: Open) -> None:
+    session = search(lambda session: session.state.bound is not None and len(moves(session)) > 1)
+    player = opened(open_table, session)
+    before = len(session.log)
+    player.tell(Intent("confirm", key="space"))
+    assert player.table.buttons.active is player.table.chips.pane
+    gauge = next(iter(player.table.top.gauges._bars.values())).gauge
+    assert gauge.spent, "the chip with the focus is weighed"
+    player.tell(Intent("confirm", key="space"))
+    assert len(session.log) == before + 1
+
+
+def test_the_bar_shrinks(open_table: Open) -> None:
+    session = search(lambda session: any(isinstance(move, Go) for move in moves(session)))
+    player = opened(open_table, session)
+    bar = next(iter(player.table.top.gauges._bars.values()))
+    assert bar.level == bar.gauge.value == session.state.energy > 0
+    player.table.play(next(move for move in moves(session) if isinstance(move, Go)))
+    player.wait(3)
+    player.settle()
+    assert bar.level == bar.gauge.value
+
+
+def test_marks_for_a_held_piece_go_with_it(open_table: Open) -> None:
+    session = search(lambda session: sum(isinstance(move, Go) for move in moves(session)) > 3)
+    player = opened(open_table, session)
+    table = player.table
+    player.tell(Intent("press", pos=player.at(table.targets.pieces[0])))
+    assert table.top.layers.marks("held")
+    player.tell(Intent("back", key="escape"))
+    assert not table.top.layers.marks("held")
+    player.tell(Intent("release", pos=(1, 1)))
+    player.settle()
+    player.tell(Intent("confirm", key="space"))
+    assert table.hand.mode == "keys" and table.top.layers.marks("held")
+    player.tell(Intent("back", key="escape"))
+    assert not table.top.layers.marks("held")
+
+
+def test_any_field_of_a_terrace_means_the_terrace(open_table: Open) -> None:
+    def wide(session: Session[Any, Any]) -> list[tuple[Go, Any]]:
+        island = session.state.island
+        goes = (move for move in moves(session) if isinstance(move, Go) and move.cell in island.hearts)
+        return [(m, c) for m in goes for c in session.state.island.terrace(m.cell) if c != m.cell]
+
+    session = search(lambda session: session.state.stage == "walk" and bool(wide(session)))
+    player = opened(open_table, session)
+    table = player.table
+    move, cell = wide(session)[0]
+    grip = table.view.grip(session.state, table.match.me, move)
+    start, end = player.at(grip.piece), player.spot(Place(grip.place.zone, cell))
+    player.tell(Intent("press", pos=start), Intent("move", pos=(start[0] + 30, start[1])), Intent("move", pos=end))
+    assert table.hand.aim == grip.place
+    player.tell(Intent("release", pos=end))
+    assert session.told(len(session.log) - 1, table.match.me)[1] == move, player.error()
+
+
+@pytest.mark.parametrize("size", [(800, 600), (640, 900), (480, 800), (1600, 500), (320, 240)])
+@pytest.mark.slice(2)
+def test_everything_has_its_place_in_any_window(open_table: Open, size: tuple[int, int]) -> None:
+    session = search(offers(Hand))
+    player = opened(open_table, session, size, text_scale=150)
+    zones = player.table.top.zones
+    whole = player.app.ctx.screen.rect
+    assert whole.contains(zones.panel)
+    for area in zones.inside(zones.front):
+        assert zones.panel.contains(area.rect)
+        others = [other.rect for other in zones.inside(zones.front) if other is not area]
+        assert area.rect.collidelist(others) < 0
+    for widget in player.table.top.closeups.pane.widgets():
+        assert whole.contains(widget.rect)
+    done = next(n for n, move in enumerate(player.table.targets.buttons) if isinstance(move, Done))
+    button = player.table.buttons.find(f"move{done}")
+    assert button is not None
+    player.tell(*(Intent(kind, pos=button.rect.center) for kind in ("move", "press", "release")))
+    assert player.error() == "" and isinstance(session.told(len(session.log) - 1, 0)[1], Done)
+
+
+def test_jokers_and_meetings_are_chips_too(open_table: Open) -> None:
+    for kind, mode in ((Joker, "master"), (Meet, "basic")):
+        session = search(offers(kind), most=900, mode=mode)
+        player = opened(open_table, session)
+        number = next(n for n, move in enumerate(player.table.targets.buttons) if isinstance(move, kind))
+        assert player.table.chips.pane.find(f"move{number}") is not None
+
+
+def test_looking_back_shows_it_too(open_table: Open) -> None:
+    session = search(offers(Swap))
+    player = opened(open_table, session)
+    scene = ReplayScene(player.app.ctx, session)
+    player.app.ctx.stack.push(scene)
+    player.wait(3)
+    assert scene.top.zones.front
+    player.tell(Intent("closeup", key="t"))
+    assert scene.top.closeups.tucked
+    player.tell(Intent("closeup", key="t"))
+    player.tell(Intent("focus", direction=(-1, 0), key="left"))
+    player.wait(60)
+    assert not scene.top.zones.front and player.error() == ""
+
+
+def test_the_next_person_looks_when_the_trade_has_been_seen(open_table: Open) -> None:
+    def last_of_turn(session: Session[Any, Any]) -> bool:
+        state = session.state
+        return offers(Swap)(session) and not state.met and session.to_move[0] == state.mover
+
+    session = search(last_of_turn)
+    player = opened(open_table, session)
+    table, me = player.table, player.table.match.me
+    table.play(next(move for move in moves(session) if isinstance(move, Swap)))
+    assert table.match.me == me and table.match.deciding is None
+    player.settle()
+    player.wait(3)
+    assert table.match.deciding == table.match.me == session.to_move[0] != me

@@ -1,0 +1,148 @@
+"""“Why?” beside the table: the best moves and the played one, and what stays secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.core.text import say
+from engine.gui.input.intent import Intent
+from engine.scenes.advice.suggestion_row import SuggestionRow
+from engine.scenes.advice.why import BEFORE, SECRET, WhyScene
+from engine.scenes.common.log_lines import attributed
+from engine.scenes.common.suggestions import worth
+from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
+from tests.scenes.play.oracle import REASON, Oracle
+
+
+def why(player: Player) -> WhyScene:
+    player.tell(Intent("why"))
+    player.wait(3)
+    top = player.app.ctx.stack.top
+    assert isinstance(top, WhyScene), player.error()
+    return top
+
+
+def rows(scene: WhyScene) -> list[SuggestionRow]:
+    return [widget for widget in scene.pane.widgets() if isinstance(widget, SuggestionRow)]
+
+
+def test_the_three_best_and_the_played_one(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12))
+    session = player.table.session
+    scene = why(player)
+    assert oracle.consulted == [(session.rules.observe(session.states[11], 1), 1, session.log[11].move)]
+    assert [row.number for row in rows(scene)] == [1, 2, 3, 4]
+    assert [row.told.played for row in rows(scene)] == [False, False, False, True]
+    assert scene.done and player.table.message.hint == BEFORE
+    laid = sum(piece.place.cell is not None for piece in shown(player))
+    assert laid == 11, "the table of before its move"
+    player.tell(Intent("back"))
+    player.settle()
+    assert player.app.ctx.stack.top is player.table and player.table.message.tone == "headline"
+    assert sum(piece.place.cell is not None for piece in shown(player)) == 12
+    assert player.error() == ""
+
+
+def shown(player: Player) -> list[Any]:
+    return [sprite.piece for sprite in player.table.top.stage.sprites.values() if not sprite.flat]
+
+
+def test_what_is_looked_at_is_seen_on_the_table(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12))
+    scene = why(player)
+    board = player.table.top.zones.main().rect
+    pictures = set()
+    for row in rows(scene)[:3]:
+        assert scene.pane.focus is row and scene._seen_now == row.told
+        pictures.add(pygame.image.tobytes(player.app.snapshot().subsurface(board), "RGB"))
+        player.tell(Intent("focus", direction=(0, 1), key="down"))
+        player.wait(2)
+    assert len(pictures) == 3
+    first = rows(scene)[0]
+    player.tell(Intent("page", amount=-1), Intent("edge", amount=-1), Intent("move", pos=first.rect.center))
+    player.wait(2)
+    assert scene._seen_now == first.told
+
+
+def test_a_press_beside_the_card_ends_it_and_the_button_opens_it(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(against_ai(12))
+    button = player.table.buttons.why.find("why")
+    player.tell(Intent("press", pos=button.rect.center), Intent("release", pos=button.rect.center))
+    player.wait(2)
+    assert isinstance(player.app.ctx.stack.top, WhyScene)
+    player.tell(Intent("press", pos=(40, 300)))
+    assert player.app.ctx.stack.top is player.table
+    assert len(player.table.session.log) == 12
+
+
+def test_no_ai_no_why(open_table: Open, oracle: Oracle) -> None:
+    player = open_table(played(new_session(), 6))
+    player.tell(Intent("why"))
+    assert player.app.ctx.stack.top is player.table and player.table.buttons.why.find("why") is None
+
+
+def test_closed_early_nothing_is_left_under_way(open_table: Open, oracle: Oracle) -> None:
+    oracle.ready = False
+    player = open_table(against_ai(12))
+    scene = why(player)
+    assert scene.expecting and rows(scene) == []
+    player.tell(Intent("back"))
+    assert oracle.cancelled and player.table.match.advice() is None
+    assert scene._draw_suggestion not in player.table.top.overlays
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_board_is_never_under_the_card(open_table: Open, oracle: Oracle, size: tuple[int, int], scale: int) -> None:
+    player = open_table(against_ai(12), size, text_scale=scale)
+    left = why(player).pane.rect.left
+    assert player.table.top.zones.main().rect.right <= left
+    player.tell(Intent("back"))
+    assert player.table.top.zones.rect("plates").right > left
+
+
+def test_values_in_words() -> None:
+    cast = registry.info("crooked_paths").cast(2)
+    said = [str(worth(value, False, 1, cast)) for value in (0.0, 0.2, 0.5, 0.9, -0.5)]
+    assert said == [
+        "about even",
+        "a little better for West-East",
+        "clearly better for West-East",
+        "nearly won for West-East",
+        "clearly better for North-South",
+    ]
+    assert str(worth(1.0, True, 0, cast)) == "won for North-South" and str(worth(0.0, True, 0, cast)) == "a draw"
+    birds = registry.info("_template").cast(3)
+    assert str(worth(-0.5, False, 0, birds)) == "bad for Wren"
+
+
+# --- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def test_with_secrets_only_the_move_and_its_reason_are_told(open_table: Open, oracle: Oracle) -> None:
+    session = glade(4)
+    ply = max(n for n, step in enumerate(session.log) if step.seat == 1)
+    player = open_glade(open_table, session, oracle)
+    scene = why(player)
+    assert rows(scene) == [] and scene.ply == ply
+    words = str(scene._note())
+    assert str(REASON) in words or str(SECRET) in words
+
+
+def test_a_sealed_choice_stays_sealed(open_table: Open, oracle: Oracle) -> None:
+    session = glade(0)
+    session.play(1, session.moves(1)[0])
+    player = open_glade(open_table, session, oracle)
+    scene = why(player)
+    assert rows(scene) == []
+    assert str(SECRET) in str(scene._note()) and str(REASON) not in str(scene._note())
+
+
+def test_a_move_whose_words_name_the_doer_is_told_without_the_seats_name() -> None:
+    figure = say("{who} gives {item}", who=say("Dark blue"), item=say("a red ring"))
+    assert str(attributed(say("Dark"), figure)) == "Dark blue gives a red ring"
+    assert str(attributed(say("Dark"), say("Card {n}", n=3))) == "Dark: Card 3"

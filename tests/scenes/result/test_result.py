@@ -1,0 +1,152 @@
+"""The result page: who has won, and the ways on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.core.rules import Over
+from engine.core.session import Session, Setup
+from engine.core.text import say
+from engine.gui.window.sound import Sound
+from engine.scenes.common.result_parts import Scores, standings
+from engine.scenes.menu.rules_page import RulesScene
+from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.play.table import TableScene
+from engine.scenes.result.result import ResultScene, outcome
+from engine.scenes.review.replay import ReplayScene
+from engine.scenes.setup.setup import SetupScene
+from engine.scenes.title.title import TitleScene
+from saves.format import read_file, restore
+from tests.golden import golden as kept
+from tests.scenes.conftest import GAME, Guest, Open
+
+
+def finished(seats: tuple[str, ...] = ("person", "ai:easy"), golden: str = "held") -> Session[Any, Any]:
+    """A golden game, as if these had played it."""
+    old = kept(registry.folder(GAME) / "golden" / f"{golden}.json")[1]
+    setup = Setup(GAME, seats, old.setup.seed, old.setup.options)
+    session: Session[Any, Any] = Session(old.info, old.rules, setup)
+    session.replay(old.log)
+    return session
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    names: list[str] = []
+    monkeypatch.setattr(Sound, "play", lambda self, name: names.append(name))
+    yield names
+
+
+def show(visit: Open, session: Session[Any, Any], **settings: Any) -> Guest:
+    return visit(lambda ctx: ResultScene(ctx, session), **settings)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_a_rematch_swaps_the_sides(visit: Open, size: tuple[int, int]) -> None:
+    session = finished()
+    guest = show(visit, session, size=size)
+    guest.click("rematch")
+    assert isinstance(guest.top, TableScene)
+    assert guest.top.session.setup.seats == ("ai:easy", "person")
+    assert guest.top.session.setup.options == session.setup.options
+
+
+def test_a_number_is_told_where_something_was_dealt(visit: Open) -> None:
+    guest = show(visit, finished())
+    assert str(guest.top._figures()).endswith("moves.")
+    old = restore(read_file(next((registry.folder("fairy_trails") / "golden").glob("*.json"))))
+    other = show(visit, old)
+    assert str(other.top._figures()).endswith(f"deal number {old.setup.seed}.")
+    old.hints = 2
+    assert str(other.top._figures()).endswith(f"deal number {old.setup.seed}. Hints: 2.")
+
+
+def test_same_again_has_the_same_luck(visit: Open) -> None:
+    session = finished()
+    guest = show(visit, session)
+    guest.click("again")
+    again = guest.top.session
+    assert isinstance(guest.top, TableScene)
+    assert again.setup == session.setup
+    assert again.state == session.states[len(again.states) - 1]
+
+
+def test_the_other_ways(visit: Open) -> None:
+    session = finished(("person", "person"))
+    guest = show(visit, session)
+    guest.click("replay")
+    assert isinstance(guest.top, ReplayScene)
+    guest.key(pygame.K_ESCAPE, pygame.K_F1)
+    assert isinstance(guest.top, RulesScene)
+    guest.key(pygame.K_ESCAPE)
+    guest.click("setup")
+    assert isinstance(guest.top, SetupScene)
+    guest = show(visit, session)
+    guest.click("title")
+    assert isinstance(guest.top, TitleScene)
+
+
+def test_back_looks_at_the_table_again(visit: Open) -> None:
+    guest = visit(SettingsScene)
+    guest.app.ctx.stack.push(ResultScene(guest.app.ctx, finished()))
+    guest.app.step()
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, SettingsScene)
+
+
+def test_win_and_loss_are_heard_once(visit: Open, heard: list[str]) -> None:
+    for seats in (("person", "ai:easy"), ("ai:easy", "person")):
+        heard.clear()
+        session = finished(seats)
+        won = session.over is not None and session.over.places[seats.index("person")] == 1
+        guest = show(visit, session)
+        assert heard == ["win" if won else "lose"]
+        assert str(guest.top.title_text()) == ("You have won!" if won else "You have lost")
+        guest.click("replay")
+        guest.key(pygame.K_ESCAPE)
+        assert heard.count("win") + heard.count("lose") == 1
+
+
+def test_draws_friends_and_watched_games(visit: Open) -> None:
+    friends, watched = Setup(GAME, ("person",) * 2), Setup(GAME, ("ai:easy",) * 2)
+    assert outcome(friends, Over((1, 1), (), "draw")) == "draw"
+    assert outcome(friends, Over((2, 1), (), "held")) == "win"
+    assert outcome(watched, Over((2, 1), (), "held")) == ""
+    guest = show(visit, finished(("person", "person"), "draw"))
+    assert str(guest.top.title_text()) == "A draw"
+    guest = show(visit, finished(("person", "person")))
+    assert str(guest.top.title_text()).startswith("Victory for ")
+
+
+def test_what_was_played_against_this_level_is_told(visit: Open) -> None:
+    session = finished()
+    guest = show(visit, session)
+    guest.app.ctx.library.record(session)
+    guest.app.ctx.relayout()
+    assert "so far" in str(guest.top._record())
+
+
+def test_seats_in_the_order_of_their_places() -> None:
+    session = finished()
+    assert session.over is not None
+    found = standings(session, session.over)
+    assert [standing.place for standing in found] == [1, 2]
+    assert found[0].won
+    assert not found[1].won
+
+
+def test_scores_are_told_apart_by_source(visit: Open) -> None:
+    session = finished()
+    over = Over((1, 2), (12, 7), "held", ((say("Stones"), (9, 7)), (say("Frame"), (3, 0))))
+    guest = show(visit, session)
+    guest.top.over = over
+    guest.app.ctx.relayout()
+    guest.app.step()
+    scores = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, Scores))
+    assert scores.rect.height > 0
+    assert standings(session, over)[0].score == 12

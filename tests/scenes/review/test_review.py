@@ -1,0 +1,412 @@
+"""The review by events: it fills in while one looks, goes through the game, shows what was better, and lets one try."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.ai.advice import Plain
+from engine.core import registry
+from engine.core.text import Text, verbatim
+from engine.gui.input.intent import Intent
+from engine.scenes.menu.settings import SettingsScene
+from engine.scenes.play.table import TableScene
+from engine.scenes.result.result import ResultScene
+from engine.scenes.review import work as review_work
+from engine.scenes.review.line import better_line
+from engine.scenes.review.replay import ReplayScene
+from engine.scenes.review.review import ReviewScene
+from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.fake_worker import FakeWorker
+from tests.scenes.result.test_result import finished
+from tests.waiting import until
+
+
+@pytest.fixture(autouse=True)
+def fake(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[FakeWorker]]:
+    FakeWorker.made = []
+    review_work.forget()
+    monkeypatch.setattr(ReviewScene, "_worker", lambda self: FakeWorker())
+    yield FakeWorker.made
+    review_work.forget()
+
+
+def look(visit: Open, name: str = "held", seats: tuple[str, ...] = ("person", "ai:easy"), **settings: Any) -> Guest:
+    return visit(lambda ctx: ReviewScene(ctx, finished(seats, name)), **settings)
+
+
+def through(guest: Guest) -> Guest:
+    """Until all is known."""
+    for _ in range(1_000):
+        guest.app.step()
+        if not guest.top.work.running:
+            return guest
+    raise AssertionError("it never ends")
+
+
+def known(visit: Open, name: str = "held", seats: tuple[str, ...] = ("person", "ai:easy"), **settings: Any) -> Guest:
+    """The same where all is known when it is opened: no frame is painted for each answer."""
+    session = finished(seats, name)
+    work = review_work.Work(review_work.review_of(session), FakeWorker)
+    work.start()
+    while work.running:
+        work.update()
+    work.close()
+    return visit(lambda ctx: ReviewScene(ctx, session), **settings)
+
+
+def lying(guest: Guest) -> set[tuple[str, Any]]:
+    sprites = guest.top.board.top.stage.sprites.values()
+    return {(sprite.piece.key, sprite.piece.place) for sprite in sprites if not sprite.flat}
+
+
+def expected(guest: Guest, position: Any) -> set[tuple[str, Any]]:
+    return {(piece.key, piece.place) for piece in guest.top.view.pieces(position, guest.top.me)}
+
+
+def test_it_fills_in_from_the_end_and_closer_where_it_matters(visit: Open, fake: list[FakeWorker]) -> None:
+    guest = look(visit)
+    scene = guest.top
+    assert scene.work.running
+    assert scene.expecting
+    for _ in range(20):
+        guest.app.step()
+    assert 0 < scene.review.share < 1
+    assert min(scene.review.judged) > len(scene.session.log) // 2
+    through(guest)
+    assert [moment.ply for moment in scene.moments] == [10, 28, 40]
+    assert not scene.expecting
+    seconds = [seconds for _, seconds in fake[0].asked]
+    assert seconds == sorted(seconds)
+    assert len(set(seconds)) == 2
+    assert "moves looked at" in str(scene.card._status().widgets[0].text)
+
+
+def test_stopping_going_on_and_looking_deeper(visit: Open, fake: list[FakeWorker]) -> None:
+    guest = look(visit, size=(1280, 720))
+    for _ in range(10):
+        guest.app.step()
+    guest.click("work")
+    scene = guest.top
+    known = len(scene.review.judged)
+    assert not scene.work.running
+    for _ in range(10):
+        guest.app.step()
+    assert len(scene.review.judged) == known
+    guest.click("work")
+    through(guest)
+    assert scene.review.share == 1
+    asked = len(fake[0].asked)
+    guest.click("work")
+    through(guest)
+    assert len(fake[0].asked) >= asked + len(scene.review.plies)
+
+
+def test_what_is_known_is_kept(visit: Open, fake: list[FakeWorker]) -> None:
+    through(look(visit))
+    again = look(visit)
+    assert again.top.moments
+    assert not again.top.work.running
+    assert len(fake) == 1
+
+
+def test_the_worker_goes_with_the_scene(visit: Open, fake: list[FakeWorker]) -> None:
+    guest = visit(SettingsScene)
+    guest.app.ctx.stack.push(ReviewScene(guest.app.ctx, finished()))
+    for _ in range(4):
+        guest.app.step()
+    assert fake
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, SettingsScene)
+    assert fake[0].closed
+
+
+def test_it_waits_while_something_lies_on_top(visit: Open, fake: list[FakeWorker]) -> None:
+    guest = look(visit)
+    scene = guest.top
+    guest.key(pygame.K_F1)
+    known = len(scene.review.judged)
+    for _ in range(20):
+        guest.app.step()
+    assert len(scene.review.judged) == known
+    guest.key(pygame.K_ESCAPE)
+    assert guest.top is scene
+    through(guest)
+    assert scene.review.share == 1
+
+
+def test_an_ai_that_fails_is_told(visit: Open, fake: list[FakeWorker]) -> None:
+    guest = look(visit)
+    for _ in range(4):
+        guest.app.step()
+    fake[0].fallback = True
+    for _ in range(4):
+        guest.app.step()
+    assert guest.top.work.failed
+    assert not guest.top.expecting
+    assert "failed" in str(guest.top.card._status().text)
+
+
+# --- going through the game ------------------------------------------------------------------------------------------
+
+
+def test_keys_and_wheel_go_through_the_game(visit: Open) -> None:
+    guest = known(visit)
+    scene, last = guest.top, len(guest.top.session.log)
+    guest.key(pygame.K_HOME)
+    for ply in range(6):
+        assert scene.ply == ply
+        assert lying(guest) == expected(guest, scene.session.states[ply])
+        guest.key(pygame.K_RIGHT)
+    guest.key(pygame.K_LEFT)
+    assert scene.ply == 5
+    guest.app.post(Intent("turn", amount=1))
+    guest.app.post(Intent("wheel", pos=(60, 60), amount=-1))
+    guest.app.step()
+    assert scene.ply == 7
+    guest.key(pygame.K_END)
+    assert scene.ply == last
+
+
+def test_the_graph_is_clicked_and_dragged(visit: Open) -> None:
+    guest = known(visit, size=(1280, 720))
+    graph, scene = guest.top.graph, guest.top
+    guest.click_at((graph.x(20), graph.plot.centery))
+    assert scene.ply == 20
+    guest.app.post(Intent("press", pos=(graph.x(20), graph.plot.centery)))
+    for ply in range(20, 33):
+        guest.app.post(Intent("move", pos=(graph.x(ply), graph.plot.centery)))
+        guest.app.step()
+    assert scene.ply == 32
+    guest.app.post(Intent("release", pos=(graph.rect.right + 90, 5)))
+    guest.app.step()
+    assert scene.ply == scene.last
+    guest.app.post(Intent("move", pos=(graph.x(4), graph.plot.centery)))
+    guest.app.step()
+    assert graph.hover == 4
+    assert guest.app.ctx.tr(graph._hint).startswith("Move 3:")
+    assert scene.ply == scene.last
+    pin, centre = graph._pins()[1]
+    guest.click_at(centre)
+    assert scene.ply == pin.ply == 29
+    assert scene.chosen == 28
+
+
+def test_the_list_leads_to_the_moments(visit: Open) -> None:
+    guest = known(visit, size=(1280, 720))
+    guest.click("moment28")
+    scene = guest.top
+    assert (scene.ply, scene.chosen) == (29, 28)
+    told = [str(text) for _, text in scene.pane.find("moment28").told.lines]
+    assert told[0].startswith("Better: ")
+    assert "Because of 3." in told
+    assert scene.graph.chosen == 2
+    guest.key(pygame.K_DOWN)
+    assert scene.chosen == 40
+    guest.key(pygame.K_UP, pygame.K_UP)
+    assert scene.chosen == 10
+    guest.key(pygame.K_RIGHT)
+    assert (scene.ply, scene.chosen) == (12, None)
+
+
+def test_a_row_at_the_bottom_that_is_clicked_is_read_without_scrolling(visit: Open) -> None:
+    guest = known(visit, size=(800, 600), text_scale=150)
+    pane = guest.top.pane
+    for moment in guest.top.moments:
+        row = pane.find(f"moment{moment.ply}")
+        # all of it to be hit, and nothing below it in sight
+        pane.scroll_by(row.rect.bottom - pane.view.bottom)
+        guest.click_at(pane.find(f"moment{moment.ply}").rect.center)
+        row = pane.find(f"moment{moment.ply}")
+        assert row.chosen
+        assert pane.view.contains(row.rect) or (row.rect.height > pane.view.height and row.rect.top == pane.view.top)
+
+
+def test_a_row_is_explained_where_one_is_already(visit: Open) -> None:
+    guest = look(visit, size=(1280, 720))
+    # the position after the move is looked at before the move is known to matter: at the end of a game, say
+    guest.top.go(29)
+    assert guest.top.chosen is None
+    through(guest)
+    guest.click("moment28")
+    assert (guest.top.ply, guest.top.chosen) == (29, 28)
+
+
+def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
+    guest = known(visit, size=(1280, 720), speed="instant")
+    guest.click("moment10")
+    scene = guest.top
+    guest.click("line")
+    assert scene.line
+    assert lying(guest) == expected(guest, scene.session.states[10])
+    shown = {}
+    for _ in range(900):
+        guest.app.step()
+        if not scene.line:
+            break
+        shown[scene.shown] = lying(guest), scene.board.message.words
+    assert sorted(shown) == [0, 1, 2]
+    assert shown[1][1].startswith("Instead, ")
+    assert shown[2][1].startswith("Then ")
+    steps = better_line(scene.rules, scene.session.states[10], scene.moments[0].judged.line)
+    for number, step in enumerate(steps, start=1):
+        assert shown[number][0] == expected(guest, step.after)
+    assert lying(guest) == expected(guest, scene.session.states[11])
+    guest.click("line")
+    guest.key(pygame.K_ESCAPE)
+    assert guest.top is scene
+    assert not scene.line
+    guest.click("line")
+    guest.key(pygame.K_LEFT)
+    assert not scene.line
+    assert scene.ply == 10
+
+
+def test_a_line_ends_where_it_can_not_be_played() -> None:
+    session = finished()
+    rules, state = session.rules, session.states[10]
+    moves = rules.moves(state, session.log[10].seat)
+    assert len(better_line(rules, state, (moves[0], moves[0]))) == 1
+    assert better_line(rules, session.states[-1], (moves[0],)) == ()
+
+
+# --- trying again ----------------------------------------------------------------------------------------------------
+
+
+def test_trying_again_starts_before_the_mistake(visit: Open) -> None:
+    guest = known(visit, size=(1280, 720))
+    old = guest.top.session
+    log = list(old.log)
+    guest.click("moment28")
+    guest.click("again")
+    assert isinstance(guest.top, TableScene)
+    fresh = guest.top.session
+    assert fresh is not old
+    assert fresh.log == log[:28]
+    assert fresh.setup == old.setup
+    assert old.log == log
+
+
+def test_trying_again_from_anywhere_but_the_end(visit: Open) -> None:
+    guest = known(visit)
+    guest.key(pygame.K_END)
+    guest.top.chosen = None
+    guest.top.card.fill()
+    assert not guest.widget("again").enabled
+    guest.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert guest.widget("again").enabled
+    guest.top.try_again()
+    assert len(guest.top.session.log) == 3
+
+
+def test_it_is_one_click_from_the_result_and_the_replay(visit: Open) -> None:
+    guest = visit(lambda ctx: ResultScene(ctx, finished()))
+    guest.click("review")
+    assert isinstance(guest.top, ReviewScene)
+    guest.click("back")
+    assert isinstance(guest.top, ResultScene)
+    guest.click("replay")
+    guest.click("review")
+    assert isinstance(guest.top, ReviewScene)
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, ReplayScene)
+
+
+def test_an_unfinished_game_is_not_reviewed(visit: Open) -> None:
+    session = finished()
+    session.undo()
+    guest = visit(lambda ctx: ReplayScene(ctx, session))
+    assert guest.top.controls.find("review") is None
+
+
+# --- the picture -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slice(1, each="scale")
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scale", [80, 150, 200])
+def test_nothing_overlaps(visit: Open, scale: int, language: str) -> None:
+    guest = known(visit, text_scale=scale, language=language)
+    for size in ((800, 600), (1280, 720), (2560, 1440)):
+        guest.app.resize(size)
+        guest.app.step()
+        guest.app.step()
+        assert guest.app.ctx.screen.size == size
+        stands_apart(guest)
+
+
+def test_a_long_sentence_leaves_the_graph_free(visit: Open) -> None:
+    guest = look(visit, size=(800, 600), text_scale=150)
+    board, graph = guest.top.board, guest.top.graph
+    board.say(verbatim("Light yellow goes on to the next terrace. " * 4), imagined=True)
+    box = board.message._box
+    assert box.height > board.message.rect.height
+    assert box.bottom <= graph.rect.top
+    assert board.top.rect.left <= box.left
+    guest.app.step()
+    # and it is painted there
+    paper = guest.app.ctx.theme.color("paper")
+    assert guest.app.snapshot().get_at((box.right - 4, box.top + box.height // 2)) == paper
+
+
+def stands_apart(guest: Guest) -> None:
+    """Every part of the page has its place, and all of it is in the window."""
+    scene = guest.top
+    parts = [scene.graph.rect, scene.pane.rect, scene.board.message.rect, scene.board.top.rect]
+    screen = guest.app.ctx.screen.rect
+    for number, part in enumerate(parts):
+        assert screen.contains(part)
+        assert part.collidelist(parts[number + 1 :]) < 0
+    assert scene.graph.plot.height > 30
+    pins = [centre for _, centre in scene.graph._pins()]
+    assert all(b[0] > a[0] for a, b in pairwise(pins))
+    assert all(screen.collidepoint(centre) for centre in pins)
+    for key in ("line", "again", "back"):
+        assert scene.pane.rect.contains(guest.widget(key).rect)
+
+
+@pytest.mark.parametrize("palette", ["standard", "contrast", "safe"])
+def test_the_two_sides_differ_without_colour(visit: Open, palette: str) -> None:
+    """In greyscale both areas have a pattern, and not the same one."""
+    from engine.scenes.review.ink import pattern
+
+    guest = look(visit, palette=palette)
+    ctx = guest.app.ctx
+    sheets = [pattern(ctx, (60, 60), "seat1", "dots"), pattern(ctx, (60, 60), "seat2", "lines")]
+    grey = [pygame.transform.grayscale(sheet) for sheet in sheets]
+    for sheet in grey:
+        shades = {sheet.get_at((x, y))[0] for x in range(60) for y in range(60)}
+        assert max(shades) - min(shades) > 40
+    assert pygame.image.tobytes(grey[0], "RGB") != pygame.image.tobytes(grey[1], "RGB")
+
+
+def test_one_to_five_seats_have_curves(visit: Open) -> None:
+    from engine.scenes.review.graph import Curves
+
+    guest = look(visit, size=(1280, 720))
+    graph = guest.top.graph
+    for seats in range(1, 6):
+        names = tuple(Text(f"Seat {n}") for n in range(seats))
+        colours = tuple(f"seat{n + 1}" for n in range(seats))
+        values = tuple({0: 0.0, 5 + n: 0.5 - 0.2 * n, 30: -0.4 + 0.2 * n} for n in range(seats))
+        graph.set(Curves(tuple(range(seats)), names, colours, values, 30, True))
+        guest.app.ctx.screen.invalidate()
+        guest.app.step()
+
+
+def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The worker of the table, with a mind for any game."""
+    from engine.ai.process.worker import Worker
+
+    monkeypatch.setattr(
+        ReviewScene, "_worker", lambda self: Worker(GAME, agent_at="tests.scenes.review.test_review:AGENT")
+    )
+    guest = look(visit)
+    until(lambda: len(guest.top.review.judged) >= 2, guest.app.step)
+
+
+AGENT = Plain(registry.rules(GAME), rounds=10)

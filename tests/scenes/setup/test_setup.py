@@ -1,0 +1,192 @@
+"""The set-up page: what is chosen is played, and remembered."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import codec, registry
+from engine.core.errors import SettingError
+from engine.core.session import Setup
+from engine.core.text import say
+from engine.scenes.common.draft import BY_LOT
+from engine.scenes.play.table import TableScene
+from engine.scenes.setup.setup import SetupScene
+from saves.library import Library
+from tests.scenes.conftest import GAME, Guest, Open
+from tests.waiting import PATIENCE
+
+
+def page(ctx: Any) -> SetupScene:
+    """The page of the one game."""
+    return SetupScene(ctx, GAME)
+
+
+def chosen(guest: Guest) -> Setup:
+    """Play, and what is played."""
+    guest.click("play")
+    assert isinstance(guest.top, TableScene)
+    setup: Setup = guest.top.session.setup
+    return setup
+
+
+def test_the_other_seat_and_a_weaker_ai(visit: Open) -> None:
+    guest = visit(page)
+    guest.click("seat1")
+    guest.widget("level").press(guest.widget("level").rect.center)
+    guest.top.pane.focus_on(guest.widget("level"))
+    guest.key(pygame.K_LEFT)
+    assert chosen(guest).seats == ("ai:easy", "person")
+
+
+def test_a_friend_takes_the_other_seat(visit: Open) -> None:
+    guest = visit(page)
+    guest.top.pane.focus_on(guest.widget("mode"))
+    guest.key(pygame.K_RIGHT)
+    assert guest.top.pane.find("level") is None
+    assert guest.top.pane.focus.key == "mode"
+    assert chosen(guest).seats == ("person", "person")
+
+
+def test_watching_seats_two_ais(visit: Open) -> None:
+    guest = visit(page)
+    guest.top.pane.focus_on(guest.widget("mode"))
+    guest.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert chosen(guest).seats == ("ai:medium", "ai:medium")
+
+
+def test_options_are_folded_and_a_preset_follows_them(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720))
+    assert guest.top.pane.find("no_draw") is None
+    guest.click("more")
+    guest.top.pane.focus_on(guest.widget("no_draw"))
+    guest.key(pygame.K_RIGHT)
+    assert guest.top.draft.preset() == "printed"
+    assert chosen(guest).options["no_draw"] == "off"
+
+
+def test_a_seed_can_be_typed_and_drawn(visit: Open) -> None:
+    guest = visit(lambda ctx: SetupScene(ctx, "fairy_trails"), size=(1280, 720))
+    guest.click("more")
+    guest.click("seed")
+    for digit in "407":
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=digit))
+    guest.app.step()
+    assert guest.top.draft.seed == 407
+    guest.click("dice")
+    drawn = guest.top.draft.seed
+    assert drawn != 407
+    assert chosen(guest).seed == drawn
+
+
+def test_a_number_is_offered_where_something_is_dealt(visit: Open) -> None:
+    guest = visit(page)
+    guest.click("more")
+    assert guest.top.pane.find("no_draw") is not None and guest.top.pane.find("seed") is None
+    other = visit(lambda ctx: SetupScene(ctx, "magic_triland"))
+    other.click("more")
+    assert other.top.pane.find("seed") is None
+    other.top.pane.focus_on(other.widget("island"))
+    other.key(pygame.K_RIGHT)
+    assert other.top.pane.find("seed") is not None, "a quick island lies there at random"
+
+
+def test_the_choices_are_remembered_by_lot_too(visit: Open, tmp_path: Path) -> None:
+    guest = visit(page, library=Library(tmp_path / "kept"))
+    guest.click("lot")
+    guest.top.pane.focus_on(guest.widget("level"))
+    guest.key(pygame.K_RIGHT)
+    chosen(guest)
+    guest.app.ctx.library.flush(PATIENCE)
+    guest.app.ctx.library.close()
+    again = visit(page, library=Library(tmp_path / "kept"))
+    assert again.top.draft.level == "hard"
+    assert again.top.draft.seat == BY_LOT
+    again.click("seat0")
+    chosen(again)
+    stored = again.app.ctx.settings.last_setup
+    assert codec.decode(Setup, codec.loads(stored[GAME]), "setup").seats == ("person", "ai:hard")
+    assert list(stored) == [GAME]
+
+
+def test_a_set_up_that_can_not_be_played_is_a_sentence(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visit(page)
+
+    def refuse(*_: Any) -> Any:
+        raise SettingError(say("These options exclude each other."))
+
+    monkeypatch.setattr(type(registry.rules(GAME)), "start", refuse)
+    guest.click("play")
+    assert type(guest.top).__name__ == "Dialog"
+    guest.answer(0)
+    assert isinstance(guest.top, SetupScene)
+
+
+def test_the_rules_are_one_key_away(visit: Open) -> None:
+    guest = visit(page)
+    guest.key(pygame.K_F1)
+    assert type(guest.top).__name__ == "RulesScene"
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, SetupScene)
+    guest.click("rules")
+    assert type(guest.top).__name__ == "RulesScene"
+
+
+def test_another_text_scale_is_seen_at_once_and_the_focus_stays(visit: Open) -> None:
+    guest = visit(page)
+    guest.click("seat1")
+    guest.app.ctx.change_settings(text_scale=150, language="de")
+    guest.app.step()
+    assert guest.top.pane.focus.key == "seat1"
+    assert guest.app.ctx.screen.rect.contains(guest.widget("play").rect)
+
+
+def test_back_leads_back(visit: Open) -> None:
+    guest = visit()
+    guest.click(GAME)
+    guest.click("back")
+    assert type(guest.top).__name__ == "TitleScene"
+
+
+@pytest.mark.parametrize("game", registry.names())
+def test_all_choices_are_seen_at_once_in_a_usual_window(visit: Open, game: str) -> None:
+    guest = visit(size=(1280, 720))
+    guest.click(game)
+    page = guest.top
+    # the lessons are known
+    page.new_here = False
+    page.rebuild()
+    choices = [widget for widget in page.pane.focusable() if widget.key not in {"play", "solo"}]
+    assert choices and all(page.pane.view.contains(widget.rect) for widget in choices)
+
+
+def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(visit: Open) -> None:
+    guest = visit(page)
+    builder = guest.app.ctx.builder
+    assert builder._wanted == GAME
+    before = guest.app.snapshot()
+    builder._state = ("fetch", 0, 3)
+    guest.app.step()
+    after = guest.app.snapshot()
+    room = guest.top._foot()
+    assert pygame.image.tobytes(after.subsurface(room), "RGB") != pygame.image.tobytes(before.subsurface(room), "RGB")
+    above = pygame.Rect(0, 0, before.get_width(), room.top)
+    assert pygame.image.tobytes(after.subsurface(above), "RGB") == pygame.image.tobytes(before.subsurface(above), "RGB")
+
+
+def test_seats_want_what_the_options_make_of_the_game(visit: Open) -> None:
+    guest = visit(partial(SetupScene, game="_template"))
+    seat = registry.info("_template").cast(2)[0]
+    usual, changed = seat.aim, seat.aims[0][2]
+    assert guest.widget("seat0").aim == usual != changed
+    guest.click("more")
+    guest.top.pane.focus_on(guest.widget("length"))
+    guest.key(pygame.K_RIGHT)
+    assert guest.widget("seat0").aim == changed
+    guest.click("play")
+    assert isinstance(guest.top, TableScene)
+    assert [plate.aim for plate in guest.top.plates.plates] == [changed, changed]

@@ -1,0 +1,85 @@
+"""A source of challenges for the tests of the solo scenes: four fixed positions under the names of sixty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from engine.core import challenge as tasks
+from engine.core import registry
+from engine.core.challenge import GRADES, Challenge, Source
+from engine.core.session import Session
+from engine.gui.app import LONGEST_FRAME, App
+from engine.scenes.tasks.challenge_table import ChallengeTable
+from tests import waiting
+from tests.scenes.conftest import GAME
+
+POSITIONS = Path(__file__).with_name("positions.txt")
+
+
+def real() -> Source:
+    """The game's own."""
+    found = registry.challenges(GAME)
+    assert found is not None
+    return found
+
+
+class Puzzles:
+    """Judged, and made by seed, as the game does it."""
+
+    @cached_property
+    def positions(self) -> dict[int, Challenge]:
+        """One of each grade."""
+        found = (tasks.from_text(line) for line in POSITIONS.read_text(encoding="utf-8").splitlines())
+        return {challenge.grade: challenge for challenge in found}
+
+    @cached_property
+    def _all(self) -> tuple[Challenge, ...]:
+        return tuple(
+            replace(self.positions[grade], key=f"{grade}-{number:02d}") for grade in GRADES for number in range(1, 16)
+        )
+
+    def shipped(self) -> tuple[Challenge, ...]:
+        return self._all
+
+    def by_seed(self, seed: int, grade: int) -> Iterator[Challenge | None]:
+        yield from (None, replace(self.positions[grade], key=tasks.seed_key(grade, seed)))
+
+    unit = tasks.MOVES
+
+    def spent(self, challenge: Challenge, session: Session[Any, Any]) -> int:
+        return tasks.own_moves(challenge, session)
+
+    def judge(self, challenge: Challenge, session: Session[Any, Any]) -> str:
+        return SOURCE.judge(challenge, session)
+
+    def solve(self, challenge: Challenge) -> Iterator[Any]:
+        return SOURCE.solve(challenge)
+
+    def written(self, challenge: Challenge) -> str:
+        return SOURCE.written(challenge)
+
+
+SOURCE = real()
+
+
+def winning(challenge: Challenge) -> Any:
+    """The right first move."""
+    solution = [found for found in SOURCE.solve(challenge) if found is not None][-1]
+    return solution.first[0]
+
+
+def losing(table: ChallengeTable) -> Any:
+    """A move that spoils it: any other one."""
+    seat = table.challenge.seat
+    right = winning(table.challenge)
+    return next(move for move in table.session.moves(seat) if move != right)
+
+
+def until(app: App, wanted: Callable[[], object]) -> None:
+    """Run until something has come about; another process works on it."""
+    app.step()
+    waiting.until(wanted, lambda: app.step(LONGEST_FRAME))

@@ -1,0 +1,103 @@
+"""Games on the ladder: won and lost they count once; the next one is offered."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core import registry
+from engine.core.session import Session, Setup
+from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common.destinations import Play
+from engine.scenes.routes import scene_for
+from engine.scenes.solo import ladder as solo_ladder
+from engine.scenes.solo.ladder_table import LadderResult, LadderTable
+from engine.scenes.solo.solo import SoloScene
+from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.solo.puzzles import until
+
+pytestmark = pytest.mark.usefixtures("puzzles")
+
+
+def played_out(seat: int, won: bool, task: str = "ladder-0") -> Session[Any, Any]:
+    """A game on the ladder in which the person at `seat` has won or lost."""
+    seats = ["ai:easy", "ai:easy"]
+    seats[seat] = "person"
+    for seed in range(200):
+        session = Session(
+            registry.info(GAME), registry.rules(GAME), Setup(GAME, tuple(seats), seed, {"begins": "ns"}, "", task)
+        )
+        rng = Random(seed)
+        while session.over is None:
+            mover = session.to_move[0]
+            session.play(mover, rng.choice([m for m in session.moves(mover) if hasattr(m, "cell")]))
+        if (session.over.places[seat] == 1) == won:
+            return session
+    raise AssertionError("nobody ever wins")
+
+
+def finish(guest: Guest, session: Session[Any, Any]) -> LadderResult:
+    """Play its last move at the table."""
+    last = session.log[-1]
+    session.undo()
+    table = scene_for(guest.app.ctx, Play(session))
+    assert isinstance(table, LadderTable)
+    guest.app.ctx.stack.clear_to(table)
+    table.match.paused = True
+    session.enter(last)
+    from engine.scenes.common.match import Event
+
+    table._happened(Event("over"))
+    until(guest.app, lambda: isinstance(guest.top, LadderResult))
+    found: LadderResult = guest.top
+    return found
+
+
+def test_a_win_climbs_and_the_next_game_is_offered(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    finish(guest, played_out(0, won=True))
+    climb = guest.app.ctx.library.progress().book(GAME).climb
+    assert (climb.rung, climb.wins) == (1, 1)
+    assert "You move up" in str(guest.top._news())
+    guest.click("next")
+    assert isinstance(guest.top, LadderTable)
+    assert guest.top.session.setup.challenge == "ladder-1"
+    assert guest.top.session.setup.seats[1] == "person"
+
+
+def test_two_losses_step_down_and_one_game_counts_once(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    lost = played_out(0, won=False)
+    result = finish(guest, lost)
+    assert "second game" in str(result._news())
+    solo_ways.open_session(guest.app.ctx, lost)
+    assert guest.app.ctx.library.progress().book(GAME).climb.losses == 1
+    assert "counted" in str(guest.top._news())
+    finish(guest, played_out(1, won=False))
+    climb = guest.app.ctx.library.progress().book(GAME).climb
+    assert (climb.rung, climb.losses, climb.first, climb.pair) == (0, 2, "", 1)
+    guest.click("ladder")
+    assert isinstance(guest.top, SoloScene)
+
+
+def test_starting_anew_on_the_ladder_brings_no_other_luck(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    solo_ladder.climb_on(guest.app.ctx, GAME)
+    table = guest.top
+    table.start_anew()
+    assert guest.top is not table
+    assert guest.top.session.setup == table.session.setup
+
+
+def test_on_the_ladder_a_result_stands(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    result = finish(guest, played_out(0, won=False))
+    table = result.table
+    guest.app.ctx.stack.remove(result)
+    steps = len(table.session.log)
+    assert not table.match.can_undo and not table.undo() and len(table.session.log) == steps
+    again = LadderTable(guest.app.ctx, table.session, fresh=False)
+    assert not again.match.can_undo, "also another day"
+    again.close()

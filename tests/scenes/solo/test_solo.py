@@ -1,0 +1,316 @@
+"""The solo pages: challenges by grade, the challenge of the day, the ladder; by mouse and by keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import challenge as tasks
+from engine.core import registry
+from engine.core.opening import opened
+from engine.core.text import Text
+from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common.dates import weekday_words
+from engine.scenes.common.task_words import CHALLENGES, DAILY, GRADES, LADDER, rung_title, task_title, today
+from engine.scenes.setup.setup import SetupScene
+from engine.scenes.solo import daily as solo_daily
+from engine.scenes.solo import ladder as solo_ladder
+from engine.scenes.solo.ladder_table import LadderTable
+from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.tiles import NEXT, SOLVED, WAITING, Tile
+from engine.scenes.tasks.challenge_table import ChallengeTable
+from engine.scenes.tasks.seek import SeekScene
+from engine.scenes.title.title import TitleScene
+from saves.library import Library
+from saves.progress import LOST, WON, Book, Climb
+from tests.scenes.conftest import GAME, Guest, Open
+from tests.scenes.solo.puzzles import Puzzles, until
+
+pytestmark = pytest.mark.usefixtures("puzzles")
+
+
+def page(ctx: Any, tab: str = "") -> SoloScene:
+    return SoloScene(ctx, GAME, tab)
+
+
+def store(guest: Guest, book: Book) -> None:
+    guest.app.ctx.library.store_book(GAME, book)
+
+
+def know_today(guest: Guest, puzzles: Puzzles) -> None:
+    """Today's challenge is made already."""
+    grade, seed = tasks.daily_grade(today()), tasks.daily_seed(today())
+    made = replace(puzzles.positions[grade], key=tasks.seed_key(grade, seed))
+    store(guest, guest.app.ctx.library.progress().book(GAME).with_found(made))
+
+
+def tiles(guest: Guest) -> list[Tile]:
+    return [widget for widget in guest.top.pane.widgets() if isinstance(widget, Tile)]
+
+
+def words(guest: Guest) -> str:
+    """All the words of the page."""
+    tr = guest.app.ctx.tr
+    texts = [value for widget in guest.top.pane.widgets() for value in vars(widget).values() if isinstance(value, Text)]
+    lines = [widget.line for widget in guest.top.pane.widgets() if hasattr(widget, "line")]
+    return " | ".join([*map(tr, texts), *lines])
+
+
+def test_title_and_setup_lead_there(visit: Open) -> None:
+    guest = visit()
+    guest.click(f"daily {GAME}")
+    assert isinstance(guest.top, SoloScene)
+    assert guest.top.tab == DAILY
+    guest.click("back")
+    assert isinstance(guest.top, TitleScene)
+    guest.click(GAME)
+    guest.click("solo")
+    assert guest.top.tab == CHALLENGES
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, SetupScene)
+
+
+def test_tiles_tell_what_is_solved_and_what_comes_next(visit: Open) -> None:
+    guest = visit(page)
+    assert len(tiles(guest)) == 60
+    assert [tile.state for tile in tiles(guest)][:2] == [NEXT, WAITING]
+    assert guest.top.pane.focus.key == "1-01"
+    store(guest, Book().solved("1-01").failed("1-02").solved("1-02"))
+    guest.top.rebuild()
+    assert [(tile.state, tile.stars) for tile in tiles(guest)][:4] == [
+        (SOLVED, 3), (SOLVED, 2), (NEXT, 0), (WAITING, 0),
+    ]  # fmt: skip
+
+
+def test_the_picture_follows_pointer_and_focus(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720))
+    preview = guest.top.preview
+    guest.app.step()
+    assert preview.challenge.key == "1-01"
+    guest.key(pygame.K_RIGHT)
+    until(guest.app, lambda: not guest.top.busy)
+    assert preview.challenge.key == "1-02"
+    where = guest.widget("3-04").rect.center
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0)))
+    guest.app.step()
+    until(guest.app, lambda: not guest.top.busy)
+    assert preview.challenge.key == "3-04"
+    assert "3 cards" in guest.app.ctx.tr(preview.challenge.goal)
+
+
+def test_a_tile_opens_its_table_and_goes_on_where_it_was_left(visit: Open) -> None:
+    guest = visit(page)
+    guest.click("2-03")
+    table = guest.top
+    assert isinstance(table, ChallengeTable)
+    assert table.session.setup.challenge == "2-03"
+    assert not table.match.can_undo
+    assert solo_ways.unfinished(guest.app.ctx, GAME, "2-03") is None
+    table.play(table.session.moves(table.challenge.seat)[0])
+    log = list(table.session.log)
+    guest.app.ctx.stack.clear_to(page(guest.app.ctx))
+    guest.click("2-03")
+    assert guest.top is not table
+    assert guest.top.session.log[: len(log)] == log
+    assert guest.top.match.can_undo
+
+
+def test_by_keys_alone(visit: Open) -> None:
+    guest = visit(page)
+    guest.key(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
+    assert isinstance(guest.top, ChallengeTable)
+    assert guest.top.challenge.key not in ("1-01", "1-02")
+
+
+def test_by_gamepad_alone(visit: Open) -> None:
+    from engine.gui.input.intent import Intent
+
+    guest = visit(page)
+    for intent in (Intent("focus", direction=(1, 0)), Intent("confirm")):
+        guest.app.post(intent)
+        guest.app.step()
+    assert guest.top.challenge.key == "1-02"
+
+
+def test_any_number_more_by_seed(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # the process that searches has the game's own source
+    guest = visit(page, size=(1280, 720)) if (registry.folder(GAME) / "challenges.json").is_file() else visit()
+    solo_ways.begin(guest.app.ctx, GAME, tasks.seed_key(1, 0))
+    assert isinstance(guest.top, SeekScene)
+    until(guest.app, lambda: isinstance(guest.top, ChallengeTable))
+    assert guest.top.challenge.key == "seed-1-0"
+    assert guest.top.session.setup.challenge == "seed-1-0"
+    # it is kept: the second time there is no search
+    guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
+    solo_ways.begin(guest.app.ctx, GAME, tasks.seed_key(1, 0))
+    assert isinstance(guest.top, ChallengeTable)
+
+
+def test_the_number_that_is_typed_is_the_one_that_is_made(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    guest = visit(page)
+    monkeypatch.setattr(guest.top, "play", asked.append)
+    guest.top._set_grade(3)
+    guest.top._seed_typed("77")
+    guest.click("another")
+    assert asked == ["seed-3-77"]
+    guest.top._seed_typed("")
+    guest.click("another")
+    assert asked[1].startswith("seed-3-")
+    assert asked[1] != asked[0]
+
+
+def test_a_search_can_be_stopped(visit: Open) -> None:
+    guest = visit(page)
+    solo_ways.begin(guest.app.ctx, GAME, tasks.seed_key(4, 2))
+    seek = guest.top
+    until(guest.app, lambda: seek.finder.looked > 0 or seek.finder.over)
+    finder = seek.finder
+    process = finder._process
+    guest.click("stop")
+    assert isinstance(guest.top, SoloScene)
+    assert finder.over
+    assert process is None or not process.is_alive()
+
+
+def test_a_search_that_fails_says_so(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visit(page)
+    solo_ways.begin(guest.app.ctx, GAME, tasks.seed_key(4, 2))
+    guest.top.finder.close()
+    guest.top.finder._closed = False
+    guest.top.finder.fault = "it has gone"
+    guest.app.step()
+    assert any("Try another one" in guest.app.ctx.tr(w.text) for w in guest.top.pane.widgets() if hasattr(w, "text"))
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, SoloScene)
+
+
+def test_the_day_has_three_tries_and_then_a_line_for_the_clipboard(
+    visit: Open, puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = visit()
+    know_today(guest, puzzles)
+    guest.app.ctx.stack.push(page(guest.app.ctx, DAILY))
+    guest.app.step()
+    assert guest.top.preview.challenge is not None
+    assert "Try 1 of 3" in words(guest)
+    book = guest.top.book
+    store(guest, book.tried(today() - timedelta(1), True).tried(today(), False).tried(today(), True))
+    guest.top.rebuild()
+    line = f"Trailbox Crooked Paths {today().isoformat()} ★★☆ 2/3 tries"
+    assert line in words(guest)
+    assert "2 days in a row" in words(guest)
+    kept: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
+    guest.click("play")
+    assert kept == [line]
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda _text: (_ for _ in ()).throw(pygame.error("none")))
+    guest.click("play")  # the line can be read on the page
+    assert line in words(guest)
+
+
+def test_todays_position_is_made_while_the_page_is_open(visit: Open) -> None:
+    guest = visit(partial(page, tab=DAILY))
+    until(guest.app, lambda: guest.top.finder is not None)
+    finder = guest.top.finder
+    assert (finder.seed, finder.grade) == (tasks.daily_seed(today()), tasks.daily_grade(today()))
+    guest.click("back")
+    assert finder.over
+
+
+def test_midnight_brings_another_position(visit: Open, puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visit()
+    know_today(guest, puzzles)
+    guest.app.ctx.stack.push(page(guest.app.ctx, DAILY))
+    guest.app.step()
+    assert guest.top.preview.challenge is not None
+    tomorrow = today() + timedelta(1)
+    monkeypatch.setattr(solo_daily, "today", lambda: tomorrow)
+    guest.app.step()
+    assert guest.top.preview.challenge is None
+    assert guest.top.finder.seed == tasks.daily_seed(tomorrow)
+    assert str(weekday_words(tomorrow)) in words(guest)
+    # whoever does not want to wait takes the search along
+    finder = guest.top.finder
+    guest.click("play")
+    assert isinstance(guest.top, SeekScene)
+    assert guest.top.finder is finder
+    guest.click("stop")
+    assert finder.over
+
+
+def test_the_ladder_seats_each_side_once(visit: Open) -> None:
+    guest = visit(partial(page, tab=LADDER))
+    info = registry.info(GAME)
+    guest.click("play")
+    table = guest.top
+    assert isinstance(table, LadderTable)
+    assert table.session.setup.seats == ("person", f"ai:{info.levels[0].key}")
+    assert table.session.setup.challenge == "ladder-0"
+    ladder = guest.app.ctx.library.progress().book(GAME).climb
+    store(guest, replace(guest.app.ctx.library.progress().book(GAME), climb=ladder.after(LOST, len(info.levels))))
+    solo_ladder.climb_on(guest.app.ctx, GAME)
+    other = guest.top
+    assert other.session.setup.seats == (f"ai:{info.levels[0].key}", "person")
+    assert other.session.setup.seed == table.session.setup.seed
+
+
+def test_above_the_ladder_wins_are_counted(visit: Open) -> None:
+    guest = visit(partial(page, tab=LADDER))
+    climb, count = Climb(luck=3), len(registry.info(GAME).levels)
+    for _ in range(count + 2):
+        climb = climb.after(WON, count)
+    store(guest, replace(guest.top.book, climb=climb))
+    guest.top.rebuild()
+    assert "3 in a row" in words(guest)
+    guest.click("play")
+    assert guest.top.session.setup.seats.count(f"ai:{registry.info(GAME).levels[-1].key}") == 1
+
+
+@pytest.mark.parametrize("tab", [CHALLENGES, DAILY, LADDER])
+@pytest.mark.parametrize(
+    "look", [{}, {"text_scale": 200}, {"palette": "contrast", "text_scale": 150}, {"language": "de", "text_scale": 120}]
+)
+@pytest.mark.slice(1, each="tab")
+def test_every_page_in_every_look(visit: Open, puzzles: Puzzles, tab: str, look: dict[str, Any]) -> None:
+    guest = visit(**look)
+    know_today(guest, puzzles)
+    scene = page(guest.app.ctx, tab)
+    guest.app.ctx.stack.push(scene)
+    for _ in range(3):
+        guest.app.step()
+    assert guest.app.snapshot().get_size() == (800, 600)
+    width = scene.pane.view.right + 1
+    assert all(widget.rect.right <= width for widget in scene.pane.widgets() if widget.rect.width)
+    for _ in range(12):
+        guest.key(pygame.K_TAB)
+
+
+def test_tasks_in_words() -> None:
+    info = registry.info(GAME)
+    assert str(task_title("2-07")) == "Challenge 7, Clever"
+    assert str(task_title("seed-4-123")) == "Challenge no. 123, Fiendish"
+    assert str(task_title("daily-2026-11-21")) == "Challenge of the day, 21 Nov 2026"
+    assert "3" in str(task_title("ladder-2"))
+    assert str(rung_title(info, 99)).startswith(str(info.levels[-1].label))
+    assert len({str(name) for name in GRADES.values()}) == 4
+
+
+def test_a_continued_game_knows_its_task(visit: Open, puzzles: Puzzles, tmp_path: Any) -> None:
+    library = Library(tmp_path / "home")
+    session = opened(puzzles.shipped()[20])
+    session.play(session.to_move[0], session.moves(session.to_move[0])[0])
+    library.autosave(session)
+    library.close()
+    guest = visit(library=Library(tmp_path / "home"))
+    assert "Challenge 6, Clever" in guest.app.ctx.tr(guest.widget("continue").words)
+    guest.click("continue")
+    assert isinstance(guest.top, ChallengeTable)
+    assert guest.top.session.floor == len(puzzles.shipped()[20].steps)
+    assert guest.top.left == guest.top.challenge.moves - 1

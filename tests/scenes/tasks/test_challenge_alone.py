@@ -1,0 +1,72 @@
+"""A challenge for one at its table: nobody sits opposite, turns are counted, and a turn may be tried out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.challenge import OPEN, SOLVED
+from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common.task_words import CHALLENGES, DAILY, GAMES, LADDER, OUTING
+from engine.scenes.solo.solo import SoloScene
+from engine.scenes.tasks.challenge_result import ChallengeResult
+from engine.scenes.tasks.challenge_table import ChallengeTable
+from tests.scenes.conftest import Open
+from tests.scenes.solo.puzzles import until
+
+GAME = "magic_triland"
+
+
+def sit_down(visit: Open, task: str) -> tuple[Any, ChallengeTable]:
+    """At the table; nothing takes time there."""
+    guest = visit(size=(1280, 720), speed="instant")
+    solo_ways.start(guest.app.ctx, GAME, task)
+    guest.app.step()
+    assert isinstance(guest.top, ChallengeTable)
+    return guest, guest.top
+
+
+def line(table: ChallengeTable) -> tuple[Any, ...]:
+    """One right way."""
+    assert table.source is not None
+    *_, found = table.source.solve(table.challenge)
+    assert found is not None
+    return found.line
+
+
+def test_it_is_solved_in_turns(visit: Open) -> None:
+    guest, table = sit_down(visit, "1-03")
+    assert table.left == 2
+    for move in line(table):
+        assert table.verdict == OPEN
+        table.play(move)
+        until(guest.app, lambda: table.match.deciding is not None or table.verdict != OPEN)
+    assert table.verdict == SOLVED
+    assert table.left == 0
+    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
+    assert table.message.words.endswith("  Done in 2 turns."), "the turns of the whole game are of no interest"
+    assert guest.app.ctx.library.progress().book(GAME).mark("1-03").stars == 3
+
+
+def test_only_a_turn_that_comes_back_costs_a_star(visit: Open) -> None:
+    guest, table = sit_down(visit, "2-04")
+    moves = line(table)
+    table.play(moves[0])
+    until(guest.app, lambda: table.match.deciding is not None)
+    assert table.undo()
+    assert table.worth == 3
+    while table.left == 3:
+        table.play(moves[len(table.session.log) - table.session.floor])
+        until(guest.app, lambda: table.match.deciding is not None)
+    assert table.undo()
+    assert table.left == 3
+    assert table.worth == 2
+
+
+def test_both_challenges_and_games_have_their_pages(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    for tab in (CHALLENGES, GAMES):
+        scene = SoloScene(guest.app.ctx, GAME, tab)
+        guest.app.ctx.stack.push(scene)
+        guest.app.step()
+        assert scene.tabs() == (CHALLENGES, DAILY, GAMES, OUTING, LADDER)
+        assert scene.tab == tab

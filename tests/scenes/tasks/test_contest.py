@@ -1,0 +1,259 @@
+"""Contests on the solo page by mouse and keys: numbers, options, what was reached; the set-up alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import contest
+from engine.core.contest import GOLD, SILVER, Result
+from engine.scenes.common.entries import opponents
+from engine.scenes.common.task_words import GAMES, LADDER, OUTING, task_title, today
+from engine.scenes.play.table import TableScene
+from engine.scenes.result.result import ResultScene
+from engine.scenes.setup.setup import SetupScene
+from engine.scenes.solo.solo import SoloScene
+from engine.scenes.tasks.contest_parts import MedalCounts, MedalTable
+from engine.scenes.tasks.contest_result import ContestResult
+from engine.scenes.tasks.contest_table import ContestTable
+from engine.scenes.tasks.parts import ShareLine
+from engine.scenes.title.title import TitleScene
+from saves import statistics
+from saves.contests import Contests
+from saves.progress import Book
+from tests.scenes.conftest import Open
+from tests.scenes.solo.puzzles import until
+from tests.scenes.tasks.contests import (
+    ALONE,
+    INFO,
+    contests,
+    knows_par,
+    lay,
+    numbered,
+    page,
+    play_out,
+    quick_pars,
+    sit_down,
+    store,
+    words,
+)
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_pars(monkeypatch)
+
+
+def test_title_and_setup_lead_there(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    guest.click(f"outing {ALONE}")
+    assert isinstance(guest.top, SoloScene)
+    assert guest.top.tab == OUTING
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, TitleScene)
+    guest.click(ALONE)
+    guest.click("solo")
+    assert guest.top.tab == GAMES
+    assert guest.top.tabs() == (GAMES, OUTING, LADDER)
+
+
+def test_a_game_without_contests_has_no_such_page(visit: Open) -> None:
+    guest = visit(lambda ctx: SoloScene(ctx, "crooked_paths"))
+    assert not {GAMES, OUTING} & set(guest.top.tabs())
+
+
+def test_a_typed_number_is_played_with_the_options_of_the_page(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720))
+    guest.top.pane.focus_on(guest.widget("spare"))
+    guest.key(pygame.K_RIGHT)
+    guest.click("seed")
+    for digit in "407":
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=digit))
+        guest.app.step()
+    assert guest.top.games.seed == 407
+    assert "not played this number yet" in words(guest)
+    guest.click("play")
+    table = guest.top
+    assert isinstance(table, ContestTable)
+    setup = table.session.setup
+    assert (setup.challenge, setup.seed, setup.seats) == ("game-407", 407, ("person",))
+    assert setup.options["spare"] == "one"
+    assert str(task_title(setup.challenge)) == "Game no. 407"
+
+
+def test_the_page_says_how_the_ai_plays_alone(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720))
+    needs = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, MedalTable))
+    best = INFO.levels[-1]
+    assert str(best.alone) in guest.app.ctx.tr(needs.note)
+    assert best.described(2) == best.note != best.described(1)
+
+
+def test_without_a_number_one_is_drawn(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720))
+    guest.click("play")
+    number = contest.read_numbered_task(guest.top.session.setup.challenge)
+    assert number == guest.top.session.setup.seed
+
+
+def test_a_free_game_has_no_task_and_takes_back(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720), speed="instant")
+    guest.click("free")
+    table = guest.top
+    assert type(table) is TableScene
+    assert table.session.setup.challenge == ""
+    lay(table, Random(1))
+    assert table.match.can_undo
+    assert table.undo()
+
+
+def test_by_keys_alone(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720), speed="instant")
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, ContestTable)
+    guest.app.ctx.stack.clear_to(page(guest.app.ctx))
+    guest.app.step()
+    for _ in range(20):
+        if guest.top.pane.focus is guest.widget("free"):
+            break
+        guest.key(pygame.K_TAB)
+    guest.key(pygame.K_RETURN)
+    assert guest.top.session.setup.challenge == ""
+
+
+def test_numbers_played_lately_are_one_click_away(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    store(guest, Contests().played("7", Result(True, 12)).played("9.spare=one", Result(False)))
+    knows_par(guest, "game-7", Result(True, 20))
+    guest.app.ctx.stack.push(page(guest.app.ctx))
+    guest.app.step()
+    assert guest.top.games.options["spare"] == "one"
+    guest.click("7")
+    assert (guest.top.games.seed, guest.top.games.options["spare"]) == (7, "none")
+    assert guest.top.pane.focus.key == "play"
+    assert "Silver" in words(guest)
+    assert "20 cards left" in words(guest)
+    counts = next(widget for widget in guest.top.pane.widgets() if isinstance(widget, MedalCounts))
+    assert counts.counts == {GOLD: 0, SILVER: 1, 1: 0}
+
+
+def test_the_ai_plays_a_number_that_was_played_before(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    store(guest, Contests().played("7", Result(True, 12)))
+    guest.app.ctx.stack.push(page(guest.app.ctx))
+    guest.app.step()
+    assert not guest.top.expecting
+    guest.click("7")
+    assert guest.top.expecting
+    until(guest.app, lambda: contests(guest).par("7", INFO.rules_version) is not None)
+    assert not guest.top.expecting
+    until(guest.app, lambda: "The AI:" in words(guest))
+
+
+def test_leaving_the_page_ends_the_ais_game(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_pars(monkeypatch, "ENDLESS")
+    guest = visit(lambda ctx: page(ctx, OUTING), size=(1280, 720))
+    until(guest.app, lambda: guest.top.outing.watch is not None and guest.top.outing.watch._par._process is not None)
+    par = guest.top.outing.watch._par
+    process = par._process
+    guest.click("back")
+    assert par.over
+    assert not process.is_alive()
+
+
+# --- watching, and the set-up ----------------------------------------------------------------------------------------
+
+
+def test_the_setup_asks_what_counts_alone(visit: Open) -> None:
+    guest = visit(lambda ctx: SetupScene(ctx, ALONE), size=(1280, 720))
+    guest.click("more")
+    assert guest.top.pane.find("keen_eyes") is not None
+    assert guest.top.pane.find("spare") is None
+    guest.top._option_set("keen_eyes", "on")
+    assert guest.top.draft.preset() == "keen"
+    guest.top._mode("solo")
+    assert guest.top.pane.find("keen_eyes") is None
+    assert guest.top.pane.find("spare") is not None
+    assert [preset.key for preset in guest.top.draft.presets()] == ["standard", "easier"]
+    assert guest.top.draft.preset() == "standard"
+    guest.top._preset("easier")
+    guest.click("play")
+    assert isinstance(guest.top, TableScene)
+    setup = guest.top.session.setup
+    assert (setup.seats, setup.options["spare"], setup.options["keen_eyes"]) == (("person",), "one", "off")
+    # what was chosen for two is remembered for two
+    again = SetupScene(guest.app.ctx, ALONE)
+    guest.app.ctx.stack.clear_to(again)
+    guest.app.step()
+    again._mode("friend")
+    assert again.draft.setup().options["keen_eyes"] == "on"
+
+
+def test_an_ai_can_be_watched_alone(visit: Open) -> None:
+    guest = visit(lambda ctx: SetupScene(ctx, ALONE), size=(1280, 720))
+    guest.top._mode("watch")
+    assert guest.top.draft.setup().seats == ("ai:medium", "ai:medium")
+    guest.top._count(1)
+    guest.top._set_level("hard")
+    alone = guest.top.draft.setup()
+    assert alone.seats == ("ai:hard",)
+    assert str(opponents(alone)) == "the AI plays alone (Hard)"
+    hard = next(level for level in INFO.levels if level.key == "hard")
+    assert str(hard.alone) in words(guest)
+    assert str(hard.note) not in words(guest)
+    guest.top._mode("ai")
+    assert guest.top.draft.setup().seats == ("person", "ai:hard")
+
+
+def test_a_free_game_has_the_usual_result(visit: Open) -> None:
+    guest = visit(page, size=(1280, 720), speed="instant")
+    guest.click("free")
+    table = guest.top
+    rng = Random(1)
+    while table.session.over is None:
+        lay(table, rng)
+    until(guest.app, lambda: isinstance(guest.top, ResultScene))
+    assert not isinstance(guest.top, ContestResult)
+    assert contests(guest) == Contests()
+    assert guest.top._record() is None
+    library = guest.app.ctx.library
+    won = statistics.Finished(ALONE, "solo", (1,), "home", 40, 60, True, True, False, 0, score=12)
+    library._books.count(won, "aa")
+    assert str(guest.top._record()) == "Alone so far: 1 of 2 games won, best score 12."
+
+
+# --- looks -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_no_line_to_be_told_is_wider_than_its_slip(visit: Open, scale: int) -> None:
+    guest = visit(page, text_scale=scale)
+    slip = ShareLine("Trailbox Fairy Trails 2026-11-21 ★★☆ 13 cards left (AI: 12 cards left), 2/3")
+    slip.bind(guest.top.pane)
+    fonts = guest.app.ctx.fonts
+    for width in range(260, 1000, 60):
+        rows = slip._rows(width)
+        for before, starred, after in rows:
+            wide = sum(fonts.size(part, "bold")[0] for part in (before, after)) + (slip._stars() if starred else 0)
+            assert wide <= width
+        assert sum(starred for _, starred, _ in rows) == 1
+        assert slip.measure(width) >= len(rows) * fonts.line_height("bold")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("look", [{"language": "de"}, {"text_scale": 200}, {"palette": "contrast", "text_scale": 150}])
+@pytest.mark.slice(1, each="size")
+def test_every_page_can_be_drawn(visit: Open, size: tuple[int, int], look: dict[str, Any]) -> None:
+    guest, table = sit_down(visit, numbered(12), size=size, **look)
+    play_out(guest, table)
+    guest.app.snapshot()
+    guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
+    store(guest, contests(guest).played("7", Result(True, 3)).tried(today(), Result(True, 3)))
+    for tab in (GAMES, OUTING):
+        guest.app.ctx.stack.push(page(guest.app.ctx, tab))
+        guest.app.step()
+        guest.app.snapshot()
+    assert Book() != guest.app.ctx.library.progress().book(ALONE)

@@ -1,0 +1,163 @@
+"""The table of a contest: what stays, what is told beside it, the AI's own game, leaving and coming back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core.contest import LUCK_STAYS, Result
+from engine.gui.input.intent import Intent
+from engine.scenes.common.lookback import branch
+from engine.scenes.play.pause import PauseScene
+from engine.scenes.tasks import contest_ways
+from engine.scenes.tasks.contest_table import ContestTable
+from engine.scenes.title.title import TitleScene
+from saves.library import Library
+from tests.scenes.conftest import Open
+from tests.scenes.solo.puzzles import until
+from tests.scenes.tasks.contests import ALONE, INFO, contests, knows_par, lay, numbered, quick_pars, sit_down
+from tests.waiting import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_pars(monkeypatch)
+
+
+def test_what_has_brought_a_card_stays(visit: Open) -> None:
+    guest, table = sit_down(visit, numbered(12))
+    assert not table.match.can_undo
+    lay(table, Random(2))
+    guest.app.step()
+    log = list(table.session.log)
+    assert not table.match.can_undo
+    button = table.buttons.pane.find("undo")
+    assert button is not None
+    assert button.note == LUCK_STAYS
+    guest.key(pygame.K_z)
+    assert table.session.log == log
+    assert table.session.floor == len(log)
+
+
+def test_there_are_no_hints(visit: Open) -> None:
+    guest, table = sit_down(visit, numbered(12))
+    guest.key(pygame.K_h)
+    assert not table.hint.thinking
+    assert table.session.hints == 0
+
+
+def test_the_ai_plays_the_same_cards_meanwhile(visit: Open) -> None:
+    guest, table = sit_down(visit, numbered(12), None)
+    assert table.expecting
+    until(guest.app, lambda: table.watch.known is not None)
+    assert contests(guest).par("12", INFO.rules_version) == table.watch.known
+    assert not table.watch.waiting
+    lay(table, Random(1))
+
+
+def test_the_banner_grows_with_what_is_known(visit: Open) -> None:
+    guest, table = sit_down(visit, numbered(12), None, size=(1440, 1080))
+    pane, low = table.banner.pane, table.banner.pane.rect.height
+    until(guest.app, lambda: table.watch.bounds is not None)
+    guest.app.step()
+    assert pane.rect.height == pane.height_for(pane.rect.width) > low
+    assert pane.rect.bottom < table.log.rect.top
+
+
+def test_it_rests_while_the_worker_thinks(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_pars(monkeypatch, "ENDLESS")
+    guest, table = sit_down(visit, numbered(12), None)
+    until(guest.app, lambda: table.watch._par is not None and table.watch._par._process is not None)
+    par = table.watch._par
+    assert par is not None
+    assert par._wanted == 0
+    table.hint.thinking = True
+    guest.app.step()
+    assert par._wanted == 1
+    table.hint.thinking = False
+    guest.app.step()
+    assert par._wanted == 0
+    guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
+    assert par.over
+
+
+def test_the_ais_result_can_be_kept_back(visit: Open) -> None:
+    guest, table = sit_down(visit, numbered(12))
+    assert not table.hides_par
+    eye = table.banner.pane.find("par")
+    assert eye is not None
+    guest.click_at(eye.rect.center)
+    assert table.hides_par
+    assert guest.app.ctx.library.progress().book(ALONE).hides_par
+    assert "hidden" in str(table.banner.pane.widgets()[1]._par()[0])
+    eye = table.banner.pane.find("par")
+    assert eye is not None
+    guest.click_at(eye.rect.center)
+    assert not table.hides_par
+
+
+def test_the_eye_is_reached_by_keys(visit: Open) -> None:
+    guest, table = sit_down(visit, numbered(12))
+    found = False
+    for _ in range(80):
+        guest.app.post(Intent("next"))
+        guest.app.step()
+        focus = table.banner.pane.focus
+        found = found or (table.banner.pane.active and focus is not None and focus.key == "par")
+    assert found
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+@pytest.mark.parametrize("look", [{}, {"text_scale": 200}, {"palette": "contrast", "text_scale": 150}])
+@pytest.mark.slice(1, each="size")
+def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look: dict[str, Any]) -> None:
+    guest, table = sit_down(visit, numbered(12), size=size, **look)
+    zone = table.top.zones.rect("log")
+    assert zone is not None
+    assert zone.contains(table.banner.pane.rect)
+    assert not table.log.rect.colliderect(table.banner.pane.rect) or not table.log.rect.height
+    guest.app.snapshot()
+
+
+def test_it_goes_on_where_it_was_left(visit: Open, tmp_path: Path) -> None:
+    guest = visit(library=Library(tmp_path / "kept"), size=(1280, 720), speed="instant")
+    knows_par(guest, "game-12", Result(True, 10))
+    contest_ways.begin(guest.app.ctx, numbered(12))
+    table = guest.top
+    lay(table, Random(3))
+    log = list(table.session.log)
+    guest.app.ctx.library.flush(PATIENCE)
+    guest.app.ctx.library.close()
+    again = visit(library=Library(tmp_path / "kept"), size=(1280, 720), speed="instant")
+    again.click("continue")
+    assert isinstance(again.top, ContestTable)
+    assert again.top.session.log == log
+    assert not again.top.match.can_undo
+    assert again.top.watch.known == Result(True, 10)
+    # with other options it is another game
+    assert contest_ways.under_way(again.app.ctx, numbered(12)) is not None
+    assert contest_ways.under_way(again.app.ctx, numbered(12, spare="one")) is None
+    contest_ways.begin(again.app.ctx, numbered(12))
+    assert again.top.session.log == log
+
+
+def test_starting_anew_brings_the_same_cards(visit: Open) -> None:
+    guest, table = sit_down(visit, numbered(12))
+    first = table.session.log[0]
+    lay(table, Random(3))
+    guest.app.ctx.stack.push(PauseScene(guest.app.ctx, table))
+    guest.top._again()
+    assert isinstance(guest.top, ContestTable)
+    assert guest.top is not table
+    assert guest.top.session.log == [first]
+    assert contests(guest).runs == {}
+    assert contest_ways.under_way(guest.app.ctx, numbered(12)) is None
+
+
+def test_a_game_branched_off_is_no_contest(visit: Open) -> None:
+    table = sit_down(visit, numbered(12))[1]
+    assert branch(table.session, len(table.session.log)).setup.challenge == ""

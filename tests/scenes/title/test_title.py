@@ -1,0 +1,215 @@
+"""The title: two inputs to a table, Continue first, every way out of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import registry
+from engine.core.text import say
+from engine.gui.input.intent import Intent
+from engine.scenes.menu.saves_page import SavesScene
+from engine.scenes.play.table import TableScene
+from engine.scenes.setup.setup import SetupScene
+from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_picture import PIECE
+from saves.library import Library
+from tests.scenes.conftest import GAME, Open, some_game
+from tests.waiting import PATIENCE
+
+
+def test_two_keys_lead_to_a_table(visit: Open) -> None:
+    guest = visit()
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, SetupScene)
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, TableScene)
+    assert guest.top.session.setup.seats == ("person", "ai:medium")
+
+
+def test_two_clicks_lead_to_a_table(visit: Open) -> None:
+    guest = visit()
+    guest.click(GAME)
+    guest.click("play")
+    assert isinstance(guest.top, TableScene)
+
+
+def test_without_a_game_there_is_nothing_to_continue(visit: Open) -> None:
+    assert visit().top.menu.find("continue") is None
+
+
+def test_continue_reopens_the_game_at_its_last_move(visit: Open, tmp_path: Path) -> None:
+    library = Library(tmp_path / "kept")
+    session = some_game(7)
+    library.autosave(session)
+    library.flush(PATIENCE)
+    guest = visit(library=library)
+    assert guest.top.menu.focus.key == "continue"
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, TableScene)
+    assert guest.top.session.log == session.log
+
+
+def test_a_save_that_vanished_is_a_sentence(visit: Open, tmp_path: Path) -> None:
+    library = Library(tmp_path / "kept")
+    library.autosave(some_game())
+    library.flush(PATIENCE)
+    library.close()
+    guest = visit(library=Library(tmp_path / "kept"))
+    for path in (tmp_path / "kept" / "games").iterdir():
+        path.unlink()
+    guest.key(pygame.K_RETURN)
+    assert type(guest.top).__name__ == "Dialog"
+    guest.answer(0)
+    assert isinstance(guest.top, TitleScene)
+    assert guest.top.menu.find("continue") is None
+
+
+def test_every_way_leads_somewhere_and_back(visit: Open) -> None:
+    guest = visit()
+    for key in ("Saved games", "Statistics", "Settings", "About"):
+        guest.click(key)
+        assert not isinstance(guest.top, TitleScene), key
+        guest.key(pygame.K_ESCAPE)
+        assert isinstance(guest.top, TitleScene), key
+
+
+def test_escape_does_not_quit_but_shows_the_way(visit: Open) -> None:
+    guest = visit()
+    guest.key(pygame.K_ESCAPE)
+    assert guest.app.ctx.running
+    guest.key(pygame.K_RETURN)
+    assert not guest.app.ctx.running
+
+
+def test_the_arrows_reach_everything(visit: Open) -> None:
+    guest = visit()
+    seen = set()
+    for _ in range(12):
+        focus = guest.top.group.active.focus
+        seen.add(focus.key)
+        guest.key(pygame.K_DOWN if guest.top.menu.active else pygame.K_RIGHT)
+    assert {GAME, "Saved games", "Quit"} <= seen
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+@pytest.mark.slice(1)
+def test_any_number_of_games_has_its_cards(visit: Open, monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    names = (GAME, "b", "c", "d", "e")[:count]
+    real = registry.info
+
+    def info(name: str) -> Any:
+        return replace(real(GAME), key=name)
+
+    monkeypatch.setattr(registry, "names", lambda hidden=False: names)
+    monkeypatch.setattr(registry, "info", info)
+    guest = visit(size=(1280, 720))
+    cards = [guest.widget(name) for name in names]
+    assert all(upper.rect.bottom <= lower.rect.top for upper, lower in pairwise(cards))
+    assert cards[-1].rect.bottom <= guest.top.menu.view.bottom
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_is_seen_at_once_in_a_usual_window(visit: Open, tmp_path: Path, language: str) -> None:
+    library = Library(tmp_path / "kept")
+    library.autosave(some_game(7))
+    library.flush(PATIENCE)
+    guest = visit(library=library, size=(1280, 720), language=language)
+    menu = guest.top.menu
+    assert menu.find("continue") is not None
+    assert all(menu.view.contains(widget.rect) for widget in menu.focusable())
+    line = next(widget for widget in menu.focusable() if widget.key == f"daily {GAME}")
+    assert line.rect.left > guest.widget(GAME).rect.right and line.rect.top == guest.widget(GAME).rect.top
+
+
+def test_in_a_narrow_window_the_day_stands_below_its_game(visit: Open) -> None:
+    guest = visit(size=(800, 600))
+    line = next(widget for widget in guest.top.menu.focusable() if widget.key == f"daily {GAME}")
+    assert line.rect.top > guest.widget(GAME).rect.bottom and line.rect.left == guest.widget(GAME).rect.left
+
+
+def test_what_is_wrong_with_saving_stands_in_the_menu(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visit()
+    before = guest.widget(GAME).rect.top
+    monkeypatch.setattr(Library, "notice", say("Nothing is being saved: the disk is full."))
+    guest.app.step()
+    assert guest.widget(GAME).rect.top > before
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (640, 1000)])
+@pytest.mark.parametrize("scale", [80, 200])
+@pytest.mark.slice(1, each="size")
+def test_it_can_be_laid_out_at_any_size(visit: Open, size: tuple[int, int], scale: int) -> None:
+    guest = visit(size=size, text_scale=scale, language="de")
+    screen = guest.app.ctx.screen.rect
+    assert all(screen.contains(widget.rect) for widget in guest.top.strip.focusable())
+    guest.click(GAME)
+    assert screen.contains(guest.widget("play").rect)
+
+
+def test_the_picture_comes_after_the_first_frame(visit: Open) -> None:
+    guest = visit(reduced_motion=False, size=(640, 480))
+    scene = TitleScene(guest.app.ctx)
+    type(scene.picture)._kept = None
+    guest.app.ctx.stack.clear_to(scene)
+    assert scene.busy
+    guest.app.step()
+    for _ in range(120):
+        guest.app.step()
+    assert not scene.busy
+
+
+@pytest.mark.parametrize(
+    "size", [(1, 1), (1280, 1), (4000, 1), (1, 4000), (2, 900), (1280, 30), (3840, 300), (1280, 720), (3840, 2160)]
+)
+def test_the_picture_is_no_more_work_in_a_window_of_another_shape(
+    visit: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    drawn: list[tuple[int, int]] = []
+
+    def fresh(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        drawn.append((len(svg), size[0] * size[1]))
+        return pygame.Surface((1, 1))
+
+    monkeypatch.setattr("engine.scenes.title.title_picture.art.fresh", fresh)
+    monkeypatch.setattr("engine.scenes.title.title_picture.TitlePicture._kept", None)
+    guest = visit(size=size)
+    while guest.top.busy:
+        guest.app.step()
+    assert guest.top.picture._image.get_size() == size
+    # a piece is small, and all together are the window some times over
+    assert max(pixels for _, pixels in drawn) <= PIECE
+    assert sum(pixels for _, pixels in drawn) <= 7 * size[0] * size[1] + 10 * (size[0] + size[1])
+    assert max(letters for letters, _ in drawn) <= 350_000
+    assert len(drawn) <= 20 + 9 * size[0] * size[1] / PIECE
+
+
+def test_a_file_dropped_on_the_title_is_brought_in(visit: Open, tmp_path: Path) -> None:
+    guest = visit()
+    guest.app.post(Intent("drop", text=str(tmp_path / "nothing.json")))
+    guest.app.step()
+    assert type(guest.top).__name__ == "Dialog"
+    guest.answer(0)
+    assert isinstance(guest.top, SavesScene)
+
+
+def test_how_far_the_ai_is_stands_in_the_line_below_the_name(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visit(TitleScene)
+    while guest.top.busy:
+        guest.app.step()
+    before = guest.app.snapshot()
+    guest.app.ctx.builder._state = ("build", 1, 3)
+    guest.app.step()
+    after = guest.app.snapshot()
+    difference = pygame.mask.from_threshold(before, (0, 0, 0), (1, 1, 1, 255), after)
+    difference.invert()
+    assert difference.count()
+    assert all(guest.top._line().contains(rect) for rect in difference.get_bounding_rects())
+    guest.app.ctx.builder._state = ("", 0, 0)
+    guest.app.step()
+    assert pygame.image.tobytes(guest.app.snapshot(), "RGB") == pygame.image.tobytes(before, "RGB")

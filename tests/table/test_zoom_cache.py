@@ -1,0 +1,216 @@
+"""While a view moves, boards are shown as pictures: true to what lies there, and gone once all is sharp."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count, islice
+from types import SimpleNamespace
+from typing import Any
+from weakref import ref
+
+import pygame
+import pytest
+
+from engine.gui.drawing.desk import Desk
+from engine.gui.input.intent import Intent
+from engine.gui.window.screen import around
+from engine.table.pieces import board_snapshot as snapshot
+from engine.table.pieces import brush
+from engine.table.pieces.board_snapshot import BoardSnapshot, Photographer
+from tests.table.test_raised_table import Island, hills, lay, settle, unlike
+
+__all__ = ["lay"]
+
+
+def wheel(app: Any, top: Any, steps: float) -> None:
+    camera = top.zones.areas["sea"].camera
+    camera.zoom(steps, top.zones.areas["sea"].rect.center)
+    app.post(Intent("move", (5, 5)))
+    for _ in range(3):
+        app.step(1 / 60)
+
+
+def test_a_picture_comes_to_its_end_where_every_look_at_the_clock_is_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, painted = count(), list[int]()
+    monkeypatch.setattr(snapshot, "perf_counter", lambda: float(next(clock)))
+    nothing: Any = SimpleNamespace()
+    whole = pygame.Rect(0, 0, 1, 1)
+    steps = (painted.append(number) for number in range(5))
+    slices = Photographer(nothing, nothing, nothing, nothing)._slices(steps, [], whole, 1.0, whole)
+    assert len(list(islice(slices, 20))) == 5 == len(painted)
+
+
+def test_what_is_left_around_a_hole_covers_the_rest_once() -> None:
+    whole = pygame.Rect(10, 20, 100, 80)
+    for hole in ((30, 40, 20, 20), (0, 0, 60, 60), (0, 0, 300, 300), (200, 200, 9, 9), (10, 20, 100, 30)):
+        parts = around(whole, pygame.Rect(hole))
+        seen = pygame.Rect(hole).clip(whole)
+        assert sum(part.width * part.height for part in parts) == 100 * 80 - seen.width * seen.height
+        assert all(whole.contains(part) and not part.colliderect(seen) for part in parts)
+
+
+def test_after_a_glide_all_is_as_if_painted_at_once(lay: Any) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    for steps in (3, -1, -4, 2):
+        wheel(app, top, steps)
+        assert top.stage.zoom_cache.blurred == {"sea"}
+        settle(app, top)
+        assert not top.stage.zoom_cache.blurred and unlike(app, top) == 0
+
+
+def test_a_view_that_zooms_out_is_one_picture(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[BoardSnapshot] = []
+    draw = BoardSnapshot.draw
+    monkeypatch.setattr(
+        BoardSnapshot, "draw", lambda snapshot, *rest: (drawn.append(snapshot), draw(snapshot, *rest))[1]
+    )
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    wheel(app, top, 3)
+    settle(app, top)
+    camera = top.zones.areas["sea"].camera
+    camera.zoom(-4, top.zones.areas["sea"].rect.center)
+    while camera.busy:
+        drawn.clear()
+        app.step(1 / 60)
+    assert len(drawn) == 1 and drawn[0].whole
+
+
+def test_a_piece_that_changes_under_a_moving_view_is_seen_changed(lay: Any) -> None:
+    app, top = lay()
+    island = Island({(0, 0): 1, (1, 0): 1, (0, 1): 1})
+    top.show(island, 0, animate=False)
+    settle(app, top)
+    wheel(app, top, 2)
+    top.show(replace(island, heights={**island.heights, (0, 0): 3}), 0, animate=False)
+    app.step(1 / 60)
+    shown = app.snapshot()
+    camera = top.zones.areas["sea"].camera
+    x, y = camera.raised((0.0, 0.0))
+    wanted = pygame.Color("#c0a040")
+    assert shown.get_at((round(x), round(y)))[:3] == (wanted.r, wanted.g, wanted.b)
+    settle(app, top)
+    assert unlike(app, top) == 0
+
+
+def test_a_piece_that_changes_while_it_grows_sharp_leaves_nothing_behind(lay: Any) -> None:
+    app, top = lay()
+    island = hills((0, 0))
+    top.show(island, 0, animate=False)
+    settle(app, top)
+    for wait in (6, 12, 18, 24):
+        wheel(app, top, 1)
+        for _ in range(wait):
+            app.step(1 / 60)
+        island = replace(island, heights={**island.heights, (0, 1): wait % 4 + 1})
+        top.show(island, 0)
+        settle(app, top)
+        assert unlike(app, top) == 0
+        wheel(app, top, -1)
+        top.layers.set("extra", ())
+        settle(app, top)
+        assert unlike(app, top) == 0
+
+
+def test_a_view_that_moves_does_not_sort_what_lies_there(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    order = [sprite.piece.key for sprite in top.stage.resting("sea")]
+    asked: list[object] = []
+    depth = top.stage.order.depth
+    monkeypatch.setattr(top.stage.order, "depth", lambda sprite: (asked.append(sprite), depth(sprite))[1])
+    wheel(app, top, 2)
+    assert not asked
+    assert order == sorted(order, key=lambda key: depth(top.stage.sprites[key]))
+
+
+def test_pieces_keep_up_with_a_moving_view_and_lie_exactly_where_they_belong_once_it_rests(lay: Any) -> None:
+    app, top = lay()
+    stage = top.stage
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    for steps, aside in ((3, 0), (-2, 40), (2, -25)):
+        wheel(app, top, steps)
+        top.zones.areas["sea"].camera.pan(aside, aside)
+        app.step(1 / 60)
+        if aside > 0:
+            top.show(replace(hills((0, 0)), heights={(0, 0): 3, (1, 0): 1}), 0, animate=False)
+            app.step(1 / 60)
+        for sprite in stage.resting("sea"):
+            goal, stance = stage.goal(sprite.lies, flat=sprite.flat), sprite.stance
+            assert stance.x == pytest.approx(goal.x, abs=1e-6) and stance.y == pytest.approx(goal.y, abs=1e-6)
+            assert (stance.scale, stance.raised) == pytest.approx((goal.scale, goal.raised), abs=1e-6)
+        settle(app, top)
+        assert all(sprite.stance == stage.goal(sprite.lies, flat=sprite.flat) for sprite in stage.resting("sea"))
+
+
+def test_a_picture_is_scaled_in_bands_without_seams() -> None:
+    source = pygame.Surface((70, 150), pygame.SRCALPHA)
+    for x in range(70):
+        for y in range(150):
+            source.set_at((x, y), [(x * 7 + y * 5) % 80] * 3 + [(x + 3 * y) % 100 + 100])
+    for size in ((210, 440), (35, 230), (70, 61), (300, 150), (70, 150), (9, 3), (70, 151)):
+        shown, wanted = pygame.Surface((320, 460)), pygame.Surface((320, 460))
+        Desk().spread(shown, source, pygame.Rect((9, 4), size))
+        tall = pygame.transform.smoothscale(source, (70, size[1]))
+        wanted.blit(pygame.transform.smoothscale(tall, size), (9, 4), special_flags=pygame.BLEND_PREMULTIPLIED)
+        one, other = (pygame.image.tobytes(picture, "RGB") for picture in (shown, wanted))
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) < len(one) / 3, size
+
+
+def test_scaling_takes_little_memory() -> None:
+    desk, canvas = Desk(), pygame.Surface((1600, 1200))
+    for size in ((1500, 900), (400, 1100), (1500, 1100), (300, 200)):
+        desk.spread(canvas, pygame.Surface((700, 500), pygame.SRCALPHA), pygame.Rect((9, 4), size))
+        desk.stretch(canvas, pygame.Surface((700, 500), pygame.SRCALPHA), pygame.Rect((9, 4), size), None)
+    assert 0 < desk.bytes < 2_000_000
+    desk.clear()
+    assert not desk.bytes
+
+
+def test_a_board_with_pictures_yet_to_be_drawn_is_not_taken_anew_in_every_frame(
+    lay: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, top = lay()
+    settle(app, top)
+    monkeypatch.setattr(brush, "HURRY", -1.0)
+    top.show(hills((0, 0)), 0, animate=False)
+    glide, taken = top.stage.zoom_cache, []
+    near = glide.camera_man.near
+    monkeypatch.setattr(glide.camera_man, "near", lambda *rest, **how: (taken.append(1), near(*rest, **how))[1])
+    camera = top.zones.areas["sea"].camera
+    for _ in range(4):
+        camera.zoom(1, top.zones.areas["sea"].rect.center)
+        for _ in range(6):
+            app.step(1 / 60)
+    assert glide.moving and 1 <= len(taken) <= 3
+    assert not glide.lacking, "what was missing has been drawn meanwhile, and is shown"
+    settle(app, top)
+    assert unlike(app, top) == 0
+
+
+def test_the_old_picture_of_a_board_is_given_back_before_there_is_another(
+    lay: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    glide = top.stage.zoom_cache
+    wheel(app, top, 1)
+    old = [ref(snapshot.image) for photos in (glide._near, glide._far) for snapshot in photos.values()]
+    assert old and all(image() is not None for image in old)
+    alive: list[int] = []
+    near = glide.camera_man.near
+
+    def take(*rest: Any, **how: Any) -> Any:
+        alive.append(sum(image() is not None for image in old))
+        return near(*rest, **how)
+
+    monkeypatch.setattr(glide.camera_man, "near", take)
+    monkeypatch.setattr(glide, "_true", lambda *_: False)
+    wheel(app, top, 1)
+    assert alive and not any(alive)

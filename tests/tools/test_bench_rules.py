@@ -1,0 +1,44 @@
+"""The rules' figures of `bench`: how they are taken, for any game."""
+
+from __future__ import annotations
+
+import math
+import time
+from itertools import count
+
+import pytest
+
+from engine.core import registry
+from tools.bench import benchmarks_rules as gauges_rules
+from tools.bench import rules as bench_rules
+from tools.bench.figures import Figure, gauge
+
+
+def test_games_of_any_number_of_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on by a quarter of a second with every look: the rate is the games played in that time."""
+    looks = count()
+    monkeypatch.setattr(time, "process_time", lambda: next(looks) / 4)
+    for game in registry.names(hidden=True):
+        for seats in registry.info(game).seat_counts:
+            # one to warm up, then as long as a second has not passed, and a last look
+            assert gauges_rules.games(game, str(seats), "1") == {"games": 3 / 1.25}
+
+
+def test_early_and_late() -> None:
+    found = gauge("growth", "_template", "0", room="benchmarks_rules")
+    assert set(found) == {f"{name}_{part}" for name in bench_rules.MEASURED for part in ("early", "late")}
+    assert all(0 < value < 10_000 for value in found.values())
+
+
+def test_the_rows_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    values = {
+        "games": {"games": 5.0},
+        "growth": {"why_not_early": 2.0, "why_not_late": 3.0, "apply_early": 4.0, "apply_late": 4.0},
+    }
+    monkeypatch.setattr(bench_rules, "gauge", lambda name, *_, room: values[name])
+    told: list[float] = []
+    rows = bench_rules.figures("fairy_trails", lambda share, _: told.append(share))
+    assert [row.value for row in rows] == [5.0, 5.0, 2.0, 1.5, 4.0, 1.0]
+    assert told == sorted(told)
+    assert math.isclose(told[-1], 2 / 3)
+    assert all(isinstance(row, Figure) and row.good for row in rows)

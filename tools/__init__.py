@@ -1,0 +1,1 @@
+"""For developers, not in the wheel: `python -m tools --help`."""

@@ -1,0 +1,46 @@
+"""Runs one of the developers' tools: `python -m tools --help`. Players and their wheel have none of them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.commands.cli import Parser
+
+ABOUT = "The tools of those who work on Trailbox. `python main.py --help` lists what everybody may use."
+INTERRUPTED = 130
+
+
+def modules() -> dict[str, ModuleType]:
+    """Each tool by its name; they are imported here, since that takes a moment."""
+    from tools.bench import bench
+    from tools.record import compare, record
+    from tools.shots import shots
+    from tools.soak import soak
+
+    return {"shots": shots, "soak": soak, "bench": bench, "record": record, "compare": compare}
+
+
+def reader() -> Parser:
+    """What reads their command lines."""
+    from engine.commands.cli import parser
+
+    return parser(modules(), "python -m tools", ABOUT)
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run with the command line's words. Gives the exit code: 0 well, 1 a check failed, 2 a wrong entry, 130 Ctrl-C."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # results on stdout stay clean
+    try:
+        from engine.commands.cli import run
+
+        return run(sys.argv[1:] if words is None else words, reader())
+    except KeyboardInterrupt:
+        return INTERRUPTED  # before anything that could be said
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,153 @@
+"""Measure speed and size: frames, idling, memory, start, search and rules.
+
+All figures of a comparison come from one run on one machine. Where there is a display, windows open on it for some
+seconds; without one the dummy driver paints into memory. A figure over its limit is marked and makes the exit code 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections.abc import Iterator
+from statistics import median
+
+from engine.commands.amounts import whole
+from engine.commands.perft import fresh, perft
+from engine.commands.report import Progress, as_json, table
+from engine.core import registry
+from tools.bench import ai as bench_ai
+from tools.bench import evening as bench_evening
+from tools.bench import rules as bench_rules
+from tools.bench.figures import Figure, gauge
+
+ROUNDS = 3
+"""Workers to take the median of: a process of low priority feels whatever else the machine does."""
+USUAL = ("window", "worker", "search", "rules")
+EVENING = "evening"
+"""Takes many minutes: only if it is asked for."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Game, runs, JSON."""
+    parser.add_argument("--game", default="", help="the game on the table (default: the first)")
+    parser.add_argument(
+        "--runs", metavar="N", type=whole(1, 1_000), default=7, help="starts to take the median of (default: 7)"
+    )
+    parser.add_argument(
+        "--parts",
+        nargs="+",
+        choices=(*USUAL, EVENING),
+        default=USUAL,
+        help=f"what to measure (default: {' '.join(USUAL)}); {EVENING}: memory in twenty games on end, many minutes",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """0 if every figure is within its limit, else 1."""
+    game = registry.info(chosen.game or registry.names()[0]).key
+    drivers: set[str] = set()
+    figures: list[Figure] = []
+    try:
+        for figure in _figures(chosen, game, Progress("bench"), drivers):
+            figures.append(figure)
+    finally:
+        _show(figures, "".join(drivers), chosen.json)
+    return 0 if all(figure.good for figure in figures) else 1
+
+
+def _figures(chosen: argparse.Namespace, game: str, progress: Progress, drivers: set[str]) -> Iterator[Figure]:
+    """All figures in turn; the display's driver is added to `drivers`."""
+    if "window" in chosen.parts:
+        yield from _window(game, chosen.runs, progress, drivers)
+    if "worker" in chosen.parts:
+        progress.at(0.0, "worker")
+        yield from _worker(game)
+    if "search" in chosen.parts:
+        yield from bench_ai.figures(game, progress.at)
+        yield Figure(f"perft {game}, depth 3", _perft(game), "positions a second")
+    if "rules" in chosen.parts:
+        yield from bench_rules.figures(game, progress.at)
+    if EVENING in chosen.parts:
+        for one in (game,) if chosen.game else registry.names():
+            yield from bench_evening.figures(one, progress.at)
+    progress.end()
+
+
+def _show(figures: list[Figure], driver: str, json: bool) -> None:
+    if json:
+        as_json(
+            {"driver": driver, "figures": {f.name: {"value": f.value, "unit": f.unit, "good": f.good} for f in figures}}
+        )
+    elif figures:
+        table([*([("display", driver)] if driver else []), *((figure.name, str(figure)) for figure in figures)])
+
+
+def _window(game: str, runs: int, progress: Progress, drivers: set[str]) -> Iterator[Figure]:
+    """Frames, idling, memory and the start."""
+    for number, (wide, high, limit) in enumerate(((1280, 720, 1.0), (1920, 1080, 2.0))):
+        for part, (way, most) in enumerate((("fitted", limit), ("zoomed", limit), ("gliding", None))):
+            size = f"{wide}x{high}"
+            progress.at((number + part / 3) / 6, f"frames at {size}, {way}")
+            found = gauge("frames", game, str(wide), str(high), way, room="benchmarks_frames")
+            drivers.add(str(found["driver"]))
+            yield from (
+                Figure(f"frame {size}, {way}, CPU, median", found["median"], "ms", most),
+                Figure(f"frame {size}, {way}, CPU, 99 of 100", found["p99"], "ms", 8.0),
+                Figure(f"frame {size}, {way}, CPU, longest", found["cpu_worst"], "ms", 16.0),
+                Figure(f"frame {size}, {way}, clock, 99 of 100", found["wall_p99"], "ms"),
+                Figure(f"frame {size}, {way}, clock, longest", found["worst"], "ms", 100.0),
+            )
+        yield Figure(f"a full table {size}, CPU until it is sharp", found["shown"], "ms")
+    yield from _openings(game, progress)
+    for share, scene in enumerate(("title", "table")):
+        progress.at((2 + share) / 6, f"idling on {scene}")
+        found = gauge("idle", game, scene)
+        yield Figure(f"idle on {scene}", found["share"] * 100, "% of a core", 0.5)
+        yield Figure(f"memory on {scene}", found["memory"], "MB", 90.0)
+    progress.at(4 / 6, "starting")
+    yield from _starts(runs)
+
+
+def _openings(game: str, progress: Progress) -> Iterator[Figure]:
+    """No page may hold up a frame as it opens, on a large screen either."""
+    for size in ("1280x720", "1920x1080", "3840x2160"):
+        progress.at(2 / 6, f"pages opening at {size}")
+        found = gauge("openings", game, *size.split("x"), room="benchmarks_open")
+        yield from (Figure(f"{page} opens {size}, CPU, longest frame", ms, "ms", 100.0) for page, ms in found.items())
+
+
+def _worker(game: str) -> list[Figure]:
+    rounds = [gauge("worker", game) for _ in range(ROUNDS)]
+    found = {name: median(float(one[name]) for one in rounds) for name in rounds[0]}
+    return [
+        Figure("worker ready", found["ready"], "s", 0.5),
+        Figure("search cancelled, median", found["cancelled"] * 1000, "ms"),
+        Figure("search cancelled, longest", found["cancelled_worst"] * 1000, "ms", 50.0),
+        Figure("killed worker replaced", found["replaced"], "s", 1.0),
+        Figure("longest look at the worker", found["poll"] * 1000, "ms", 8.0),
+        Figure("worker closed", found["closed"] * 1000, "ms"),
+    ]
+
+
+def _starts(runs: int) -> list[Figure]:
+    """Ours and a bare window by turns, so that both meet the same machine."""
+    ours, bare = [], []
+    with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
+        gauge("start", folder)  # once for the disk's cache and the compiled modules
+        for _ in range(runs):
+            ours.append(float(gauge("start", folder)["cpu"]))
+            bare.append(float(gauge("bare")["cpu"]))
+    return [
+        Figure("start, CPU to the first frame", median(ours), "s"),
+        Figure("start of a bare window", median(bare), "s"),
+        Figure("start, ratio", median(ours) / median(bare), "times a bare window", 2.5),
+    ]
+
+
+def _perft(game: str) -> float:
+    session = fresh(game, 0, 0, {})
+    began = time.process_time()
+    count = perft(session.rules, session.state, 3, 0, len(session.log))
+    return count / max(time.process_time() - began, 1e-6)

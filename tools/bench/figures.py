@@ -1,0 +1,103 @@
+"""A figure that was measured, what it may be, and measuring in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core import registry
+from engine.core.errors import TrailboxError
+from engine.core.text import say, verbatim
+
+PATIENCE = 900.0
+"""Seconds after which a measurement is given up; it takes a minute at most on a machine with nothing else to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of the result. limit, least: what it may be at most and at least, None for any."""
+
+    name: str
+    value: float
+    unit: str
+    limit: float | None = None
+    least: float | None = None
+
+    @property
+    def good(self) -> bool:
+        """Is it within its limits?"""
+        return (self.limit is None or self.value <= self.limit) and (self.least is None or self.value >= self.least)
+
+    def __str__(self) -> str:
+        limit = "" if self.limit is None else f"   at most {self.limit:g}{'' if self.good else '   <-- over'}"
+        least = "" if self.least is None else f"   at least {self.least:,g}{'' if self.good else '   <-- under'}"
+        return f"{self.value:,.3f} {self.unit}{limit}{least}"
+
+
+def _around(env: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The environment of a measurement."""
+    around = dict(os.environ)
+    if "DISPLAY" not in around and "WAYLAND_DISPLAY" not in around and sys.platform == "linux":
+        around["SDL_VIDEODRIVER"] = "dummy"
+    around |= {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"} | dict(env or {})
+    around.pop("PYTHONDONTWRITEBYTECODE", None)  # players' modules are compiled once, not at every start
+    return around
+
+
+def _failed(what: str, errors: str) -> TrailboxError:
+    why = (errors.strip().splitlines() or ["?"])[-1]
+    return TrailboxError(say("The measurement “{what}” failed: {why}", what=what, why=verbatim(why)))
+
+
+def gauges(*words: str, room: str) -> Iterator[dict[str, Any]]:
+    """A long measurement in a process of its own, as it goes on; the process ends with whoever asks. `TrailboxError` if
+    it fails.
+    """
+    with (
+        tempfile.TemporaryFile("w+", encoding="utf-8") as errors,
+        subprocess.Popen(
+            [sys.executable, "-m", f"tools.bench.{room}", *words],
+            cwd=registry.ROOT,
+            env=_around(),
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        ) as process,
+    ):
+        assert process.stdout is not None
+        try:
+            for line in process.stdout:
+                if line.startswith("{"):
+                    yield json.loads(line)
+        finally:
+            if process.poll() is None:
+                process.terminate()
+        if process.wait() != 0:
+            errors.seek(0)
+            raise _failed(room, errors.read())
+
+
+def gauge(*words: str, room: str = "benchmarks", env: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """One measurement in a process of its own (see `benchmarks`, `benchmarks_ai`). `TrailboxError` if it fails."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", f"tools.bench.{room}", *words],
+            cwd=registry.ROOT,
+            env=_around(env),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as late:
+        raise _failed(words[0], f"no answer in {late.timeout:g} seconds") from late
+    if done.returncode != 0:
+        raise _failed(words[0], done.stderr)
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found

@@ -1,0 +1,1 @@
+"""Faults on demand: kills, refusing disks, damaged files, failing workers."""

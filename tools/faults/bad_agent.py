@@ -1,0 +1,75 @@
+"""A mind that makes the faults it is told to, for `tools.faults.bad_workers`. It runs in the worker's process."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine.ai.agent import UNHURRIED, Pace, SearchResult
+from engine.commands.perft import fresh
+from engine.core import registry
+from engine.core.rules import CHANCE, Chance, Over, Rules, Seat
+
+PLAN = "TRAILBOX_FAULT_PLAN"
+"""The variable that names the file with the next fault; whoever makes the fault takes the word out."""
+FOREVER = 3600.0
+
+
+class FaultyAgent:
+    """The game's own mind, until the plan says a word."""
+
+    def think(self, seen: Any, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[SearchResult]:
+        """As the plan says: think on and on (to be killed), hang, raise, answer illegally, or well."""
+        game, word = _take()
+        rules = registry.rules(game)
+        if word == "raise":
+            raise RuntimeError("on purpose")
+        if word == "hang":
+            time.sleep(FOREVER)
+        if word == "illegal":
+            yield SearchResult(illegal(game, rules, seen, seat, rng), 0.5)
+            return
+        while word == "kill":
+            yield SearchResult(rules.moves(seen, seat)[0], 0.0)
+            time.sleep(0.002)
+        yield from registry.agent(game).think(seen, seat, level, rng, pace)
+
+
+AGENT = FaultyAgent()
+
+
+def illegal(game: str, rules: Rules[Any, Any], seen: Any, seat: Seat, rng: Random) -> Any:
+    """A well-formed move that the rules refuse here: one of the game's start, or of a later position."""
+    return next(
+        move for move in _elsewhere(game, rules, seen, seat, rng) if rules.why_not(seen, seat, move) is not None
+    )
+
+
+def _elsewhere(game: str, rules: Rules[Any, Any], seen: Any, seat: Seat, rng: Random) -> Iterator[Any]:
+    """The moves of the game's start, then those of a game that goes on from here."""
+    begun = fresh(game, 0, 0, {})
+    for first in begun.to_move:
+        yield from begun.moves(first)
+    position = rules.determinize(seen, seat, rng)
+    for _ in range(100):
+        turn = rules.turn(position)
+        if isinstance(turn, Over):
+            return
+        if isinstance(turn, Chance):
+            position = rules.apply(position, CHANCE, turn.outcomes[0][0])
+            continue
+        moves = list(rules.moves(position, turn.seats[0]))
+        yield from moves
+        position = rules.apply(position, turn.seats[0], rng.choice(moves))
+
+
+def _take() -> tuple[str, str]:
+    """The game and the word of the plan, which is then empty."""
+    plan = Path(os.environ[PLAN])
+    game, _, word = plan.read_text(encoding="ascii").partition(" ")
+    plan.write_text(game, encoding="ascii")
+    return game, word

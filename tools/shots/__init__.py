@@ -1,0 +1,1 @@
+"""Writes a picture of every scene."""

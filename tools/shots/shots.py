@@ -1,0 +1,238 @@
+"""Write a picture of every scene.
+
+Into the folder go the title, every page, and for each game the set-up, its table at the start and in the middle, a
+piece in mid-drag, the table after a refusal, with a hint, with the AI's reasons and at the end, pause, rules, result
+and replay. No window opens.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from engine.commands.amounts import place, size, whole
+from engine.commands.report import Progress, line
+from engine.core import registry
+from engine.core.errors import SettingError
+from engine.core.session import Session
+from engine.core.text import say, verbatim
+from engine.gui.window.words import LANGUAGES
+from saves.settings import PALETTES, RANGES
+
+Shot = tuple[str, Callable[[], object]]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Folder, size, language, text, palette, which."""
+    parser.add_argument("--out", metavar="DIR", type=place, required=True, help="the folder; it is made if need be")
+    parser.add_argument(
+        "--size", metavar="WxH", type=size, default="1280x720", help="the window's size (default: 1280x720)"
+    )
+    parser.add_argument(
+        "--language", choices=[code for code, _ in LANGUAGES], default="en", help="of the words (default: en)"
+    )
+    parser.add_argument(
+        "--text", metavar="PERCENT", type=whole(*RANGES["text_scale"]), default=100, help="size of the text, 80 to 200"
+    )
+    parser.add_argument("--palette", choices=PALETTES, default="standard", help="colours (default: standard)")
+    parser.add_argument("--game", metavar="GAME", default="", help="only this game, and no pages (default: all games)")
+    parser.add_argument("--only", metavar="WORD", default="", help="only pictures whose name has this word in it")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """0, or a `TrailboxError`."""
+    games = (registry.info(chosen.game).key,) if chosen.game else registry.names()
+    try:
+        chosen.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingError(
+            say("{folder} can't be made: {why}.", folder=str(chosen.out), why=str(error.strerror))
+        ) from None
+    import pygame
+
+    from tools.stagehand import stage
+
+    look = {"language": chosen.language, "text_scale": chosen.text, "palette": chosen.palette, "mute": True}
+    count = 0
+    with stage(chosen.size, **look) as app:
+        shots = [shot for shot in every(app, games) if chosen.only in shot[0]]
+        if not shots:
+            raise SettingError(say("No picture has “{word}” in its name.", word=chosen.only))
+        progress = Progress("pictures")
+        for name, prepare in shots:
+            prepare()
+            try:
+                pygame.image.save(app.snapshot(), chosen.out / f"{name}.png")
+            except pygame.error as error:
+                raise SettingError(verbatim(str(error))) from None
+            count += 1
+            progress.at(count / len(shots), name)
+        progress.end()
+    line(f"{count} pictures in {chosen.out}")
+    return 0
+
+
+def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
+    """Every picture's name and what to do before it is taken: of the pages if it is about all games."""
+    from tools.shots import contest as shots_contest
+    from tools.shots import lessons as shots_lessons
+    from tools.shots import solo as shots_solo
+    from tools.shots import table as shots_table
+    from tools.stagehand import golden, midway
+
+    library = app.ctx.library
+    for game in games:
+        library.keep(midway(game, 0.6), str(registry.info(game).title))
+        library.autosave(midway(game, 0.5))
+        library.record(golden(game))
+    library.flush(5)
+    if len(games) > 1:
+        yield from _pages(app)
+    for game in games:
+        yield from _tables(app, game)
+        yield from shots_table.shots(app, game)
+        yield from shots_solo.shots(app, game)
+        yield from shots_lessons.shots(app, game)
+        yield from shots_contest.shots(app, game)
+    yield from _curtains(app, games if len(games) == 1 else registry.names(hidden=True))
+
+
+def _pages(app: Any) -> Iterator[Shot]:
+    from engine.scenes.menu.about import AboutScene
+    from engine.scenes.menu.saves_page import SavesScene
+    from engine.scenes.menu.settings import SettingsScene
+    from engine.scenes.menu.statistics import StatisticsScene
+    from engine.scenes.title.title import TitleScene
+
+    pages = {
+        "title": TitleScene,
+        "settings": SettingsScene,
+        "statistics": StatisticsScene,
+        "saves": SavesScene,
+        "about": AboutScene,
+    }
+    for name, kind in pages.items():
+        yield name, partial(_open, app, kind)
+
+
+def _tables(app: Any, game: str) -> Iterator[Shot]:
+    from engine.gui.input.intent import Intent
+    from engine.scenes.common.destinations import Pause
+    from engine.scenes.menu.rules_page import RulesScene
+    from engine.scenes.result.result import ResultScene
+    from engine.scenes.review.replay import ReplayScene
+    from engine.scenes.setup.setup import SetupScene
+    from tools import stagehand as hand
+    from tools.shots import table as shots_table
+
+    def table(share: float) -> Any:
+        return shots_table.table(app, hand.midway(game, share))
+
+    def drag(share: float) -> None:
+        scene = table(share)
+        grips = hand.legal_grips(scene.session)
+        hand.lift(app, scene, grips[len(grips) // 2], 0.93)
+
+    def refuse() -> None:
+        scene = table(0.4)
+        grip = hand.refused_grip(scene.session)
+        here = hand.lift(app, scene, grip, 1.0) if grip is not None else None
+        if here is not None:
+            hand.drop(app, here, 8)
+
+    def aid(share: float) -> None:
+        table(share)
+        app.post(Intent("aid"))
+        hand.settle(app)
+
+    def pause() -> None:
+        scene = table(0.5)
+        app.ctx.go(Pause(scene))
+        hand.settle(app)
+
+    yield f"{game}_setup", lambda: hand.show(app, SetupScene(app.ctx, game))
+    yield f"{game}_table_start", lambda: table(0.0)
+    yield f"{game}_table_early", lambda: table(0.2)
+    yield f"{game}_table", lambda: table(0.5)
+    yield f"{game}_table_late", lambda: table(0.9)
+    yield f"{game}_drag_early", lambda: drag(0.2)
+    yield f"{game}_drag", lambda: drag(0.7)
+    yield f"{game}_refused", refuse
+    yield f"{game}_aid", lambda: aid(0.5)
+    if registry.info(game).levels:
+        for steps in (1, 2, 3):
+            yield f"{game}_hint{steps}", partial(_hint, app, game, steps)
+        answered = hand.answered(game)
+        if answered is not None:
+            yield f"{game}_why", partial(_why, app, answered)
+    yield f"{game}_end", lambda: table(1.0)
+    yield f"{game}_pause", pause
+    yield f"{game}_rules", lambda: hand.show(app, RulesScene(app.ctx, game))
+    yield f"{game}_result", lambda: hand.show(app, ResultScene(app.ctx, hand.golden(game)))
+    yield f"{game}_replay", lambda: hand.show(app, ReplayScene(app.ctx, hand.golden(game), ply=20))
+    yield f"{game}_review", partial(_review, app, game)
+
+
+def _hint(app: Any, game: str, steps: int) -> None:
+    from engine.gui.input.intent import Intent
+    from tools import stagehand as hand
+    from tools.shots import table as shots_table
+
+    scene = shots_table.table(app, hand.against_ai(hand.midway(game, 0.4)))
+    for _ in range(steps):
+        app.post(Intent("hint"))
+        app.step(1 / 60)
+    hand.await_that(app, lambda: bool(scene.hint.step == steps))
+
+
+def _why(app: Any, session: Session[Any, Any]) -> None:
+    from engine.gui.input.intent import Intent
+    from tools import stagehand as hand
+    from tools.shots import table as shots_table
+
+    shots_table.table(app, session)
+    app.post(Intent("why"))
+    app.step(1 / 60)
+    hand.await_that(app, lambda: bool(app.ctx.stack.top.done))
+
+
+def _review(app: Any, game: str) -> None:
+    from engine.ai.review import look_back
+    from engine.scenes.review.review import ReviewScene
+    from engine.scenes.review.work import review_of
+    from tools import stagehand as hand
+
+    known = review_of(hand.golden(game))
+    known.quick = known.deep = 0.02
+    for _ in look_back(known, registry.agent(game)):
+        pass
+    scene = ReviewScene(app.ctx, hand.golden(game))
+    hand.show(app, scene)
+    if scene.moments:
+        scene.choose(scene.moments[-1].ply)
+        hand.settle(app)
+
+
+def _open(app: Any, kind: Any) -> None:
+    from tools.stagehand import show
+
+    show(app, kind(app.ctx))
+
+
+def _curtains(app: Any, games: Sequence[str]) -> Iterator[Shot]:
+    """Games with secrets have a curtain between two people."""
+    for game in games:
+        if registry.info(game).secret:
+            name = game.strip("_")
+            yield f"{name}_curtain", partial(_sit_down, app, game)
+
+
+def _sit_down(app: Any, game: str) -> None:
+    from engine.scenes.play.table import TableScene
+    from tools import stagehand as hand
+
+    session = hand.secret(game)
+    if session is not None:
+        hand.show(app, TableScene(app.ctx, session))

@@ -1,0 +1,226 @@
+"""Opens the program on games in chosen states and moves its pointer, for pictures, measurements and tests."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.core import registry
+from engine.core.info import AI_PREFIX, PERSON
+from engine.core.session import Session
+from engine.gui.app import App
+from engine.gui.input.intent import Intent
+from engine.gui.window.scene import Scene
+from engine.gui.window.stack import Stacked
+from engine.scenes.play.table import TableScene
+from engine.scenes.routes import scene_for
+from engine.table.contract.view import Grip, Place
+from saves.format import read_file, restore
+from saves.library import Library
+
+PATIENCE = 240
+"""Frames after which something that still moves is taken as it is."""
+CARRY = 24
+"""Frames of a pointer's way."""
+
+
+class Rehearsal(App):
+    """The program without its safety net: a fault is raised, so that no picture or figure hides one."""
+
+    def fault(self, scene: Stacked, error: Exception, recover: bool) -> None:  # noqa: ARG002 - as in App
+        raise error
+
+
+@contextmanager
+def stage(size: tuple[int, int], headless: bool = True, folder: Path | None = None, **settings: Any) -> Iterator[App]:
+    """The program on a library of its own, which is thrown away; `settings` are fields of the player's settings."""
+    with tempfile.TemporaryDirectory(prefix="trailbox-") as temporary:
+        library = Library(folder or Path(temporary))
+        library.store_settings(replace(library.settings, window=size, **settings))
+        app = Rehearsal(library, size, headless=headless, routes=scene_for)
+        try:
+            yield app
+        finally:
+            app.close()
+            library.close()
+
+
+def settle(app: App, frames: int = PATIENCE) -> None:
+    """Run until nothing moves any more, at most so many frames."""
+    for _ in range(frames):
+        app.step(1 / 60)
+        top = app.ctx.stack.top
+        if top is None or not top.busy:
+            break
+    app.step(1 / 60)
+
+
+def await_that(app: App, wanted: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Run until something has come about that another process works on, at most so many seconds."""
+    end = time.monotonic() + seconds
+    while not wanted() and time.monotonic() < end:
+        app.step(1 / 60)
+        time.sleep(0.01)
+    settle(app)
+
+
+def show(app: App, scene: Scene) -> None:
+    """This scene alone, at rest."""
+    app.ctx.stack.clear_to(scene)
+    settle(app)
+
+
+def golden(game: str) -> Session[Any, Any]:
+    """The longest of the game's golden saves that are played in the usual way: a whole game, played out."""
+    return _twin(next(_played_out(game)))
+
+
+def _played_out(game: str) -> Iterator[Session[Any, Any]]:
+    """Whole games, the most usual and longest first. Nobody plays on in these."""
+    usual = {option.key: option.default for option in registry.info(game).options}
+
+    def by_use(path: Path) -> tuple[int, int]:
+        save = _saved(path)
+        return sum(usual.get(key) == value for key, value in save.options.items()), len(save.log)
+
+    paths = sorted((registry.folder(game) / "golden").glob("*.json"))
+    sessions = map(_replayed, sorted(paths, key=by_use, reverse=True))
+    return (session for session in sessions if session.over is not None)
+
+
+_saved = cache(read_file)
+
+
+@cache
+def _replayed(path: Path) -> Session[Any, Any]:
+    """To replay them all anew for every picture would take longer than to draw it."""
+    return restore(_saved(path))
+
+
+def _twin(session: Session[Any, Any]) -> Session[Any, Any]:
+    """The same game in a session of its own."""
+    twin = Session(session.info, session.rules, session.setup, session.board)
+    twin.log[:], twin.states[:] = session.log, session.states
+    twin.floor, twin.hints = session.floor, session.hints
+    return twin
+
+
+def midway(game: str, share: float) -> Session[Any, Any]:
+    """That game, taken back to a share of its length."""
+    session = golden(game)
+    wanted = int(len(session.log) * share)
+    while len(session.log) > wanted and session.undo():
+        pass
+    return session
+
+
+def secret(game: str) -> Session[Any, Any] | None:
+    """The most usual game in which seats come to see different things, at such a moment in its second half; or None."""
+    for session in map(_twin, _played_out(game)):
+        half = len(session.log) // 2
+        while len(session.log) > half and session.undo():
+            if session.to_move and _hides(session):
+                return session
+    return None
+
+
+def _hides(session: Session[Any, Any]) -> bool:
+    seen = [session.observe(seat) for seat in range(len(session.setup.seats))]
+    return any(one != seen[0] for one in seen)
+
+
+def fullest(game: str) -> Session[Any, Any]:
+    """That game at its last moment at which a piece can still be taken up."""
+    session = golden(game)
+    while (session.over is not None or not legal_grips(session)) and session.undo():
+        pass
+    return session
+
+
+def lift_curtain(app: App) -> None:
+    """The person who is to move looks at the table."""
+    from engine.scenes.play.handover import HandoverScene
+
+    while isinstance(app.ctx.stack.top, HandoverScene):
+        app.ctx.stack.top.back()
+        settle(app)
+
+
+def against_ai(session: Session[Any, Any]) -> Session[Any, Any]:
+    """The same game with a person on the first seat, who is to move, and the strongest AI on all others."""
+    level = AI_PREFIX + session.info.levels[-1].key
+    seats = (PERSON,) + (level,) * (len(session.setup.seats) - 1)
+    again = Session(session.info, session.rules, replace(session.setup, seats=seats), session.board)
+    again.replay(session.log)
+    while 0 not in again.to_move and again.undo():
+        pass
+    return again
+
+
+def answered(game: str) -> Session[Any, Any] | None:
+    """The game against the AI after a good third, or as soon afterwards as the AI has moved; None if it never does."""
+    for share in range(4, 11):
+        session = against_ai(midway(game, share / 10))
+        if any(step.seat > 0 for step in session.log):
+            return session
+    return None
+
+
+def point(table: TableScene, place: Place) -> tuple[int, int] | None:
+    """Where a place is on the screen, or None."""
+    spot = table.top.zones.spot(place)
+    return (round(spot.x), round(spot.y)) if spot is not None else None
+
+
+def lift(app: App, table: TableScene, grip: Grip, share: float = 0.7) -> tuple[int, int] | None:
+    """Press on the grip's piece, carry it a share of the way to its place; where the pointer is then. None: no way."""
+    body, goal = table.top.body(grip.piece), point(table, grip.place)
+    if body is None or goal is None:
+        return None
+    start = body.center
+    app.post(Intent("move", start))
+    app.post(Intent("press", start))
+    app.step(1 / 60)
+    here = start
+    for frame in range(1, CARRY + 1):
+        part = share * frame / CARRY
+        here = round(start[0] + (goal[0] - start[0]) * part), round(start[1] + (goal[1] - start[1]) * part)
+        app.post(Intent("move", here))
+        app.step(1 / 60)
+    return here
+
+
+def drop(app: App, here: tuple[int, int], frames: int = PATIENCE) -> None:
+    """Let go."""
+    app.post(Intent("release", here))
+    settle(app, frames)
+
+
+def legal_grips(session: Session[Any, Any]) -> list[Grip]:
+    """The grips of the first seat to move, in the order of its moves."""
+    if not session.to_move:
+        return []
+    seat = session.to_move[0]
+    view, seen = registry.view(session.setup.game), session.observe(seat)
+    grips = (view.grip(seen, seat, move) for move in session.moves(seat))
+    return [grip for grip in grips if grip is not None]
+
+
+def refused_grip(session: Session[Any, Any]) -> Grip | None:
+    """A grip that the rules refuse on an occupied or forbidden place, or None."""
+    seat = session.to_move[0]
+    view, seen = registry.view(session.setup.game), session.observe(seat)
+    taken = {piece.place for piece in view.pieces(seen, seat) if piece.place.cell is not None}
+    for grip in legal_grips(session):
+        for place in sorted(taken, key=repr):
+            wrong = Grip(grip.piece, place, grip.pose)
+            move = view.propose(seen, seat, wrong)
+            if move is not None and session.rules.why_not(session.state, seat, move) is not None:
+                return wrong
+    return None

@@ -1,0 +1,134 @@
+"""The torture test for what stands beside and above a table: bars, chips, close-ups, what a held piece lights up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any, Protocol
+
+from engine.core import registry
+from engine.core.maps.layout import Zone, load_layout
+from engine.core.session import Session
+from engine.core.text import Text
+from engine.table.contract.view import Gauge, Mark, Piece, Place
+
+SAMPLE = 6
+
+
+@dataclass(slots=True)
+class Seen:
+    """What came up on the way, to be compared with the game's pages and tables afterwards."""
+
+    rules: set[str] = field(default_factory=set)
+    zones: set[str] = field(default_factory=set)
+    arts: set[tuple[str, int]] = field(default_factory=set)
+    reasons: set[str] = field(default_factory=set)
+    places: set[Place] = field(default_factory=set)
+
+
+class Trial(Protocol):
+    """What is needed here of a random game under way."""
+
+    @property
+    def session(self) -> Session[Any, Any]: ...
+    @property
+    def rng(self) -> Random: ...
+    @property
+    def view(self) -> Any: ...
+    @property
+    def seen(self) -> Seen: ...
+    @property
+    def shown(self) -> int: ...
+
+    def need(self, holds: bool, what: str) -> None: ...
+
+
+@cache
+def zones(game: str, seats: int) -> Mapping[str, Zone]:
+    """The zones of a game's table."""
+    return load_layout(registry.table(game, seats)).zones
+
+
+@cache
+def passing(game: str, seats: int) -> frozenset[str]:
+    """The zones whose pieces come and go with the close-up in which they lie."""
+    return frozenset(zone.name for zone in zones(game, seats).values() if zone.closeup)
+
+
+def check_parts(trial: Trial, seen: Any, me: int, pieces: Iterable[Piece]) -> Iterable[tuple[Text, str]]:
+    """What is there in any position, whoever looks. Gives what is said there, and what it is."""
+    table = _table(trial)
+    closeup = trial.view.closeup(seen, me)
+    for piece in pieces:
+        zone = table.get(piece.place.zone)
+        if zone is not None and zone.closeup:
+            open_one = closeup is not None and closeup.zone == zone.closeup
+            trial.need(open_one, f"{piece.key} lies in the close-up “{zone.closeup}”, which is closed")
+    if closeup is not None:
+        _need_kind(trial, closeup.zone, "closeup")
+        trial.need(-1 <= closeup.seat < len(trial.session.setup.seats), f"there is no seat {closeup.seat} to choose")
+        yield closeup.title, "a close-up's title"
+        yield closeup.text, "a close-up"
+        for name, text in closeup.captions:
+            inside = name in table and table[name].closeup == closeup.zone
+            trial.need(inside, f"the caption of “{name}” is not in the close-up")
+            yield text, "a caption"
+    yield from check_gauges(trial, trial.view.gauges(seen, me, None))
+
+
+def check_gauges(trial: Trial, gauges: Iterable[Gauge]) -> Iterable[tuple[Text, str]]:
+    """Bars hold together."""
+    found = list(gauges)
+    trial.need(len({gauge.zone for gauge in found}) == len(found), "two bars are in one zone")
+    for gauge in found:
+        _need_kind(trial, gauge.zone, "gauge")
+        trial.need(0 <= gauge.spent <= gauge.value <= gauge.most, f"the bar can't be: {gauge}")
+        yield gauge.label, "a bar"
+
+
+def check_moves(trial: Trial, seen: Any, seat: int, moves: list[Any]) -> Iterable[tuple[Text, str]]:
+    """Moves that are looked at: chips stand somewhere and can be told apart, bars and words keep up."""
+    view, table = trial.view, _table(trial)
+    chips = set()
+    buttons = [move for move in moves if view.grip(seen, seat, move) is None]
+    for move in buttons:
+        anchor = view.anchor(seen, seat, move)
+        if anchor is None:
+            continue
+        trial.need(anchor.zone in table, f"the chip of {move} stands nowhere")
+        words = view.chip(seen, seat, move)
+        yield words, "a chip"
+        trial.need((anchor, words) not in chips, f"two chips beside each other say “{words}”")
+        chips.add((anchor, words))
+    for move in _luck(trial).sample(moves, min(SAMPLE, len(moves))):
+        yield from check_gauges(trial, view.gauges(seen, seat, move))
+    for move in buttons[:SAMPLE]:
+        foretold = view.foretell(seen, seat, move)
+        if foretold is not None:
+            yield foretold, f"what {move} would cause"
+
+
+def check_looks(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: Mapping[str, Piece]) -> list[Mark]:
+    """What lights up: for any piece that may be in the hand, and for moves that are looked at."""
+    marks: list[Mark] = []
+    for key in _luck(trial).sample(sorted(pieces), min(SAMPLE, len(pieces))):
+        marks += trial.view.held(seen, seat, key)
+    for move in _luck(trial).sample(moves, min(SAMPLE, len(moves))):
+        marks += trial.view.preview(seen, seat, move)
+    return marks
+
+
+def _luck(trial: Trial) -> Random:
+    """Its own, so that the game goes on as it would."""
+    return Random(len(trial.session.log))
+
+
+def _table(trial: Trial) -> Mapping[str, Zone]:
+    return zones(trial.session.setup.game, len(trial.session.setup.seats))
+
+
+def _need_kind(trial: Trial, zone: str, kind: str) -> None:
+    table = _table(trial)
+    trial.need(zone in table and table[zone].kind == kind, f"the table has no {kind} “{zone}”")

@@ -1,0 +1,307 @@
+"""One torture test for every game: play at random and hold the game to the contract at every step.
+
+The tests run a few games of it, the soak command thousands. What breaks is a `Broken`, whose words say how to see it
+again: the set-up and the step.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from engine.core import codec, registry
+from engine.core.errors import SettingError, TrailboxError
+from engine.core.info import PERSON, Info
+from engine.core.maps.boards import shipped_board
+from engine.core.rules import CHANCE, Act, Over
+from engine.core.session import Session, Setup, Step
+from saves.format import read_text, restore, write_text
+from tools.torture.parts import Seen
+from tools.torture.view import check_ending, check_view
+
+LONGEST = 4_000
+"""Steps after which random play has to have ended."""
+LONG = 300
+"""Steps after which the costly checks become rarer: a tournament has two thousand, and they say the same."""
+RARER = 5
+LOOK_BACK = 12
+"""Steps before a costly check that the view is asked about, at most."""
+SAMPLE = 6
+"""How many moves of a position get the costly checks."""
+
+
+class Broken(Exception):
+    """The game does not keep the contract."""
+
+
+@dataclass(slots=True)
+class Trial:
+    """One random game under way."""
+
+    session: Session[Any, Any]
+    rng: Random
+    view: Any
+    seen: Seen
+    snapshots: list[str] = field(default_factory=list)
+    pool: list[Any] = field(default_factory=list)
+    shown: int = 0
+    """How many steps of the log the view has been looked at with."""
+
+    def need(self, holds: bool, what: str) -> None:
+        """`Broken` unless it holds."""
+        if not holds:
+            raise Broken(f"{self.session.setup} step {len(self.session.log)}: {what}")
+
+
+def setups(info: Info, count: int, rng: Random) -> Iterator[Setup]:
+    """`count` set-ups in which every number of seats, every board and every value of an option comes up in turn."""
+    boards = itertools.cycle(info.boards or ("",))
+    seats = itertools.cycle(info.seat_counts)
+    wheels = {option.key: itertools.cycle([choice.value for choice in option.choices]) for option in info.options}
+    for _ in range(count):
+        # step the wheels unevenly, or options of two values would always turn together
+        options = {
+            key: next(wheel) if rng.random() < 0.6 else rng.choice(_values(info, key)) for key, wheel in wheels.items()
+        }
+        yield _possible(Setup(info.key, (PERSON,) * next(seats), rng.randrange(2**32), options, next(boards)))
+
+
+def _possible(setup: Setup) -> Setup:
+    """Where options exclude each other, the first of those chosen that do so is at its default."""
+    options: dict[str, str] = dict(setup.options)
+    for key in (None, *options):
+        if key is not None:
+            options = {other: value for other, value in setup.options.items() if other != key}
+        try:
+            begin(replace(setup, options=options))
+        except SettingError:
+            continue
+        return replace(setup, options=options)
+    return setup
+
+
+def begin(setup: Setup) -> Session[Any, Any]:
+    """A new game on its board."""
+    info = registry.info(setup.game)
+    board = shipped_board(info, setup.board) if setup.board else None
+    return Session(info, registry.rules(setup.game), setup, board)
+
+
+def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -> Session[Any, Any]:
+    """A random game, held to the contract; the costly checks first and then `every` so many steps, rarer after `LONG`.
+
+    Gives the finished game.
+    """
+    trial = Trial(begin(setup), Random(seed), registry.view(setup.game), seen or Seen())
+    session, due = trial.session, 0
+    while session.over is None:
+        trial.need(len(session.log) < LONGEST, "random play does not end")
+        _remember(trial)
+        seat = trial.rng.choice(session.to_move)
+        moves = _check_moves(trial, seat)
+        steps = len(session.log)
+        if steps >= due:
+            due = steps + (every if steps < LONG else every * RARER)
+            trial.shown = max(trial.shown, steps - LOOK_BACK)
+            _check_refusals(trial, seat, moves)
+            _check_knowledge(trial)
+            _check_witness(trial, seat, moves)
+            check_view(trial, seat, moves)
+            trial.shown = steps
+            _check_undo(trial)
+        session.play(seat, trial.rng.choice(moves))
+    _remember(trial)
+    trial.shown = max(trial.shown, len(session.log) - LOOK_BACK)
+    _check_end(trial)
+    return session
+
+
+def saved_at_every_ply(setup: Setup, seed: int) -> int:
+    """A random game that is saved and opened again after every step; how often. `Broken` if it is another game then."""
+    trial = Trial(begin(setup), Random(seed), registry.view(setup.game), Seen())
+    session = trial.session
+    while True:
+        _check_save(trial)
+        if session.over is not None:
+            return len(session.log) + 1
+        seat = trial.rng.choice(session.to_move)
+        session.play(seat, trial.rng.choice(session.moves(seat)))
+
+
+def _values(info: Info, key: str) -> list[str]:
+    return next([choice.value for choice in option.choices] for option in info.options if option.key == key)
+
+
+def _text(trial: Trial, state: Any) -> str:
+    return codec.dumps(codec.encode(state, trial.session.rules.position_type))
+
+
+def _remember(trial: Trial) -> None:
+    """The positions as they are now, to be compared when the game is over; each goes through the codec and back."""
+    for state in trial.session.states[len(trial.snapshots) :]:
+        text = _text(trial, state)
+        trial.need(
+            codec.decode(trial.session.rules.position_type, codec.loads(text)) == state, "a position is not read back"
+        )
+        trial.snapshots.append(text)
+
+
+def _check_moves(trial: Trial, seat: int) -> list[Any]:
+    session = trial.session
+    moves = list(session.moves(seat))
+    trial.need(bool(moves), f"seat {seat} is to move and has no move")
+    trial.need(moves == list(session.rules.moves(session.state, seat)), "the order of moves is not stable")
+    notations = [codec.dumps(codec.encode(move, session.rules.move_type)) for move in moves]
+    trial.need(len(set(notations)) == len(notations), "a move comes twice")
+    for move, notation in zip(moves[:SAMPLE], notations, strict=False):
+        trial.need(codec.decode(session.rules.move_type, codec.loads(notation)) == move, f"{notation} is not read back")
+    for other in range(CHANCE, len(session.setup.seats)):
+        if other not in session.to_move:
+            trial.need(not session.rules.moves(session.state, other), f"seat {other} has moves out of turn")
+    return moves
+
+
+def _check_refusals(trial: Trial, seat: int, moves: list[Any]) -> None:
+    """`why_not` is None exactly for the legal moves; a refused one leaves everything as it was."""
+    session, rng = trial.session, trial.rng
+    trial.pool.extend(rng.sample(moves, min(SAMPLE, len(moves))))
+    legal = {codec.dumps(codec.encode(move, session.rules.move_type)) for move in moves}
+    for move in rng.sample(moves, min(SAMPLE, len(moves))):
+        trial.need(session.rules.why_not(session.state, seat, move) is None, f"{move} is legal and refused")
+    for move in rng.sample(trial.pool, min(SAMPLE, len(trial.pool))):
+        notation = codec.encode(move, session.rules.move_type)
+        refusal = session.rules.why_not(session.state, seat, move)
+        trial.need((refusal is None) == (codec.dumps(notation) in legal), f"{move}: why_not and moves do not agree")
+        if refusal is not None:
+            trial.need(bool(str(refusal.text)), f"{move} is refused without a word")
+            trial.seen.rules.add(refusal.rule)
+            _check_door(trial, Step(seat, notation))
+    strangers = [s for s in range(CHANCE, len(session.setup.seats) + 1) if s not in session.to_move]
+    for stranger in strangers:
+        _check_door(trial, Step(stranger, codec.encode(moves[0], session.rules.move_type)))
+
+
+def _check_door(trial: Trial, step: Step) -> None:
+    before = len(trial.session.log), trial.session.state
+    try:
+        trial.session.enter(step)
+    except TrailboxError:
+        trial.need((len(trial.session.log), trial.session.state) == before, f"{step} was refused and changed something")
+        return
+    trial.need(False, f"{step} was let in")
+
+
+def _check_knowledge(trial: Trial) -> None:
+    """Observations: complete for their seat, idempotent, and all that a guess at the secrets agrees with."""
+    session, rules = trial.session, trial.session.rules
+    state, turn = session.state, session.turn
+    for seat in range(CHANCE, len(session.setup.seats)):
+        seen = rules.observe(state, seat)
+        trial.need(rules.observe(seen, seat) == seen, f"observe is not idempotent for seat {seat}")
+        trial.need(rules.turn(seen) == turn, f"seat {seat} does not see whose turn it is")
+        trial.need(
+            codec.decode(rules.position_type, codec.loads(_text(trial, seen))) == seen,
+            "an observation is not read back",
+        )
+        if seat == CHANCE:
+            continue
+        trial.need(
+            list(rules.moves(seen, seat)) == list(rules.moves(state, seat)), f"seat {seat} does not see its moves"
+        )
+        world = rules.determinize(seen, seat, trial.rng)
+        trial.need(rules.observe(world, seat) == seen, f"what seat {seat} imagines is not what it sees")
+        trial.need(list(rules.moves(world, seat)) == list(rules.moves(state, seat)), "a secret decides what is legal")
+
+
+def _check_witness(trial: Trial, seat: int, moves: list[Any]) -> None:
+    """Moves after which another seat sees the same are told to it in the same words."""
+    session, rules = trial.session, trial.session.rules
+    sample = trial.rng.sample(moves, min(SAMPLE, len(moves)))
+    for me in range(len(session.setup.seats)):
+        told: dict[str, Any] = {}
+        for move in sample:
+            heard = rules.observed_move(session.state, seat, move, me)
+            if me == seat:
+                trial.need(heard == move, f"seat {seat} does not know its own move {move}")
+            after = _text(trial, rules.observe(rules.apply(session.state, seat, move), me))
+            trial.need(
+                told.setdefault(after, heard) == heard, f"seat {me} learns from the log what it can't see: {move}"
+            )
+
+
+def _check_undo(trial: Trial) -> None:
+    session = trial.session
+    if not session.can_undo():
+        return
+    log, states = list(session.log), list(session.states)
+    back = trial.rng.randint(1, 3)
+    done = sum(session.undo() for _ in range(back))
+    trial.need(session.states == states[: len(session.states)], "undo leads to another position")
+    for _ in range(done):
+        session.redo()
+    trial.need(session.log == log and session.states == states, "redo leads elsewhere")
+
+
+def _check_end(trial: Trial) -> None:
+    session = trial.session
+    over = session.over
+    if over is None:
+        return
+    _check_over(trial, over)
+    for seat in range(len(session.setup.seats)):
+        trial.need(not session.rules.moves(session.state, seat), "there are moves after the end")
+        if trial.pool:
+            refusal = session.rules.why_not(session.state, seat, trial.pool[-1])
+            trial.need(refusal is not None, "a move is legal after the end")
+    trial.need([_text(trial, state) for state in session.states] == trial.snapshots, "a past position has changed")
+    check_ending(trial, over)
+    _check_same_again(trial)
+
+
+def _check_over(trial: Trial, over: Over) -> None:
+    count = len(trial.session.setup.seats)
+    trial.need(len(over.places) == count and min(over.places) in (1, 2), f"places {over.places}")
+    trial.need(len(over.scores) in (0, count), f"scores {over.scores}")
+    trial.need(all(len(values) == count for _, values in over.tally), "the tally is not for every seat")
+    if over.tally:
+        sums = tuple(sum(values[seat] for _, values in over.tally) for seat in range(count))
+        trial.need(sums == over.scores, f"the tally adds up to {sums}, the scores are {over.scores}")
+    trial.seen.reasons.add(over.reason)
+
+
+def _check_same_again(trial: Trial) -> None:
+    """The same seed and the same moves, a replay of the log, and a save: all give the same game."""
+    session = trial.session
+    again = begin(session.setup)
+    for step in session.log:
+        if step.seat != CHANCE:
+            again.enter(step)
+    trial.need(again.log == session.log, "the same seed brings another luck")
+    _check_save(trial)
+
+
+def _check_save(trial: Trial) -> None:
+    session = trial.session
+    copy = restore(read_text(write_text(session)))
+    trial.need(copy.states == session.states and copy.log == session.log, "a save opens as another game")
+
+
+def check_simultaneous(trial: Trial) -> None:
+    """The order in which sealed choices come in makes no difference once all are in."""
+    session = trial.session
+    turn = session.turn
+    if not isinstance(turn, Act) or len(turn.seats) < 2:
+        return
+    rules, first = session.rules, session.state
+    chosen: Mapping[int, Any] = {seat: trial.rng.choice(rules.moves(first, seat)) for seat in turn.seats}
+    ends = defaultdict(list)
+    for order in (turn.seats, turn.seats[::-1]):
+        state = first
+        for seat in order:
+            state = rules.apply(state, seat, chosen[seat])
+        ends[_text(trial, state)].append(order)
+    trial.need(len(ends) == 1, "simultaneous choices depend on the order they come in")

@@ -1,0 +1,194 @@
+"""The part of the torture test that holds a game's view to its contract. Nothing is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+from engine.core.rules import CHANCE, Over
+from engine.core.text import Text
+from engine.table.contract.view import Cue, Grip, Mark, Piece
+from tools.torture.parts import Trial, check_looks, check_moves, check_parts, passing
+
+SAMPLE = 6
+HIGHEST = 4.0
+"""Lattice units that a cell may be raised."""
+LINES = ("outline", "wash", "dot", "edge", "track", "last", "region", "lines", "pin", "halo")
+MARKS = (*LINES, "prop", "note", "badge", "emblem")
+
+
+class Grey(dict[str, str]):
+    """A palette in which every colour is known."""
+
+    def __missing__(self, key: str) -> str:
+        return "#808080"
+
+
+def check_view(trial: Trial, seat: int, moves: list[Any]) -> None:
+    """Pieces, grips and words of the position now, for every seat; what led here since the last look."""
+    session, view = trial.session, trial.view
+    for me in range(len(session.setup.seats)):
+        seen = session.observe(me)
+        pieces = _check_pieces(trial, seen, me)
+        _check_words(trial, seen, me)
+        _check_ground(trial, seen, me, pieces.values())
+        _speak_all(trial, check_parts(trial, seen, me, pieces.values()))
+        if me == seat:
+            _check_grips(trial, seen, seat, moves, pieces)
+            _speak_all(trial, check_moves(trial, seen, seat, moves))
+            _check_marks(trial, check_looks(trial, seen, seat, moves, pieces))
+        _check_steps(trial, me)
+    for name, face in list(trial.seen.arts)[-SAMPLE:]:
+        trial.need(view.art(name, face, Grey()).lstrip().startswith("<svg"), f"{name} has no picture")
+
+
+def _check_pieces(trial: Trial, seen: Any, me: int) -> dict[str, Piece]:
+    pieces = list(trial.view.pieces(seen, me))
+    found = {piece.key: piece for piece in pieces}
+    trial.need(len(found) == len(pieces), "two pieces have one key")
+    for piece in pieces:
+        poses = list(trial.view.poses(piece.art))
+        trial.need(bool(poses) and len(set(poses)) == len(poses), f"the poses of {piece.art}")
+        trial.seen.zones.add(piece.place.zone)
+        trial.seen.places.add(piece.place)
+        _see_art(trial, piece.art, piece.pose.face)
+    return found
+
+
+def _check_ground(trial: Trial, seen: Any, me: int, pieces: Iterable[Piece]) -> None:
+    """How the boards lie."""
+    view, seats = trial.view, len(trial.session.setup.seats)
+    trial.need(isinstance(view.facing(me, seats), int), "the board is turned by no whole number of turns")
+    cells = {piece.place.zone: piece.place.cell for piece in pieces if piece.place.cell is not None}
+    for zone, cell in cells.items():
+        trial.need(abs(view.lift(seen, me, zone, cell)) <= HIGHEST, f"a cell of {zone} is raised too far")
+        trial.need(len(view.extent(seen, me, zone)) >= 2, f"nobody knows what to show of {zone}")
+
+
+def _check_words(trial: Trial, seen: Any, me: int) -> None:
+    view = trial.view
+    _speak(trial, view.headline(seen, me), "the headline")
+    for seat in range(len(trial.session.setup.seats)):
+        for count in view.counts(seen, seat):
+            _speak(trial, count.label, "a count")
+    marks: list[Mark] = list(view.marks(seen, me))
+    for aid in view.aids(seen, me):
+        _speak(trial, aid.label, "an aid")
+        marks += view.aid(seen, me, aid.key)
+    for piece in list(view.pieces(seen, me))[-SAMPLE:]:
+        marks += view.hover(seen, me, piece.place, None)
+    _check_marks(trial, marks)
+
+
+def _check_marks(trial: Trial, marks: Iterable[Mark]) -> None:
+    for mark in marks:
+        trial.need(mark.kind in MARKS, f"there is no mark “{mark.kind}”")
+        if mark.kind != "note":
+            trial.seen.zones.add(mark.zone)
+        if mark.art:
+            _see_art(trial, mark.art, 0)
+        if mark.text is not None:
+            _speak(trial, mark.text, "a mark")
+
+
+def _check_grips(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: dict[str, Piece]) -> None:
+    view = trial.view
+    grips: dict[Any, Any] = {}
+    buttons: set[str] = set()
+    for move in moves:
+        grip = view.grip(seen, seat, move)
+        if grip is None:
+            words = str(view.label(seen, seat, move))
+            trial.need(words not in buttons, f"two buttons say “{words}”")
+            buttons.add(words)
+            continue
+        trial.need(grips.setdefault(grip, move) == move, f"{grip} means both {grips[grip]} and {move}")
+        trial.need(grip.piece in pieces, f"{grip} takes a piece that is not there")
+        trial.seen.zones.add(grip.place.zone)
+        trial.seen.places.add(grip.place)
+    _check_proposals(trial, seen, seat, moves, pieces)
+    sample = trial.rng.sample(sorted(grips.items(), key=repr), min(SAMPLE, len(grips)))
+    for grip, move in sample:
+        trial.need(view.propose(seen, seat, grip) == move, f"{grip} does not mean {move} on the way back")
+        trial.need(grip.pose in view.poses(pieces[grip.piece].art), f"{grip.piece} can't lie in {grip.pose}")
+        _speak(trial, view.label(seen, seat, move), f"the label of {move}")
+        landing = view.landing(seen, seat, move)
+        trial.need(landing is None or landing.piece.key == grip.piece, f"{move} lays another piece than {grip}")
+        foretold = view.foretell(seen, seat, move)
+        if foretold is not None:
+            _speak(trial, foretold, f"what {move} would cause")
+
+
+def _check_proposals(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: dict[str, Piece]) -> None:
+    """Whatever a hand may do with any piece, the rules say no to exactly what is not in `moves`."""
+    keys, places = sorted(pieces), sorted(trial.seen.places, key=repr)
+    for _ in range(SAMPLE * 2):
+        piece = pieces[trial.rng.choice(keys)]
+        grip = Grip(piece.key, trial.rng.choice(places), trial.rng.choice(list(trial.view.poses(piece.art))))
+        move = trial.view.propose(seen, seat, grip)
+        if move is not None:
+            refusal = trial.session.rules.why_not(trial.session.state, seat, move)
+            trial.need((refusal is None) == (move in moves), f"{move}: why_not and moves do not agree")
+            if refusal is not None:
+                _speak(trial, refusal.text, f"the refusal of {move}")
+                trial.seen.rules.add(refusal.rule)
+
+
+def _check_steps(trial: Trial, me: int) -> None:
+    """The steps since the last look as `me` saw them: no piece lost without a word, cues, lines in the log."""
+    session, view = trial.session, trial.view
+    positions = [session.rules.observe(state, me) for state in session.states[trial.shown :]]
+    brief = passing(session.setup.game, len(session.setup.seats))
+    keys = [{piece.key for piece in view.pieces(seen, me) if piece.place.zone not in brief} for seen in positions]
+    for k, (before, after) in enumerate(pairwise(positions)):
+        trial.seen.rules.update(fact.rule for fact in after.facts)
+        removed = sum(fact.kind == "removed" for fact in after.facts)
+        lost = sorted(keys[k] - keys[k + 1])
+        trial.need(not lost or removed > 0, f"pieces vanish without a fact “removed”: {lost}")
+        _check_cues(trial, view.cues(before, after))
+        seat, move = session.told(trial.shown + k, me)
+        words = view.label(before, seat, move)
+        if seat != CHANCE or words.source:
+            # what chance brings may be worth no line
+            _speak(trial, words, "a line of the log")
+
+
+def _check_cues(trial: Trial, cues: Iterable[Cue]) -> None:
+    for cue in cues:
+        _check_marks(trial, cue.marks)
+        if cue.text is not None:
+            _speak(trial, cue.text, "a cue")
+        for art in (cue.travel, *cue.followers):
+            if art:
+                _see_art(trial, art, 0)
+
+
+def check_ending(trial: Trial, over: Over) -> None:
+    """The last position can be shown, and the verdict be told."""
+    session = trial.session
+    for me in (CHANCE, *range(len(session.setup.seats))):
+        seen = session.observe(me)
+        _speak(trial, trial.view.verdict(seen, over), "the verdict")
+    for me in range(len(session.setup.seats)):
+        seen = session.observe(me)
+        pieces = _check_pieces(trial, seen, me)
+        _check_steps(trial, me)
+        _check_words(trial, seen, me)
+        _speak_all(trial, check_parts(trial, seen, me, pieces.values()))
+
+
+def _speak(trial: Trial, text: Text, what: str) -> None:
+    words = text.render()
+    trial.need(bool(words.strip()) and "{" not in words, f"{what} says “{words}”")
+
+
+def _speak_all(trial: Trial, said: Iterable[tuple[Text, str]]) -> None:
+    for text, what in said:
+        _speak(trial, text, what)
+
+
+def _see_art(trial: Trial, name: str, face: int) -> None:
+    if (name, face) not in trial.seen.arts:
+        trial.seen.arts.add((name, face))
+        trial.need(trial.view.art(name, face, Grey()).lstrip().startswith("<svg"), f"{name} has no picture")
