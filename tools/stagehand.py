@@ -20,7 +20,7 @@ from engine.gui.window.scene import Scene
 from engine.gui.window.stack import Stacked
 from engine.scenes.play.table import TableScene
 from engine.scenes.routes import scene_for
-from engine.table.contract.view import Grip, Place
+from engine.table.contract.view import Grip, Place, view_of
 from saves.format import read_file, restore
 from saves.library import Library
 
@@ -207,7 +207,7 @@ def legal_grips(session: Session[Any, Any]) -> list[Grip]:
     if not session.to_move:
         return []
     seat = session.to_move[0]
-    view, seen = registry.view(session.setup.game), session.observe(seat)
+    view, seen = view_of(session.setup.game), session.observe(seat)
     grips = (view.grip(seen, seat, move) for move in session.moves(seat))
     return [grip for grip in grips if grip is not None]
 
@@ -215,7 +215,7 @@ def legal_grips(session: Session[Any, Any]) -> list[Grip]:
 def refused_grip(session: Session[Any, Any]) -> Grip | None:
     """A grip that the rules refuse on an occupied or forbidden place, or None."""
     seat = session.to_move[0]
-    view, seen = registry.view(session.setup.game), session.observe(seat)
+    view, seen = view_of(session.setup.game), session.observe(seat)
     taken = {piece.place for piece in view.pieces(seen, seat) if piece.place.cell is not None}
     for grip in legal_grips(session):
         for place in sorted(taken, key=repr):

@@ -28,7 +28,7 @@ class Forgetful:
 
     def ponder(
         self,
-        seen: Any,  # noqa: ARG002 - as in Mind
+        seen: Any,  # noqa: ARG002 - as in Agent
         seat: Seat,  # noqa: ARG002
         level: str,  # noqa: ARG002
         rng: Random,  # noqa: ARG002

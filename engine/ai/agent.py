@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
 
+from engine.core import registry
 from engine.core.rules import Position, Seat
 from engine.core.text import Text
 
@@ -82,3 +83,9 @@ class Agent(Protocol[S_contra]):
 
         `seat` is the seat that will think later. A mind that keeps nothing ends at once.
         """
+
+
+def agent_of(game: str) -> Agent[Any]:
+    """The game's `ai.AGENT`. `UnknownGame` if there is no such game."""
+    found: Agent[Any] = registry.room(game, "ai", "AGENT")
+    return found

@@ -11,14 +11,16 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from engine.ai.agent import agent_of
 from engine.ai.review import DEEPER, Moment, Review, look_back
 from engine.ai.review_words import KINDS, change, facts, reasons
 from engine.commands.amounts import above_zero, place, seed
 from engine.commands.report import Progress, as_json, line
-from engine.core import codec, registry
+from engine.core import codec
 from engine.core.errors import SettingError
 from engine.core.session import Session
 from engine.core.text import say
+from engine.table.contract.view import view_of
 
 LONGEST = 60.0
 
@@ -44,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     if not review.plies:
         raise SettingError(say("Nothing has been played in {file} yet.", file=chosen.file.name))
     progress = Progress("analyse")
-    for question in look_back(review, registry.agent(session.setup.game)):
+    for question in look_back(review, agent_of(session.setup.game)):
         closer = f", {len(review.closer())} to look at closer" if review.share >= 1 else ""
         progress.at(review.share, f"move {review.number(question.ply)}{closer}")
     progress.end()
@@ -62,7 +64,7 @@ class _Report:
     def __init__(self, session: Session[Any, Any], review: Review) -> None:
         self.session = session
         self.review = review
-        self.view = registry.view(session.setup.game)
+        self.view = view_of(session.setup.game)
         self.cast = session.info.cast(len(session.setup.seats))
         self.moments = review.points(notable=self._announcements())
 

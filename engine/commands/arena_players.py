@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
-from engine.ai.agent import Pace
+from engine.ai.agent import Agent, Pace, agent_of
 from engine.ai.search import MonteCarlo
 from engine.core import registry
 from engine.core.errors import SettingError
@@ -116,7 +116,7 @@ class Allowance:
 class Thinker:
     """A mind at a level."""
 
-    def __init__(self, agent: Any, level: str, terms: Terms) -> None:
+    def __init__(self, agent: Agent[Any], level: str, terms: Terms) -> None:
         self.spent = Spent()
         self._agent = agent
         self._level = level
@@ -208,7 +208,7 @@ def check(game: str, names: list[str]) -> None:
 def invite(game: str, name: str, terms: Terms, opponent: Callable[[], Player]) -> Player:
     """A player; `opponent` gives the other, once both are there."""
     if not name.startswith(PEER):
-        return Thinker(registry.agent(game), name, terms)
+        return Thinker(agent_of(game), name, terms)
     peer = name.removeprefix(PEER)
     if peer == "uniform":
         return Uniform(terms, Allowance(terms, opponent))

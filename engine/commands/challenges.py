@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+from engine.ai.agent import agent_of
 from engine.commands.amounts import place, whole
 from engine.commands.report import Progress, as_json, line, table, warn
 from engine.core import codec, registry
@@ -24,6 +25,7 @@ from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, DEFENCE
 from engine.core.opening import opened
 from engine.core.text import say
+from engine.table.contract.view import view_of
 
 T = TypeVar("T")
 
@@ -109,7 +111,7 @@ def _make(source: Source, grade: int, seeds: range, levels: tuple[str, ...]) -> 
 
 def attempt(source: Source, challenge: Challenge, level: str) -> bool:
     """Does the level solve it at the first go?"""
-    agent = registry.agent(challenge.game)
+    agent = agent_of(challenge.game)
     session = opened(challenge)
     while source.judge(challenge, session) == OPEN:
         seat = session.to_move[0]
@@ -182,7 +184,7 @@ def _as_data(source: Source, one: Made) -> dict[str, Any]:
 def _show(source: Source, one: Made) -> None:
     challenge, solution = one.challenge, one.solution
     session = opened(challenge)
-    view = registry.view(challenge.game)
+    view = view_of(challenge.game)
     cast = session.info.cast(len(session.setup.seats))
     line(f"{challenge.key}: {challenge.goal}")
     rows = [("grade, seat", f"{challenge.grade}, {cast[challenge.seat].name}"), ("log", source.written(challenge))]

@@ -10,7 +10,8 @@ import argparse
 
 from engine.commands.amounts import place
 from engine.commands.report import line
-from engine.core import codec, registry
+from engine.core import codec
+from engine.table.contract.view import view_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +24,7 @@ def run(chosen: argparse.Namespace) -> int:
     from saves.format import read_file, restore
 
     session = restore(read_file(chosen.file))
-    view = registry.view(session.setup.game)
+    view = view_of(session.setup.game)
     cast = session.info.cast(len(session.setup.seats))
     for seat in session.to_move:
         seen = session.observe(seat)

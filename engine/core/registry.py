@@ -4,7 +4,8 @@ A game is a folder of `games/` with an `INFO` in its `__init__.py` and a view. A
 module of the same name: `view.py`, or `view/view.py` once a view has several parts. The rooms: `rules.RULES`,
 `view.VIEW`, `ai.AGENT`, `challenge.SOURCE` and `contest.TERMS` where INFO says so, `lessons.LESSONS` where there is
 that room. What only developers use lies in `tools/`: `peers.PEERS` and `speed.SPEEDS`, which a wheel has not.
-Nothing but INFO is imported until one is asked for.
+Nothing but INFO is imported until one is asked for. Views and agents are found by `view_of` and `agent_of`, which stand
+beside their contracts, since the core knows neither.
 """
 
 from __future__ import annotations
@@ -76,7 +77,10 @@ def _module(name: str, room: str) -> str:
     return f"{room}.{room}" if (home / room / f"{room}.py").is_file() else ""
 
 
-def _room(name: str, room: str, attribute: str) -> Any:
+def room(name: str, room: str, attribute: str) -> Any:
+    """What a room of the game holds: `room("...", "view", "VIEW")`. The caller names its type: this module knows none
+    above the rules. `UnknownGame`, or `ImportError` where there is no such room.
+    """
     info(name)
     return getattr(importlib.import_module(f"games.{name}.{_module(name, room) or room}"), attribute)
 
@@ -90,25 +94,15 @@ def _tool(name: str, room: str, attribute: str) -> Any:
 
 def rules(name: str) -> Rules[Any, Any]:
     """The game's `rules.RULES`."""
-    found: Rules[Any, Any] = _room(name, "rules", "RULES")
+    found: Rules[Any, Any] = room(name, "rules", "RULES")
     return found
-
-
-def view(name: str) -> Any:
-    """The game's `view.VIEW` (see `engine.table.contract.view`)."""
-    return _room(name, "view", "VIEW")
-
-
-def agent(name: str) -> Any:
-    """The game's `ai.AGENT` (see `engine.ai.agent`)."""
-    return _room(name, "ai", "AGENT")
 
 
 def challenges(name: str) -> Source | None:
     """The game's `challenge.SOURCE` (see `engine.core.challenge`); None if it offers none."""
     if not info(name).challenges:
         return None
-    found: Source = _room(name, "challenge", "SOURCE")
+    found: Source = room(name, "challenge", "SOURCE")
     return found
 
 
@@ -122,7 +116,7 @@ def lessons(name: str) -> tuple[Lesson, ...]:
     """The game's `lessons.LESSONS`, in the order of learning (see `engine.core.lesson`); () without that room."""
     if not has_lessons(name):
         return ()
-    found: tuple[Lesson, ...] = _room(name, "lessons", "LESSONS")
+    found: tuple[Lesson, ...] = room(name, "lessons", "LESSONS")
     return found
 
 
@@ -130,7 +124,7 @@ def contests(name: str) -> Terms | None:
     """The game's `contest.TERMS` (see `engine.core.contest`); None if it offers none."""
     if not info(name).contests:
         return None
-    found: Terms = _room(name, "contest", "TERMS")
+    found: Terms = room(name, "contest", "TERMS")
     return found
 
 

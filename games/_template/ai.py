@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from engine.ai.advice import Plain, chosen
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games._template import say
@@ -56,7 +56,7 @@ class GladeAgent(Plain):
                 return
 
 
-AGENT = GladeAgent(RULES)
+AGENT: Agent[Position] = GladeAgent(RULES)
 
 
 def _add_guess(sums: list[float], moves: list[Move], seen: Position, seat: Seat, rng: Random) -> None:

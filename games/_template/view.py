@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.core.lattice import HEX, Point
 from engine.core.rules import UNKNOWN, Act, Cell, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.plain_view import PlainView
-from engine.table.contract.view import Aid, Count, Cue, Gauge, Grip, Mark, Palette, Piece, Place, Pose
+from engine.table.contract.view import Aid, Count, Cue, Gauge, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games._template import INFO, say
 from games._template.pieces import NO_ARROW, TILES, TURNS, Tile
 from games._template.rules import RULES, Choose, Draw, Lay, Move, Position, points, points_home
@@ -19,8 +18,8 @@ NAMES = {"bloom": say("a bloom"), "fern": say("a fern"), "moss": say("moss"), UN
 TONES = {"bloom": "seat2", "fern": "seat1", "moss": "seat3"}
 
 
-class GladeView(PlainView[Position, Move]):
-    """The `TableView` of the game."""
+class GladeView(TableView[Position, Move]):
+    """What the game looks like; each answer is explained in `TableView`."""
 
     def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:
         """Fifteen tiles, each keyed by its number in the order of drawing, which gives nothing away."""
@@ -102,7 +101,7 @@ class GladeView(PlainView[Position, Move]):
             return say("{why} The victory is shared.", why=why)
         return say("{why} {who} wins with {n} points.", why=why, who=_name(s, winners[0]), n=over.scores[winners[0]])
 
-    def cues(self, before: Position, after: Position) -> Iterable[Cue]:  # noqa: ARG002 - the facts say it all
+    def cues(self, before: Position, after: Position) -> Iterable[Cue]:
         for fact in after.facts:
             if fact.kind == "revealed":
                 yield Cue("flip", text=say("All have chosen."), seconds=0.4)
@@ -110,42 +109,38 @@ class GladeView(PlainView[Position, Move]):
                 text = say("{who}: {count} point", "{who}: {count} points", fact.amount, who=_name(after, fact.seat))
                 yield Cue("connect", (Mark("wash", MEADOW, fact.cells, tone="ok"),), text=text)
 
-    def marks(self, s: Position, me: Seat) -> Iterable[Mark]:  # noqa: ARG002 - the same for every seat
+    def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         yield Mark("region", MEADOW, s.meadow)
         yield Mark("prop", MEADOW, points=tuple(HEX.centre(cell) for cell in s.ponds), art="pond")
         if s.laid:
             yield Mark("last", MEADOW, (s.laid[-1].cell,))
 
-    def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterable[Gauge]:  # noqa: ARG002
+    def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterable[Gauge]:
         """The cells that are still free; a tile that is held over one takes it."""
         free = len(s.meadow) - len(s.laid)
         yield Gauge(FREE, say("Free cells"), free, len(s.meadow), int(isinstance(m, Lay)))
 
-    def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:  # noqa: ARG002
-        """Nothing: what counts is said in words."""
-        return ()
-
-    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:  # noqa: ARG002
+    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:
         """A tile and what its arrow points at."""
         tile = s.taken().get(place.cell) if place.cell is not None else None
         if tile is not None and tile.kind != NO_ARROW:
             yield Mark("outline", MEADOW, (tile.cell, HEX.step(tile.cell, tile.turn)), tone="link")
 
-    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:  # noqa: ARG002 - there is one lattice
+    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:
         cells = s.meadow + s.ponds
         qs, rs = [q for q, _ in cells], [r for _, r in cells]
         return (min(qs), min(rs)), (max(qs), max(rs))
 
-    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:  # noqa: ARG002
+    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         return (Aid("home", say("Arrows that count")),)
 
-    def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:  # noqa: ARG002
+    def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:
         taken = s.taken()
         for tile in s.laid:
             if points_home(tile, taken):
                 yield Mark("edge", MEADOW, (tile.cell, HEX.step(tile.cell, tile.turn)), tone="ok")
 
-    def art(self, name: str, face: int, palette: Palette) -> str:  # noqa: ARG002 - a hidden tile is an art of its own
+    def art(self, name: str, face: int, palette: Palette) -> str:
         kind, _, seat = name.partition(":")
         hexagon = "86.6,4 169,52 169,148 86.6,196 4,148 4,52"
         if kind == "pond":

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.ai.agent import UNHURRIED, Pace, Suggestion
+from engine.ai.agent import UNHURRIED, Pace, Suggestion, agent_of
 from engine.ai.review import (
     DECISIVE,
     FIND,
@@ -158,7 +158,7 @@ def test_with_one_seat_moving_on_its_own_curve_is_known_where_it_moves() -> None
         next(iter(sorted(path.stem for path in (registry.folder("_template") / "golden").glob("*.json")))), "_template"
     )
     review = Review(session, 0.001, 0.001)
-    for _ in look_back(review, registry.agent("_template")):
+    for _ in look_back(review, agent_of("_template")):
         pass
     assert set(review.judged) == set(review.plies)
     for seat in range(len(session.setup.seats)):
@@ -265,7 +265,7 @@ def moments_of(name: str, adviser: Any) -> tuple[dict[int, str], Review]:
 
 
 def test_a_win_that_was_missed_is_found() -> None:
-    found, review = moments_of("early", registry.agent(GAME))
+    found, review = moments_of("early", agent_of(GAME))
     assert found.get(20) in (MISSED, DECISIVE)
     assert review.judged[20].best.sure
     rules, missed = review.rules, review.judged[20]
@@ -275,7 +275,7 @@ def test_a_win_that_was_missed_is_found() -> None:
 
 @pytest.mark.parametrize(("name", "ply"), [("gift", 28), ("early_gift", 24)])
 def test_a_blunder_that_lost_at_once_is_named(name: str, ply: int) -> None:
-    found, review = moments_of(name, registry.agent(GAME))
+    found, review = moments_of(name, agent_of(GAME))
     blunder = review.judged[ply]
     assert (blunder.played.value, blunder.played.sure) == (-1.0, True)
     assert found.get(ply) in (DECISIVE, MISSED, MISTAKE) or blunder.value <= -0.5
@@ -286,7 +286,7 @@ def test_a_blunder_that_lost_at_once_is_named(name: str, ply: int) -> None:
 def test_a_right_claim_is_told() -> None:
     session = golden("claim_conceded")
     claim = next(ply for ply, step in enumerate(session.log) if step.seat >= 0 and "Claim" in str(step.move))
-    _, review = moments_of("claim_conceded", registry.agent(GAME))
+    _, review = moments_of("claim_conceded", agent_of(GAME))
     told = {moment.ply: moment for moment in review.points(notable=(claim,))}
     judged = review.judged[claim]
     assert judged.played.value > 0

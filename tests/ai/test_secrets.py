@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.ai.agent import Pace
+from engine.ai.agent import Pace, agent_of
 from engine.ai.process.worker import Worker
 from engine.core import codec, registry
 from engine.core.info import AI_PREFIX
@@ -90,7 +90,7 @@ def test_there_are_secrets_to_swap(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "level"), LEVELS)
 def test_the_same_thoughts(name: str, level: str, amount: Amount) -> None:
-    agent = registry.agent(name)
+    agent = agent_of(name)
     for ply, (session, seat, others) in enumerate(met(name)):
         if ply % amount(3, 24):
             continue
@@ -102,7 +102,7 @@ def test_the_same_thoughts(name: str, level: str, amount: Amount) -> None:
 
 @pytest.mark.parametrize("name", SECRET)
 def test_the_same_advice(name: str, amount: Amount) -> None:
-    agent = registry.agent(name)
+    agent = agent_of(name)
     for ply, (session, seat, others) in enumerate(met(name)):
         if ply % amount(7, 60):
             continue

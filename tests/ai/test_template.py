@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from engine.ai.agent import agent_of
 from engine.ai.process.worker import Worker
 from engine.ai.search import MonteCarlo
 from engine.ai.simple import SimpleAgent
@@ -56,7 +57,7 @@ def test_the_worker_answers_for_a_game_of_the_registry() -> None:
 
 
 def test_advice_for_a_game_with_secrets_is_legal_and_gives_reasons(amount: Amount) -> None:
-    session, agent = fresh(3), registry.agent(GAME)
+    session, agent = fresh(3), agent_of(GAME)
     while not session.over:
         seat = session.to_move[0]
         moves = list(session.moves(seat))

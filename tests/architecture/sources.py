@@ -12,6 +12,8 @@ from engine.core import registry
 
 ROOT = registry.ROOT
 GENERATORS = {"Random", "SystemRandom"}
+CONTRACTS = {"view", "view_of", "agent", "agent_of", "rules", "rules_of"}
+"""What goes by these names keeps a contract: `TableView`, `Agent`, `Rules`."""
 NO_FACTS = (ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
 """Nodes that hold nothing: half of a tree."""
 Found = tuple[int, str]
@@ -35,6 +37,8 @@ class Source:
     """Calls of `say` with anything but literals."""
     handmade: tuple[Found, ...] = ()
     """Calls of `Text` for anything but the empty one."""
+    untyped: tuple[Found, ...] = ()
+    """Parameters, attributes and answers named in `CONTRACTS` whose type is no more than `Any`."""
 
     @property
     def folder(self) -> str:
@@ -51,7 +55,7 @@ def parsed(where: PurePosixPath, text: str) -> Source:
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
-    imports, words, luck, unsaid, handmade = [], [], [], [], []
+    imports, words, luck, unsaid, handmade, untyped = [], [], [], [], [], []
     for node in nodes:
         match node:
             case ast.Import():
@@ -72,7 +76,14 @@ def parsed(where: PurePosixPath, text: str) -> Source:
                 unsaid.append((node.lineno, ast.unparse(node)))
             case ast.Call(func=ast.Name(id="Text")) if ast.unparse(node) != "Text('')":
                 handmade.append((node.lineno, ast.unparse(node)))
-    return Source(where, text, tuple(imports), tuple(words), tuple(luck), tuple(unsaid), tuple(handmade))
+            case ast.arg(arg=name, annotation=kind) | ast.FunctionDef(name=name, returns=kind) if _loose(name, kind):
+                untyped.append((node.lineno, name))
+            case ast.AnnAssign(target=ast.Name(id=name) | ast.Attribute(attr=name), annotation=kind) if _loose(
+                name, kind
+            ):
+                untyped.append((node.lineno, name))
+    facts = (imports, words, luck, unsaid, handmade, untyped)
+    return Source(where, text, *map(tuple, facts))
 
 
 def _nodes(tree: ast.AST) -> list[ast.AST]:
@@ -89,6 +100,10 @@ def _nodes(tree: ast.AST) -> list[ast.AST]:
 
 def _literal(args: list[ast.expr]) -> bool:
     return bool(args) and all(isinstance(arg, ast.Constant) and isinstance(arg.value, str) for arg in args)
+
+
+def _loose(name: str, kind: ast.expr | None) -> bool:
+    return name.strip("_") in CONTRACTS and kind is not None and ast.unparse(kind) in ("Any", "Any | None")
 
 
 @cache

@@ -114,6 +114,11 @@ def foreign_words(source: Source) -> Iterator[Found]:
         yield from source.handmade
 
 
+def loose_contracts(source: Source) -> Iterator[Found]:
+    """What keeps a contract must say so: `TableView[Any, Any]`, `Agent[Any]`, `Rules[Any, Any]` instead of `Any`."""
+    yield from source.untyped
+
+
 WALLS = (
     pixels,
     peers,
@@ -125,6 +130,7 @@ WALLS = (
     loose_ends,
     sentences,
     foreign_words,
+    loose_contracts,
 )
 EVERY = pytest.mark.parametrize("wall", WALLS, ids=lambda wall: wall.__name__)
 
@@ -159,6 +165,9 @@ OFFENDERS = (
     (foreign_words, "games/two/view.py", "from engine.core.text import Text\nTITLE = Text(said.source)", 2),
     (foreign_words, "games/two/view.py", "from engine.core.text import Text, say", 1),
     (foreign_words, "games/two/view.py", "from games.one import say", 1),
+    (loose_contracts, "engine/scenes/play/table.py", "def show(\n    view: Any = None): ...", 2),
+    (loose_contracts, "engine/core/registry.py", "def agent(name: str) -> Any: ...", 1),
+    (loose_contracts, "saves/store.py", "class Store:\n    rules: Any\n    _view: Any | None = None", 3),
 )
 """A file that breaks each wall, and the line that is to be named."""
 
@@ -185,9 +194,10 @@ import importlib, sys
 sys.modules.update(pygame=None, pytmx=None)
 for name in {names!r}:
     importlib.import_module(name)
+from engine.ai.agent import agent_of
 from engine.core import registry
 for game in registry.names(hidden=True):
-    registry.rules(game), registry.agent(game)
+    registry.rules(game), agent_of(game)
 """
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 import main
-from engine.ai.agent import Pace
+from engine.ai.agent import Pace, agent_of
 from engine.commands import arena
 from engine.commands.arena import Pairing, Played, play_pair, verdict
 from engine.commands.arena_players import Allowance, Measured, Spent, Terms, Thinker, Uniform
 from engine.commands.arena_score import elo, evidence, five, in_elo, settled, share_of
 from engine.commands.perft import fresh
-from engine.core import registry
 
 
 def play(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
@@ -96,7 +95,7 @@ def test_a_peer_may_use_what_the_others_thoughts_cost() -> None:
 
 def test_a_peer_that_begins_gets_what_the_other_would_use() -> None:
     session = fresh("_template", 2, 1, {})
-    thinker = Thinker(registry.agent("_template"), "medium", Terms())
+    thinker = Thinker(agent_of("_template"), "medium", Terms())
     found = Allowance(Terms(peer_time=10.0), lambda: thinker).seconds(Spent(), session, session.to_move[0])
     assert 0.0 < found < 10.0
     assert thinker.spent == Spent()

@@ -18,6 +18,7 @@ from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
+from engine.table.contract.view import view_of
 from engine.table.geometry.frame import bounds
 from games._template.rules import Choose, Draw, Lay
 from tests.each import each
@@ -156,7 +157,7 @@ def test_other_moves_get_a_sentence_of_their_own(game: str, lesson: Lesson) -> N
 
 @EVERY
 def test_pointing_stays_on_the_table(game: str, lesson: Lesson) -> None:
-    view = registry.view(game)
+    view = view_of(game)
     zones = load_layout(registry.folder(game) / "table.tmx").zones
     for number in range(len(lesson.pages)):
         course = Course(game, lesson, number)

@@ -26,7 +26,7 @@ from engine.core import registry
 import engine.ai.review, engine.scenes.result.result, engine.scenes.review.work, engine.scenes.play.table
 import engine.gui.app, saves.library
 for name in registry.names():
-    registry.rules(name), registry.view(name)
+    registry.rules(name), view_of(name)
 print(*sys.modules)
 """
 

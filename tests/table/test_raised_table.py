@@ -13,11 +13,10 @@ import pytest
 
 from engine.core.lattice import HEX, SQUARE, Cell, disc
 from engine.core.maps.layout import Layout, Zone
-from engine.core.text import verbatim
+from engine.core.text import Text, verbatim
 from engine.gui.window.scene import Scene
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.plain_view import PlainView
-from engine.table.contract.view import Cue, Mark, Piece, Place, Pose, Walk
+from engine.table.contract.view import Cue, Mark, Piece, Place, Pose, TableView, Walk
 from engine.table.geometry.overdraw import NONE, pixels, reach_of
 from engine.table.pieces.sprite import DEAL
 from tests.gui.conftest import MakeApp
@@ -38,7 +37,7 @@ class Island:
     reefs: tuple[Cell, ...] = ()
 
 
-class IslandView(PlainView[Any, Any]):
+class IslandView(TableView[Any, Any]):
     """Blocks with walls below their cells, a walker, a pile of stones."""
 
     def pieces(self, s: Island, me: int) -> Iterable[Piece]:
@@ -47,6 +46,21 @@ class IslandView(PlainView[Any, Any]):
         if s.walker is not None:
             yield Piece("walker", "walker", Place("sea", s.walker), layer=2)
         yield Piece("spare", "walker", Place("pile"))
+
+    def grip(self, s: Island, seat: int, m: Any) -> None:
+        return None
+
+    def propose(self, s: Island, seat: int, grip: Any) -> None:
+        return None
+
+    def label(self, s: Island, seat: int, m: Any) -> Text:
+        return verbatim("a move")
+
+    def headline(self, s: Island, me: int) -> Text:
+        return verbatim("an island")
+
+    def verdict(self, s: Island, over: Any) -> Text:
+        return verbatim("over")
 
     def poses(self, art: str) -> tuple[Pose, ...]:
         return tuple(Pose(0, turn) for turn in range(6)) if art == "arrow" else (Pose(),)

@@ -13,7 +13,7 @@ from engine.core import registry
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Setup
 from engine.core.text import Text, say
-from engine.table.contract.view import CloseUp, Gauge, Grip, Piece, Place, Pose
+from engine.table.contract.view import CloseUp, Gauge, Grip, Piece, Place, Pose, view_of
 from games._template.rules import Choose, Glade, Lay, Move, Position
 from games._template.view import GladeView
 from tools.torture.parts import Seen
@@ -158,6 +158,6 @@ def test_a_changed_past_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_breaks_says_how_to_see_it_again() -> None:
-    trial = Trial(begin(SETUP), Random(0), registry.view("_template"), Seen())
+    trial = Trial(begin(SETUP), Random(0), view_of("_template"), Seen())
     with pytest.raises(Broken, match=r"seed=4.*step 6: too bad"):
         trial.need(False, "too bad")

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from engine.ai.agent import agent_of
 from engine.core import registry
 from engine.core.maps.layout import load_layout
 from engine.core.rules import Act
 from engine.core.session import Setup
+from engine.table.contract.view import view_of
 from tests.slices import Amount
 from tools.torture.parts import Seen
 from tools.torture.torture import LOOK_BACK, RARER, Trial, begin, check_simultaneous, setups, torture
@@ -62,7 +64,7 @@ def test_simultaneous_choices_come_in_any_order(game: str) -> None:
     for setup in setups(registry.info(game), 4, Random(5)):
         session = begin(setup)
         rng = Random(5)
-        trial = Trial(session, rng, registry.view(game), Seen())
+        trial = Trial(session, rng, view_of(game), Seen())
         while session.over is None and len(session.log) < 60:
             turn = session.turn
             assert isinstance(turn, Act)
@@ -74,7 +76,7 @@ def test_simultaneous_choices_come_in_any_order(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_level_thinks_of_a_legal_move_first(game: str) -> None:
-    info, agent = registry.info(game), registry.agent(game)
+    info, agent = registry.info(game), agent_of(game)
     setup: Setup = next(setups(info, 1, Random(2)))
     session, rng = begin(setup), Random(2)
     for _ in range(4):

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engine.ai.agent import UNHURRIED, Pace, SearchResult
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, agent_of
 from engine.commands.perft import fresh
 from engine.core import registry
 from engine.core.rules import CHANCE, Chance, Over, Rules, Seat
@@ -36,7 +36,7 @@ class FaultyAgent:
         while word == "kill":
             yield SearchResult(rules.moves(seen, seat)[0], 0.0)
             time.sleep(0.002)
-        yield from registry.agent(game).think(seen, seat, level, rng, pace)
+        yield from agent_of(game).think(seen, seat, level, rng, pace)
 
 
 AGENT = FaultyAgent()

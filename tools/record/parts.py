@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from engine.ai import forms
+from engine.ai.agent import agent_of
 from engine.commands.perft import fresh, perft
 from engine.core import codec, registry
 from engine.core.info import Info
@@ -112,7 +113,7 @@ def modes(info: Info) -> list[tuple[int, dict[str, str]]]:
 
 def games(part: Part) -> Found:
     """Whole games of the first level in all modes in turn, with the steps after which something is asked."""
-    info, agent = registry.info(part.what), registry.agent(part.what)
+    info, agent = registry.info(part.what), agent_of(part.what)
     found: dict[str, Any] = {}
     ways, left = modes(info), part.count
     while left > 0:
@@ -154,7 +155,7 @@ def counts(part: Part) -> Found:
 def choices(part: Part) -> Found:
     """What each level chooses at the positions: [move, value, positions looked at]; the last level at fewer of them."""
     os.environ[forms.SETTING] = part.how
-    info, agent = registry.info(part.what), registry.agent(part.what)
+    info, agent = registry.info(part.what), agent_of(part.what)
     found: dict[str, Any] = {}
     for number, (name, session) in enumerate(_positions(part)):
         seat = session.to_move[0]

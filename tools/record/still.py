@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from engine.ai.agent import Pace
+from engine.ai.agent import Pace, agent_of
 from engine.ai.process.background_job import BackgroundJob
 from engine.ai.process.child import written
 from engine.ai.process.post import Advice, Answer, read_advice
@@ -81,7 +81,7 @@ def _answers(worker: Worker) -> list[Answer | Advice]:
     job = worker._job
     if job is None or job.kind == "ponder":
         return []
-    rules, agent = registry.rules(worker.game), registry.agent(worker.game)
+    rules, agent = registry.rules(worker.game), agent_of(worker.game)
     luck, pace, kind = Random(job.seed), Budget(job.seconds), rules.move_type
     if job.kind == "advise":
         played = None if job.played is None else codec.decode(kind, job.played, "move")

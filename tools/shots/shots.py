@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from engine.ai.agent import agent_of
 from engine.commands.amounts import place, size, whole
 from engine.commands.report import Progress, line
 from engine.core import registry
@@ -206,7 +207,7 @@ def _review(app: Any, game: str) -> None:
 
     known = review_of(hand.golden(game))
     known.quick = known.deep = 0.02
-    for _ in look_back(known, registry.agent(game)):
+    for _ in look_back(known, agent_of(game)):
         pass
     scene = ReviewScene(app.ctx, hand.golden(game))
     hand.show(app, scene)

@@ -12,7 +12,7 @@ from engine.core import registry
 from engine.core.maps.layout import Zone, load_layout
 from engine.core.session import Session
 from engine.core.text import Text
-from engine.table.contract.view import Gauge, Mark, Piece, Place
+from engine.table.contract.view import Gauge, Mark, Piece, Place, TableView
 
 SAMPLE = 6
 
@@ -36,7 +36,7 @@ class Trial(Protocol):
     @property
     def rng(self) -> Random: ...
     @property
-    def view(self) -> Any: ...
+    def view(self) -> TableView[Any, Any]: ...
     @property
     def seen(self) -> Seen: ...
     @property

@@ -19,6 +19,7 @@ from engine.core.info import PERSON, Info
 from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE, Act, Over
 from engine.core.session import Session, Setup, Step
+from engine.table.contract.view import TableView, view_of
 from saves.format import read_text, restore, write_text
 from tools.torture.parts import Seen
 from tools.torture.view import check_ending, check_view
@@ -44,7 +45,7 @@ class Trial:
 
     session: Session[Any, Any]
     rng: Random
-    view: Any
+    view: TableView[Any, Any]
     seen: Seen
     snapshots: list[str] = field(default_factory=list)
     pool: list[Any] = field(default_factory=list)
@@ -96,7 +97,7 @@ def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -
 
     Gives the finished game.
     """
-    trial = Trial(begin(setup), Random(seed), registry.view(setup.game), seen or Seen())
+    trial = Trial(begin(setup), Random(seed), view_of(setup.game), seen or Seen())
     session, due = trial.session, 0
     while session.over is None:
         trial.need(len(session.log) < LONGEST, "random play does not end")
@@ -122,7 +123,7 @@ def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -
 
 def saved_at_every_ply(setup: Setup, seed: int) -> int:
     """A random game that is saved and opened again after every step; how often. `Broken` if it is another game then."""
-    trial = Trial(begin(setup), Random(seed), registry.view(setup.game), Seen())
+    trial = Trial(begin(setup), Random(seed), view_of(setup.game), Seen())
     session = trial.session
     while True:
         _check_save(trial)

@@ -13,7 +13,7 @@ from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from engine.ai.agent import Pace, SearchResult
+from engine.ai.agent import Agent, Pace, SearchResult
 from engine.ai.process.background_job import BackgroundJob, Wire, work_through
 from engine.ai.process.source import agent_of
 from engine.core import contest, registry
@@ -92,7 +92,7 @@ def _play(wire: Wire, setup: Setup, board: Board | None, agent_at: str, resting:
     wire.send("ended", result.won, result.score)
 
 
-def _thought(session: Session[Any, Any], agent: Any, pace: Pace) -> SearchResult:
+def _thought(session: Session[Any, Any], agent: Agent[Any], pace: Pace) -> SearchResult:
     level = session.setup.seats[0].removeprefix(AI_PREFIX)
     rng = Random(f"par:{session.setup.seed}:{len(session.log)}")
     last: SearchResult | None = None

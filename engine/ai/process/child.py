@@ -23,7 +23,7 @@ from multiprocessing.connection import Connection, wait
 from random import Random
 from typing import Any, Protocol
 
-from engine.ai.agent import Pace, SearchResult, Suggestion
+from engine.ai.agent import Agent, Pace, SearchResult, Suggestion
 from engine.ai.process.source import agent_of, rules_of
 from engine.core import codec
 from engine.core.rules import Rules
@@ -138,7 +138,7 @@ def _send(pipe: Connection, message: list[Any]) -> None:
     pipe.send_bytes(codec.dumps(message).encode())
 
 
-def _answer(rules: Rules[Any, Any], agent: Any, pipe: Connection, wanted: Flag, job: list[Any]) -> str:
+def _answer(rules: Rules[Any, Any], agent: Agent[Any], pipe: Connection, wanted: Flag, job: list[Any]) -> str:
     """Work on one request and stream; the answer says what went wrong, "" for nothing."""
     request, kind, position, seat, level, seed, seconds, played = job
     watch = Watch(pipe, wanted, request, LONGEST_PONDER if kind == "ponder" else seconds)

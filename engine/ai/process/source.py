@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
+from engine.ai import agent
+from engine.ai.agent import Agent
 from engine.core import registry
 from engine.core.rules import Rules
 
@@ -15,9 +17,10 @@ def rules_of(game: str, at: str = "") -> Rules[Any, Any]:
     return found
 
 
-def agent_of(game: str, at: str = "") -> Any:
+def agent_of(game: str, at: str = "") -> Agent[Any]:
     """The game's mind; `at` ("module:NAME") takes another in its place."""
-    return _named(at) if at else registry.agent(game)
+    found: Agent[Any] = _named(at) if at else agent.agent_of(game)
+    return found
 
 
 def _named(at: str) -> Any:

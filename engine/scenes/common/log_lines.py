@@ -10,6 +10,7 @@ from typing import Any
 from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session, Step, moves_made
 from engine.core.text import Text, say
+from engine.table.contract.view import TableView
 from engine.table.panels.roles import roles
 
 
@@ -26,7 +27,7 @@ class Line:
     text: Text
 
 
-def worded(session: Session[Any, Any], view: Any, k: int, me: Seat) -> Text | None:
+def worded(session: Session[Any, Any], view: TableView[Any, Any], k: int, me: Seat) -> Text | None:
     """Step `k` (from 0) as `me` saw it; None if it is chance's and the view has no words for it."""
     seat, move = session.told(k, me)
     words: Text = view.label(session.rules.observe(session.states[k], me), seat, move)
@@ -41,7 +42,7 @@ def attributed(name: Text, words: Text) -> Text:
 class Lines:
     """The lines of a session's log; what has been told once is not told anew."""
 
-    def __init__(self, view: Any) -> None:
+    def __init__(self, view: TableView[Any, Any]) -> None:
         self.view = view
         self._told: list[Step] = []
         self._lines: list[Line] = []

@@ -10,7 +10,7 @@ from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.scenes.common.log_lines import attributed, worded
-from engine.table.contract.view import Cue
+from engine.table.contract.view import Cue, TableView
 
 
 def cut(session: Session[Any, Any], ply: int) -> Session[Any, Any]:
@@ -37,7 +37,7 @@ def seat_name(session: Session[Any, Any], seat: Seat) -> Text:
     return session.info.cast(len(session.setup.seats))[seat].name
 
 
-def spoken(session: Session[Any, Any], view: Any, ply: int, me: Seat) -> Text:
+def spoken(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: Seat) -> Text:
     """Step `ply` (from 0) in words as `me` saw it, after the name of who made it.
 
     Where chance brought something without a word, it is the last step before it that has words.
@@ -50,7 +50,7 @@ def spoken(session: Session[Any, Any], view: Any, ply: int, me: Seat) -> Text:
     return say("The beginning")
 
 
-def headline(session: Session[Any, Any], view: Any, ply: int, me: Seat) -> Text:
+def headline(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: Seat) -> Text:
     """What led to the position after `ply` steps, or how it ended."""
     over = session.over if ply == len(session.log) else None
     if over is not None:
@@ -59,7 +59,7 @@ def headline(session: Session[Any, Any], view: Any, ply: int, me: Seat) -> Text:
     return spoken(session, view, ply - 1, me)
 
 
-def cues(session: Session[Any, Any], view: Any, me: Seat, first: int, last: int) -> list[Cue]:
+def cues(session: Session[Any, Any], view: TableView[Any, Any], me: Seat, first: int, last: int) -> list[Cue]:
     """What accompanies the way from the position after `first` steps to the one after `last`, for `me` to see."""
     seen = [session.rules.observe(state, me) for state in session.states[first : last + 1]]
     return [cue for before, after in pairwise(seen) for cue in view.cues(before, after)]

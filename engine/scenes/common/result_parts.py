@@ -20,6 +20,7 @@ from engine.gui.widgets.all import Widget
 from engine.gui.window.apart import take_apart
 from engine.scenes.common.entries import level_name
 from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import view_of
 
 
 def who_sits(info: Info, kind: str, alone: bool = False) -> Text:
@@ -101,7 +102,7 @@ class TablePicture(Widget):
 
     def _paint(self) -> Generator[None, None, pygame.Surface]:
         session = self.session
-        view = registry.view(session.setup.game)
+        view = view_of(session.setup.game)
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         top = Tabletop(self.ctx, session.info, view, boards_only(layout), seats=len(session.setup.seats))
         me = looker(session)

@@ -12,7 +12,7 @@ from engine.core.errors import TrailboxError
 from engine.core.info import SeatInfo
 from engine.core.rules import Act, Rules, Seat
 from engine.core.text import Text, say
-from engine.table.contract.view import Grip
+from engine.table.contract.view import Grip, TableView
 
 REPLIES = 2
 """How much of the expected play is told."""
@@ -35,7 +35,7 @@ class Told:
 
 
 def tell(
-    rules: Rules[Any, Any], view: Any, seen: Any, seat: Seat, suggestion: Suggestion, played: Any = None
+    rules: Rules[Any, Any], view: TableView[Any, Any], seen: Any, seat: Seat, suggestion: Suggestion, played: Any = None
 ) -> Told | None:
     """An idea that came by the worker (moves in notation), for a seat and what it sees; None if it is not legal.
 
@@ -60,7 +60,7 @@ def tell(
 
 
 def _replies(
-    rules: Rules[Any, Any], view: Any, position: Any, seat: Seat, line: Sequence[Any]
+    rules: Rules[Any, Any], view: TableView[Any, Any], position: Any, seat: Seat, line: Sequence[Any]
 ) -> tuple[tuple[Seat, Text], ...]:
     """The moves after the first, in words; as far as the rules follow them and chance does not come in."""
     found: list[tuple[Seat, Text]] = []

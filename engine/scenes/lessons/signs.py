@@ -12,7 +12,7 @@ from engine.core.lattice import Lattice, Point
 from engine.core.lesson import Deed, Sign
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.scenes.play.table import TableScene
-from engine.table.contract.view import Grip, Landing, Mark, Place
+from engine.table.contract.view import Grip, Landing, Mark, Place, TableView
 from engine.table.hand.targets import Targets
 from engine.table.marks.marks import Edge, Painter, rim
 
@@ -42,10 +42,10 @@ class LessonTargets(Targets):
     """Also leads the keyboard to `extra`: a place that will refuse the piece, where that is the lesson."""
 
     def __init__(
-        self, view: Any = None, position: Any = None, seat: Seat = 0, moves: Iterable[Any] = (), extra: Any = None
+        self, view: TableView[Any, Any], position: Any, seat: Seat, moves: Iterable[Any], extra: Grip | None
     ) -> None:
         super().__init__(view, position, seat, moves)
-        self.extra: Grip | None = extra
+        self.extra = extra
         if extra is not None:
             # even where nothing else can be done with it the piece can be taken up
             self.by_piece.setdefault(extra.piece, {})

@@ -19,6 +19,7 @@ from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.scene import Scene
 from engine.scenes.common.lesson_ways import way
 from engine.scenes.menu.rules_text import ContentsRow, Figure, RichText
+from engine.table.contract.view import TableView, view_of
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
@@ -63,7 +64,7 @@ class RulesScene(Scene):
         self.contents = Pane(ctx, pad=16)
         self.page = Pane(ctx, pad=44)
         self.group = PaneGroup(self.page, self.contents, self.find, self.head)
-        self._view: Any = None
+        self._view: TableView[Any, Any] | None = None
         self._texts: dict[int, RichText] = {}
         self._rows: dict[int, ContentsRow] = {}
         self._drawn: dict[tuple[str, int], str] = {}
@@ -75,10 +76,10 @@ class RulesScene(Scene):
         self._language: str | None = None
 
     @property
-    def view(self) -> Any:
+    def view(self) -> TableView[Any, Any]:
         """The game's view, which draws the figures; loaded when the first is wanted."""
         if self._view is None:
-            self._view = registry.view(self.info.key)
+            self._view = view_of(self.info.key)
         return self._view
 
     # --- filling -----------------------------------------------------------------------------------------------------
@@ -168,9 +169,8 @@ class RulesScene(Scene):
         """What the view draws; "" (an empty place) for a figure that it does not know. Drawn once for its colours."""
         key = name, self.ctx.theme.serial
         if key not in self._drawn:
-            draw = getattr(self.view, "figure", None)
             try:
-                self._drawn[key] = str(draw(name, self.ctx.theme.palette)) if draw is not None else ""
+                self._drawn[key] = self.view.figure(name, self.ctx.theme.palette)
             except KeyError:
                 self._drawn[key] = ""
         return self._drawn[key]

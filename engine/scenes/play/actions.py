@@ -17,7 +17,7 @@ from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
 from engine.scenes.play.plates import Plates
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Place
+from engine.table.contract.view import Place, TableView
 from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
 
@@ -26,7 +26,7 @@ class TableActions(Scene):
     """The half of `TableScene` that its parts call: buttons, keys, hints, help."""
 
     session: Session[Any, Any]
-    view: Any
+    view: TableView[Any, Any]
     match: Match
     top: Tabletop
     hand: Hand

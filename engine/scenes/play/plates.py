@@ -14,6 +14,7 @@ from engine.core.rules import Over, Seat
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.scenes.common.entries import level_name
+from engine.table.contract.view import TableView
 from engine.table.panels.roles import roles
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Plate:
     won: bool
 
 
-def plates_of(info: Info, match: Match, view: Any, position: Any, me: Seat) -> tuple[Plate, ...]:
+def plates_of(info: Info, match: Match, view: TableView[Any, Any], position: Any, me: Seat) -> tuple[Plate, ...]:
     """The plates of a position."""
     session = match.session
     over = session.over

@@ -31,7 +31,7 @@ from engine.scenes.play.message import Message
 from engine.scenes.play.plates import Plates, plates_of
 from engine.scenes.play.rest import Rest
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Cue, Grip, Mark, Place, Pose
+from engine.table.contract.view import Cue, Grip, Mark, Place, Pose, view_of
 from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
 from engine.table.pieces.sprite import CARRY, DEAL
@@ -50,7 +50,7 @@ class TableScene(InputTable):
     def __init__(self, ctx: Context, session: Session[Any, Any], fresh: bool = True) -> None:
         super().__init__(ctx)
         self.session = session
-        self.view = registry.view(session.setup.game)
+        self.view = view_of(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
         ctx.builder.prefer(session.setup.game)
         self.match = Match(

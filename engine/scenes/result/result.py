@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import Over
 from engine.core.session import Session, Setup, moves_made
@@ -15,6 +14,7 @@ from engine.scenes.common.draft import swapped
 from engine.scenes.common.entries import moves
 from engine.scenes.common.result_parts import Scores, StandingRow, TablePicture, looker, standings
 from engine.scenes.common.session_page import SessionPage
+from engine.table.contract.view import view_of
 from saves.statistics import SOLO, finished
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class ResultScene(SessionPage):
     def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
         super().__init__(ctx, session)
         self.over = session.over or Over((1,) * len(session.setup.seats), (), "")
-        self.view = registry.view(session.setup.game)
+        self.view = view_of(session.setup.game)
         self._picture = TablePicture(session, PICTURE)
         self._heard = False
 

@@ -16,7 +16,7 @@ from engine.gui.window.apart import take_apart
 from engine.scenes.common.result_parts import boards_only, sitting
 from engine.scenes.play.message import Message
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Cue
+from engine.table.contract.view import Cue, TableView
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
@@ -28,7 +28,7 @@ SIDE_SHARE = 0.94
 class ReviewBoard:
     """Shows positions as `me` sees them."""
 
-    def __init__(self, ctx: Context, session: Session[Any, Any], view: Any, me: Seat) -> None:
+    def __init__(self, ctx: Context, session: Session[Any, Any], view: TableView[Any, Any], me: Seat) -> None:
         self.ctx = ctx
         self.session = session
         self.view = view

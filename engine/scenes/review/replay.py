@@ -26,7 +26,7 @@ from engine.scenes.play.message import Message
 from engine.scenes.play.plates import Plates, plates_of
 from engine.scenes.review.replay_log import ReplayLog
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Cue
+from engine.table.contract.view import Cue, view_of
 from saves.format import write_text
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class ReplayScene(Scene):
         self.session = session
         self.last = len(session.log)
         self.playing = False
-        self.view = registry.view(session.setup.game)
+        self.view = view_of(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
         self.me = looker(session)
         self.lines = Lines(self.view).of(session, self.me)

@@ -11,7 +11,6 @@ import pygame
 from engine.ai.process.worker import Worker
 from engine.ai.review import FIND, RIGHT, Moment
 from engine.ai.review_words import EVEN, KINDS, change, facts, reasons, standing
-from engine.core import registry
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
@@ -29,7 +28,7 @@ from engine.scenes.review.graph import Curves, Graph, Pin
 from engine.scenes.review.line import LineStep, better_line
 from engine.scenes.review.list import MomentRow, Told
 from engine.scenes.review.work import Adviser, Work, review_of
-from engine.table.contract.view import Cue, Mark
+from engine.table.contract.view import Cue, Mark, view_of
 from saves.format import write_text
 
 if TYPE_CHECKING:
@@ -158,7 +157,7 @@ class ReviewScene(Scene):
         self.session = session
         self.rules = session.rules
         self.last = self.ply = len(session.log)
-        self.view = registry.view(session.setup.game)
+        self.view = view_of(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
         self.me = looker(session)
         self.stops = Stops(session, Lines(self.view).of(session, self.me))

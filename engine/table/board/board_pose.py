@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.core.rules import Cell, Seat
-from engine.table.contract.view import Piece
+from engine.table.contract.view import Piece, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.stage import Stage
 
@@ -21,7 +21,7 @@ PATIENCE = 45
 class BoardPose:
     """Asks the view. `seats`: how many play."""
 
-    def __init__(self, ctx: Context, view: Any, zones: Zones, stage: Stage, seats: int) -> None:
+    def __init__(self, ctx: Context, view: TableView[Any, Any], zones: Zones, stage: Stage, seats: int) -> None:
         self.ctx = ctx
         self.view = view
         self.zones = zones

@@ -10,7 +10,7 @@ import pygame
 
 from engine.core.rules import Seat
 from engine.table.board.board_pose import BoardPose
-from engine.table.contract.view import Grip, Landing, Piece, Place
+from engine.table.contract.view import Grip, Landing, Piece, Place, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.order import Depth
 from engine.table.pieces.sprite import Sprite
@@ -25,7 +25,7 @@ class Picking:
 
     zones: Zones
     stage: Stage
-    view: Any
+    view: TableView[Any, Any]
     board_pose: BoardPose
     _position: Any | None
     _me: Seat

@@ -20,7 +20,7 @@ from engine.gui.drawing.tween import Timer
 from engine.table.board.board_pose import BoardPose
 from engine.table.board.picking import Picking
 from engine.table.board.rotation import Rotation
-from engine.table.contract.view import Cue, Mark, Piece, Place, Pose
+from engine.table.contract.view import Cue, Mark, Piece, Place, Pose, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.marks.beacon import Beacon
 from engine.table.marks.cues import CuePlayer
@@ -57,7 +57,7 @@ class Tabletop(Picking):
         self,
         ctx: Context,
         info: Info,
-        view: Any,
+        view: TableView[Any, Any],
         layout: Any,
         said: Callable[[Text], None] = lambda _: None,
         seats: int = 0,
@@ -209,8 +209,8 @@ class Tabletop(Picking):
 
     def grasp(self, key: str | None) -> None:
         """This piece is in the hand (None: none is): what lights up for it."""
-        shown = key is not None and self._position is not None and not self.quiet
-        self.layers.hold(self.view.held(self._position, self._me, key) if shown else ())
+        shown = self._position is not None and not self.quiet
+        self.layers.hold(self.view.held(self._position, self._me, key) if shown and key is not None else ())
 
     def measure(self, move: Any | None) -> None:
         """The bars, as they would be after this move."""

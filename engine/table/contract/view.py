@@ -10,10 +10,12 @@ Coordinates: a `Place` on a lattice zone is a cell of that zone's lattice; a `Po
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
+from engine.core import registry
 from engine.core.info import SeatInfo
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Position, Seat
@@ -219,33 +221,40 @@ class Interlude:
     notes: tuple[Text, ...] = ()
 
 
-S_contra = TypeVar("S_contra", bound=Position, contravariant=True)
+S = TypeVar("S", bound=Position)
 M = TypeVar("M")
 
 
-class TableView(Protocol[S_contra, M]):
-    """A game's table. `me` is the seat that looks (what it may not see is already UNKNOWN in `s`)."""
+class TableView(ABC, Generic[S, M]):
+    """A game's table. `me` is the seat that looks (what it may not see is already UNKNOWN in `s`).
 
-    def pieces(self, s: S_contra, me: Seat) -> Iterable[Piece]:
+    A game's view inherits this. What is abstract every game has to say; all else has an answer that fits a flat table
+    with pieces that are never turned, and is overridden where the game has more to tell.
+    """
+
+    # --- what every game has to say ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def pieces(self, s: S, me: Seat) -> Iterable[Piece]:
         """Every piece that exists, wherever it is. Keys are unique; one disappears only with a fact “removed”.
 
         Those in a close-up's piles and rows come and go with it.
         Keys must not tell what is hidden: number the cards in the order they are drawn, not by what they show.
         """
 
-    def grip(self, s: S_contra, seat: Seat, m: M) -> Grip | None:
+    @abstractmethod
+    def grip(self, s: S, seat: Seat, m: M) -> Grip | None:
         """How the hand makes this move; None: it is a button. Injective over the legal moves of a position."""
 
-    def propose(self, s: S_contra, seat: Seat, grip: Grip) -> M | None:
+    @abstractmethod
+    def propose(self, s: S, seat: Seat, grip: Grip) -> M | None:
         """The move a grip means, legal or not, so that the rules can say why not; None if it means nothing.
 
         Several grips may mean one move (any field of a terrace); a drop whose move is legal is that move.
         """
 
-    def poses(self, art: str) -> Sequence[Pose]:
-        """The poses of a piece that look different, one each, in the order of turning; the first is the usual one."""
-
-    def label(self, s: S_contra, seat: Seat, m: M) -> Text:
+    @abstractmethod
+    def label(self, s: S, seat: Seat, m: M) -> Text:
         """The move in words, as a move of position `s`: log line, button, what a keyboard player hears and sees.
 
         `Text("")` for what chance brings without being worth a line in the log (a card drawn after every move): looking
@@ -253,91 +262,139 @@ class TableView(Protocol[S_contra, M]):
         Where the words begin with `{who}` (the figure that acts), the seat's name is never put before them.
         """
 
-    def foretell(self, s: S_contra, seat: Seat, m: M) -> Text | None:
-        """What the move would cause, for the ghost; None if nothing worth saying."""
-
-    def landing(self, s: S_contra, seat: Seat, m: M) -> Landing | None:
-        """How the piece of the move's grip would lie, for the ghost: a block with its walls, a figure beside another.
-
-        None: as it looks in the hand, on the grip's place.
-        """
-
-    def headline(self, s: S_contra, me: Seat) -> Text:
+    @abstractmethod
+    def headline(self, s: S, me: Seat) -> Text:
         """One sentence: what is to be done now."""
 
-    def role(self, s: S_contra, seat: Seat) -> SeatInfo | None:
-        """As whom the seat plays for now (the other side, in a second game); None: as in `INFO.casts`.
-
-        So plate, log and close-ups call it, and that sign they show.
-        """
-
-    def counts(self, s: S_contra, seat: Seat) -> Sequence[Count]:
-        """The figures on the seat's plate."""
-
-    def verdict(self, s: S_contra, over: Over) -> Text:
+    @abstractmethod
+    def verdict(self, s: S, over: Over) -> Text:
         """How it ended and why, in a sentence or two."""
 
-    def cues(self, before: S_contra, after: S_contra) -> Iterable[Cue]:
-        """What accompanies the step from `before` to `after`; an undone move has none."""
-
-    def marks(self, s: S_contra, me: Seat) -> Iterable[Mark]:
-        """What is always drawn: a frame's possible range, a standing announcement, the last move's cell."""
-
-    def preview(self, s: S_contra, seat: Seat, m: M) -> Iterable[Mark]:
-        """What the move would cause, drawn while the ghost shows it (`foretell` says it in words)."""
-
-    def hover(self, s: S_contra, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:
-        """What lights up while an empty hand rests on a place: the network, the terrace, the row that pays.
-
-        point: where on a lattice's cell, from its middle in lattice units; None if the place has the keyboard's focus.
-        """
-
-    def held(self, s: S_contra, seat: Seat, piece: str) -> Iterable[Mark]:
-        """What lights up while this piece is in the hand, wherever it is: what each way would cost."""
-
-    def anchor(self, s: S_contra, seat: Seat, m: M) -> Place | None:
-        """Where the button of a move without a grip stands: as a chip beside this place; None: among the buttons."""
-
-    def chip(self, s: S_contra, seat: Seat, m: M) -> Text:
-        """What stands on such a chip: a figure or a word or two; its `label` is read and said beside it.
-
-        In the zone of a close-up (`anchor` names it) it is a button at the panel's foot.
-        """
-
-    def gauges(self, s: S_contra, me: Seat, m: M | None) -> Iterable[Gauge]:
-        """The bars. m: the legal move that is being looked at (in the hand over a place, a button), or None."""
-
-    def closeup(self, s: S_contra, me: Seat) -> CloseUp | None:
-        """The small scene that is open now."""
-
-    def interlude(self, s: S_contra, me: Seat) -> Interlude | None:
-        """What is to be said between two games of one match; else None, at the end of the last, too."""
-
-    def lift(self, s: S_contra, me: Seat, zone: str, cell: Cell) -> float:
-        """How far a lattice's cell is raised towards the window's top, in lattice units; all on it is raised with it.
-
-        0 for a flat table. What stands further down on the window hides what lies behind it.
-        """
-
-    def facing(self, me: Seat, seats: int) -> int:
-        """By how many of its lattice's turns the board is turned clockwise for this seat, if the player likes it so."""
-
-    def extent(self, s: S_contra, me: Seat, zone: str) -> tuple[Cell, ...]:
+    @abstractmethod
+    def extent(self, s: S, me: Seat, zone: str) -> tuple[Cell, ...]:
         """What a lattice zone has to show: the north-west and the south-east cell of a box; or more than two cells.
 
         More than two (the tips of a triangle) are seen with what lies between them, however the board is turned.
         """
 
-    def aids(self, s: S_contra, me: Seat) -> Sequence[Aid]:
-        """Help that can be switched on."""
-
-    def aid(self, s: S_contra, me: Seat, key: str) -> Iterable[Mark]:
-        """The marks of one aid."""
-
+    @abstractmethod
     def art(self, name: str, face: int, palette: Palette) -> str:
         """The SVG text of a piece, prop or traveller lying unturned, its viewBox the cell times 100.
 
         It fills the whole cell and leaves its own margin, so that what meets at an edge (track, a river) meets exactly.
         A viewBox may reach beyond the cell (a block's walls below it, a tree above it): the cell stays where it is,
-        from 0, 0 to its width and height times 100.
+        from 0, 0 to its width and height times 100. `KeyError` for a name that does not exist.
         """
+
+    # --- pieces and the hand -----------------------------------------------------------------------------------------
+
+    def poses(self, art: str) -> Sequence[Pose]:
+        """The poses of a piece that look different, one each, in the order of turning; the first is the usual one.
+
+        One only, unless overridden.
+        """
+        return (Pose(),)
+
+    def landing(self, s: S, seat: Seat, m: M) -> Landing | None:
+        """How the piece of the move's grip would lie, for the ghost: a block with its walls, a figure beside another.
+
+        None: as it looks in the hand, on the grip's place.
+        """
+        return None
+
+    def anchor(self, s: S, seat: Seat, m: M) -> Place | None:
+        """Where the button of a move without a grip stands: as a chip beside this place; None: among the buttons."""
+        return None
+
+    def chip(self, s: S, seat: Seat, m: M) -> Text:
+        """What stands on such a chip: a figure or a word or two; its `label` is read and said beside it.
+
+        In the zone of a close-up (`anchor` names it) it is a button at the panel's foot. The whole label, unless
+        overridden.
+        """
+        return self.label(s, seat, m)
+
+    # --- words and figures -------------------------------------------------------------------------------------------
+
+    def foretell(self, s: S, seat: Seat, m: M) -> Text | None:
+        """What the move would cause, for the ghost; None if nothing worth saying."""
+        return None
+
+    def role(self, s: S, seat: Seat) -> SeatInfo | None:
+        """As whom the seat plays for now (the other side, in a second game); None: as in `INFO.casts`.
+
+        So plate, log and close-ups call it, and that sign they show.
+        """
+        return None
+
+    def counts(self, s: S, seat: Seat) -> Sequence[Count]:
+        """The figures on the seat's plate."""
+        return ()
+
+    def gauges(self, s: S, me: Seat, m: M | None) -> Iterable[Gauge]:
+        """The bars. m: the legal move that is being looked at (in the hand over a place, a button), or None."""
+        return ()
+
+    def closeup(self, s: S, me: Seat) -> CloseUp | None:
+        """The small scene that is open now."""
+        return None
+
+    def interlude(self, s: S, me: Seat) -> Interlude | None:
+        """What is to be said between two games of one match; else None, at the end of the last, too."""
+        return None
+
+    def figure(self, name: str, palette: Palette) -> str:
+        """A picture of the rules page, as SVG; its viewBox is as large as it needs. `KeyError` if there is none."""
+        raise KeyError(name)
+
+    # --- what lights up ----------------------------------------------------------------------------------------------
+
+    def cues(self, before: S, after: S) -> Iterable[Cue]:
+        """What accompanies the step from `before` to `after`; an undone move has none."""
+        return ()
+
+    def marks(self, s: S, me: Seat) -> Iterable[Mark]:
+        """What is always drawn: a frame's possible range, a standing announcement, the last move's cell."""
+        return ()
+
+    def preview(self, s: S, seat: Seat, m: M) -> Iterable[Mark]:
+        """What the move would cause, drawn while the ghost shows it (`foretell` says it in words)."""
+        return ()
+
+    def hover(self, s: S, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:
+        """What lights up while an empty hand rests on a place: the network, the terrace, the row that pays.
+
+        point: where on a lattice's cell, from its middle in lattice units; None if the place has the keyboard's focus.
+        """
+        return ()
+
+    def held(self, s: S, seat: Seat, piece: str) -> Iterable[Mark]:
+        """What lights up while this piece is in the hand, wherever it is: what each way would cost."""
+        return ()
+
+    def aids(self, s: S, me: Seat) -> Sequence[Aid]:
+        """Help that can be switched on."""
+        return ()
+
+    def aid(self, s: S, me: Seat, key: str) -> Iterable[Mark]:
+        """The marks of one aid."""
+        return ()
+
+    # --- the board ---------------------------------------------------------------------------------------------------
+
+    def lift(self, s: S, me: Seat, zone: str, cell: Cell) -> float:
+        """How far a lattice's cell is raised towards the window's top, in lattice units; all on it is raised with it.
+
+        0 for a flat table. What stands further down on the window hides what lies behind it.
+        """
+        return 0.0
+
+    def facing(self, me: Seat, seats: int) -> int:
+        """By how many of its lattice's turns the board is turned clockwise for this seat, if the player likes it so."""
+        return 0
+
+
+def view_of(game: str) -> TableView[Any, Any]:
+    """The game's `view.VIEW`. `UnknownGame` if there is no such game."""
+    found: TableView[Any, Any] = registry.room(game, "view", "VIEW")
+    return found

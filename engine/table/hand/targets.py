@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.core.rules import Seat
-from engine.table.contract.view import Grip, Place, Pose
+from engine.table.contract.view import Place, Pose, TableView
 
 Spot = tuple[float, float]
 """A point on the window, in pixels."""
@@ -17,11 +17,13 @@ AHEAD = 0.75
 class Targets:
     """`by_piece[piece][place][pose]` is the move; `buttons` are the moves that are no piece's."""
 
-    def __init__(self, view: Any = None, position: Any = None, seat: Seat = 0, moves: Iterable[Any] = ()) -> None:
+    def __init__(
+        self, view: TableView[Any, Any] | None = None, position: Any = None, seat: Seat = 0, moves: Iterable[Any] = ()
+    ) -> None:
         self.by_piece: dict[str, dict[Place, dict[Pose, Any]]] = {}
         self.buttons: list[Any] = []
         for move in moves:
-            grip: Grip | None = view.grip(position, seat, move)
+            grip = view.grip(position, seat, move) if view is not None else None
             if grip is None:
                 self.buttons.append(move)
             else:

@@ -16,7 +16,7 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.base import Widget
-from engine.table.contract.view import CloseUp
+from engine.table.contract.view import CloseUp, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.panels.chips import Chip, FreePane, chip_side
 from engine.table.panels.closeup_paper import Panel
@@ -74,7 +74,7 @@ class CloseUps:
 
     # --- what is wanted ----------------------------------------------------------------------------------------------
 
-    def follow(self, view: Any, position: Any, me: Seat, *, live: bool, pace: float) -> None:
+    def follow(self, view: TableView[Any, Any], position: Any, me: Seat, *, live: bool, pace: float) -> None:
         """Another position is shown to a seat, which may choose there if it is `live`. See `want`."""
         self.panel.cast = roles(view, position, self._cast)
         closeup = view.closeup(position, me)

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.core.info import SeatInfo
+from engine.table.contract.view import TableView
 
 
-def roles(view: Any, position: Any, cast: Iterable[SeatInfo]) -> tuple[SeatInfo, ...]:
+def roles(view: TableView[Any, Any], position: Any, cast: Iterable[SeatInfo]) -> tuple[SeatInfo, ...]:
     """The cast as it is in this position."""
     return tuple(view.role(position, seat) or info for seat, info in enumerate(cast))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from engine.table.contract.view import Piece
+from engine.table.contract.view import Piece, TableView
 from engine.table.geometry.zones import Area, Zones
 from engine.table.pieces.bodies import Bodies
 from engine.table.pieces.brush import Brush
@@ -34,7 +34,7 @@ NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
 class Stage:
     """`below` and `above` paint into the still picture, under and over the resting pieces."""
 
-    def __init__(self, ctx: Context, view: Any, zones: Zones) -> None:
+    def __init__(self, ctx: Context, view: TableView[Any, Any], zones: Zones) -> None:
         self.ctx = ctx
         self.zones = zones
         self.textures = Textures(ctx, view)

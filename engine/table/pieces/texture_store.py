@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.gui.drawing.cache import SurfaceCache, allowed, weight
+from engine.table.contract.view import TableView
 from engine.table.pieces.shadows import Shadows
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Store:
     """Of one view. Tables come and go; `engine.table.pieces.textures` finds the store of the game that was opened
     last."""
 
-    def __init__(self, display: Display, view: Any) -> None:
+    def __init__(self, display: Display, view: TableView[Any, Any]) -> None:
         self.display = display
         self.view = view
         self.made = SurfaceCache(MADE_BYTES)

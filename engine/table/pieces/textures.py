@@ -12,6 +12,7 @@ import pygame
 from engine.core.lattice import Lattice
 from engine.gui.drawing import art
 from engine.gui.drawing.time_slice import time_slices
+from engine.table.contract.view import TableView
 from engine.table.geometry.overdraw import NONE, NOTHING, Overdraw, Pixels, fills, framed, pixels, reach_of
 from engine.table.geometry.zones import Area, cell_size
 from engine.table.pieces.shadows import Key
@@ -36,7 +37,7 @@ SOLID = 60
 """What is at least so opaque (of 255) can be taken hold of."""
 
 
-def pictures_of(ctx: Context, view: Any) -> Store:
+def pictures_of(ctx: Context, view: TableView[Any, Any]) -> Store:
     """The store of a view's pictures; that of another game is given back as soon as its tables are."""
     store = ctx.store
     if not isinstance(store, Store) or store.view is not view:
@@ -47,7 +48,7 @@ def pictures_of(ctx: Context, view: Any) -> Store:
 class Textures:
     """`view.art` as surfaces. A size not drawn yet is made from another one first and drawn sharply later (`work`)."""
 
-    def __init__(self, ctx: Context, view: Any) -> None:
+    def __init__(self, ctx: Context, view: TableView[Any, Any]) -> None:
         self.ctx = ctx
         self.view = view
         self._texts: dict[tuple[str, int], str] = {}

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from games.crooked_paths.ai.bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
@@ -135,7 +135,7 @@ class CrookedAgent:
             yield
 
 
-AGENT = CrookedAgent()
+AGENT: Agent[Position] = CrookedAgent()
 
 
 def _claim_is_true(seen: Position, net: Net) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from zlib import crc32
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Fact, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.plain_view import PlainView
 from engine.table.contract.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games.crooked_paths import say
 from games.crooked_paths.art import table as art_table
@@ -61,10 +60,10 @@ def _last_cell(s: Position) -> Cell | None:
     return s.cards[-1][:2] if s.cards else None
 
 
-class CrookedPathsView(PlainView[Position, Move]):
-    """The `TableView` of the game."""
+class CrookedPathsView(TableView[Position, Move]):
+    """What the game looks like; each answer is explained in `TableView`."""
 
-    def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:  # noqa: ARG002 - nothing is hidden
+    def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:
         """d0 to d24 and t0 to t24 in the order they are laid; the top of a pile has its highest index."""
         for order, (x, y, mask) in enumerate(s.cards):
             kind, number = (DOUBLE, order) if order < DECK else (TRIPLE, order - DECK)
@@ -75,14 +74,14 @@ class CrookedPathsView(PlainView[Position, Move]):
                 index = DECK - 1 - number
                 yield Piece(_key(kind, number), _art(kind, number), Place(PILES[kind], index=index), layer=index)
 
-    def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:  # noqa: ARG002
+    def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:
         """The top card of its pile onto the cell; a claim and a stop are buttons."""
         if not isinstance(m, (Lay, Cover)):
             return None
         kind, number = (DOUBLE, s.doubles) if isinstance(m, Lay) else (TRIPLE, s.triples)
         return Grip(_key(kind, number), Place(BOARD, m.cell), Pose(*pose_of(kind, m.mask)))
 
-    def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:  # noqa: ARG002
+    def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:
         """A card from a pile, held over a cell. One that lies on the board already means nothing."""
         found = _card_of(grip.piece)
         if found is None or grip.place.zone != BOARD or grip.place.cell is None:
@@ -98,7 +97,7 @@ class CrookedPathsView(PlainView[Position, Move]):
         kind = art.rstrip("0123456789")
         return tuple(Pose(face, turn) for face, turn in poses_of(kind)) if kind in FACES else (Pose(),)
 
-    def label(self, s: Position, seat: Seat, m: Move) -> Text:  # noqa: ARG002
+    def label(self, s: Position, seat: Seat, m: Move) -> Text:
         """See `view_words`."""
         return view_words.label(s, m)
 
@@ -126,7 +125,7 @@ class CrookedPathsView(PlainView[Position, Move]):
             if cue is not None:
                 yield cue
 
-    def marks(self, s: Position, me: Seat) -> Iterator[Mark]:  # noqa: ARG002
+    def marks(self, s: Position, me: Seat) -> Iterator[Mark]:
         """The frame's possible range with its platforms, every connection that stands, the last move's cell."""
         yield from _frame_marks(s.board)
         for way in track.rides(s.board):
@@ -135,15 +134,7 @@ class CrookedPathsView(PlainView[Position, Move]):
         if last is not None:
             yield Mark("last", BOARD, (last,), tone="focus_on_dark")
 
-    def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:  # noqa: ARG002
-        """Nothing: the rails of the ghost itself show what it joins."""
-        return ()
-
-    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:  # noqa: ARG002
-        """Nothing: a card shows all there is to it."""
-        return ()
-
-    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:  # noqa: ARG002
+    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:
         """All the frame could ever take in; once much less is left, what it still may: few, small changes."""
         board = s.board
         low, high = _range(board)
@@ -151,12 +142,12 @@ class CrookedPathsView(PlainView[Position, Move]):
             return (-FLOATING, -FLOATING), (FLOATING, FLOATING)
         return low, high
 
-    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:  # noqa: ARG002
+    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         """The missing link of each seat; from the second phase on also whether anybody can still connect."""
         links = [Aid(f"link{seat}", say("Missing link {seat}", seat=view_words.name(seat))) for seat in track.SEATS]
         return (*links, Aid("reach", say("Can anyone still connect?"))) if s.phase == 2 else tuple(links)
 
-    def aid(self, s: Position, me: Seat, key: str) -> Iterator[Mark]:  # noqa: ARG002
+    def aid(self, s: Position, me: Seat, key: str) -> Iterator[Mark]:
         """The cards that are missing and the ride they would make; or the rides that any number of cards could make."""
         if key == "reach":
             yield from _reach_marks(s)
@@ -175,7 +166,7 @@ class CrookedPathsView(PlainView[Position, Move]):
         return art_figures.figure(name, palette)
 
 
-VIEW: TableView[Position, Move] = CrookedPathsView()
+VIEW = CrookedPathsView()
 
 _USED = (*COLOURS, *art_table.THEME_COLOURS)
 _TABLE = {

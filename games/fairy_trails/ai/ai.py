@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from engine.ai.advice import Forgetful
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.search import Driver, Found, Plan, Way, code_of, move_of
 from games.fairy_trails.ai.solo import agent as solo_mind
@@ -77,7 +77,7 @@ class TrailAgent(Forgetful):
             yield _suggestions(seen, seat, found, played, code)
 
 
-AGENT = TrailAgent()
+AGENT: Agent[Position] = TrailAgent()
 
 
 def claim_of(seen: Position, seat: Seat, blunder_rate: float, rng: Random) -> Cell | None:

@@ -8,7 +8,6 @@ from functools import lru_cache
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.plain_view import PlainView
 from engine.table.contract.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games.fairy_trails import say
 from games.fairy_trails.art import art
@@ -80,8 +79,8 @@ def _held_art(held: Held) -> str:
     return art.BACK if held.hidden else f"card:{held.card}#@"
 
 
-class FairyTrailsView(PlainView[Position, Move]):
-    """The `TableView` of the game."""
+class FairyTrailsView(TableView[Position, Move]):
+    """What the game looks like; each answer is explained in `TableView`."""
 
     def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:
         """c0 to c58 in the order they are drawn, p1 to p19 and y1 to y19 in the order they are placed."""
@@ -133,7 +132,7 @@ class FairyTrailsView(PlainView[Position, Move]):
         kind, _, rest = art.partition(":")
         return tuple(Pose(0, turns) for turns in showings(rest.partition("#")[0])) if kind == "card" else (Pose(),)
 
-    def label(self, s: Position, seat: Seat, m: Move) -> Text:  # noqa: ARG002 - the same from every chair
+    def label(self, s: Position, seat: Seat, m: Move) -> Text:
         """See `view_words`."""
         return view_words.label(s, m)
 
@@ -158,7 +157,7 @@ class FairyTrailsView(PlainView[Position, Move]):
         """See `view_cues`."""
         return view_cues.cues(before, after)
 
-    def marks(self, s: Position, me: Seat) -> Iterator[Mark]:  # noqa: ARG002 - the same from every chair
+    def marks(self, s: Position, me: Seat) -> Iterator[Mark]:
         """The card laid last."""
         if len(s.forest.cards) > 1:
             yield Mark("last", FOREST, (s.forest.cards[-1].cell,), tone="paper_light")
@@ -186,7 +185,7 @@ class FairyTrailsView(PlainView[Position, Move]):
             yield from glow(s.forest.web, networks)
         yield from pins(networks)
 
-    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:  # noqa: ARG002 - there is one lattice
+    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:
         """All cards and, while more may be laid, the free cells around them; never less than at the beginning."""
         room = 0 if isinstance(RULES.turn(s), Over) else 1
         xs, ys = [laid.cell[0] for laid in s.forest.cards], [laid.cell[1] for laid in s.forest.cards]
@@ -194,7 +193,7 @@ class FairyTrailsView(PlainView[Position, Move]):
         low = min(west, min(xs) - room), min(north, min(ys) - room)
         return low, (max(east, max(xs) + room), max(south, max(ys) + room))
 
-    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:  # noqa: ARG002
+    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         """Open ends of one's own; networks that one card could close. With keen eyes none."""
         if s.keen:
             return ()
@@ -233,7 +232,7 @@ class FairyTrailsView(PlainView[Position, Move]):
         return art_figures.figure(name, palette, self)
 
 
-VIEW: TableView[Position, Move] = FairyTrailsView()
+VIEW = FairyTrailsView()
 
 
 @lru_cache(maxsize=512)

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from engine.ai.advice import Forgetful, chosen
-from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
+from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from games.magic_triland.ai.build import Builder
 from games.magic_triland.ai.evaluation import chance
@@ -149,4 +149,4 @@ class IslandAgent(Forgetful):
         return (played,), self._driver.glance(s, seat, even)
 
 
-AGENT = IslandAgent()
+AGENT: Agent[Position] = IslandAgent()

@@ -9,7 +9,6 @@ from engine.core.info import SeatInfo
 from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.plain_view import PlainView
 from engine.table.contract.view import (
     Aid,
     CloseUp,
@@ -23,7 +22,6 @@ from engine.table.contract.view import (
     Palette,
     Piece,
     Place,
-    Pose,
     TableView,
 )
 from games.magic_triland.art import art
@@ -48,8 +46,8 @@ FACING = {2: (0, 3), 3: (4, 2, 0)}
 """For each number of seats, by how many turns each seat's own home or side comes to the bottom."""
 
 
-class MagicTrilandView(PlainView[Position, Move]):
-    """The `TableView` of the game."""
+class MagicTrilandView(TableView[Position, Move]):
+    """What the game looks like; each answer is explained in `TableView`."""
 
     def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:
         """See `view_pieces`."""
@@ -62,10 +60,6 @@ class MagicTrilandView(PlainView[Position, Move]):
     def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:
         """See `view_grips`."""
         return view_grips.propose(s, seat, grip)
-
-    def poses(self, art: str) -> Sequence[Pose]:  # noqa: ARG002 - nothing is turned here
-        """One only."""
-        return (Pose(),)
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         """See `view_words`."""
@@ -99,7 +93,7 @@ class MagicTrilandView(PlainView[Position, Move]):
         """See `view_heads`."""
         return view_heads.verdict(s, over)
 
-    def interlude(self, s: Position, me: Seat) -> Interlude | None:  # noqa: ARG002 - the same for all
+    def interlude(self, s: Position, me: Seat) -> Interlude | None:
         """See `view_heads`."""
         return view_heads.interlude(s) if s.stage == BETWEEN else None
 
@@ -119,18 +113,18 @@ class MagicTrilandView(PlainView[Position, Move]):
         """See `view_marks`."""
         return view_marks.held(s, seat, piece)
 
-    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterator[Mark]:  # noqa: ARG002
+    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterator[Mark]:
         """The terrace under the pointer; elsewhere what lies there in words."""
         if place.zone == ISLAND and place.cell is not None:
             yield from view_marks.hover(s, me, place.cell)
         else:
             yield from view_hover.zone_words(s, me, place)
 
-    def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:  # noqa: ARG002
+    def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:
         """See `view_grips`."""
         return view_grips.anchor(s, m)
 
-    def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterator[Gauge]:  # noqa: ARG002
+    def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterator[Gauge]:
         """The energy that is left, and what the walk that is looked at would use."""
         if built(s):
             yield view_closeup.gauge(s, m)
@@ -139,7 +133,7 @@ class MagicTrilandView(PlainView[Position, Move]):
         """See `view_closeup`."""
         return view_closeup.closeup(s, me)
 
-    def lift(self, s: Position, me: Seat, zone: str, cell: Cell) -> float:  # noqa: ARG002
+    def lift(self, s: Position, me: Seat, zone: str, cell: Cell) -> float:
         """As high as the stone that lies there."""
         return art.LIFT * s.height(cell) if zone == ISLAND and cell in INDEX else 0.0
 
@@ -148,11 +142,11 @@ class MagicTrilandView(PlainView[Position, Move]):
         turns = FACING.get(seats, ())
         return turns[me] if 0 <= me < len(turns) else 0
 
-    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:  # noqa: ARG002 - it never grows
+    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
         """The island with homes and broadsides."""
         return EXTENT
 
-    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:  # noqa: ARG002
+    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
         """See `view_aids`."""
         return view_aids.aids(s)
 
@@ -171,7 +165,7 @@ class MagicTrilandView(PlainView[Position, Move]):
         return _drawn(name, face, tuple(palette.get(key, "") for key in USED))
 
 
-VIEW: TableView[Position, Move] = MagicTrilandView()
+VIEW = MagicTrilandView()
 
 
 @lru_cache(maxsize=128)  # a table keeps its own: this is for those that come after it

@@ -34,6 +34,7 @@ from engine.scenes.setup.setup import SetupScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.title.title import TitleScene
 from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import view_of
 from tests.waiting import PATIENCE
 from tools import stagehand as hand
 
@@ -162,7 +163,7 @@ def test_tables_of_a_game_share_their_pictures_within_a_limit(app: App, monkeypa
     assert len(stores) == 1
     app.ctx.stack.clear_to(TableScene(app.ctx, hand.midway(GAMES[-1], 0.3)))
     assert app.ctx.store is not None
-    assert app.ctx.store.view is registry.view(GAMES[-1])
+    assert app.ctx.store.view is view_of(GAMES[-1])
     app.ctx.stack.clear_to(TitleScene(app.ctx))
     assert app.ctx.store is None
 

@@ -23,6 +23,7 @@ from engine.scenes.result.result import ResultScene
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
 from engine.scenes.title.title import TitleScene
+from engine.table.contract.view import view_of
 from saves.format import read_file, restore, write_text
 from saves.statistics import finished as figures
 from tests.scenes.conftest import Open
@@ -45,7 +46,7 @@ def by_lot(seats: tuple[str, ...] = ("person", "person")) -> Session[Any, Any]:
 
 
 def lines_of(session: Session[Any, Any]) -> Any:
-    return Lines(registry.view(session.setup.game)).of(session, 0)
+    return Lines(view_of(session.setup.game)).of(session, 0)
 
 
 def test_only_what_seats_do_is_a_move() -> None:
@@ -76,7 +77,7 @@ def test_a_card_drawn_is_no_line_and_the_lot_one_without_a_number() -> None:
 
 def test_lines_follow_what_is_taken_back_and_who_looks() -> None:
     session = by_lot()
-    kept = Lines(registry.view(session.setup.game))
+    kept = Lines(view_of(session.setup.game))
     for _ in range(4):
         session.play(session.to_move[0], session.moves(session.to_move[0])[0])
         assert kept.of(session, 0) == lines_of(session)

@@ -12,6 +12,7 @@ from engine.gui.widgets import markup
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.menu.rules_text import Piece, RichText
 from engine.scenes.menu.settings import SettingsScene
+from engine.table.contract.view import view_of
 from tests.scenes.conftest import GAME, Guest, Open
 
 
@@ -118,7 +119,7 @@ def test_every_figure_can_be_drawn(game: str) -> None:
         assert blocks
         for block in blocks:
             if block.kind == "figure":
-                assert "viewBox" in registry.view(game).figure(block.text, palette)
+                assert "viewBox" in view_of(game).figure(block.text, palette)
 
 
 def test_runs_and_places_of_words() -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from engine.core import registry
+from engine.table.contract.view import view_of
 from games.fairy_trails.rules import rules
 from games.fairy_trails.tests.play import positions
 from games.fairy_trails.view import figures
@@ -69,7 +69,7 @@ def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
         assert svg.count("<svg") == 1
         assert svg.count("<g ") == svg.count("</g>")
     assert "#123456" in other and "#123456" not in plain
-    assert registry.view("fairy_trails").figure(name, {}) == plain
+    assert view_of("fairy_trails").figure(name, {}) == plain
 
 
 def test_a_figure_that_does_not_exist_is_a_key_error() -> None:

@@ -13,6 +13,7 @@ from engine.core.challenge import FAILED, GRADES, OPEN, SOLVED, Challenge, Solut
 from engine.core.opening import opened
 from engine.scenes.common.match import Match
 from engine.scenes.play.plates import plates_of
+from engine.table.contract.view import view_of
 from games.magic_triland.ai.kernels.solo import FAILED as NO
 from games.magic_triland.ai.kernels.solo_bound import NEVER
 from games.magic_triland.ai.solo.bridge import MINE, aims, listed, lone_of, moves_to, state_of
@@ -149,7 +150,7 @@ def test_what_does_not_take_just_so_many_turns_is_refused() -> None:
 def test_the_plate_leaves_the_turns_to_the_challenge() -> None:
     def counts(task: str) -> list[str]:
         session = opened(ALL[0], task)
-        match, view = Match(session), registry.view("magic_triland")
+        match, view = Match(session), view_of("magic_triland")
         plates = plates_of(session.info, match, view, session.observe(0), 0)
         return [str(label) for plate in plates for label, _ in plate.counts]
 

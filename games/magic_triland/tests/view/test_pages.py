@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import registry
+from engine.table.contract.view import view_of
 from games.magic_triland.tests.golden_games import FOLDER
 from games.magic_triland.view import figures, figures_ink
 from tests.core.shown import anchors
@@ -65,7 +65,7 @@ def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
         assert svg.count("<svg") == 1
         assert svg.count("<g ") == svg.count("</g>")
     assert "#123456" in other and "#123456" not in plain
-    assert registry.view("magic_triland").figure(name, {}) == plain
+    assert view_of("magic_triland").figure(name, {}) == plain
 
 
 def test_a_figure_that_does_not_exist_is_a_key_error() -> None:
