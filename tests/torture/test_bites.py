@@ -138,13 +138,13 @@ def test_broken_rules_are_caught(monkeypatch: pytest.MonkeyPatch, rules: Glade) 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: type(view).__name__)
 def test_a_broken_view_is_caught(monkeypatch: pytest.MonkeyPatch, view: GladeView) -> None:
-    monkeypatch.setattr(registry, "view", lambda name: view)
+    monkeypatch.setattr("tools.torture.torture.view_of", lambda name: view)
     with pytest.raises(Broken):
         torture(SETUP, 1)
 
 
 def test_chance_may_be_told_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "view", lambda name: Quiet())
+    monkeypatch.setattr("tools.torture.torture.view_of", lambda name: Quiet())
     assert torture(SETUP, 1).over is not None
 
 

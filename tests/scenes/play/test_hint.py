@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -175,7 +176,13 @@ def test_hints_for_pieces_of_a_hand(open_table: Open, oracle: Oracle) -> None:
 
 def test_a_hint_by_the_real_worker(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """The window's own process has no mind that could cost it a frame."""
-    monkeypatch.delattr(registry, "agent")
+    room = registry.room
+
+    def mindless(game: str, which: str, attribute: str) -> Any:
+        assert which != "ai"
+        return room(game, which, attribute)
+
+    monkeypatch.setattr(registry, "room", mindless)
     player = open_glade(open_table, glade(2), Oracle(None))
     table = player.table
     player.tell(Intent("hint"))
