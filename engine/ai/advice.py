@@ -1,4 +1,4 @@
-"""Advice and pondering for minds that have no search of their own for them: any game, from its rules alone."""
+"""Advice and pondering for agents that have no search of their own for them: any game, from its rules alone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPEN = say("It neither wins nor loses at once.")
 
 
 class Forgetful:
-    """A mind that keeps nothing from one thought to the next inherits `ponder` from here."""
+    """An agent that keeps nothing from one thought to the next inherits `ponder` from here."""
 
     def ponder(
         self,
@@ -39,7 +39,7 @@ class Forgetful:
 
 
 class Plain(Forgetful):
-    """A mind inherits `advise` from here, too, until it has a better one.
+    """An agent inherits `advise` from here, too, until it has a better one.
 
     It looks one move ahead, then plays games on in the head from every move; the reason says what came of it.
     """

@@ -42,7 +42,7 @@ class Suggestion:
 
 
 class Pace:
-    """How long a mind may think. This one has all the time in the world, so that only the budget counts."""
+    """How long an agent may think. This one has all the time in the world, so that only the budget counts."""
 
     seconds: float = 1.0
     """What the player allows for a move. A level's budget is in proportion to it; 1 is the usual."""
@@ -79,9 +79,9 @@ class Agent(Protocol[S_contra]):
         """
 
     def ponder(self, seen: S_contra, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED) -> Iterator[None]:
-        """Think ahead while another seat is to move, until stopped; what it finds is kept in this mind for `think`.
+        """Think ahead while another seat is to move, until stopped; what it finds is kept in this agent for `think`.
 
-        `seat` is the seat that will think later. A mind that keeps nothing ends at once.
+        `seat` is the seat that will think later. An agent that keeps nothing ends at once.
         """
 
 

@@ -1,4 +1,4 @@
-"""Looking back at a game with a mind's help: what each move was worth, what was better, and which ones mattered.
+"""Looking back at a game with an agent's help: what each move was worth, what was better, and which ones mattered.
 
 A `Review` says what to ask next and takes the ideas that come back; who asks (a worker for the window, this process
 for a command) is not its business. First it goes quickly through all moves from the end, then closer at those that
@@ -56,7 +56,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What to ask a mind: `advise(seen, seat, ..., played=played)`, for so many seconds."""
+    """What to ask an agent: `advise(seen, seat, ..., played=played)`, for so many seconds."""
 
     ply: int
     seat: Seat
@@ -225,7 +225,7 @@ def _is_proven(judged: Judged) -> bool:
 
 
 def judge(question: Question, suggestions: Sequence[Suggestion]) -> Judged:
-    """One move by what a mind said of its position, the best idea first."""
+    """One move by what an agent said of its position, the best suggestion first."""
     best = suggestions[0]
     least = min(suggestion.value for suggestion in suggestions)
     unknown = Suggestion(question.played, least, (question.played,), Text(""))
@@ -235,7 +235,7 @@ def judge(question: Question, suggestions: Sequence[Suggestion]) -> Judged:
 
 
 def look_back(review: Review, agent: Agent[Any]) -> Iterator[Question]:
-    """Ask a mind in this process until all is known; yields what was asked, after each answer."""
+    """Ask an agent in this process until all is known; yields what was asked, after each answer."""
     while (question := review.next()) is not None:
         pace = Clock(question.seconds)
         latest: tuple[Suggestion, ...] = ()

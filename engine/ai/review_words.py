@@ -65,7 +65,7 @@ def facts(moment: Moment) -> tuple[Text, ...]:
 
 
 def reasons(moment: Moment) -> tuple[Text, ...]:
-    """Why the better move is better; of a move that was good or that the mind has proven, why it is what it is."""
+    """Why the better move is better; of a move that was good or that the agent has proven, why it is what it is."""
     judged = moment.judged
     best, played = judged.best.reason, judged.played.reason
     if moment.kind in (FIND, RIGHT):

@@ -1,6 +1,6 @@
 """Look back at a saved game with the AI: what each move was worth, what was better, which ones mattered.
 
-Every move is judged by the game's own mind, at full strength and with what its seat could know; those that seem to
+Every move is judged by the game's own agent, at full strength and with what its seat could know; those that seem to
 have mattered are looked at three times as long. Values are for the seat that moves, from -1 (lost) to 1 (won); “!”
 marks what is proven. Moves have the numbers that the game's log shows: what chance brings has none. The same seed asks
 the same questions; how far a second reaches depends on the machine.

@@ -114,7 +114,7 @@ class Allowance:
 
 
 class Thinker:
-    """A mind at a level."""
+    """An agent at a level."""
 
     def __init__(self, agent: Agent[Any], level: str, terms: Terms) -> None:
         self.spent = Spent()

@@ -93,7 +93,7 @@ class Info:
     `casts` are other names for the seats where they depend on how many play (light and dark instead of colours).
     `luck_is_final` says that a move which chance has answered can't be taken back (what was turned up was seen).
     `endings` names the reasons of `Over` in a few words, for the statistics: (reason, words).
-    `challenges` says that there is a `challenge.SOURCE` (see `engine.core.challenge`), and a mind for "ai:defence".
+    `challenges` says that there is a `challenge.SOURCE` (see `engine.core.challenge`), and an agent for "ai:defence".
     `contests` says that there is a `contest.TERMS` (see `engine.core.contest`) for the game of one seat.
     `undealt` are the numbers of seats with which chance decides nothing but who begins.
     """

@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 LOWER = 9
 """By how much it is less important than the worker, in steps of niceness."""
 LONGEST = 30.0
-"""Seconds after which a mind whose budget never ends is told to move all the same."""
+"""Seconds after which an agent whose budget never ends is told to move all the same."""
 NAP = 0.02
 """Seconds between two looks whether it may go on."""
 
 
 class Steady(Pace):
-    """Time enough for any budget, and signs of life; the mind sleeps in `over` while it is told to rest."""
+    """Time enough for any budget, and signs of life; the agent sleeps in `over` while it is told to rest."""
 
     def __init__(self, wire: Wire, resting: Flag) -> None:
         self.moves = 0

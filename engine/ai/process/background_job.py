@@ -80,7 +80,7 @@ class BackgroundJob:
         self._looked = self.began
         self._begin()
 
-    # --- for whoever says what the errand is -------------------------------------------------------------------------
+    # --- for whoever says what the job is ----------------------------------------------------------------------------
 
     @property
     def done(self) -> bool:

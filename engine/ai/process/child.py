@@ -6,7 +6,7 @@ the codec's notation. To the window: `["ready"]`, `["thought", request, move, va
 `["idle", request, fault]` (fault "" when the search ended of itself or was stopped).
 From the window: `[request, kind, position, seat, level, seed, seconds, played]`, kind "think", "advise" or "ponder".
 
-The mind stays the same object for the whole life of the process, so that what it found while pondering is still there
+The agent stays the same object for the whole life of the process, so that what it found while pondering is still there
 when it is asked in earnest.
 """
 
@@ -36,7 +36,7 @@ LONGEST_PONDER = 120.0
 """Seconds after which pondering ends by itself: the player may have gone for a walk, the battery has not."""
 
 GRACE = 0.1
-"""Seconds that a mind may take to come to its end once its time is over; then its last thought is taken as final."""
+"""Seconds that an agent may take to come to its end once its time is over; then its last thought is taken as final."""
 
 NICENESS = 10
 
@@ -107,7 +107,7 @@ def run(game: str, rules_at: str, agent_at: str, pipe: Connection, wanted: Flag)
 
 
 def _rooms(game: str, rules_at: str, agent_at: str) -> tuple[Rules[Any, Any], Any] | str:
-    """The game's rules and mind, or why they can't be had."""
+    """The game's rules and agent, or why they can't be had."""
     try:
         return rules_of(game, rules_at), agent_of(game, agent_at)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with a game's room is told to the window
@@ -155,7 +155,7 @@ def _answer(rules: Rules[Any, Any], agent: Agent[Any], pipe: Connection, wanted:
         return _ponder(agent.ponder(seen, seat, level, rng, watch), watch)
     except (EOFError, OSError):
         raise
-    except Exception as error:  # noqa: BLE001 - whatever a mind raises is told to the window, which replaces us
+    except Exception as error:  # noqa: BLE001 - whatever an agent raises is told to the window, which replaces us
         return _named(error)
 
 

@@ -1,4 +1,4 @@
-"""Where the worker and the window take a game's rules and mind from: the registry, or a named place."""
+"""Where the worker and the window take a game's rules and agent from: the registry, or a named place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def rules_of(game: str, at: str = "") -> Rules[Any, Any]:
 
 
 def agent_of(game: str, at: str = "") -> Agent[Any]:
-    """The game's mind; `at` ("module:NAME") takes another in its place."""
+    """The game's agent; `at` ("module:NAME") takes another in its place."""
     found: Agent[Any] = _named(at) if at else agent.agent_of(game)
     return found
 

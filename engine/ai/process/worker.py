@@ -96,7 +96,7 @@ class Worker:
     """The AI of one game for the window (see the module). Used from one thread only."""
 
     def __init__(self, game: str, rules_at: str = "", agent_at: str = "") -> None:
-        """`rules_at`, `agent_at`: "module:NAME" in place of the game's own (for tests and matches between minds)."""
+        """`rules_at`, `agent_at`: "module:NAME" in place of the game's own (for tests and matches between agents)."""
         self.game = game
         self.faults = 0
         self.fallback = False

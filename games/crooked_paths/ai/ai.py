@@ -1,7 +1,7 @@
 """The opponent in Crooked Paths: five levels over one search, claims and stops decided exactly.
 
-Doubles and triples are searched by the kernels (see `ai_search`). Levels differ in how far they look, in the haze they
-look through, and in how often they overlook what decides the game.
+Doubles and triples are searched by the kernels (see `ai/search.py`). Levels differ in how far they look,
+in the noise added to their scores, and in how often they overlook what decides the game.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The opponent in Fairy Trails: five levels over one trial of moves, claims by its own eyes, and who plays alone.
 
 The lower levels trust the one-ply rule, more or less clearly seen; the upper ones try its favourites in guesses at the
-hidden cards (see `ai_search`). Who plays alone is somebody else: `solo_mind`.
+hidden cards (see `ai/search.py`). Who plays alone is somebody else: `ai/solo/agent.py`.
 """
 
 from __future__ import annotations

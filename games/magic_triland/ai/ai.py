@@ -1,6 +1,6 @@
-"""The opponent in Magic Triland: five levels over one search for turns, see `ai_search`.
+"""The opponent in Magic Triland: five levels over one search for turns, see `ai/search.py`.
 
-Building is thought about in `ai_build`, trades in `ai_trade`, the game for one in `solo_mind`. A turn is several moves:
+Building is in `ai/build.py`, trades in `ai/trade.py`, the game for one in `ai/solo/agent.py`. A turn is several moves:
 it is thought out once, and followed as long as things stand as expected.
 """
 

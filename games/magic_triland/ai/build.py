@@ -1,7 +1,7 @@
 """Where to lay which stone: the island is finished at random many times over, and every finished one is judged.
 
 What the islands are worth in which a stone lies on a field, beside all the others, is what it is worth to lay it there.
-The best are then tried against each other on the same islands. How an island is judged: see `ai_build_eye`.
+The best are then tried against each other on the same islands. How an island is judged: see `build_eye.py`.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ SELDOM = 40
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What plans cost (see `kernel_plan.Plans`), and what these costs are worth (see `kernel_judge.Judge`).
+    """What plans cost (see `kernels.plan.Plans`), and what these costs are worth (see `kernels.judge.Judge`).
 
     ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the
     logarithm of its cost and `ease`. thrift: what each energy is worth that cards kept make above the mean of 1.5 a

@@ -3,7 +3,7 @@
 `stone:<height>` is a stone in a supply, all of it within its cell; `#small` the same as others still have it.
 `stone:<height>#<six digits>` is that stone on the island, its walls below its cell: the digits are the heights of its
 neighbours clockwise from the north-east, 0 for none; `#block` is one that has no neighbours. `field` is a field without
-a stone; `reef:<0..2>`, `steps` and `ripples` are the sea (see `art_shore.SEA`), `sea` is all of it in one picture for a
+a stone; `reef:<0..2>`, `steps` and `ripples` are the sea (see `shore.SEA`), `sea` is all of it in one picture for a
 page.
 `height:<height>` is the number on its top alone, in the middle of the cell.
 `messenger:<figure>#<items>` with six digits, how many of each item; "z" after them: asleep. `portrait:` is the same

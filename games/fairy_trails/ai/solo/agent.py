@@ -1,4 +1,4 @@
-"""The mind that plays alone: five levels; the first overlooks stones, the last plays hundreds of games in its head.
+"""The agent that plays alone: five levels; the first overlooks stones, the last plays hundreds of games in its head.
 
 Chance is fair to it: it knows which cards are left and never their order.
 """

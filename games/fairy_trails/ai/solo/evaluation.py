@@ -1,4 +1,4 @@
-"""What the mind alone thinks a wood is worth: few numbers, bred by `solo_breeding`, spread over the kernel's tables.
+"""What the agent for one thinks a wood is worth: few numbers, bred by `solo_breeding`, spread over the kernel's tables.
 
 The unit is a card yet to be laid. The numbers are no rule of the game and need not look sensible one by one.
 """

@@ -1,4 +1,4 @@
-"""The mind of the game for one: five levels; the first goes astray, the last proves that no way home is shorter.
+"""The agent of the game for one: five levels; the first goes astray, the last proves that no way home is shorter.
 
 A turn is several moves: it is thought out once, and followed as long as things stand as expected.
 """
@@ -36,7 +36,7 @@ COURSE = 400
 class Skill:
     """How a level plays alone. careless: how often it makes any move; haze: by so many turns it errs about an end.
 
-    budget, beam: for the search, see `solo_search`; without a budget it looks at the end of this turn only.
+    budget, beam: for the search, see `solo/search.py`; without a budget it looks at the end of this turn only.
     """
 
     blunder_rate: float = 0.0

@@ -24,7 +24,7 @@ MINE = 0
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A state of the search: see `kernel_solo_state`. where: with the cards held."""
+    """A state of the search: see `kernels.solo_state`. where: with the cards held."""
 
     where: int
     light: int
