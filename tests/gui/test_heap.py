@@ -25,6 +25,7 @@ import sys
 from engine.core import registry
 import engine.ai.review, engine.scenes.result.result, engine.scenes.review.work, engine.scenes.play.table
 import engine.gui.app, saves.library
+from engine.table.contract.view import view_of
 for name in registry.names():
     registry.rules(name), view_of(name)
 print(*sys.modules)
