@@ -1,6 +1,6 @@
 """The searches' part of `bench`: a game's kernels, compiled and plain, and OpenSpiel's in the same run.
 
-A game takes part by a room `kernel_speed.py` with `SPEEDS` (see `registry.speeds`). All are measured by turns, some
+A game takes part by a module `tools/speed.py` with `SPEEDS` (see `registry.speeds`). All are measured by turns, some
 rounds, and the middle one counts.
 """
 

@@ -31,7 +31,7 @@ class SetUp(Destination):
 
 @dataclass(eq=False, repr=False)
 class Solo(Destination):
-    """What can be played alone; `tab`: the part that is open (see `solo_words`), "" for the first."""
+    """What can be played alone; `tab`: the part that is open (see `task_words.py`), "" for the first."""
 
     game: str
     tab: str = ""

@@ -1,4 +1,4 @@
-"""Finds where hubs and huts lie best: the origin of `art_routes.py`. Nobody needs it to play.
+"""Finds where hubs and huts lie best: the origin of `art/routes.py`. Nobody needs it to play.
 
 `python -m games.fairy_trails.tools.art_maker FILE` writes the table anew, some ten seconds a card. Each card is
 searched for by itself: one block after another tries all places of a grid, then of a finer one, from several random

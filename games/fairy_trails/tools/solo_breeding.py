@@ -1,4 +1,4 @@
-"""How the numbers of `solo_worth` were found, for developers: `python -m games.fairy_trails.tools.solo_breeding`.
+"""How the numbers of `ai/solo/evaluation.py` were found: `python -m games.fairy_trails.tools.solo_breeding`.
 
 An evolution strategy that learns how far to step in each number: of many leanings near the best so far, those that win
 most games alone, and with most cards left, make the next. All of a round play the same decks. Compiled kernels play

@@ -98,7 +98,7 @@ class Challenges:
         yield Solution(tuple(firsts), tuple(line), figures)
 
     def written(self, challenge: Challenge) -> str:
-        """In one line: the turns, then the log, see `challenge_notation`."""
+        """In one line: the turns, then the log, see `notation.py`."""
         return f"{challenge.moves} {write_log(codec.decode(Move, step.move, 'move') for step in challenge.steps)}"
 
     def read(self, key: str, line: str) -> Challenge:
