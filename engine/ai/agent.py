@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
@@ -55,12 +55,8 @@ class Pace:
 UNHURRIED = Pace()
 
 
-class Agent(Protocol[S_contra]):
-    """A game's way to think, `AGENT` of its `ai.py`. It gets what `observe` shows its seat, never the position.
-
-    Between two yields or two looks at `pace.over()` at most some 20 ms pass, so that it can be stopped. `rng` is its
-    own; the same observation, level and generator give the same thoughts on every machine that is not stopped early.
-    """
+class Chooser(Protocol[S_contra]):
+    """Who can choose a move: an `Agent`, or a simple one to measure it by."""
 
     def think(
         self, seen: S_contra, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
@@ -69,6 +65,14 @@ class Agent(Protocol[S_contra]):
 
         A level is one of INFO's keys, or "defence" in a game with challenges: the longest resistance there is.
         """
+
+
+class Agent(Chooser[S_contra], Protocol[S_contra]):
+    """A game's way to think, `AGENT` of its `ai.py`. It gets what `observe` shows its seat, never the position.
+
+    Between two yields or two looks at `pace.over()` at most some 20 ms pass, so that it can be stopped. `rng` is its
+    own; the same observation, level and generator give the same thoughts on every machine that is not stopped early.
+    """
 
     def advise(
         self, seen: S_contra, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
@@ -88,4 +92,10 @@ class Agent(Protocol[S_contra]):
 def agent_of(game: str) -> Agent[Any]:
     """The game's `ai.AGENT`. `UnknownGame` if there is no such game."""
     found: Agent[Any] = registry.room(game, "ai", "AGENT")
+    return found
+
+
+def peers_of(game: str) -> Mapping[str, Chooser[Any]]:
+    """Those to measure the game's own agent by, `PEERS` of its `tools/peers.py` by name; none without that file."""
+    found: Mapping[str, Chooser[Any]] = registry.tool(game, "peers", "PEERS")
     return found

@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
-from engine.ai.agent import Agent, Pace, agent_of
+from engine.ai.agent import Chooser, Pace, agent_of, peers_of
 from engine.ai.search import MonteCarlo
 from engine.core import registry
 from engine.core.errors import SettingError
@@ -116,7 +116,7 @@ class Allowance:
 class Thinker:
     """An agent at a level."""
 
-    def __init__(self, agent: Agent[Any], level: str, terms: Terms) -> None:
+    def __init__(self, agent: Chooser[Any], level: str, terms: Terms) -> None:
         self.spent = Spent()
         self._agent = agent
         self._level = level
@@ -193,7 +193,7 @@ class OpenSpiel:
 def known(game: str) -> list[str]:
     """Everybody who can play this game."""
     levels = [level.key for level in registry.info(game).levels]
-    return levels + [PEER + name for name in (*registry.peers(game), *TIMED)]
+    return levels + [PEER + name for name in (*peers_of(game), *TIMED)]
 
 
 def check(game: str, names: list[str]) -> None:
@@ -214,4 +214,4 @@ def invite(game: str, name: str, terms: Terms, opponent: Callable[[], Player]) -
         return Uniform(terms, Allowance(terms, opponent))
     if peer == "open_spiel":
         return OpenSpiel(game, 2, terms, Allowance(terms, opponent))
-    return Thinker(registry.peers(game)[peer], "", terms)
+    return Thinker(peers_of(game)[peer], "", terms)

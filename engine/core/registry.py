@@ -4,8 +4,8 @@ A game is a folder of `games/` with an `INFO` in its `__init__.py` and a view. A
 module of the same name: `view.py`, or `view/view.py` once a view has several parts. The rooms: `rules.RULES`,
 `view.VIEW`, `ai.AGENT`, `challenge.SOURCE` and `contest.TERMS` where INFO says so, `lessons.LESSONS` where there is
 that room. What only developers use lies in `tools/`: `peers.PEERS` and `speed.SPEEDS`, which a wheel has not.
-Nothing but INFO is imported until one is asked for. Views and agents are found by `view_of` and `agent_of`, which stand
-beside their contracts, since the core knows neither.
+Nothing but INFO is imported until one is asked for. Views, agents and peers are found by `view_of`, `agent_of` and
+`peers_of`, which stand beside their contracts, since the core knows none of them.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def room(name: str, room: str, attribute: str) -> Any:
     return getattr(importlib.import_module(f"games.{name}.{_module(name, room) or room}"), attribute)
 
 
-def _tool(name: str, room: str, attribute: str) -> Any:
+def tool(name: str, room: str, attribute: str) -> Any:
     """Something for developers; an empty mapping where it is not, as in a wheel."""
     if not (folder(name) / "tools" / f"{room}.py").is_file():
         return {}
@@ -128,17 +128,11 @@ def contests(name: str) -> Terms | None:
     return found
 
 
-def peers(name: str) -> Mapping[str, Any]:
-    """Simple agents to measure the game's own by, `PEERS` of its `tools/peers.py` by name; none without that file."""
-    found: Mapping[str, Any] = _tool(name, "peers", "PEERS")
-    return found
-
-
 def speeds(name: str) -> Mapping[str, Callable[[float], float]]:
     """How quick the game's kernels are, `SPEEDS` of its `tools/speed.py`; none without that file.
 
     By name ("playouts", "simulations" of a tree from the first position, "nodes" of alpha-beta): runs for so many
     seconds of CPU time and says how many it did in a second of it.
     """
-    found: Mapping[str, Callable[[float], float]] = _tool(name, "speed", "SPEEDS")
+    found: Mapping[str, Callable[[float], float]] = tool(name, "speed", "SPEEDS")
     return found

@@ -12,7 +12,7 @@ from engine.core import registry
 
 ROOT = registry.ROOT
 GENERATORS = {"Random", "SystemRandom"}
-CONTRACTS = {"view", "view_of", "agent", "agent_of", "rules", "rules_of"}
+CONTRACTS = {"view", "view_of", "agent", "agent_of", "peer", "rules", "rules_of"}
 """What goes by these names keeps a contract: `TableView`, `Agent`, `Rules`."""
 NO_FACTS = (ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
 """Nodes that hold nothing: half of a tree."""

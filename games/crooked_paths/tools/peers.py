@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
-from engine.ai.agent import UNHURRIED, Pace, SearchResult
+from engine.ai.agent import UNHURRIED, Chooser, Pace, SearchResult
 from engine.core.rules import Over, Seat
 from games.crooked_paths.ai.bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
@@ -35,7 +35,7 @@ class Greedy:
         yield SearchResult(best, max(-1.0, min(1.0, worth / DECIDED)), (best,), len(moves), abs(worth) == DECIDED)
 
 
-PEERS = {"greedy": Greedy()}
+PEERS: Mapping[str, Chooser[Position]] = {"greedy": Greedy()}
 
 
 def _worth(seen: Position, seat: Seat, move: Move) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
-from engine.ai.agent import UNHURRIED, Pace, SearchResult
+from engine.ai.agent import UNHURRIED, Chooser, Pace, SearchResult
 from engine.core.rules import Seat
 from games.fairy_trails.ai.ai import claim_of
 from games.fairy_trails.ai.kernels.duel import WON
@@ -51,4 +51,4 @@ class OnePly:
         yield SearchResult(move, max(-1.0, min(1.0, most / 10_000)), (move,), trial.nodes, abs(most) == WON)
 
 
-PEERS = {"greedy": OnePly("greedy"), "rule": OnePly("plain")}
+PEERS: Mapping[str, Chooser[Position]] = {"greedy": OnePly("greedy"), "rule": OnePly("plain")}

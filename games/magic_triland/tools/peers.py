@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
-from engine.ai.agent import UNHURRIED, Pace, SearchResult
+from engine.ai.agent import UNHURRIED, Chooser, Pace, SearchResult
 from engine.core.lattice import HEX
 from engine.core.rules import Seat
 from games.magic_triland.rules.moves import Card, Go, Joker, Move, Next, Spend, Stone
@@ -41,7 +41,7 @@ class Greedy:
         yield SearchResult(move, 0.0, (move,), len(moves))
 
 
-PEERS = {"greedy": Greedy()}
+PEERS: Mapping[str, Chooser[Position]] = {"greedy": Greedy()}
 
 
 def _needs(s: Position, seat: Seat, moves: list[Move], rng: Random) -> list[float]:
