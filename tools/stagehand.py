@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.core import registry
+from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.session import Session
+from engine.core.text import say
 from engine.gui.app import App
 from engine.gui.input.intent import Intent
 from engine.gui.window.scene import Scene
@@ -77,8 +79,14 @@ def show(app: App, scene: Scene) -> None:
 
 
 def golden(game: str) -> Session[Any, Any]:
-    """The longest of the game's golden saves that are played in the usual way: a whole game, played out."""
-    return _twin(next(_played_out(game)))
+    """The longest of the game's golden saves that are played in the usual way: a whole game, played out.
+
+    `SettingError` if it has none yet.
+    """
+    session = next(_played_out(game), None)
+    if session is None:
+        raise SettingError(say("{game} has no golden save that is over: python -m tools golden makes one.", game=game))
+    return _twin(session)
 
 
 def _played_out(game: str) -> Iterator[Session[Any, Any]]:

@@ -38,6 +38,17 @@ def catalogue(domain: str, language: str) -> Path:
     return home / "locale" / language / "LC_MESSAGES" / f"{domain}.po"
 
 
+def hidden(domain: str) -> bool:
+    """Is it a game that no player sees? What is not translated there is told, and is no error."""
+    return domain != "trailbox" and domain not in registry.names()
+
+
+def untold(domain: str, language: str) -> str:
+    """A line that tells how many sentences of a hidden game wait for their catalogue."""
+    count = sum(1 for message in extract(domain) if message.id)
+    return f"{domain}: no catalogue “{language}” for {count} sentences (it is hidden: wanted once players see it)"
+
+
 def languages() -> tuple[str, ...]:
     """Every shipped language but the one of the sources."""
     return tuple(code for code, _ in LANGUAGES if code != SOURCE_LANGUAGE)
@@ -110,11 +121,17 @@ def as_mo(path: Path) -> bytes:
 
 
 def main() -> int:
-    """Update and compile every catalogue; say how many sentences still want a translation."""
+    """Update and compile every catalogue; say how many sentences still want a translation.
+
+    A game that is hidden from players needs no catalogue: it is told, and none is begun for it.
+    """
     for domain in domains():
         for language in languages():
             path = catalogue(domain, language)
             words = update(domain, language)
+            if hidden(domain) and not path.is_file():
+                sys.stdout.write(f"{untold(domain, language)}\n")
+                continue
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(as_po(words))
             path.with_suffix(".mo").write_bytes(as_mo(path))

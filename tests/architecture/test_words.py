@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -14,7 +15,13 @@ from engine.core.text import Text
 from engine.gui.window.words import load
 from tools import words
 
-CATALOGUES = [(domain, language) for domain in words.domains() for language in words.languages()]
+ALL = [(domain, language) for domain in words.domains() for language in words.languages()]
+CATALOGUES = [one for one in ALL if words.catalogue(*one).is_file() or not words.hidden(one[0])]
+"""A hidden game may have none yet."""
+
+
+OPEN = "untranslated: "
+"""How a fault begins that is no error in a hidden game: it is told."""
 
 
 def read(domain: str, language: str) -> Catalog:
@@ -42,7 +49,7 @@ def faults_of(message: Message) -> Iterator[str]:
     strings = [message.string] if isinstance(message.string, str) else list(message.string)
     wanted = places(" ".join(sources))
     if not all(strings):
-        yield f"untranslated: {sources[0]}"
+        yield f"{OPEN}{sources[0]}"
     if message.fuzzy:
         yield f"fuzzy: {sources[0]}"
     if any(places(string) - wanted for string in strings) or places(strings[-1]) != wanted:
@@ -66,7 +73,14 @@ def stale(domain: str, language: str) -> Iterator[str]:
 @pytest.mark.parametrize("faults", [other_sentences, wrong_translations, stale])
 def test_every_catalogue_is_whole(faults: Callable[[str, str], Iterator[str]]) -> None:
     assert CATALOGUES
-    found = [f"{words.catalogue(*one)}: {fault}" for one in CATALOGUES for fault in faults(*one)]
+    found = []
+    for one in CATALOGUES:
+        for fault in faults(*one):
+            told = f"{words.catalogue(*one)}: {fault}"
+            if words.hidden(one[0]) and fault.startswith(OPEN):
+                warnings.warn(told, stacklevel=1)
+            else:
+                found.append(told)
     assert not found, "\n".join([faults.__doc__ or "", *found])
 
 
@@ -86,11 +100,20 @@ def test_a_wrong_translation_is_found(message: Message) -> None:
     assert not list(faults_of(Message(("one card", "{n} cards"), ("eine Karte", "{n} Karten"))))
 
 
+def test_a_hidden_game_without_a_catalogue_is_told() -> None:
+    waiting = [one for one in ALL if one not in CATALOGUES]
+    assert ("_tiny", "de") in waiting
+    for one in waiting:
+        warnings.warn(words.untold(*one), stacklevel=1)
+        assert f"{len(words.extract(one[0]))} sentences" in words.untold(*one)
+    assert all(words.catalogue(game, "de").is_file() for game in registry.names())
+
+
 @pytest.mark.parametrize("language", words.languages())
 def test_words_that_two_catalogues_translate_differently_keep_their_own_sense(language: str) -> None:
     spoken = load(language, registry.names(hidden=True))
     senses: dict[str, dict[str, str]] = {}
-    for domain in words.domains():
+    for domain in [domain for domain, spoken_here in CATALOGUES if spoken_here == language]:
         for message in read(domain, language):
             if message.id and isinstance(message.id, str) and isinstance(message.string, str):
                 senses.setdefault(message.id, {})["" if domain == "trailbox" else domain] = message.string

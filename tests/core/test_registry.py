@@ -19,10 +19,11 @@ from engine.core.session import Session, Setup
 from engine.core.text import say
 
 
-def test_the_template_is_hidden_from_players() -> None:
-    assert "_template" not in registry.names()
-    assert "_template" in registry.names(hidden=True)
-    assert registry.info("_template").key == "_template"
+def test_the_games_of_the_docs_are_hidden_from_players() -> None:
+    for name in ("_template", "_tiny"):
+        assert name not in registry.names()
+        assert name in registry.names(hidden=True)
+        assert registry.info(name).key == name
 
 
 @pytest.mark.parametrize("game", registry.names(hidden=True))

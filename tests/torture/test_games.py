@@ -54,7 +54,7 @@ def test_random_games_keep_the_contract_and_name_only_what_exists(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_of_one_game_keeps_the_contract(game: str, amount: Amount) -> None:
-    """Of the slice every sixtieth, and of the hidden game every one."""
+    """Of the slice every sixtieth, and of hidden games every one."""
     setup = next(setups(registry.info(game), 1, Random(7)))
     assert torture(setup, 7, every=amount(1, 60 if game in registry.names() else 1)).over is not None
 

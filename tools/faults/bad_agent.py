@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, agent_of
 from engine.commands.perft import fresh
-from engine.core import registry
+from engine.core import codec, registry
 from engine.core.rules import CHANCE, Chance, Over, Rules, Seat
 
 PLAN = "TRAILBOX_FAULT_PLAN"
 """The variable that names the file with the next fault; whoever makes the fault takes the word out."""
 FOREVER = 3600.0
+FAR = 999
+"""No game has a cell, a turn or a number like this."""
 
 
 class FaultyAgent:
@@ -43,10 +46,23 @@ AGENT = FaultyAgent()
 
 
 def illegal(game: str, rules: Rules[Any, Any], seen: Any, seat: Seat, rng: Random) -> Any:
-    """A well-formed move that the rules refuse here: one of the game's start, or of a later position."""
-    return next(
-        move for move in _elsewhere(game, rules, seen, seat, rng) if rules.why_not(seen, seat, move) is not None
-    )
+    """A well-formed move that the rules refuse here: one of the game's start, of a later position, or none."""
+    moves = chain(_elsewhere(game, rules, seen, seat, rng), _bent(rules, seen, seat))
+    return next(move for move in moves if rules.why_not(seen, seat, move) is not None)
+
+
+def _bent(rules: Rules[Any, Any], seen: Any, seat: Seat) -> Iterator[Any]:
+    """Legal moves with all their numbers far out: where a small game allows at its start all that it ever allows."""
+    for move in rules.moves(seen, seat):
+        yield codec.decode(rules.move_type, _far(codec.encode(move, rules.move_type)), "move")
+
+
+def _far(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _far(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_far(part) for part in value]
+    return FAR if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _elsewhere(game: str, rules: Rules[Any, Any], seen: Any, seat: Seat, rng: Random) -> Iterator[Any]:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from engine.ai.process.worker import Worker
+from engine.ai.process.worker import MOST_FAULTS, Worker
 from engine.commands.perft import fresh
 from engine.core import registry
 from engine.core.info import AI_PREFIX
@@ -34,11 +34,16 @@ LONGEST_WAIT = 120.0
 
 @dataclass(slots=True)
 class Found:
-    """What came of the faults. frame: seconds of the longest frame, less what it waited for a free processor."""
+    """What came of the faults. frame: seconds of the longest frame, less what it waited for a free processor.
+
+    stand_ins: workers that were given up; due: how many must have been, after `MOST_FAULTS` in one game; tables: games.
+    """
 
     faults: Counter[str] = field(default_factory=Counter)
     answers: int = 0
     stand_ins: int = 0
+    due: int = 0
+    tables: int = 1
     frames: int = 0
     frame: float = 0.0
     hold: float = LONGEST_FRAME
@@ -82,10 +87,13 @@ def inject(game: str, count: int, seed: int, tell: Callable[[float], None], hold
     ):
         plan = Path(folder) / "plan"
         plan.write_text(game, encoding="ascii")
-        table = _table(app, game, luck)
+        table, run = _table(app, game, luck), 0
         for number, kind in enumerate(kinds):
             while not _make(app, table, kind, plan, luck, found):
-                table = _table(app, game, luck)
+                table, run = _table(app, game, luck), 0
+                found.tables += 1
+            run += 1
+            found.due += run % MOST_FAULTS == 0
             if table.worker.fallback:
                 found.stand_ins += 1
                 table.match.close()  # the next question starts a new worker

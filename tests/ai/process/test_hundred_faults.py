@@ -24,7 +24,7 @@ HOLD = 20.0
 
 @pytest.mark.parametrize("game", GAMES)
 def test_faults_cost_no_answer_and_no_frame_waits(game: str, monkeypatch: pytest.MonkeyPatch, amount: Amount) -> None:
-    """Of the slice each game has another kind, and the hidden one all of them."""
+    """Of the slice each game has another kind, and hidden ones all of them."""
     # a worker that is merely slow does not hang: after three such the table would wait for it for ever
     monkeypatch.setattr(worker, "PATIENCE", 5.0)
     monkeypatch.setattr(faulty, "LONGEST_WAIT", 600.0)
@@ -32,7 +32,9 @@ def test_faults_cost_no_answer_and_no_frame_waits(game: str, monkeypatch: pytest
     found = inject(game, count, GAMES.index(game), lambda _: None, HOLD)
     assert found.faults.total() == found.answers == count
     assert len(found.faults) == min(count, len(KINDS)) and len(set(found.faults.values())) == 1
-    assert found.stand_ins >= count // 3
+    # a tiny game may be over before its worker has made three
+    assert found.stand_ins >= found.due
+    assert found.due >= count // 3 or found.tables > 1
 
 
 @pytest.mark.parametrize("game", GAMES)

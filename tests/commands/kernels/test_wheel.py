@@ -86,16 +86,24 @@ def run(site: Path, tmp_path: Path, *words: str) -> str:
     return done.stdout
 
 
+def left_out(path: Path) -> bool:
+    """Is it for developers only? Hidden games, all of them, are."""
+    games = {"tests", "tools", "__pycache__"} | {name for name in registry.folders() if name.startswith("_")}
+    return bool(games & set(path.parts))
+
+
 def test_it_holds_one_folder_and_all_the_data(site: Path) -> None:
     assert {path.name for path in site.iterdir()} == {"trailbox", f"trailbox-{__version__}.dist-info"}
     data = {".json", ".md", ".mo", ".ogg", ".png", ".svg", ".tmx", ".ttf", ".wav"}
     for folder in ("engine", "games", "gfx", "sounds"):
         for path in (registry.ROOT / folder).rglob("*"):
             where = path.relative_to(registry.ROOT)
-            if path.suffix in data and not {"tests", "_template", "__pycache__"} & set(where.parts):
+            if path.suffix in data and not left_out(where):
                 assert (site / "trailbox" / where).is_file() or path.name.startswith("kernels."), where
     assert not [
-        path for path in site.rglob("*") if path.name in ("tests", "tools", "__pycache__", "_template", ".kernels")
+        path
+        for path in (site / "trailbox").rglob("*")
+        if path.name == ".kernels" or left_out(path.relative_to(site / "trailbox"))
     ]
 
 
