@@ -11,6 +11,7 @@ import re
 from random import Random
 from typing import Any
 
+from engine.ai.agent import agent_of
 from engine.commands.amounts import seed, whole
 from engine.commands.perft import fresh
 from engine.commands.report import line, pairs
@@ -57,7 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def play(session: Session[Any, Any], levels: tuple[str, ...], luck: int) -> None:
     """Play to the end: each seat by its level, with the last thought of its whole budget."""
-    agent, rng = registry.agent(session.setup.game), Random(luck)
+    agent, rng = agent_of(session.setup.game), Random(luck)
     while session.over is None:
         seat = session.to_move[0]
         thoughts = list(agent.think(session.observe(seat), seat, levels[seat % len(levels)], rng))

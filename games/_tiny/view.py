@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.lattice import Point
 from engine.core.rules import Act, Cell, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.plain_view import PlainView
-from engine.table.contract.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose
+from engine.table.contract.view import Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games._tiny import INFO, say
 from games._tiny.rules import CELLS, RULES, TURNS, Move, Position
 
@@ -16,28 +14,28 @@ BOARD, PILE, ART = "board", "pile", "bar"
 COLUMNS = "abc"
 
 
-class View(PlainView[Position, Move]):
+class View(TableView[Position, Move]):
     """The `TableView` of the game."""
 
-    def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:  # noqa: ARG002 - all see the same
+    def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:
         """Nine tiles, numbered as they are laid; the next one is the top of the pile."""
         for number, tile in enumerate(s.laid):
             yield Piece(_key(number), ART, Place(BOARD, tile.cell), Pose(0, tile.turn))
         for number in range(len(s.laid), len(CELLS)):
             yield Piece(_key(number), ART, Place(PILE, index=len(CELLS) - 1 - number))
 
-    def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:  # noqa: ARG002
+    def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:
         return Grip(_key(len(s.laid)), Place(BOARD, m.cell), Pose(0, m.turn))
 
-    def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:  # noqa: ARG002
+    def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:
         if grip.piece != _key(len(s.laid)) or grip.place.zone != BOARD or grip.place.cell is None:
             return None
         return Move(grip.place.cell, grip.pose.turn)
 
-    def poses(self, art: str) -> Sequence[Pose]:  # noqa: ARG002 - there is one art
+    def poses(self, art: str) -> Sequence[Pose]:
         return [Pose(0, turn) for turn in TURNS]
 
-    def label(self, s: Position, seat: Seat, m: Move) -> Text:  # noqa: ARG002
+    def label(self, s: Position, seat: Seat, m: Move) -> Text:
         where = f"{COLUMNS[m.cell[0]]}{m.cell[1] + 1}"
         return say("across at {where}", where=where) if m.turn else say("upright at {where}", where=where)
 
@@ -50,40 +48,25 @@ class View(PlainView[Position, Move]):
             return say("The game is over.")
         return say("Lay a tile, upright or across.") if me in turn.seats else say("The other seat lays a tile.")
 
-    def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
-        return [Count(say("tiles laid"), len(s.laid[seat::2]))]
-
-    def verdict(self, s: Position, over: Over) -> Text:  # noqa: ARG002
+    def verdict(self, s: Position, over: Over) -> Text:
         if over.reason == "full":
             return say("The board is full, and no three bars in line lie the same way: a draw.")
         return say("{who} completes a line and wins.", who=INFO.seats[over.places.index(1)].name)
 
-    def cues(self, before: Position, after: Position) -> Iterable[Cue]:  # noqa: ARG002 - the facts say it all
+    def cues(self, before: Position, after: Position) -> Iterable[Cue]:
         for fact in after.facts:
             if fact.kind == "line":
                 yield Cue("connect", (Mark("wash", BOARD, fact.cells, tone="ok"),))
 
-    def marks(self, s: Position, me: Seat) -> Iterable[Mark]:  # noqa: ARG002
+    def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         yield Mark("region", BOARD, CELLS)
         if s.laid:
             yield Mark("last", BOARD, (s.laid[-1].cell,))
 
-    def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:  # noqa: ARG002
-        return ()
-
-    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:  # noqa: ARG002
-        return ()
-
-    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:  # noqa: ARG002
+    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
         return CELLS[0], CELLS[-1]
 
-    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:  # noqa: ARG002
-        return ()
-
-    def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:  # noqa: ARG002
-        return ()
-
-    def art(self, name: str, face: int, palette: Palette) -> str:  # noqa: ARG002
+    def art(self, name: str, face: int, palette: Palette) -> str:
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
             f'<rect x="6" y="6" width="88" height="88" rx="8" fill="{palette["paper"]}" stroke="{palette["shade"]}"/>'
