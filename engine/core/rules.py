@@ -36,13 +36,29 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Lot:
+    """A place in a bag that was filled once: the n-th card of a deck, a cell of a grid. What lies there is the seed's.
+
+    bag: its name in the game. contents: what it was filled with, each different thing once, as the move that would
+    bring it now, and how many of it; in every position of a game the same things in the same order. place: counted
+    from 0; a thing drawn for good is drawn from a place of its own. All three are public: no seat sees another lot.
+    """
+
+    bag: str
+    contents: tuple[tuple[Any, int], ...]
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
 class Chance:
     """The session draws one of these moves, by weight (whole numbers above 0), and logs it under `CHANCE`.
 
-    A bag is its outcomes: each different thing once, weighted by how many there are. So no hidden order exists.
+    A bag is its outcomes: each different thing once, weighted by how many there are. So no position holds an order.
+    With a `lot` the seed alone decides, whenever that place is drawn from; without one, seed and ply do.
     """
 
     outcomes: tuple[tuple[Any, int], ...]
+    lot: Lot | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The only mutable model: a game being played. Play, undo, redo, and the log that is the save.
 
 Every move, whoever makes it, enters by `play`: it is written in notation, read back and checked once. Chance is
-drawn here, from a generator made of the seed and the ply, and logged; so a log replays without any generator, and
-a move taken back and played again meets the same luck.
+drawn here, from a generator made of the seed and the ply (or of the seed and a bag, see `Lot`), and logged; so a log
+replays without any generator, and a move taken back and played again meets the same luck.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.core import codec
 from engine.core.board import Board
 from engine.core.errors import IllegalMove, SaveError, TrailboxError, WrongTurn
 from engine.core.info import Info
-from engine.core.rules import CHANCE, Act, Chance, Over, Position, Rules, Seat, Turn
+from engine.core.rules import CHANCE, Act, Chance, Lot, Over, Position, Rules, Seat, Turn
 from engine.core.text import say
 
 S = TypeVar("S", bound=Position)
@@ -210,7 +210,12 @@ class Session(Generic[S, M]):
 
 
 def draw(chance: Chance, seed: int, ply: int) -> Any:
-    """The outcome that this seed brings at this ply: the same on every machine."""
+    """The outcome that this seed brings at this ply, or at the place of its lot: the same on every machine."""
+    if chance.lot is not None:
+        found = lying(chance.lot, seed)
+        # a game saved before the bag had places may have drawn this thing already
+        if any(found == move for move, _ in chance.outcomes):
+            return found
     total = sum(weight for _, weight in chance.outcomes)
     pick = int(Random(f"{seed}:{ply}").random() * total)
     for move, weight in chance.outcomes:
@@ -218,3 +223,13 @@ def draw(chance: Chance, seed: int, ply: int) -> Any:
         if pick < 0:
             return move
     return chance.outcomes[-1][0]
+
+
+def lying(lot: Lot, seed: int) -> Any:
+    """What this seed has laid at the lot's place: one of its contents."""
+    things = [move for move, count in lot.contents for _ in range(count)]
+    rng = Random(f"{seed}:bag:{lot.bag}")
+    # sorted by numbers drawn: of a generator only `random` is promised to stay the same in later Pythons
+    keys = [rng.random() for _ in things]
+    order = sorted(range(len(things)), key=keys.__getitem__)
+    return things[order[lot.place]]

@@ -8,7 +8,7 @@ from random import Random
 
 from engine.core.board import Board
 from engine.core.lattice import HEX
-from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Options, Over, Refusal, Seat, Turn, places
+from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Lot, Options, Over, Refusal, Seat, Turn, places
 from games._template import say
 from games._template.pieces import ARROW, EACH, HAND, KINDS, NO_ARROW, POND, SHORT, TILES, TURNS, Laid, Tile
 
@@ -110,7 +110,8 @@ class Glade:
             return _over(s, ending)
         drawer = _drawer(s)
         if drawer is not None:
-            return Chance(tuple((Draw(drawer, kind), n) for kind, n in zip(KINDS, s.unseen, strict=True) if n))
+            left = tuple((Draw(drawer, kind), n) for kind, n in zip(KINDS, s.unseen, strict=True) if n)
+            return Chance(left, Lot("tiles", tuple((Draw(drawer, kind), EACH) for kind in KINDS), TILES - s.left))
         return Act(tuple(range(s.seats)))
 
     def moves(self, s: Position, seat: Seat) -> Sequence[Move]:

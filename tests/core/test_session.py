@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core import registry
+from engine.core import codec, registry
 from engine.core.errors import IllegalMove, NotationError, SaveError, SettingError, WrongTurn
-from engine.core.rules import CHANCE, Chance
-from engine.core.session import Session, Setup, Step, draw, moves_made
-from games._template.rules import Choose, Lay
+from engine.core.rules import CHANCE, Chance, Lot
+from engine.core.session import Session, Setup, Step, draw, lying, moves_made
+from games._template.rules import Choose, Draw, Lay
 from tools.torture.torture import begin
 
 
@@ -172,3 +172,52 @@ def test_draws_follow_the_weights() -> None:
     chance = Chance((("a", 1), ("b", 3)))
     found = Counter(draw(chance, seed, 0) for seed in range(4000))
     assert 0.72 < found["b"] / 4000 < 0.78
+
+
+FILLED = (("a", 3), ("b", 2), ("c", 1))
+
+
+def test_a_bag_is_filled_once() -> None:
+    """All its things lie there, each place has one, and no seed lays them as its neighbour does."""
+    orders = [[lying(Lot("cards", FILLED, place), seed) for place in range(6)] for seed in range(200)]
+    assert all(Counter(order) == dict(FILLED) for order in orders)
+    first = Counter(order[0] for order in orders)
+    assert 0.4 < first["a"] / 200 < 0.6
+    assert orders[0] != [lying(Lot("tiles", FILLED, place), 0) for place in range(6)], "each bag has its own order"
+    assert orders[:3] == [list("cabbaa"), list("aaacbb"), list("cbaaab")], "the same on every machine"
+
+
+def test_what_lies_at_a_place_comes_at_any_ply() -> None:
+    for place in range(6):
+        chance = Chance(FILLED, Lot("cards", FILLED, place))
+        assert {draw(chance, 5, ply) for ply in range(30)} == {lying(Lot("cards", FILLED, place), 5)}
+
+
+def test_what_was_drawn_before_there_were_places_is_not_drawn_again() -> None:
+    """A game saved then goes on: what lies at the place may be gone, and then the ply decides."""
+    gone = lying(Lot("cards", FILLED, 2), 5)
+    left = tuple((thing, count) for thing, count in FILLED if thing != gone)
+    assert {draw(Chance(left, Lot("cards", FILLED, 2)), 5, ply) for ply in range(30)} == {thing for thing, _ in left}
+
+
+def test_tiles_come_in_one_order_whoever_plays_how() -> None:
+    """The n-th tile is the same whatever was chosen and whoever draws it."""
+    rows = []
+    for seed in range(6):
+        session = glade(seats=2 + seed % 3)
+        amble(session, 12, seed)
+        rows.append([step.move["kind"] for step in session.log if step.seat == CHANCE])
+    longest = max(rows, key=len)
+    assert all(row == longest[: len(row)] for row in rows)
+
+
+def test_a_game_saved_before_there_were_places_is_played_on() -> None:
+    """Its log replays as it was drawn, and every draw after it is still one of what is left."""
+    for seed in range(20):
+        session = glade(seed)
+        drawn = [Step(CHANCE, codec.encode(Draw(k % 2, "moss"), session.rules.move_type)) for k in range(4)]
+        session.replay(drawn)
+        assert session.log[:4] == drawn
+        amble(session, 400, seed)
+        assert session.over is not None
+        assert sum(step.move["kind"] == "moss" for step in session.log if step.seat == CHANCE) <= 5

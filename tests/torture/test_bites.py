@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.core import registry
-from engine.core.rules import CHANCE, Refusal
+from engine.core.rules import CHANCE, Chance, Lot, Refusal, Turn
 from engine.core.session import Setup
 from engine.core.text import Text, say
 from engine.table.contract.view import CloseUp, Gauge, Grip, Piece, Place, Pose, view_of
@@ -63,7 +63,23 @@ class Moody(Glade):
         return replace(after, round=after.round + self.rng.randrange(2)) if isinstance(m, Choose) else after
 
 
-RULES = (Twins(), Hushed(), Strict(), Peeking(), Gossip(), Forgetful(), Moody())
+class Careless(Glade):
+    """Draws all tiles from the first place of the bag."""
+
+    def turn(self, s: Position) -> Turn:
+        turn = super().turn(s)
+        return replace(turn, lot=replace(turn.lot, place=0)) if isinstance(turn, Chance) and turn.lot else turn
+
+
+class Hasty(Glade):
+    """The bag is what is left, so that a secret stands in it."""
+
+    def turn(self, s: Position) -> Turn:
+        turn = super().turn(s)
+        return Chance(turn.outcomes, Lot("tiles", turn.outcomes, 0)) if isinstance(turn, Chance) else turn
+
+
+RULES = (Twins(), Hushed(), Strict(), Peeking(), Gossip(), Forgetful(), Moody(), Careless(), Hasty())
 
 
 class OneGrip(GladeView):

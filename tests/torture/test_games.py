@@ -16,7 +16,7 @@ from engine.core.session import Setup
 from engine.table.contract.view import view_of
 from tests.slices import Amount
 from tools.torture.parts import Seen
-from tools.torture.torture import LOOK_BACK, RARER, Trial, begin, check_simultaneous, setups, torture
+from tools.torture.torture import LOOK_BACK, RARER, Trial, begin, check_simultaneous, luck, setups, torture
 from tools.torture.view import check_view
 
 GAMES = registry.names(hidden=True)
@@ -72,6 +72,20 @@ def test_simultaneous_choices_come_in_any_order(game: str) -> None:
                 check_simultaneous(trial)
             seat = rng.choice(turn.seats)
             session.play(seat, rng.choice(session.moves(seat)))
+
+
+@pytest.mark.parametrize(("game", "count"), TABLES)
+def test_a_seed_lays_the_same_at_each_place_however_it_is_played(game: str, count: int) -> None:
+    """What a bag brings at a place depends on no move, no ply and no order."""
+    setup = next(setup for setup in setups(registry.info(game), ROUNDS, Random(3)) if len(setup.seats) == count)
+    found: dict[tuple[str, int], int] = {}
+    for seed in range(3):
+        session, rng = begin(setup), Random(seed)
+        while session.over is None and len(session.log) < 120:
+            seat = rng.choice(session.to_move)
+            session.play(seat, rng.choice(session.moves(seat)))
+        for lot, thing in luck(session).items():
+            assert found.setdefault(lot, thing) == thing, lot
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,8 +17,8 @@ from engine.core import codec, registry
 from engine.core.errors import SettingError, TrailboxError
 from engine.core.info import PERSON, Info
 from engine.core.maps.boards import shipped_board
-from engine.core.rules import CHANCE, Act, Over
-from engine.core.session import Session, Setup, Step
+from engine.core.rules import CHANCE, Act, Chance, Over
+from engine.core.session import Session, Setup, Step, lying
 from engine.table.contract.view import TableView, view_of
 from saves.format import read_text, restore, write_text
 from tools.torture.parts import Seen
@@ -261,6 +261,7 @@ def _check_end(trial: Trial) -> None:
     trial.need([_text(trial, state) for state in session.states] == trial.snapshots, "a past position has changed")
     check_ending(trial, over)
     _check_same_again(trial)
+    _check_luck(trial)
 
 
 def _check_over(trial: Trial, over: Over) -> None:
@@ -289,6 +290,35 @@ def _check_save(trial: Trial) -> None:
     session = trial.session
     copy = restore(read_text(write_text(session)))
     trial.need(copy.states == session.states and copy.log == session.log, "a save opens as another game")
+
+
+def luck(session: Session[Any, Any]) -> dict[tuple[str, int], int]:
+    """For each bag and place that was drawn from, what came, as its number among the bag's contents."""
+    found = {}
+    for state, step in zip(session.states, session.log, strict=False):
+        turn = session.rules.turn(state) if step.seat == CHANCE else None
+        if isinstance(turn, Chance) and turn.lot is not None:
+            came = codec.decode(session.rules.move_type, step.move, "move")
+            found[turn.lot.bag, turn.lot.place] = [move for move, _ in turn.lot.contents].index(came)
+    return found
+
+
+def _check_luck(trial: Trial) -> None:
+    """Where chance names its lot: all seats see the same one, and what the seed has laid there came."""
+    session, rules = trial.session, trial.session.rules
+    filled: dict[str, list[int]] = {}
+    for state, step in zip(session.states, session.log, strict=False):
+        turn = rules.turn(state) if step.seat == CHANCE else None
+        if not isinstance(turn, Chance) or turn.lot is None:
+            continue
+        lot, counts = turn.lot, [count for _, count in turn.lot.contents]
+        trial.need(filled.setdefault(lot.bag, counts) == counts, f"the bag “{lot.bag}” was filled twice")
+        trial.need(0 <= lot.place < sum(counts), f"the bag “{lot.bag}” has no place {lot.place}")
+        came = codec.decode(rules.move_type, step.move, "move")
+        trial.need(came == lying(lot, session.setup.seed), f"{came} is not what lies there")
+        for seat in range(CHANCE, len(session.setup.seats)):
+            seen = rules.turn(rules.observe(state, seat))
+            trial.need(isinstance(seen, Chance) and seen.lot == lot, f"seat {seat} does not see which lot is drawn")
 
 
 def check_simultaneous(trial: Trial) -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engine.core.board import Board
-from engine.core.rules import UNKNOWN, Act, Chance, Over
+from engine.core.rules import UNKNOWN, Act, Chance, Lot, Over
 from games._template.ai import AGENT
 from games._template.pieces import Laid, Tile
 from games._template.rules import NOTHING, RULES, SEALED, Choose, Draw, Lay, Position, points
@@ -33,7 +33,8 @@ def laying(s: Position, *laid: Laid) -> Position:
 def test_chance_deals_two_tiles_each_one_at_a_time() -> None:
     s = RULES.start({"length": "full"}, LAND, 2)
     turn = RULES.turn(s)
-    assert turn == Chance(((Draw(0, "bloom"), 5), (Draw(0, "fern"), 5), (Draw(0, "moss"), 5)))
+    tiles = ((Draw(0, "bloom"), 5), (Draw(0, "fern"), 5), (Draw(0, "moss"), 5))
+    assert turn == Chance(tiles, Lot("tiles", tiles, 0))
     assert RULES.turn(fresh()) == Act((0, 1))
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 
 from engine.core.board import Board
-from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Options, Over, Refusal, Seat, Turn
+from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Lot, Options, Over, Refusal, Seat, Turn
 from games.fairy_trails import say
 from games.fairy_trails.rules.moves import Begin, Claim, Discard, Done, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Forest, Network, Spot
@@ -102,7 +102,10 @@ class FairyTrails:
         if s.mover == NOBODY:
             return Chance(((Begin(0), 1), (Begin(1), 1)))
         if s.to_draw:
-            return Chance(tuple((_draw_of(s.to_draw[0], card), 1) for card in s.unseen))
+            drawer = s.to_draw[0]
+            # alone each card has always had its own ply, so numbers and medals keep the cards they are known by
+            lot = None if s.solo else _lot_of(drawer, CARDS - s.deck)
+            return Chance(tuple((_draw_of(drawer, card), 1) for card in s.unseen), lot)
         return Act((s.mover,))
 
     def moves(self, s: Position, seat: Seat) -> Sequence[Move]:
@@ -243,6 +246,12 @@ def _over(s: Position) -> Over:
 def _draw_of(seat: Seat, card: str) -> Draw:
     """Moves are the same objects again and again: making them is most of what listing them costs."""
     return Draw(seat, card)
+
+
+@lru_cache(maxsize=2 * CARDS)
+def _lot_of(seat: Seat, place: int) -> Lot:
+    """The next card of the deck, whoever draws it: the n-th card of a deal is the same in all its games."""
+    return Lot("deck", tuple((_draw_of(seat, card), 1) for card in sorted(DECK)), place)
 
 
 # --- laying ----------------------------------------------------------------------------------------------------------

@@ -78,12 +78,24 @@ def test_cards_are_dealt_in_turn_and_numbered_as_they_are_drawn(first: int) -> N
     assert s.deck == CARDS - 2 * HAND
 
 
+def test_the_deck_lies_as_the_seed_says_whoever_begins_and_however_it_is_played() -> None:
+    rows = []
+    for number, options in enumerate(({}, {"begins": "elves"}, {"begins": "gnomes"}, {"keen_eyes": "on"})):
+        session, rng = fresh("fairy_trails", 2, 7, options), Random(number)
+        while session.over is None and len(session.log) < 40:
+            seat = session.to_move[0]
+            session.play(seat, rng.choice(session.moves(seat)))
+        rows.append([step.move["card"] for step in session.log if step.move["is"] == "Draw"][:10])
+    assert rows == [rows[0]] * 4 and len(rows[0]) == 10
+
+
 @pytest.mark.parametrize("first", ["lot", "gnomes"])
 def test_perft(first: str) -> None:
-    """Two cards with four showings each, on 4 and then 6 cells; the third on 8 or, round a corner, on 7."""
+    """Cards with four showings each, one of the second hand with two, on 4 and then 6 cells; the third on 8 or, round
+    a corner, on 7."""
     session = fresh("fairy_trails", 2, 0, {"begins": first})
     counts = [perft(RULES, session.state, depth, 0, len(session.log)) for depth in (1, 2, 3)]
-    assert counts == [32, 32 * 48, 32 * 8 * (2 * 8 + 4 * 7) * 8]
+    assert counts == [32, 32 * 6 * 6, 32 * 6 * (2 * 8 + 4 * 7) * 8]
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------
