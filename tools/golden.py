@@ -61,8 +61,8 @@ def play(session: Session[Any, Any], levels: tuple[str, ...], luck: int) -> None
     agent, rng = agent_of(session.setup.game), Random(luck)
     while session.over is None:
         seat = session.to_move[0]
-        thoughts = list(agent.think(session.observe(seat), seat, levels[seat % len(levels)], rng))
-        session.play(seat, thoughts[-1].move)
+        *_, best = agent.think(session.observe(seat), seat, levels[seat % len(levels)], rng)
+        session.play(seat, best.move)
 
 
 def _levels(session: Session[Any, Any], wanted: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from engine.core.info import PERSON
 from engine.gui.window.scene import Scene
 from engine.gui.window.stack import Destination, Home
 from engine.scenes.common import destinations as at
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
@@ -122,7 +122,7 @@ def _table(ctx: Context, to: at.Play) -> TableScene:
         from engine.scenes.tasks.contest_table import ContestTable
 
         return ContestTable(ctx, session, fresh, to.watch)
-    challenge = to.challenge or (solo_ways.known(ctx, game, task) if task else None)
+    challenge = to.challenge or (table_ways.known(ctx, game, task) if task else None)
     if challenge is not None:
         from engine.scenes.tasks.challenge_table import ChallengeTable
 

@@ -100,11 +100,13 @@ def _begin(folder: Path, plan: dict[str, Any]) -> None:
 
 
 def _compiled(game: str) -> bool:
-    """Can the game be asked in compiled form? If it could be built for that it is told."""
+    """Can the game be asked in compiled form? If it has kernels that could be built for that it is told."""
+    if not forms.kernels(game):
+        return False
     why = forms.obstacle(game)
     if why:
         warn(f"{game} is asked in plain form only: its kernels {why}.")
-    return bool(forms.kernels(game)) and not why
+    return not why
 
 
 def _make(parts: list[Part], asked: list[Part], workers: int) -> None:

@@ -11,7 +11,7 @@ from engine.core import challenge as tasks
 from engine.core.challenge import TRIES
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.task_words import GRADES, today, until_tomorrow
 from engine.scenes.tasks.parts import ShareLine, Slots, Stars, Week, copy, note, share
@@ -64,7 +64,7 @@ def _tries_left(played: Day) -> Text:
 def _actions(scene: SoloPage, day: date, played: Day) -> list[Widget]:
     task = tasks.daily_task(day)
     if not played.over:
-        going = solo_ways.unfinished(scene.ctx, scene.game, task) is not None
+        going = table_ways.unfinished(scene.ctx, scene.game, task) is not None
         words = (
             say("Go on with try {n}", n=played.tries + 1)
             if going
@@ -108,10 +108,10 @@ def _streak(scene: SoloPage, day: date) -> Widget:
 def update(scene: SoloPage) -> None:
     """The picture comes when the position is there."""
     day = today()
-    key = solo_ways.key_of(tasks.daily_task(day))
+    key = table_ways.key_of(tasks.daily_task(day))
     if scene.shown == key:
         return
-    challenge = solo_ways.known(scene.ctx, scene.game, tasks.daily_task(day))
+    challenge = table_ways.known(scene.ctx, scene.game, tasks.daily_task(day))
     if challenge is None:
         finder = scene.finder
         grade, seed = tasks.daily_grade(day), tasks.daily_seed(day)
@@ -126,7 +126,7 @@ def update(scene: SoloPage) -> None:
                 scene.preview.waiting = NO_PICTURE
                 scene.preview.changed()
             return
-        solo_ways.keep(scene.ctx, found)
+        table_ways.keep(scene.ctx, found)
         challenge = found
     scene.shown = key
     scene.preview.show(challenge, say("Today’s position"), Text(""), 0)

@@ -15,7 +15,7 @@ from engine.core.session import Setup
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common.draft import fresh_seed, new_draft
 from engine.scenes.common.task_words import in_a_row, rung_title
 from engine.scenes.tasks.parts import note
@@ -126,7 +126,7 @@ def _words(scene: SoloPage) -> list[Widget]:
     line = Paragraph(game, "bold")
     line.gap = 20
     found += [line, _SeatLine(say("Your side: {seat}.", seat=seat.name), seat.tone)]
-    going = solo_ways.unfinished(scene.ctx, scene.game, tasks.ladder_task(climb.rung)) is not None
+    going = table_ways.unfinished(scene.ctx, scene.game, tasks.ladder_task(climb.rung)) is not None
     words = say("Go on with this game") if going else say("Play")
     play = Button(words, partial(climb_on, scene.ctx, scene.game), "primary", "play")
     play.key = "play"
@@ -191,8 +191,8 @@ def climb_on(ctx: Context, game: str) -> None:
     book = ctx.library.progress().book(game)
     ladder = book.climb
     task = tasks.ladder_task(ladder.rung)
-    entry = solo_ways.unfinished(ctx, game, task)
-    if entry is not None and solo_ways.open_entry(ctx, entry):
+    entry = table_ways.unfinished(ctx, game, task)
+    if entry is not None and table_ways.open_entry(ctx, entry):
         return
     if not ladder.luck:
         ladder = replace(ladder, luck=fresh_seed() or 1)
@@ -201,4 +201,4 @@ def climb_on(ctx: Context, game: str) -> None:
     level = AI_PREFIX + info.levels[ladder.level(len(info.levels))].key
     seats = [level] * draft.count
     seats[ladder.seat(draft.count)] = PERSON
-    solo_ways.start_game(ctx, Setup(game, tuple(seats), ladder.seed(), dict(draft.options), draft.board, task))
+    table_ways.start_game(ctx, Setup(game, tuple(seats), ladder.seed(), dict(draft.options), draft.board, task))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.text import Text
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common.page import Page
 from engine.scenes.common.task_words import CHALLENGES, DAILY, GAMES, LADDER, OUTING
 from engine.scenes.tasks.parts import Preview
@@ -54,7 +54,7 @@ class SoloPage(Page):
         if finder is not None and (finder.over or made != (finder.grade, finder.seed)):
             finder.close()
             finder = None
-        solo_ways.begin(self.ctx, self.game, task, finder)
+        table_ways.begin(self.ctx, self.game, task, finder)
 
     def show_no_picture(self, waiting: Text) -> None:
         """There is none yet; `waiting` says why. A search for another day ends."""

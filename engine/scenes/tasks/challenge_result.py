@@ -11,7 +11,7 @@ from engine.core.text import say
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
 from engine.gui.widgets.dialog import Card
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common.destinations import Solo
 from engine.scenes.common.draft import fresh_seed
 from engine.scenes.common.task_words import CHALLENGES, DAILY, task_title, until_tomorrow
@@ -90,7 +90,7 @@ class ChallengeResult(Card):
                 found.append(("next", Button(say("Copy this line"), self._copy, "primary", "export")))
             else:
                 words = say("Try {n} of {all}", n=table.tries + 1, all=TRIES)
-                begin = partial(solo_ways.ask_next_try, self.ctx, table.tries + 1, self._then(table.again))
+                begin = partial(table_ways.ask_next_try, self.ctx, table.tries + 1, self._then(table.again))
                 found.append(("next", Button(words, begin, "primary", "redo")))
         elif table.verdict == FAILED:
             found.append(("next", Button(say("Try again"), self._then(table.again), "primary", "redo")))
@@ -109,7 +109,7 @@ class ChallengeResult(Card):
         found: list[tuple[str, Button]] = []
         ahead = self._ahead()
         if ahead is not None:
-            begin = partial(solo_ways.begin, self.ctx, ahead.game, ahead.key)
+            begin = partial(table_ways.begin, self.ctx, ahead.game, ahead.key)
             found.append(("next", Button(say("Next challenge"), self._then(begin), "primary", "play")))
         elif shipped_key(table) is None:
             found.append(("next", Button(say("Another one"), self._another, "primary", "dice")))
@@ -148,7 +148,7 @@ class ChallengeResult(Card):
     def _another(self) -> None:
         game, grade = self.table.challenge.game, self.table.challenge.grade
         self.back()
-        solo_ways.begin(self.ctx, game, seed_key(grade, fresh_seed()))
+        table_ways.begin(self.ctx, game, seed_key(grade, fresh_seed()))
 
     def _solo(self) -> None:
         tab = CHALLENGES if self.table.day is None else DAILY

@@ -14,7 +14,7 @@ from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Paragraph, Row, Widget
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common.destinations import ChallengeEnd
 from engine.scenes.common.match import Event
 from engine.scenes.common.task_words import task_title
@@ -284,7 +284,7 @@ class ChallengeTable(TableScene):
         if not self.can_restart:
             return
         if self.day is not None and self.verdict == OPEN:
-            solo_ways.ask_to_give_up(self.ctx, TRIES - self.tries - 1, self.again)
+            table_ways.ask_to_give_up(self.ctx, TRIES - self.tries - 1, self.again)
             return
         self.again()
 
@@ -294,7 +294,7 @@ class ChallengeTable(TableScene):
             book = self.book
             self._store(book.tried(self.day, False) if self.day is not None else book.failed(self.challenge.key))
         self.ctx.library.forget(self.session)
-        solo_ways.start(self.ctx, self.challenge.game, self.session.setup.challenge)
+        table_ways.start(self.ctx, self.challenge.game, self.session.setup.challenge)
 
     def start_anew(self) -> None:
         """As the pause page says it."""

@@ -11,7 +11,7 @@ from engine.core.challenge import TRIES
 from engine.core.contest import NONE, Result
 from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Paragraph, Row, Widget
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common.destinations import Solo
 from engine.scenes.common.draft import fresh_seed
 from engine.scenes.common.result_parts import Scores
@@ -166,7 +166,7 @@ class ContestResult(ResultScene):
             buttons.append(("next", Button(say("Copy this line"), self._copy, "primary", "export")))
         else:
             words = say("Try {n} of {all}", n=outing.tries + 1, all=TRIES)
-            begin = partial(solo_ways.ask_next_try, self.ctx, outing.tries + 1, self._then(table.again))
+            begin = partial(table_ways.ask_next_try, self.ctx, outing.tries + 1, self._then(table.again))
             buttons.append(("next", Button(words, begin, "primary", "redo")))
         page = say("All solo games") if outing is None else say("The last seven days")
         buttons.append(("solo", Button(page, self.solo, icon="menu")))

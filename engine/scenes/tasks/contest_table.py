@@ -17,7 +17,7 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.buttons import IconButton
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common.contest_watch import ParWatch
 from engine.scenes.common.destinations import ContestEnd
 from engine.scenes.common.match import Event
@@ -397,7 +397,7 @@ class ContestTable(TableScene):
             return
         if self.day is not None and self.match.over is None:
             used = self.outing.tries if self.outing is not None else 0
-            solo_ways.ask_to_give_up(self.ctx, TRIES - used - 1, self.give_up)
+            table_ways.ask_to_give_up(self.ctx, TRIES - used - 1, self.give_up)
             return
         self.again()
 

@@ -9,7 +9,7 @@ from engine.core.challenge import Challenge, seed_of
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
 from engine.gui.widgets.dialog import Card
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common.destinations import Play, Seek
 from engine.scenes.common.task_words import GRADES
 from engine.scenes.tasks.parts import Shuttle
@@ -63,7 +63,7 @@ class SeekScene(Card):
         super().update(dt)
         found = self.finder.poll()
         if found is not None:
-            solo_ways.keep(self.ctx, found)
+            table_ways.keep(self.ctx, found)
             self.back()
             self._play(found)
             return
@@ -78,7 +78,7 @@ class SeekScene(Card):
 
     def _play(self, challenge: Challenge) -> None:
         if self.wanted.saved is None:
-            solo_ways.play(self.ctx, challenge, self.wanted.task)
+            table_ways.play(self.ctx, challenge, self.wanted.task)
         else:
             self.ctx.leave_for(Play(self.wanted.saved, fresh=False, challenge=challenge))
 

@@ -14,7 +14,7 @@ from engine.ai.advice import Forgetful
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.search import Driver, Found, Plan, Way, code_of, move_of
-from games.fairy_trails.ai.solo import agent as solo_mind
+from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.ai.words import of_claim, of_done, of_end, reason
 from games.fairy_trails.rules.moves import Claim, Done, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position
@@ -43,7 +43,7 @@ class TrailAgent(Forgetful):
     ) -> Iterator[SearchResult]:
         """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have."""
         if seen.solo:
-            yield from solo_mind.think(seen, rng, level, pace)
+            yield from solo_agent.think(seen, rng, level, pace)
             return
         plan = PLANS[level]
         if seen.keen:
@@ -66,7 +66,7 @@ class TrailAgent(Forgetful):
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason, and the one that was played."""
         if seen.solo:
-            yield from solo_mind.advise(seen, rng, pace, played)
+            yield from solo_agent.advise(seen, rng, pace, played)
             return
         cell = claim_of(seen, seat, 0.0, rng)
         if seen.keen and (cell is not None or seen.laid or not seen.hands[seat]):

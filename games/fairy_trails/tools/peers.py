@@ -10,7 +10,7 @@ from engine.core.rules import Seat
 from games.fairy_trails.ai.ai import claim_of
 from games.fairy_trails.ai.kernels.duel import WON
 from games.fairy_trails.ai.search import EVERY, Driver, move_of
-from games.fairy_trails.ai.solo import agent as solo_mind
+from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.rules.moves import Claim, Done, Move
 from games.fairy_trails.rules.rules import Position
 
@@ -34,7 +34,7 @@ class OnePly:
     ) -> Iterator[SearchResult]:
         """One thought, whatever the level and the pace."""
         if seen.solo:
-            yield from solo_mind.think(seen, rng, LEVEL_ALONE, pace)
+            yield from solo_agent.think(seen, rng, LEVEL_ALONE, pace)
             return
         cell = claim_of(seen, seat, 0.0, rng)
         if cell is not None:

@@ -17,7 +17,7 @@ from engine.core.rules import Seat
 from games.magic_triland.ai.build import Builder
 from games.magic_triland.ai.evaluation import chance
 from games.magic_triland.ai.search import Driver, Plan, Way
-from games.magic_triland.ai.solo import agent as solo_mind
+from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade import Trader
 from games.magic_triland.ai.turn import beginnings, steps
 from games.magic_triland.rules.moves import Move
@@ -57,7 +57,7 @@ class IslandAgent(Forgetful):
         """
         level = "expert" if level == "defence" else level
         if seen.terms.alone:
-            yield from solo_mind.think(seen, rng, level, pace)
+            yield from solo_agent.think(seen, rng, level, pace)
             return
         plan = PLANS[level]
         if seen.stage == BUILD:
@@ -81,7 +81,7 @@ class IslandAgent(Forgetful):
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason, and the one that was played."""
         if seen.terms.alone:
-            yield from solo_mind.advise(seen, rng, pace, played)
+            yield from solo_agent.advise(seen, rng, pace, played)
         elif seen.stage == BUILD:
             yield from self._builder.advise(seen, seat, rng, pace, played)
         elif seen.stage in (CHOOSE, TRADE):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.ai import forms
-from engine.ai.process import background_job as errand
+from engine.ai.process import background_job
 from engine.ai.process.finder import Finder
 from engine.core import registry
 from engine.core.challenge import Challenge
@@ -65,7 +65,7 @@ def test_a_killed_process_is_a_fault() -> None:
 
 
 def test_once_kernels_are_compiled_it_begins_anew_with_those(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(errand, "NEXT_LOOK", 0.0)
+    monkeypatch.setattr(background_job, "NEXT_LOOK", 0.0)
     monkeypatch.setattr(forms, "fresh", lambda _: False)
     finder = Finder(GAME, 2, 4, ENDLESS)
     until(lambda: finder.looked, finder.poll)

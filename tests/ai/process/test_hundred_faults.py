@@ -14,7 +14,7 @@ from engine.ai.process import worker
 from engine.commands.perft import fresh
 from engine.core import registry
 from tests.slices import Amount
-from tools.faults import bad_workers as faulty
+from tools.faults import bad_workers
 from tools.faults.bad_agent import illegal
 from tools.faults.bad_workers import KINDS, inject
 
@@ -27,7 +27,7 @@ def test_faults_cost_no_answer_and_no_frame_waits(game: str, monkeypatch: pytest
     """Of the slice each game has another kind, and hidden ones all of them."""
     # a worker that is merely slow does not hang: after three such the table would wait for it for ever
     monkeypatch.setattr(worker, "PATIENCE", 5.0)
-    monkeypatch.setattr(faulty, "LONGEST_WAIT", 600.0)
+    monkeypatch.setattr(bad_workers, "LONGEST_WAIT", 600.0)
     count = amount(12, 1 if game in registry.names() else len(KINDS))
     found = inject(game, count, GAMES.index(game), lambda _: None, HOLD)
     assert found.faults.total() == found.answers == count

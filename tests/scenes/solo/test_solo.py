@@ -14,7 +14,7 @@ from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.opening import opened
 from engine.core.text import Text
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.task_words import CHALLENGES, DAILY, GRADES, LADDER, rung_title, task_title, today
 from engine.scenes.setup.setup import SetupScene
@@ -110,7 +110,7 @@ def test_a_tile_opens_its_table_and_goes_on_where_it_was_left(visit: Open) -> No
     assert isinstance(table, ChallengeTable)
     assert table.session.setup.challenge == "2-03"
     assert not table.match.can_undo
-    assert solo_ways.unfinished(guest.app.ctx, GAME, "2-03") is None
+    assert table_ways.unfinished(guest.app.ctx, GAME, "2-03") is None
     table.play(table.session.moves(table.challenge.seat)[0])
     log = list(table.session.log)
     guest.app.ctx.stack.clear_to(page(guest.app.ctx))
@@ -140,14 +140,14 @@ def test_by_gamepad_alone(visit: Open) -> None:
 def test_any_number_more_by_seed(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # the process that searches has the game's own source
     guest = visit(page, size=(1280, 720)) if (registry.folder(GAME) / "challenges.json").is_file() else visit()
-    solo_ways.begin(guest.app.ctx, GAME, tasks.seed_key(1, 0))
+    table_ways.begin(guest.app.ctx, GAME, tasks.seed_key(1, 0))
     assert isinstance(guest.top, SeekScene)
     until(guest.app, lambda: isinstance(guest.top, ChallengeTable))
     assert guest.top.challenge.key == "seed-1-0"
     assert guest.top.session.setup.challenge == "seed-1-0"
     # it is kept: the second time there is no search
     guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
-    solo_ways.begin(guest.app.ctx, GAME, tasks.seed_key(1, 0))
+    table_ways.begin(guest.app.ctx, GAME, tasks.seed_key(1, 0))
     assert isinstance(guest.top, ChallengeTable)
 
 
@@ -167,7 +167,7 @@ def test_the_number_that_is_typed_is_the_one_that_is_made(visit: Open, monkeypat
 
 def test_a_search_can_be_stopped(visit: Open) -> None:
     guest = visit(page)
-    solo_ways.begin(guest.app.ctx, GAME, tasks.seed_key(4, 2))
+    table_ways.begin(guest.app.ctx, GAME, tasks.seed_key(4, 2))
     seek = guest.top
     until(guest.app, lambda: seek.finder.looked > 0 or seek.finder.over)
     finder = seek.finder
@@ -180,7 +180,7 @@ def test_a_search_can_be_stopped(visit: Open) -> None:
 
 def test_a_search_that_fails_says_so(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = visit(page)
-    solo_ways.begin(guest.app.ctx, GAME, tasks.seed_key(4, 2))
+    table_ways.begin(guest.app.ctx, GAME, tasks.seed_key(4, 2))
     guest.top.finder.close()
     guest.top.finder._closed = False
     guest.top.finder.fault = "it has gone"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.challenge import OPEN, SOLVED
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common.task_words import CHALLENGES, DAILY, GAMES, LADDER, OUTING
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.challenge_result import ChallengeResult
@@ -19,7 +19,7 @@ GAME = "magic_triland"
 def sit_down(visit: Open, task: str) -> tuple[Any, ChallengeTable]:
     """At the table; nothing takes time there."""
     guest = visit(size=(1280, 720), speed="instant")
-    solo_ways.start(guest.app.ctx, GAME, task)
+    table_ways.start(guest.app.ctx, GAME, task)
     guest.app.step()
     assert isinstance(guest.top, ChallengeTable)
     return guest, guest.top

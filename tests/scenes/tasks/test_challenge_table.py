@@ -14,7 +14,7 @@ from engine.core import registry
 from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge
 from engine.core.opening import opened
 from engine.gui.input.intent import Intent
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common import task_words as solo_words
 from engine.scenes.common.task_words import today
 from engine.scenes.play.pause import PauseScene
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("puzzles")
 def sit_down(visit: Open, task: str, **look: Any) -> tuple[Guest, ChallengeTable]:
     """At a challenge's table; the AI loses no time."""
     guest = visit(size=(1280, 720), speed="instant", **look)
-    solo_ways.start(guest.app.ctx, GAME, task)
+    table_ways.start(guest.app.ctx, GAME, task)
     guest.app.step()
     assert isinstance(guest.top, ChallengeTable)
     return guest, guest.top
@@ -172,8 +172,8 @@ def banner(table: ChallengeTable, key: str) -> tuple[int, int]:
 def daily(guest: Guest, puzzles: Puzzles) -> ChallengeTable:
     """Today's, made of the easiest position."""
     key = tasks.seed_key(tasks.daily_grade(today()), tasks.daily_seed(today()))
-    solo_ways.keep(guest.app.ctx, replace(puzzles.positions[1], key=key))
-    solo_ways.begin(guest.app.ctx, GAME, tasks.daily_task(today()))
+    table_ways.keep(guest.app.ctx, replace(puzzles.positions[1], key=key))
+    table_ways.begin(guest.app.ctx, GAME, tasks.daily_task(today()))
     guest.app.step()
     assert isinstance(guest.top, ChallengeTable)
     return guest.top
@@ -237,8 +237,8 @@ def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open, puzzles:
 def test_a_daily_try_goes_on_after_a_restart(visit: Open, puzzles: Puzzles) -> None:
     guest = visit(size=(1280, 720), speed="slow")
     key = tasks.seed_key(tasks.daily_grade(today()), tasks.daily_seed(today()))
-    solo_ways.keep(guest.app.ctx, replace(puzzles.positions[3], key=key))
-    solo_ways.begin(guest.app.ctx, GAME, tasks.daily_task(today()))
+    table_ways.keep(guest.app.ctx, replace(puzzles.positions[3], key=key))
+    table_ways.begin(guest.app.ctx, GAME, tasks.daily_task(today()))
     table = guest.top
     table.play(table.session.moves(table.challenge.seat)[0])
     log = list(table.session.log)
@@ -279,7 +279,7 @@ def test_the_banner_is_reached_by_keys(visit: Open) -> None:
 @pytest.mark.slice(1, each="size")
 def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look: dict[str, Any]) -> None:
     guest = visit(size=size, **look)
-    solo_ways.start(guest.app.ctx, GAME, "4-01")
+    table_ways.start(guest.app.ctx, GAME, "4-01")
     guest.app.step()
     table = guest.top
     zone = table.top.zones.rect("log")

@@ -11,7 +11,7 @@ import pytest
 from engine.core import registry
 from engine.core.contest import GOLD, NONE, SILVER, Bounds, ByPoints, Result
 from engine.gui.input.intent import Intent
-from engine.scenes.common import table_ways as solo_ways
+from engine.scenes.common import table_ways
 from engine.scenes.common.destinations import Play
 from engine.scenes.common.task_words import GAMES
 from engine.scenes.play.table import TableScene
@@ -54,7 +54,7 @@ def test_a_lost_game_is_counted_once(visit: Open) -> None:
     guest.key(pygame.K_ESCAPE)
     assert not table.match.can_undo
     assert not table.undo()
-    solo_ways.open_session(guest.app.ctx, table.session)
+    table_ways.open_session(guest.app.ctx, table.session)
     assert isinstance(guest.top, ContestResult)
     assert contests(guest).run("12") == run
     assert "The AI did better" in words(guest)

@@ -17,7 +17,7 @@ from engine.core.session import draw
 from games.fairy_trails import INFO
 from games.fairy_trails.ai.bridge import number_of
 from games.fairy_trails.ai.kernels.solo import GOING, HOME, LOST
-from games.fairy_trails.ai.solo import agent as solo_mind
+from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.ai.solo.agent import PLANS, Plan, advise, think
 from games.fairy_trails.ai.solo.greedy import greedy
 from games.fairy_trails.ai.solo.proof import COMPILED
@@ -278,4 +278,4 @@ def test_showings_that_play_alike_are_one_way() -> None:
 
 def test_defence_is_thought_as_by_the_expert() -> None:
     s = at(15, 3)
-    assert list(think(s, Random(1), "defence")) == list(think(s, Random(1), solo_mind.ADVISER))
+    assert list(think(s, Random(1), "defence")) == list(think(s, Random(1), solo_agent.ADVISER))

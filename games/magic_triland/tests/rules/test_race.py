@@ -11,7 +11,7 @@ from engine.core.contest import BRONZE, GOLD, LEAST, SILVER, Bounds, Result
 from engine.core.rules import CHANCE, Fact
 from engine.core.session import Session, Setup
 from games.magic_triland.ai.kernels.solo import FAILED
-from games.magic_triland.ai.solo import agent as solo_mind
+from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.solo import proof as solo_proof
 from games.magic_triland.ai.solo.bridge import MINE, aims, lone_of, moves_to
 from games.magic_triland.ai.solo.words import reason
@@ -31,10 +31,10 @@ def numbered(seed: int, **options: str) -> Game:
 
 def played(seed: int, level: str, **options: str) -> Game:
     """By a level, to its end."""
-    solo_mind.forget()
+    solo_agent.forget()
     session = numbered(seed, **options)
     while session.over is None:
-        *_, thought = solo_mind.think(session.observe(MINE), Random(f"{seed}:{len(session.log)}"), level)
+        *_, thought = solo_agent.think(session.observe(MINE), Random(f"{seed}:{len(session.log)}"), level)
         session.play(MINE, thought.move)
     return session
 
@@ -113,14 +113,14 @@ def test_the_same_thoughts_every_time() -> None:
 
 def test_a_master_game_is_thought_about_too() -> None:
     session = numbered(1, mode="master")
-    *_, thought = solo_mind.think(session.observe(MINE), Random(1), "hard")
+    *_, thought = solo_agent.think(session.observe(MINE), Random(1), "hard")
     assert thought.move in session.moves(MINE)
 
 
 def test_ideas_are_ranked_and_have_reasons() -> None:
     session = numbered(10)
     moves = session.moves(MINE)
-    *_, suggestions = solo_mind.advise(session.observe(MINE), Random(1), played=moves[0])
+    *_, suggestions = solo_agent.advise(session.observe(MINE), Random(1), played=moves[0])
     assert moves[0] in [suggestion.move for suggestion in suggestions]
     assert [suggestion.value for suggestion in suggestions] == sorted(
         (suggestion.value for suggestion in suggestions), reverse=True
@@ -131,7 +131,7 @@ def test_ideas_are_ranked_and_have_reasons() -> None:
     # in the middle of a turn, too
     for move in suggestions[0].line[:2]:
         session.play(MINE, move)
-    *_, suggestions = solo_mind.advise(session.observe(MINE), Random(1))
+    *_, suggestions = solo_agent.advise(session.observe(MINE), Random(1))
     assert suggestions[0].move in session.moves(MINE)
 
 
