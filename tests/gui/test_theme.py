@@ -29,7 +29,7 @@ def test_text_can_be_read(name: str) -> None:
     for back in ("accent", "warn"):
         assert contrast(palette["on_accent"], palette[back]) >= 4.5
     for share, other in ((0.2, "groove"), (0.45, "spot"), (0.22, "spot")):
-        back = theme.blend(palette["paper_dark"], palette[other], share)
+        back = theme.mix(palette["paper_dark"], palette[other], share)
         assert contrast(palette["ink"], back) >= 4.5, other
     for ground in GROUNDS:
         look.set_ground(ground)
@@ -151,4 +151,4 @@ def test_every_colour_is_a_plain_hex_value() -> None:
         for colour in Theme(name).palette.values():
             assert len(colour) == 7
             assert int(colour[1:], 16) >= 0
-    assert theme.blend("#000000", "#ffffff", 0.5) == "#808080"
+    assert theme.mix("#000000", "#ffffff", 0.5) == "#808080"

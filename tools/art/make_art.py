@@ -14,9 +14,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
+from engine.gui.drawing.svg import fill, rect, stroke  # noqa: E402
 from engine.scenes.title.title_art import mushroom, spirit  # noqa: E402
 from engine.scenes.title.title_land import hut  # noqa: E402
-from engine.scenes.title.title_paper import block, disc, fill, glow, hexagon, line, loop, sheet, smooth, way  # noqa: E402
+from engine.scenes.title.title_paper import disc, glow, hexagon, loop, sheet, smooth, way  # noqa: E402
 
 ART = ROOT / "gfx" / "art"
 CREAM, INK = "#f6ecd8", "#2a211b"
@@ -24,9 +25,9 @@ CREAM, INK = "#f6ecd8", "#2a211b"
 
 def badge(color: str, light: str) -> str:
     """The card on which an emblem is drawn: a soft shadow, the game's ground, a thin line inside the edge."""
-    shadow = "".join(block(6 - k, 8 - k, 88 + 2 * k, 88 + 2 * k, "#120c20", 18 + k, 0.07) for k in (3, 2, 1, 0))
+    shadow = "".join(rect(6 - k, 8 - k, 88 + 2 * k, 88 + 2 * k, "#120c20", 18 + k, 0.07) for k in (3, 2, 1, 0))
     inner = f'<rect x="10" y="9" width="80" height="80" rx="13" fill="none" stroke="{light}" stroke-opacity="0.55"/>'
-    return shadow + block(6, 5, 88, 88, color, 17) + inner
+    return shadow + rect(6, 5, 88, 88, color, 17) + inner
 
 
 def arc_rails(cx: float, cy: float, start: float) -> str:
@@ -36,10 +37,10 @@ def arc_rails(cx: float, cy: float, start: float) -> str:
         turn = math.radians(start + degrees)
         return cx + r * math.cos(turn), cy + r * math.sin(turn)
 
-    out = [line(way("M", *at(35, d), "L", *at(49, d)), "#a9745a", 3.2) for d in range(6, 90, 13)]
+    out = [stroke(way("M", *at(35, d), "L", *at(49, d)), "#a9745a", 3.2) for d in range(6, 90, 13)]
     for r in (38.5, 45.5):
         path = way("M", *at(r, 0)) + "".join(way("L", *at(r, d)) for d in range(3, 91, 3))
-        out.append(line(path, CREAM, 2.2))
+        out.append(stroke(path, CREAM, 2.2))
     return "".join(out)
 
 
@@ -47,9 +48,9 @@ def crooked_paths() -> str:
     """A double card: two curves of rails, and an engine on one."""
     engine = (
         '<g transform="translate(37 62) rotate(45)">'
-        + block(-11, -7.5, 22, 15, "#120c20", 5, 0.3)
-        + block(-12, -8.5, 22, 15, "#c9503f", 5)
-        + block(-9.5, -5.8, 7.5, 9.6, "#ffe6a6", 2.2)
+        + rect(-11, -7.5, 22, 15, "#120c20", 5, 0.3)
+        + rect(-12, -8.5, 22, 15, "#c9503f", 5)
+        + rect(-9.5, -5.8, 7.5, 9.6, "#ffe6a6", 2.2)
         + disc(4.6, -1, 3.1, INK)
         + disc(4.6, -1, 1.2, "#d9a066")
         + "</g>"
@@ -61,8 +62,8 @@ def fairy_trails() -> str:
     """A beaded trail and a smooth one that cross, each with its hut."""
     smooth_dots = [(12.0, 68.0), (30.0, 72.0), (48.0, 58.0), (62.0, 42.0), (88.0, 46.0)]
     beads = [(12 + 4 * k, 52 - 16 * math.sin((k - 1) / 19 * 5.2) + k * 1.0) for k in range(20)]
-    trail = line(way("M", *smooth_dots[0]) + smooth(smooth_dots), "#17302a", 6.4, 0.5)
-    trail += line(way("M", *smooth_dots[0]) + smooth(smooth_dots), "#f6d24a", 4)
+    trail = stroke(way("M", *smooth_dots[0]) + smooth(smooth_dots), "#17302a", 6.4, 0.5)
+    trail += stroke(way("M", *smooth_dots[0]) + smooth(smooth_dots), "#f6d24a", 4)
     pearls = "".join(disc(x, y, 2.1, "#f07ab4") for x, y in beads)
     houses = hut(34, 46, 6.2, "#e05a9c", pointed=False) + hut(66, 80, 5.8, "#f0b93c", pointed=True)
     return (
@@ -98,7 +99,7 @@ def stack(x: float, y: float, high: int) -> str:
     top = y - high * step
     corners = [(x, top - r), (x + wide, top - r / 2), (x + wide, top + r / 2), (x, top + r), (x - wide, top + r / 2)]
     sheet_ = loop([*corners, (x - wide, top - r / 2)])
-    return "".join(out) + fill(sheet_, STRATA[high - 1]) + line(sheet_, "#ffffff", 0.7, 0.45)
+    return "".join(out) + fill(sheet_, STRATA[high - 1]) + stroke(sheet_, "#ffffff", 0.7, 0.45)
 
 
 def magic_triland() -> str:
@@ -117,7 +118,7 @@ def magic_triland() -> str:
     out.append(ring.format("#6d4a12", 4.6) + ring.format("#f2bd35", 3.2))
     out.append(disc(x, y, 8, "#4b2a78") + disc(x, y, 7.1, "#b98be6") + disc(x - 2.3, y - 2.8, 1.9, "#ffffff", 0.85))
     front = way("M", x - 11.6, y + 2.5, "C", x - 11, y + 8.8, x + 11, y + 8.8, x + 11.6, y + 2.5)
-    out.append(line(front, "#6d4a12", 4.6) + line(front, "#f2bd35", 3.2) + line(front, "#ffe9a8", 0.8, 0.8))
+    out.append(stroke(front, "#6d4a12", 4.6) + stroke(front, "#f2bd35", 3.2) + stroke(front, "#ffe9a8", 0.8, 0.8))
     return "".join(out)
 
 
@@ -125,7 +126,7 @@ def alfheim_fairies() -> str:
     """A fairy with paper wings and a crown, under a northern moon."""
     moon = disc(72, 26, 9, "#f3e6b8") + disc(68, 23.6, 8, "#3b3156")
     lights = "".join(
-        line(way("M", 14, y, "C", 34, y - 12, 56, y + 12, 86, y - 4), color, 4, 0.16)
+        stroke(way("M", 14, y, "C", 34, y - 12, 56, y + 12, 86, y - 4), color, 4, 0.16)
         for y, color in ((34, "#6fd0b4"), (40, "#6fd0b4"), (47, "#8f9be8"))
     )
     wings = ""
@@ -134,7 +135,7 @@ def alfheim_fairies() -> str:
         wings += sheet(upper + way("C", 50 + side * 30, 56, 50 + side * 14, 56, 50, 54, "Z"), "#d9cff2", 0.7)
         lower = way("M", 50, 56, "C", 50 + side * 14, 56, 50 + side * 32, 62, 50 + side * 24, 75)
         wings += sheet(lower + way("C", 50 + side * 18, 82, 50 + side * 6, 70, 50, 56, "Z"), "#b9a8e4", 0.7)
-        wings += line(
+        wings += stroke(
             way("M", 50 + side * 5, 52, "L", 50 + side * 24, 36, "M", 50 + side * 5, 58, "L", 50 + side * 18, 70),
             "#7d6bb0",
             1,
@@ -143,7 +144,7 @@ def alfheim_fairies() -> str:
     gown = way("M", 50, 44, "C", 57, 52, 60, 70, 61, 80, "Q", 50, 84, 39, 80, "C", 40, 70, 43, 52, 50, 44, "Z")
     crown = loop([(43.6, 31), (43.4, 24), (46.9, 27.6), (50, 22.4), (53.1, 27.6), (56.6, 24), (56.4, 31)])
     face = disc(50, 37.4, 7.6, "#f3d3b4") + disc(47.3, 37.6, 1.1, INK) + disc(52.7, 37.6, 1.1, INK)
-    smile = line(way("M", 47.6, 40.6, "Q", 50, 42.8, 52.4, 40.6), INK, 0.9)
+    smile = stroke(way("M", 47.6, 40.6, "Q", 50, 42.8, 52.4, 40.6), INK, 0.9)
     return (
         badge("#3b3156", "#b7a6e6")
         + lights
@@ -164,7 +165,7 @@ def path_of_elements() -> str:
 
     def waves(x: float, y: float) -> str:
         return "".join(
-            line(
+            stroke(
                 way("M", x - 10, y + k, "Q", x - 5, y + k - 5, x, y + k, "Q", x + 5, y + k + 5, x + 10, y + k),
                 "#bfe0ff",
                 2.2,
@@ -181,7 +182,7 @@ def path_of_elements() -> str:
     swirl = ""
     curl = [(66.0, 46.0), (76.0, 46.0), (83.0, 43.0), (80.0, 38.6), (76.6, 41.4)]
     curl_low = [(65.0, 52.0), (78.0, 52.4), (86.0, 55.0), (82.6, 60.2), (78.4, 57.2)]
-    swirl += "".join(line(way("M", *dots[0]) + smooth(dots), "#6d8a9a", 2.3) for dots in (curl, curl_low))
+    swirl += "".join(stroke(way("M", *dots[0]) + smooth(dots), "#6d8a9a", 2.3) for dots in (curl, curl_low))
     tiles = tile(50, 25, "#e8743c") + tile(25, 49, "#6b4a2f") + tile(75, 49, "#e6eef0") + tile(50, 73, "#2f74b5")
     return badge("#39322d", "#c9b89a") + tiles + hills + flames + swirl + waves(50, 73) + spirit(50, 50, 5.4, "#ffe2a0")
 
@@ -189,8 +190,8 @@ def path_of_elements() -> str:
 def icon() -> str:
     """The window's icon: crooked rails from a paper valley into the sun."""
     bottom = way("V", 78, "Q", 95, 95, 78, 95, "H", 22, "Q", 5, 95, 5, 78, "Z")
-    shadow = "".join(block(5 - k, 7 - k, 90 + 2 * k, 89 + 2 * k, "#120c20", 17 + k, 0.08) for k in (2, 1, 0))
-    sky = block(5, 5, 90, 90, "#46355f", 17)
+    shadow = "".join(rect(5 - k, 7 - k, 90 + 2 * k, 89 + 2 * k, "#120c20", 17 + k, 0.08) for k in (2, 1, 0))
+    sky = rect(5, 5, 90, 90, "#46355f", 17)
     sun = (
         disc(60, 44, 33, "#8f4a66")
         + disc(60, 44, 26.5, "#d0715c")
@@ -204,9 +205,9 @@ def icon() -> str:
     course = [(60 + 9 * math.sin(4.6 * t - 0.3) - 10 * t, 65.4 + 26.6 * t, 2.4 + 24 * t) for t in steps]
     sides = [(x - w * 0.34, y) for x, y, w in course], [(x + w * 0.34, y) for x, y, w in course]
     ties = "".join(
-        line(way("M", x - w * 0.55, y, "L", x + w * 0.55, y), "#a9745a", 0.1 * w + 0.7) for x, y, w in course[2::4]
+        stroke(way("M", x - w * 0.55, y, "L", x + w * 0.55, y), "#a9745a", 0.1 * w + 0.7) for x, y, w in course[2::4]
     )
-    steel = "".join(line(way("M", *dots[0]) + smooth(dots), "#ffe2b0", 2.2) for dots in sides)
+    steel = "".join(stroke(way("M", *dots[0]) + smooth(dots), "#ffe2b0", 2.2) for dots in sides)
     edge = (
         '<rect x="5.6" y="5.6" width="88.8" height="88.8" rx="16.4" fill="none" '
         'stroke="#fff0d0" stroke-opacity="0.35"/>'

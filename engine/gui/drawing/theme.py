@@ -10,6 +10,8 @@ from typing import Any
 
 import pygame
 
+from engine.gui.drawing.svg import mix
+
 GFX = Path(__file__).resolve().parents[3] / "gfx"
 PALETTES = ("standard", "contrast", "safe")
 DEFAULT_GROUND = "title"
@@ -19,12 +21,6 @@ DEFAULT_GROUND = "title"
 def _data() -> dict[str, Any]:
     loaded: dict[str, Any] = json.loads((GFX / "theme.json").read_text(encoding="utf-8"))
     return loaded
-
-
-def blend(first: str, second: str, share: float) -> str:
-    """The colour `share` (0 to 1) of the way from the first to the second, as "#rrggbb"."""
-    pairs = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def luminance(colour: str) -> float:
@@ -71,9 +67,9 @@ class Theme:
         self._hex = dict(_data()["palettes"][self.name])
         self._hex |= {
             "ground": ground,
-            "ground_light": blend(ground, "#ffffff", 0.10),
-            "ground_dark": blend(ground, "#000000", 0.42),
-            "disabled": blend(self._hex["muted"], self._hex["paper"], 0.3),
+            "ground_light": mix(ground, "#ffffff", 0.10),
+            "ground_dark": mix(ground, "#000000", 0.42),
+            "disabled": mix(self._hex["muted"], self._hex["paper"], 0.3),
         }
         self._colours = {}
         self.serial += 1
@@ -92,7 +88,7 @@ class Theme:
 
     def mix(self, first: str, second: str, share: float) -> pygame.Color:
         """A colour `share` of the way from one named colour to another."""
-        return self.color(blend(self._hex.get(first, first), self._hex.get(second, second), share))
+        return self.color(mix(self._hex.get(first, first), self._hex.get(second, second), share))
 
     def shape(self, name: str) -> str:
         """The shape or pattern that stands beside a colour, "" if it has none."""

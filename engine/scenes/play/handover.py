@@ -10,7 +10,7 @@ import pygame
 from engine.core.info import SeatInfo
 from engine.core.text import say
 from engine.gui.drawing import art
-from engine.gui.drawing.theme import blend
+from engine.gui.drawing.svg import mix
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Heading, Paragraph, Row
 from engine.gui.widgets.pane import Pane
@@ -85,12 +85,12 @@ class HandoverScene(Scene):
     def _folds(self, width: int, height: int, fold: int, phase: float) -> pygame.Surface:
         """One row of pixels, drawn down to the floor."""
         palette = self.ctx.theme.palette
-        dark, light = blend(palette["ground"], "#000000", 0.34), blend(palette["ground"], "#ffffff", 0.15)
+        dark, light = mix(palette["ground"], "#000000", 0.34), mix(palette["ground"], "#ffffff", 0.15)
         row = pygame.Surface((width, 1))
         for x in range(width):
             turn = 2 * pi * (x - width / 2) / max(8, fold)
             share = 0.5 + 0.34 * sin(turn + phase) + 0.16 * sin(2.0 * turn + 0.9 + phase)
-            row.set_at((x, 0), pygame.Color(blend(dark, light, max(0.0, min(1.0, share)))))
+            row.set_at((x, 0), pygame.Color(mix(dark, light, max(0.0, min(1.0, share)))))
         return pygame.transform.scale(row, (width, height))
 
     def _hang(self, cloth: pygame.Surface, deep: int) -> None:
@@ -106,7 +106,7 @@ class HandoverScene(Scene):
             path += f"L{left:.1f} {0.55 * deep:.1f}{bow}"
             hem += f"M{left:.1f} {0.55 * deep:.1f}{bow}"
         gold, thread = palette["focus_on_dark"], max(2.0, deep * 0.06)
-        dark, body = palette["shade"], blend(palette["ground"], "#ffffff", 0.07)
+        dark, body = palette["shade"], mix(palette["ground"], "#ffffff", 0.07)
         high = 2 * deep
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {high}" width="{width}" height="{high}">'

@@ -13,23 +13,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
+from engine.core.lattice import Point
+from engine.gui.drawing.svg import fill, gradient, rect, stroke
 from engine.scenes.title.title_land import LIGHTS, SUN_FROM_RIGHT, far_hills, island, lake, sky, spruce, wood
-from engine.scenes.title.title_paper import (
-    Dot,
-    block,
-    disc,
-    fill,
-    glow,
-    gradient,
-    line,
-    loop,
-    pane,
-    ridge,
-    sheet,
-    spread,
-    wave,
-    way,
-)
+from engine.scenes.title.title_paper import disc, glow, loop, pane, ridge, sheet, spread, wave, way
 
 SKY = ((0.0, "#1d2140"), (0.3, "#41325c"), (0.5, "#854566"), (0.66, "#cf705c"), (0.82, "#f4b470"), (1.0, "#ffd494"))
 LAKE = ((0.0, "#e39a70"), (0.5, "#7c5076"), (1.0, "#3b3260"))
@@ -45,11 +32,11 @@ def viaduct(left: float, right: float) -> str:
         spring = DECK + 2.4 + r
         path += way("H", x, "V", spring, f"A{r} {r} 0 0 0 ", x - span, spring, "V", foot)
         x -= span + pier
-    top = block(left, DECK - 0.5, right - left, 1.1, IRON)
+    top = rect(left, DECK - 0.5, right - left, 1.1, IRON)
     return (
         sheet(path + way("H", left, "Z"), STONE, 0.6)
         + top
-        + line(way("M", left, DECK + 1.1, "H", right), "#ffd8a0", 0.25, 0.25)
+        + stroke(way("M", left, DECK + 1.1, "H", right), "#ffd8a0", 0.25, 0.25)
     )
 
 
@@ -63,7 +50,7 @@ def coach(x: float, y: float, color: str) -> str:
     body = way("M", x, y - 0.9, "V", y - 4.6, "Q", x, y - 5.5, x + 1, y - 5.5, "H", x + 8)
     body += way("Q", x + 9, y - 5.5, x + 9, y - 4.6, "V", y - 0.9, "Z")
     panes = "".join(pane(x + 0.9 + k * 2.6, y - 4.2, 1.7, 1.5) for k in range(3))
-    trim = block(x, y - 2.1, 9, 0.35, "#f3c27a") + block(x - 0.4, y - 5.9, 9.8, 0.9, IRON, 0.45)
+    trim = rect(x, y - 2.1, 9, 0.35, "#f3c27a") + rect(x - 0.4, y - 5.9, 9.8, 0.9, IRON, 0.45)
     return fill(body, color) + trim + panes + wheels(x, y, (1.8, 7.2), 0.85)
 
 
@@ -73,13 +60,13 @@ def locomotive(x: float, y: float) -> str:
     funnel = loop([(x + 2.1, y - 4), (x + 1.7, y - 6.4), (x + 3.7, y - 6.4), (x + 3.3, y - 4)])
     return "".join(
         (
-            block(x + 1, y - 4.2, 7, 3.1, ENGINE, 1.3),
-            block(x + 6.6, y - 6, 4, 5.1, ENGINE),
+            rect(x + 1, y - 4.2, 7, 3.1, ENGINE, 1.3),
+            rect(x + 6.6, y - 6, 4, 5.1, ENGINE),
             fill(frame, "#a33d33"),
             fill(funnel, IRON),
-            block(x + 4.6, y - 5, 1.3, 1.2, BRASS, 0.6),
-            block(x + 6.1, y - 6.6, 5, 0.9, IRON, 0.45),
-            block(x + 3.9, y - 4.2, 0.4, 3.1, BRASS),
+            rect(x + 4.6, y - 5, 1.3, 1.2, BRASS, 0.6),
+            rect(x + 6.1, y - 6.6, 5, 0.9, IRON, 0.45),
+            rect(x + 3.9, y - 4.2, 0.4, 3.1, BRASS),
             pane(x + 7.6, y - 4.9, 1.9, 1.6),
             wheels(x, y, (2.3, 5.0), 1.05),
             wheels(x, y, (8.6,), 1.3),
@@ -94,7 +81,7 @@ def train(x: float, y: float, rng: Random) -> str:
     for k in range(10):
         rise = 7.0 * (1 - math.exp(-k / 3.6)) + rng.uniform(0, 0.8)
         puffs.append(disc(x + 2.8 + k * 2.7, y - 7.4 - rise, 0.9 + k * 0.32, "#c98f86", 0.8 - k * 0.07))
-    coupling = block(x + 10, y - 1.7, 12, 0.5, IRON)
+    coupling = rect(x + 10, y - 1.7, 12, 0.5, IRON)
     return "".join(puffs) + coupling + locomotive(x, y) + coach(x + 11.4, y, "#b4493c") + coach(x + 21.2, y, "#3f6b5c")
 
 
@@ -102,7 +89,7 @@ def rails(course: list[tuple[float, float, float]]) -> str:
     """Crooked rails towards us: (x, y, width) from far to near, with sleepers across."""
     dots = spread(course, 6)
     shifts = (-1.28, -1.0, -0.86, 0.86, 1.0, 1.28)  # outlines beside the middle, in half widths
-    sides: list[list[Dot]] = [[] for _ in shifts]
+    sides: list[list[Point]] = [[] for _ in shifts]
     sleepers, gone = [], 0.0
     for (x0, y0, _), (x, y, w) in pairwise(dots):
         length = math.dist((x0, y0), (x, y)) or 1.0
@@ -113,7 +100,7 @@ def rails(course: list[tuple[float, float, float]]) -> str:
         if gone > 0.36 * w:
             gone = 0.0
             across = way("M", x + nx * 1.45, y + ny * 1.45, "L", x - nx * 1.45, y - ny * 1.45)
-            sleepers.append(line(across, "#8a6050", 0.14 * w))
+            sleepers.append(stroke(across, "#8a6050", round(0.14 * w, 3)))
     bed = fill(loop([*sides[0], *reversed(sides[5])]), "#1f1630", 0.5)
     steel = fill(loop([*sides[1], *reversed(sides[2])]), "#f3d3a0") + fill(
         loop([*sides[3], *reversed(sides[4])]), "#f3d3a0"
@@ -147,7 +134,7 @@ def mushroom(x: float, foot: float, high: float) -> str:
     spots = disc(x - w * 0.4, foot - high * 0.72, high * 0.09, "#fbe7d0") + disc(
         x + w * 0.3, foot - high * 0.84, high * 0.11, "#fbe7d0"
     )
-    return line(way("M", x, foot + 0.5, "V", low), "#e9d5b4", high * 0.24) + sheet(cap, "#b8503f", 0.3) + spots
+    return stroke(way("M", x, foot + 0.5, "V", low), "#e9d5b4", high * 0.24) + sheet(cap, "#b8503f", 0.3) + spots
 
 
 def grass(x: float, foot: float, rng: Random) -> str:

@@ -5,22 +5,9 @@ from __future__ import annotations
 import math
 from random import Random
 
-from engine.scenes.title.title_paper import (
-    Dot,
-    block,
-    disc,
-    fill,
-    glow,
-    hexagon,
-    line,
-    loop,
-    pane,
-    ridge,
-    sheet,
-    smooth,
-    wave,
-    way,
-)
+from engine.core.lattice import Point
+from engine.gui.drawing.svg import fill, oval, rect, stroke
+from engine.scenes.title.title_paper import disc, glow, hexagon, loop, pane, ridge, sheet, smooth, wave, way
 
 LIGHTS = ("#ffe2a0", "#8fc7ff", "#ffa05c", "#eef8f4", "#b7e8a8")
 """Spirit lights: the elements' colours."""
@@ -36,7 +23,7 @@ def cloud(x: float, y: float, size: float, color: str, opacity: float) -> str:
     """A flat paper cloud: stacked pills."""
     parts = ((0.0, 0.0, 20.0), (4.0, -1.7, 11.0), (-5.0, 1.7, 17.0))
     return "".join(
-        block(x + dx * size, y + dy * size, w * size, 1.7 * size, color, 0.85 * size, opacity) for dx, dy, w in parts
+        rect(x + dx * size, y + dy * size, w * size, 1.7 * size, color, 0.85 * size, opacity) for dx, dy, w in parts
     )
 
 
@@ -62,7 +49,7 @@ def _steps(left: float, right: float) -> list[float]:
 def sky(wide: float, rng: Random) -> str:
     """Dusk, northern lights, stars where it is dark, the sun with its rings, clouds."""
     sun = (wide - SUN_FROM_RIGHT, SUN_Y)
-    out = [f'<rect x="-1" y="-1" width="{wide + 2:.1f}" height="102" fill="url(#sky)"/>', aurora(wide)]
+    out = [rect(-1, -1, wide + 2, 102, "url(#sky)", places=1), aurora(wide)]
     for r, opacity in ((60, 0.05), (47, 0.07), (36, 0.09), (26, 0.13)):
         out.append(disc(*sun, r, "#ffb870", opacity))
     out.append(disc(*sun, 17.6, "#ffd894") + disc(*sun, 16, "#ffe9b8"))
@@ -83,7 +70,7 @@ def sky(wide: float, rng: Random) -> str:
 
 def far_hills(wide: float, rng: Random) -> str:
     """A range of mountains and two of hills, each a shade nearer, open where the sun goes down."""
-    peaks: list[Dot] = []
+    peaks: list[Point] = []
     x, high = -12.0, True
     while x < wide + 20:
         near_sun = math.exp(-(((x - wide + SUN_FROM_RIGHT) / 20) ** 2))
@@ -101,11 +88,11 @@ def lake(wide: float) -> str:
     """The water under the viaduct, with the sun broken on it."""
     top, sun = 67.0, wide - SUN_FROM_RIGHT
     shore = way("M", wide - 112, top, "L", wide + 2, top, "L", wide + 2, 112.0, "L", wide - 112, 112.0, "Z")
-    out = [f'<path d="{shore}" fill="url(#lake)"/>']
+    out = [fill(shore, "url(#lake)")]
     for k in range(14):
         half = (13 - k * 0.5) * (0.55 + 0.45 * math.cos(k * 2.4))
         x, y = sun - half + math.sin(k * 1.9) * 1.4, top + 0.7 + k * 1.2
-        out.append(block(x, y, 2 * half, 0.34 + k * 0.03, "#ffe2a8", 0.25, 0.85 - k * 0.05))
+        out.append(rect(x, y, 2 * half, 0.34 + k * 0.03, "#ffe2a8", 0.25, 0.85 - k * 0.05))
     return "".join(out)
 
 
@@ -113,18 +100,18 @@ def column(x: float, y: float, r: float, high: float, colors: tuple[str, str, st
     """A six-sided block standing on height y; colours of its top, its lit sides and its dark side."""
     top = hexagon(x, y - high, r)
 
-    def face(a: Dot, b: Dot, color: str) -> str:
+    def face(a: Point, b: Point, color: str) -> str:
         return fill(way("M", *a, "L", *b, "V", b[1] + high, "L", a[0], a[1] + high, "Z"), color)
 
     sides = face(top[3], top[2], colors[1]) + face(top[2], top[1], colors[1]) + face(top[1], top[0], colors[2])
-    return sides + fill(loop(top), colors[0]) + line(loop(top), "#fff0d0", 0.14, 0.35)
+    return sides + fill(loop(top), colors[0]) + stroke(loop(top), "#fff0d0", 0.14, 0.35)
 
 
 def island(x: float, y: float) -> str:
     """Magic Triland afar: terraces of hexagons that climb to a fire mountain."""
     r = 2.7
     out = [
-        f'<ellipse cx="{x:.2f}" cy="{y + 1.6:.2f}" rx="14" ry="6" fill="#2c2547" fill-opacity="0.45"/>',
+        oval(x, y + 1.6, 14, 6, "#2c2547", 0.45, places=2),
         f'<ellipse cx="{x:.2f}" cy="{y + 1.3:.2f}" rx="15.6" ry="6.9" fill="none" stroke="#ffe2b0" '
         'stroke-opacity="0.3" stroke-width="0.25"/>',
     ]
@@ -160,7 +147,7 @@ def crater(x: float, y: float) -> str:
 
 def spruce(x: float, foot: float, high: float, color: str, edge: float = 0.2) -> str:
     """A spruce of three cut tiers."""
-    out = [block(x - high * 0.013, foot - high * 0.12, high * 0.026, high * 0.13, "#241a2a")]
+    out = [rect(x - high * 0.013, foot - high * 0.12, high * 0.026, high * 0.13, "#241a2a")]
     for k, (low, top, half) in enumerate(((0.08, 0.56, 0.25), (0.32, 0.78, 0.2), (0.56, 1.0, 0.145))):
         bottom, tip, w = foot - high * low, foot - high * top, high * half
         knee = bottom - (bottom - tip) * 0.4
@@ -180,15 +167,15 @@ def leafy(x: float, foot: float, high: float, color: str) -> str:
         "M", x, cy + r * 0.6, "L", x + r * 0.45, cy + r * 0.1, "M", x, cy + r * 0.2, "L", x - r * 0.42, cy - r * 0.3
     )
     ribs += way("M", x, cy - r * 0.15, "L", x + r * 0.34, cy - r * 0.55)
-    trunk = line(way("M", x, foot + 0.4, "V", cy), "#2a1d2e", high * 0.045)
-    inner = line(way("M", x, foot, "V", cy - r * 0.7) + ribs, "#1c1626", high * 0.018, 0.6)
+    trunk = stroke(way("M", x, foot + 0.4, "V", cy), "#2a1d2e", round(high * 0.045, 3))
+    inner = stroke(way("M", x, foot, "V", cy - r * 0.7) + ribs, "#1c1626", round(high * 0.018, 3), 0.6)
     return trunk + sheet(crown, color, 0.4) + inner
 
 
 def hut(x: float, foot: float, size: float, roof: str, pointed: bool) -> str:
     """A fairy hut, pointed (gnomes) or round (elves), with light in its window."""
     w, top = 2.2 * size, foot - 2.3 * size
-    wall = block(x - w * 0.72, foot - 2.6 * size, w * 1.44, 2.7 * size, "#ecd3ac", 0.3 * size)
+    wall = rect(x - w * 0.72, foot - 2.6 * size, w * 1.44, 2.7 * size, "#ecd3ac", 0.3 * size)
     arch = 0.6 * size
     door = way("M", x - 1.05 * size, foot, "V", foot - 1.1 * size, f"A{arch:.2f} {arch:.2f} 0 0 1 ", x + 0.15 * size)
     house = wall + fill(door + way(foot - 1.1 * size, "V", foot, "Z"), "#6b3f35")

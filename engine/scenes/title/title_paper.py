@@ -7,9 +7,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 
-Dot = tuple[float, float]
+from engine.core.lattice import Point
+from engine.gui.drawing import svg
+from engine.gui.drawing.svg import fill, rect, stroke
+
+disc, loop = partial(svg.disc, places=2), partial(svg.loop, places=2)
+"""Finer than usual: the picture is but 100 units high."""
 
 
 def way(*parts: str | float) -> str:
@@ -23,12 +29,7 @@ def way(*parts: str | float) -> str:
     return "".join(out)
 
 
-def loop(dots: Sequence[Dot]) -> str:
-    """Path data of a closed outline with straight sides."""
-    return "M" + "L".join(way(x, y) for x, y in dots) + "Z"
-
-
-def smooth(dots: Sequence[Dot]) -> str:
+def smooth(dots: Sequence[Point]) -> str:
     """Path data of a curve through all dots, to follow an "M" to the first one (Catmull-Rom as cubic curves)."""
     out = []
     for k in range(len(dots) - 1):
@@ -39,55 +40,19 @@ def smooth(dots: Sequence[Dot]) -> str:
     return "".join(out)
 
 
-def fill(path: str, color: str, opacity: float = 1.0) -> str:
-    """A filled outline."""
-    return f'<path d="{path}" fill="{color}" fill-opacity="{opacity:.3g}"/>'
-
-
-def line(path: str, color: str, width: float, opacity: float = 1.0) -> str:
-    """A stroke with round ends."""
-    return (
-        f'<path d="{path}" fill="none" stroke="{color}" stroke-width="{width:.3f}" stroke-opacity="{opacity:.3g}" '
-        'stroke-linecap="round" stroke-linejoin="round"/>'
-    )
-
-
-def block(x: float, y: float, w: float, h: float, color: str, radius: float = 0.0, opacity: float = 1.0) -> str:
-    """A rectangle, its corners rounded if wished."""
-    return (
-        f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{radius:.2f}" fill="{color}" '
-        f'fill-opacity="{opacity:.3g}"/>'
-    )
-
-
-def disc(x: float, y: float, r: float, color: str, opacity: float = 1.0) -> str:
-    """A filled circle."""
-    return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{color}" fill-opacity="{opacity:.3g}"/>'
-
-
-def gradient(name: str, stops: Sequence[tuple[float, str]], ends: tuple[float, float, float, float]) -> str:
-    """A linear gradient in units of the picture, for fill="url(#name)"."""
-    x1, y1, x2, y2 = ends
-    inner = "".join(f'<stop offset="{at:g}" stop-color="{color}"/>' for at, color in stops)
-    return (
-        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" '
-        f'y2="{y2:.1f}">{inner}</linearGradient>'
-    )
-
-
 def sheet(path: str, color: str, depth: float = 1.0, edge: float = 0.2) -> str:
     """A piece of paper: its shadow on what lies behind, the paper, and the light on its cut edge (an opacity)."""
-    shadow = "".join(line(path, "#120c20", width * depth, 0.055) for width in (4.6, 3.2, 2.0, 1.0))
-    return shadow + fill(path, color) + (line(path, "#fff0d0", 0.2, edge) if edge else "")
+    shadow = "".join(stroke(path, "#120c20", width * depth, 0.055) for width in (4.6, 3.2, 2.0, 1.0))
+    return shadow + fill(path, color) + (stroke(path, "#fff0d0", 0.2, edge) if edge else "")
 
 
-def ridge(dots: Sequence[Dot], color: str, depth: float = 1.0) -> str:
+def ridge(dots: Sequence[Point], color: str, depth: float = 1.0) -> str:
     """A hill: a curve from left to right, paper below it."""
     start, end = dots[0], dots[-1]
     return sheet(way("M", *start) + smooth(dots) + way("L", end[0], 112.0, "L", start[0], 112.0, "Z"), color, depth)
 
 
-def wave(rng: Random, left: float, right: float, middle: float, swing: float, step: float) -> list[Dot]:
+def wave(rng: Random, left: float, right: float, middle: float, swing: float, step: float) -> list[Point]:
     """Dots of a rolling line, for hills as long as the window."""
     dots, x, up = [], left, 1.0
     while x < right + step:
@@ -106,8 +71,8 @@ def glow(x: float, y: float, r: float, color: str, strength: float = 0.16) -> st
 
 def pane(x: float, y: float, w: float, h: float) -> str:
     """A lit window with its shine around it."""
-    shine = block(x - 0.35, y - 0.35, w + 0.7, h + 0.7, "#ffcf70", 0.5, 0.3)
-    return shine + block(x, y, w, h, "#ffe6a6", 0.25)
+    shine = rect(x - 0.35, y - 0.35, w + 0.7, h + 0.7, "#ffcf70", 0.5, 0.3)
+    return shine + rect(x, y, w, h, "#ffe6a6", 0.25)
 
 
 def spread(line_: Sequence[tuple[float, float, float]], parts: int) -> list[tuple[float, float, float]]:
@@ -125,6 +90,6 @@ def spread(line_: Sequence[tuple[float, float, float]], parts: int) -> list[tupl
     return out
 
 
-def hexagon(x: float, y: float, r: float, flat: float = 0.42) -> list[Dot]:
+def hexagon(x: float, y: float, r: float, flat: float = 0.42) -> list[Point]:
     """The corners of a hexagon lying on the ground: `flat` of its height is seen."""
     return [(x + r * math.cos(k * math.pi / 3), y + r * flat * math.sin(k * math.pi / 3)) for k in range(6)]

@@ -12,7 +12,7 @@ import pygame
 
 from engine.core.lattice import Point
 from engine.gui.drawing import art
-from engine.gui.drawing.theme import blend
+from engine.gui.drawing.svg import mix
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
@@ -51,7 +51,7 @@ def lines_svg(lines: Iterable[Sequence[Point]], tone: str, name: str, dark: str,
     ]
     parts.append(f'{common} stroke="{dark}" stroke-opacity="0.92" stroke-width="{wide + max(2.4, 0.06 * unit):.1f}"/>')
     parts.append(f'{common} stroke="{tone}" stroke-width="{wide:.1f}"/>')
-    light = blend(tone, "#ffffff", 0.8)
+    light = mix(tone, "#ffffff", 0.8)
     if name in BEADED:
         bead, step = max(1.8, BEAD * unit), max(5.0, BEAD_STEP * unit)
         # a dash of no length is not drawn at all
@@ -75,7 +75,7 @@ def pin_svg(at: Point, tone: str, name: str, dark: str, unit: float) -> str:
     glow = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * 2.1:.1f}" fill="{tone}" fill-opacity="0.22"/>'
     return (
         f'{glow}{shape} fill="{dark}" fill-opacity="0.72" stroke="{dark}" stroke-opacity="0.92" '
-        f'stroke-width="{casing:.1f}"/>{shape} fill="none" stroke="{blend(tone, "#ffffff", 0.18)}" '
+        f'stroke-width="{casing:.1f}"/>{shape} fill="none" stroke="{mix(tone, "#ffffff", 0.18)}" '
         f'stroke-width="{line:.1f}"/>'
     )
 
@@ -90,7 +90,7 @@ def halo_svg(at: Point, tone: str, dark: str, unit: float, *, strong: bool) -> s
     line = max(1.6, (0.045 if strong else 0.03) * unit)
     ring = f'{middle} r="{HALO * unit:.1f}" fill="none"'
     parts.append(f'{ring} stroke="{dark}" stroke-opacity="0.85" stroke-width="{line + max(1.6, 0.035 * unit):.1f}"/>')
-    parts.append(f'{ring} stroke="{blend(tone, "#ffffff", 0.25)}" stroke-width="{line:.1f}"/>')
+    parts.append(f'{ring} stroke="{mix(tone, "#ffffff", 0.25)}" stroke-width="{line:.1f}"/>')
     return "".join(parts)
 
 

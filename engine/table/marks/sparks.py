@@ -11,7 +11,7 @@ import pygame
 from engine.core.lattice import Point
 from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache
-from engine.gui.drawing.theme import blend
+from engine.gui.drawing.svg import mix
 from engine.table.contract.view import Mark
 from engine.table.geometry.lines import along, length
 from engine.table.geometry.zones import Area
@@ -56,7 +56,7 @@ def draw(ctx: Context, canvas: pygame.Surface, area: Area, marks: Iterable[Mark]
         if bright <= 0.05 or not area.rect.collidepoint(x, y):
             continue
         tone = ctx.theme.palette.get(name, name if name.startswith("#") else "#ffffff")
-        image = _halo(halo, core, blend(tone, "#ffffff", 0.55))
+        image = _halo(halo, core, mix(tone, "#ffffff", 0.55))
         image.set_alpha(round(255 * bright))
         canvas.blit(image, (round(x) - halo, round(y) - halo))
         image.set_alpha(255)

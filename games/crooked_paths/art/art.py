@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import cos, radians, sin
 
-from games.crooked_paths.art.paper import Palette, Tones, colour, country, paper, svg, turned
+from engine.gui.drawing.svg import Palette, disc, drawing, fill, glow, stroke
+from games.crooked_paths.art.paper import Tones, colour, country, paper, turned
 from games.crooked_paths.rules.pieces import TRIPLE, mask_of
 
 CURVES = 4
@@ -41,8 +42,8 @@ def arc(radius: float, around: int) -> str:
     return f"M{ends[0]:g} {ends[1]:g}A{r:g} {r:g} 0 0 0 {ends[2]:g} {ends[3]:g}"
 
 
-def _stroke(paths: Iterable[str], colour: str, width: float, extra: str = "") -> str:
-    return f'<path d="{"".join(paths)}" fill="none" stroke="{colour}" stroke-width="{width:g}"{extra}/>'
+def _stroke(paths: Iterable[str], tone: str, width: float, opacity: float = 1.0) -> str:
+    return stroke("".join(paths), tone, width, opacity, "butt", "miter")
 
 
 def _short_tie(number: int) -> str:
@@ -80,7 +81,7 @@ def track(mask: int, tones: Tones) -> str:
     rails = [arc(RADIUS + side * GAUGE, k) for k in curves for side in (-1, 1)]
     return "".join(
         (
-            _stroke(middle, tones.shade, 2 * BED + 7, ' stroke-opacity="0.16"'),
+            _stroke(middle, tones.shade, 2 * BED + 7, 0.16),
             _stroke(middle, tones.verge, 2 * BED + 3),
             _stroke(middle, tones.ballast, 2 * BED),
             _ties(mask, tones.tie),
@@ -92,7 +93,7 @@ def track(mask: int, tones: Tones) -> str:
 
 def card(kind: str, face: int, variant: int, palette: Palette) -> str:
     """A card lying unturned. kind: "double" or "triple"; face: 0, or 1 for a double's back; variant: its country."""
-    return svg(card_body(kind, face, variant, palette), shine(palette))
+    return drawing(card_body(kind, face, variant, palette), shine(palette))
 
 
 def card_body(kind: str, face: int, variant: int, palette: Palette) -> str:
@@ -103,23 +104,15 @@ def card_body(kind: str, face: int, variant: int, palette: Palette) -> str:
     under = paper(paper_kind, tones) + country(mask, paper_kind, variant, tones)
     if kind != TRIPLE:
         return under + track(mask, tones)
-    return f'{under}<circle cx="50" cy="50" r="34" fill="url(#shine)"/>{track(mask, tones)}{_lamp(tones)}'
+    return under + disc(50, 50, 34, "url(#shine)") + track(mask, tones) + _lamp(tones)
 
 
 def shine(palette: Palette) -> str:
     """The light round a triple's lamp, fading outwards: what a drawing with cards defines."""
-    lamp = colour(palette, "lamp")
-    return (
-        '<radialGradient id="shine" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="34">'
-        f'<stop offset="0" stop-color="{lamp}" stop-opacity="0.75"/>'
-        f'<stop offset="1" stop-color="{lamp}" stop-opacity="0"/></radialGradient>'
-    )
+    return glow("shine", 50, 50, 34, colour(palette, "lamp"), 0.75)
 
 
 def _lamp(tones: Tones) -> str:
     """The switch lamp in the middle of a triple card: its sign, bright on dark."""
-    return (
-        f'<circle cx="50" cy="50" r="8.4" fill="{tones.tie}"/>'
-        f'<circle cx="50" cy="50" r="6.7" fill="{tones.lamp}"/>'
-        f'<path d="M50 45.2L54.8 50L50 54.8L45.2 50Z" fill="{tones.tie}"/>'
-    )
+    sign = fill("M50 45.2L54.8 50L50 54.8L45.2 50Z", tones.tie)
+    return disc(50, 50, 8.4, tones.tie) + disc(50, 50, 6.7, tones.lamp) + sign

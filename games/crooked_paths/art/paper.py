@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from zlib import crc32
 
-Palette = Mapping[str, str]
+from engine.gui.drawing.svg import Palette, colours, disc, fill, outline, rect, stroke
 
 VARIANTS = 8
 """How many different countries each kind of card shows."""
@@ -40,6 +40,8 @@ COLOURS: Palette = {
     "cp_shade": "#1a1420",
 }
 """The colours of this game by their names in the theme, should the palette not have one."""
+colour = colours("cp_", COLOURS)
+"""This game's colour of that name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,45 +80,33 @@ class Tones:
 Thing = Callable[[Tones], str]
 
 
-def colour(palette: Palette, name: str) -> str:
-    """This game's colour of that name."""
-    key = f"cp_{name}"
-    return palette.get(key, COLOURS[key])
+def _line(path: str, tone: str, width: float) -> str:
+    return stroke(path, tone, width, join="miter")
 
 
-def svg(body: str, definitions: str = "", width: int = 100, height: int = 100) -> str:
-    """A whole drawing."""
-    defs = f"<defs>{definitions}</defs>" if definitions else ""
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
-    return f"{head}{defs}{body}</svg>"
+def _disc(x: float, y: float, r: float, tone: str) -> str:
+    return disc(x, y, r, tone, places=3)
 
 
-def turned(body: str, quarters: int) -> str:
+def turned(body: str, quarters: float) -> str:
     """The drawing turned clockwise about the card's middle."""
-    return f'<g transform="rotate({quarters % 4 * 90} 50 50)">{body}</g>' if quarters % 4 else body
+    return f'<g transform="rotate({quarters % 4 * 90:g} 50 50)">{body}</g>' if quarters % 4 else body
 
 
 def paper(kind: str, tones: Tones) -> str:
     """The sheet. A double's front has a plain inner line, its back a dashed one, a triple a light rim all round."""
     if kind == "triple":
         return (
-            f'<rect x="1" y="1" width="98" height="98" rx="7" fill="{tones.rim}"/>'
-            f'<rect x="4.2" y="4.2" width="91.6" height="91.6" rx="5" fill="{tones.deep}"/>'
-            f'<rect x="5.4" y="5.4" width="89.2" height="89.2" rx="4.2" fill="{tones.paper}"/>'
+            rect(1, 1, 98, 98, tones.rim, 7)
+            + rect(4.2, 4.2, 91.6, 91.6, tones.deep, 5)
+            + rect(5.4, 5.4, 89.2, 89.2, tones.paper, 4.2)
         )
-    sheet = (
-        f'<rect x="1" y="1" width="98" height="98" rx="7" fill="{tones.deep}"/>'
-        f'<rect x="1.9" y="1.9" width="96.2" height="96.2" rx="6.2" fill="{tones.paper}"/>'
-    )
+    sheet = rect(1, 1, 98, 98, tones.deep, 7) + rect(1.9, 1.9, 96.2, 96.2, tones.paper, 6.2)
     if kind == "front":
-        return sheet + (
-            f'<rect x="4.6" y="4.6" width="90.8" height="90.8" rx="4.4" fill="none" stroke="{tones.deep}"'
-            ' stroke-width="1"/>'
-        )
+        return sheet + outline((4.6, 4.6, 90.8, 90.8), tones.deep, 1, 4.4)
     # Dashes one by one: nanosvg's own dashes go astray at a closed shape's corners.
     dashes = "".join(f"M{x:g} 4.8L{x + 5:g} 4.8" for x in (8.5 + 9.5 * n for n in range(9)))
-    stitch = f'<path d="{dashes}" fill="none" stroke="{tones.deep}" stroke-width="1.7" stroke-linecap="round"/>'
-    return sheet + "".join(turned(stitch, k) for k in range(4))
+    return sheet + "".join(turned(_line(dashes, tones.deep, 1.7), k) for k in range(4))
 
 
 def country(mask: int, kind: str, variant: int, tones: Tones) -> str:
@@ -135,21 +125,9 @@ def country(mask: int, kind: str, variant: int, tones: Tones) -> str:
     return "".join(parts)
 
 
-def _line(path: str, stroke: str, width: float) -> str:
-    return f'<path d="{path}" fill="none" stroke="{stroke}" stroke-width="{width:g}" stroke-linecap="round"/>'
-
-
-def _disc(x: float, y: float, r: float, fill: str) -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}"/>'
-
-
-def _box(x: float, y: float, width: float, height: float, fill: str) -> str:
-    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{fill}"/>'
-
-
 def _field(tones: Tones) -> str:
     """Corner NE within its curve: a quarter disc of another sheet."""
-    return f'<path d="M64 6.2L90 6.2A3.8 3.8 0 0 1 93.8 10L93.8 36A30 30 0 0 1 64 6.2Z" fill="{tones.low}"/>'
+    return fill("M64 6.2L90 6.2A3.8 3.8 0 0 1 93.8 10L93.8 36A30 30 0 0 1 64 6.2Z", tones.low)
 
 
 def _hill(seed: int, tones: Tones) -> str:
@@ -161,9 +139,7 @@ def _hill(seed: int, tones: Tones) -> str:
     )
     low, deep = outlines[seed % len(outlines)]
     corner = "L93.8 10A3.8 3.8 0 0 0 90 6.2Z"
-    return (
-        f'<path d="{low}{corner}" fill="{tones.low}"/><path d="{deep}{corner}" fill="{tones.deep}" fill-opacity="0.5"/>'
-    )
+    return fill(low + corner, tones.low) + fill(deep + corner, tones.deep, 0.5)
 
 
 def _furrows(tones: Tones) -> str:
@@ -194,7 +170,7 @@ def _pines(tones: Tones, x: float = 80, y: float = 18) -> str:
             px, py, far, near = x + dx, y + dy, size * part, size * part * 0.42
             spots = {"x": px, "y": py, "t": py - far, "b": py + far, "l": px - far, "r": px + far}
             near_spots = {"a": px + near, "c": px - near, "u": py - near, "v": py + near}
-            drawn += f'<path d="{star.format(**spots, **near_spots)}" fill="{tone}"/>'
+            drawn += fill(star.format(**spots, **near_spots), tone)
     return drawn
 
 
@@ -218,9 +194,8 @@ def _pond(tones: Tones, x: float = 82.5, y: float = 17.5) -> str:
             e=y + 7.4 * k,
         )
 
-    return f'<path d="{ring(1.0)}" fill="{tones.deep}"/><path d="{ring(0.82)}" fill="{tones.water}"/>' + _line(
-        f"M{x - 4:g} {y - 0.6:g}Q{x - 1.5:g} {y - 2.8:g} {x + 1:g} {y - 0.6:g}", tones.verge, 1.1
-    )
+    ripple = f"M{x - 4:g} {y - 0.6:g}Q{x - 1.5:g} {y - 2.8:g} {x + 1:g} {y - 0.6:g}"
+    return fill(ring(1.0), tones.deep) + fill(ring(0.82), tones.water) + _line(ripple, tones.verge, 1.1)
 
 
 def _lake(tones: Tones) -> str:
@@ -231,16 +206,16 @@ def _lake(tones: Tones) -> str:
 def _house(tones: Tones, x: float = 82.5, y: float = 16.8, half: float = 7.0) -> str:
     """A house from above: two halves of a roof, a chimney, the light of a window."""
     return (
-        _box(x - half, y - 5.2, 2 * half, 5.4, tones.roof)
-        + _box(x - half, y, 2 * half, 5.4, tones.roof_low)
-        + _box(x + half * 0.35, y - 3.8, 2.4, 2.4, tones.tie)
-        + _box(x - half * 0.6, y + 6.1, 3.2, 1.9, tones.lamp)
+        rect(x - half, y - 5.2, 2 * half, 5.4, tones.roof)
+        + rect(x - half, y, 2 * half, 5.4, tones.roof_low)
+        + rect(x + half * 0.35, y - 3.8, 2.4, 2.4, tones.tie)
+        + rect(x - half * 0.6, y + 6.1, 3.2, 1.9, tones.lamp)
     )
 
 
 def _farm(tones: Tones) -> str:
     """Two houses and a tree on open land."""
-    yard = _house(tones, 77.5, 20.5) + _box(86.4, 9.6, 5, 8.6, tones.roof_low) + _box(86.4, 9.6, 2.5, 8.6, tones.roof)
+    yard = _house(tones, 77.5, 20.5) + rect(86.4, 9.6, 5, 8.6, tones.roof_low) + rect(86.4, 9.6, 2.5, 8.6, tones.roof)
     return yard + _disc(89, 24.5, 3.4, tones.tree_low) + _disc(89.3, 24.2, 2.2, tones.tree)
 
 

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell
+from engine.gui.drawing.svg import Palette, drawing
 from games.crooked_paths.art.art import card_body, shine
-from games.crooked_paths.art.paper import Palette, colour, svg
+from games.crooked_paths.art.paper import colour
 from games.crooked_paths.art.table import platform_body, seat_colour, theme_colour
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import NE, NW, SIDE, kind_of, parse, pose_of
@@ -63,7 +64,8 @@ def _framed(body: str, width: int, height: int, palette: Palette) -> str:
     whole_width, whole_height = width + 2 * RIM, height + 2 * RIM
     ground = theme_colour(palette, "ground")
     under = f'<rect x="0" y="0" width="{whole_width}" height="{whole_height}" rx="18" fill="{ground}"/>'
-    return svg(f'{under}<g transform="translate({RIM} {RIM})">{body}</g>', shine(palette), whole_width, whole_height)
+    body = f'{under}<g transform="translate({RIM} {RIM})">{body}</g>'
+    return drawing(body, shine(palette), (0, 0, whole_width, whole_height))
 
 
 def _one(mask: int) -> Callable[[Palette], str]:

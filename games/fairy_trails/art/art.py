@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.lattice import Point
-from games.fairy_trails.art.paper import COLOURS, Palette, floor, standing, svg
+from engine.gui.drawing.svg import BLACK, Palette, drawing, rect
+from games.fairy_trails.art.paper import COLOURS, floor, standing
 from games.fairy_trails.art.paths import paths, strokes
 from games.fairy_trails.art.things import back, hut, lantern, stone
 from games.fairy_trails.art.ways import Way, ways
@@ -31,9 +32,9 @@ def draw(name: str, palette: Palette) -> str:
     """The SVG text of a picture. `KeyError` if there is none of this name."""
     kind, _, rest = name.partition(":")
     if kind == "card":
-        return svg(card_body(rest, palette))
+        return drawing(card_body(rest, palette))
     if name.endswith(HIDDEN):
-        return svg('<rect x="0" y="0" width="100" height="100" fill="#000000" fill-opacity="0"/>')
+        return drawing(rect(0, 0, 100, 100, BLACK, opacity=0))
     if kind == BACK:
         return back(palette)
     if kind in (LANTERN, LANTERN_OUT):

@@ -6,14 +6,13 @@ paths run up to it. What nanosvg can't do (text, filters, masks, clip paths, `us
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 from zlib import crc32
 
 from engine.core.lattice import Point
-
-Palette = Mapping[str, str]
+from engine.gui.drawing.svg import Palette, colours, disc, fill, group, rect, stroke
 
 COLOURS: Palette = {
     "ft_moss": "#4a6749",
@@ -52,54 +51,13 @@ COLOURS: Palette = {
     "ft_back_line": "#7fa387",
 }
 """The colours of this game by their names in the theme, should the palette not have one."""
-
-
-def colour(palette: Palette, name: str) -> str:
-    """This game's colour of that name."""
-    key = f"ft_{name}"
-    return palette.get(key) or COLOURS[key]
-
-
-def svg(body: str, definitions: str = "", width: float = 100, height: float = 100) -> str:
-    """A whole drawing."""
-    defs = f"<defs>{definitions}</defs>" if definitions else ""
-    size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{defs}{body}</svg>'
-
-
-def fill(path: str, tone: str, opacity: float = 1.0) -> str:
-    """A filled path."""
-    faint = f' fill-opacity="{opacity:g}"' if opacity < 1 else ""
-    return f'<path d="{path}" fill="{tone}"{faint}/>' if path else ""
-
-
-def stroke(path: str, tone: str, width: float, opacity: float = 1.0, cap: str = "round") -> str:
-    """A line."""
-    faint = f' stroke-opacity="{opacity:g}"' if opacity < 1 else ""
-    style = f'stroke-width="{width:g}" stroke-linecap="{cap}" stroke-linejoin="round"'
-    return f'<path d="{path}" fill="none" stroke="{tone}" {style}{faint}/>' if path else ""
-
-
-def disc(x: float, y: float, r: float, tone: str) -> str:
-    """A filled circle."""
-    return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" fill="{tone}"/>'
-
-
-def n(value: float) -> str:
-    """A number as short as it may be written, to a tenth of a unit."""
-    return f"{value:.1f}".removesuffix(".0")
-
-
-def dots(points: Sequence[Point]) -> str:
-    """A path of mere dots; stroked with round ends it is a row of discs, which is drawn much faster than circles."""
-    return "".join(f"M{x:.2f} {y:.2f}h.1" for x, y in points)
+colour = colours("ft_", COLOURS)
+"""This game's colour of that name."""
 
 
 def standing(body: str, x: float, y: float, turns: int, size: float = 1.0) -> str:
     """A drawing about (0, 0) put at a point so that it stands upright on a card turned clockwise by quarter turns."""
-    turn = f" rotate({-90 * (turns % 4)})" if turns % 4 else ""
-    scale = f" scale({size:g})" if size != 1 else ""
-    return f'<g transform="translate({n(x)} {n(y)}){turn}{scale}">{body}</g>'
+    return group(body, x, y, size, -90 * (turns % 4))
 
 
 # --- the floor -------------------------------------------------------------------------------------------------------
@@ -128,9 +86,9 @@ def floor(word: str, palette: Palette, turns: int, taken: Sequence[tuple[Point, 
     dice = Dice(word)
     moss, low, light = (colour(palette, name) for name in ("moss", "moss_low", "moss_light"))
     sheet = (
-        f'<rect x="0.8" y="0.8" width="98.4" height="98.4" rx="7.5" fill="{colour(palette, "under")}"/>'
-        f'<rect x="1.4" y="1.4" width="97.2" height="97.2" rx="7" fill="{colour(palette, "rim")}"/>'
-        f'<rect x="2.4" y="2.4" width="95.2" height="95.2" rx="6.2" fill="{moss}"/>'
+        rect(0.8, 0.8, 98.4, 98.4, colour(palette, "under"), 7.5)
+        + rect(1.4, 1.4, 97.2, 97.2, colour(palette, "rim"), 7)
+        + rect(2.4, 2.4, 95.2, 95.2, moss, 6.2)
     )
     patches = []
     for k, (x, y) in enumerate(((8, 10), (56, 14), (14, 60), (60, 62))):
@@ -174,7 +132,7 @@ def _leaf(palette: Palette, variant: int) -> str:
     turn = (20, 75, 130, -40)[variant]
     body = fill("M0 -5C4 -3 4 2 0 5.4C-4 2 -4 -3 0 -5Z", colour(palette, "leaf"), 0.85)
     vein = stroke("M0 -3.4L0 7", colour(palette, "moss_low"), 0.9)
-    return f'<g transform="rotate({turn})">{body}{vein}</g>'
+    return group(body + vein, 0, 0, turn=turn)
 
 
 def _mushroom(palette: Palette, variant: int) -> str:
@@ -189,7 +147,7 @@ def _mushroom(palette: Palette, variant: int) -> str:
 def _root(palette: Palette, variant: int) -> str:
     turn = (0, 60, 110, 160)[variant]
     path = "M-7 1C-4 -3 -1 3 2 0C4 -2 6 -1 7.5 -3M2 0C4 1 5 3 5.4 5"
-    return f'<g transform="rotate({turn})">{stroke(path, colour(palette, "root"), 1.7)}</g>'
+    return group(stroke(path, colour(palette, "root"), 1.7), 0, 0, turn=turn)
 
 
 def _pebbles(palette: Palette, variant: int) -> str:

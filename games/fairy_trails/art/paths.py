@@ -11,7 +11,8 @@ from itertools import pairwise
 from math import hypot
 
 from engine.core.lattice import Point
-from games.fairy_trails.art.paper import Palette, colour, disc, dots, n, stroke
+from engine.gui.drawing.svg import Palette, disc, dots, n, polyline, stroke
+from games.fairy_trails.art.paper import colour
 from games.fairy_trails.art.ways import Way, sampled
 from games.fairy_trails.rules.pieces import PINK
 
@@ -83,7 +84,7 @@ class Brush:
         return under + (self._chain(ways, whole) if self.own == PINK else self._road(ways, whole))
 
     def _chain(self, ways: Sequence[Way], whole: str) -> str:
-        knots = dots([point for way in ways for line in strokes(way) for point in beads(line)])
+        knots = dots([point for way in ways for line in strokes(way) for point in beads(line)], 2)
         pearls = "" if self.calm else stroke(knots, self.light, 2.6)
         return (
             stroke(whole, self.edge, 6.4)
@@ -133,7 +134,7 @@ class Brush:
         if at is None:
             return self.draw([upper])
         near = [p for p in line if hypot(p[0] - at[0], p[1] - at[1]) < SPAN]
-        deck = "M" + "L".join(map(_pair, near))
+        deck = polyline(near)
         return (
             stroke(deck, self.shade, 27, 0.42, "butt")
             + stroke(deck, self.wood_low, 20.5, 1, "butt")

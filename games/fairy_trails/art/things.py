@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from games.fairy_trails.art.paper import Palette, colour, disc, dots, fill, standing, stroke, svg
+from engine.gui.drawing.svg import Palette, disc, dots, drawing, fill, glow, group, loop, oval, polyline, rect, stroke
+from games.fairy_trails.art.paper import colour, standing
 from games.fairy_trails.rules.pieces import PINK
 
 
@@ -23,9 +24,8 @@ def _toadstool(lit: bool, palette: Palette) -> str:
     dark, wall = colour(palette, "pink_edge"), colour(palette, "wall")
     cap = "M-14 1.6C-14.6 -17.4 14.6 -17.4 14 1.6C9 4 -9 4 -14 1.6Z"
     stem = "M-6.6 1L-7.4 12.4Q0 14 7.4 12.4L6.6 1Z"
-    ground = f'<ellipse cx="0" cy="12" rx="13" ry="4" fill="{colour(palette, "shade")}" fill-opacity="0.45"/>'
     return (
-        ground
+        oval(0, 12, 13, 4, colour(palette, "shade"), 0.45)
         + stroke(stem, dark, 3)
         + fill(stem, wall)
         + _door_and_window(lit, palette)
@@ -41,9 +41,8 @@ def _hat(lit: bool, palette: Palette) -> str:
     dark, wall = colour(palette, "gold_edge"), colour(palette, "wall")
     roof = "M0 -19C1.4 -10 6.6 -2.4 13.4 3.6L-13.4 3.6C-6.6 -2.4 -1.4 -10 0 -19Z"
     walls = "M-8.6 2L-8.6 12.4L8.6 12.4L8.6 2Z"
-    ground = f'<ellipse cx="0" cy="12" rx="13" ry="4" fill="{colour(palette, "shade")}" fill-opacity="0.45"/>'
     return (
-        ground
+        oval(0, 12, 13, 4, colour(palette, "shade"), 0.45)
         + stroke(walls, dark, 3)
         + fill(walls, wall)
         + _door_and_window(lit, palette)
@@ -56,7 +55,7 @@ def _hat(lit: bool, palette: Palette) -> str:
 
 def stone(own: int, radius: float, palette: Palette) -> str:
     """A stone in the middle of its cell: a round bead for elves, a cut gem for gnomes."""
-    return svg(standing(stone_body(own, palette), 50, 50, 0, radius / 10))
+    return drawing(standing(stone_body(own, palette), 50, 50, 0, radius / 10))
 
 
 def stone_body(own: int, palette: Palette) -> str:
@@ -64,13 +63,12 @@ def stone_body(own: int, palette: Palette) -> str:
     if own == PINK:
         tone, light, dark = (colour(palette, name) for name in ("pink", "pink_light", "pink_edge"))
         shine = stroke("M-4.6 -3.4A5.8 5.8 0 0 1 -.4 -5.8", light, 2.4)
-        ring = f'<circle cx="0" cy="0" r="3.1" fill="{dark}"/>'
-        return disc(0, 0, 10, dark) + disc(0, 0, 8, tone) + ring + disc(0, 0, 1.6, light) + shine
+        return disc(0, 0, 10, dark) + disc(0, 0, 8, tone) + disc(0, 0, 3.1, dark) + disc(0, 0, 1.6, light) + shine
     tone, light, dark = (colour(palette, name) for name in ("gold", "gold_light", "gold_edge"))
     outer = [(10 * sin(radians(60 * k)), -10 * cos(radians(60 * k))) for k in range(6)]
 
     def facet(size: float) -> str:
-        return "M" + "L".join(f"{x * size:.1f} {y * size:.1f}" for x, y in outer) + "Z"
+        return loop((x * size, y * size) for x, y in outer)
 
     rays = "".join(f"M{x * 0.42:.1f} {y * 0.42:.1f}L{x * 0.8:.1f} {y * 0.8:.1f}" for x, y in outer)
     bright = f"M0 0L{outer[5][0] * 0.82:.1f} {outer[5][1] * 0.82:.1f}L0 -8.2Z"
@@ -87,11 +85,6 @@ def lantern(lit: bool, palette: Palette) -> str:
     """One of the three lanterns of a game alone: it burns, or it is out."""
     wood, dark = colour(palette, "wood"), colour(palette, "shade")
     lamp, glass = colour(palette, "lamp"), colour(palette, "pane")
-    glow = (
-        f'<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="50" cy="56" r="44">'
-        f'<stop offset="0" stop-color="{lamp}" stop-opacity="0.75"/><stop offset="1" stop-color="{lamp}"'
-        ' stop-opacity="0"/></radialGradient>'
-    )
     body = (
         stroke("M50 12A9 9 0 0 1 50 30", wood, 4)
         + stroke("M50 12A9 9 0 0 0 50 30", wood, 4)
@@ -102,26 +95,26 @@ def lantern(lit: bool, palette: Palette) -> str:
     )
     if lit:
         flame = fill("M50 46C57 56 58 61 56.6 66C55 72 45 72 43.4 66C42 61 46 58 50 46Z", colour(palette, "gold_light"))
-        return svg(f'<circle cx="50" cy="56" r="44" fill="url(#glow)"/>{body}{flame}', glow)
+        return drawing(disc(50, 56, 44, "url(#glow)") + body + flame, glow("glow", 50, 56, 44, lamp, 0.75))
     wick = stroke("M50 70L50 62", dark, 3) + stroke("M50 58C46 52 54 50 50 44", colour(palette, "stem"), 2, 0.5)
-    return svg(body + wick)
+    return drawing(body + wick)
 
 
 def back(palette: Palette) -> str:
     """The closed side of a card: two trails winding about each other round a clearing in the moon's light."""
-    tone, low, line = (colour(palette, name) for name in ("back", "back_low", "back_line"))
+    tone, low, ink = (colour(palette, name) for name in ("back", "back_low", "back_line"))
     waves = []
     for phase in (0, 1):
         points = []
         for a in range(0, 361, 10):
             r = 27 + 4.6 * sin(radians(6 * a + 180 * phase))
-            points.append(f"{50 + r * sin(radians(a)):.1f} {50 - r * cos(radians(a)):.1f}")
-        waves.append("M" + "L".join(points))
+            points.append((50 + r * sin(radians(a)), 50 - r * cos(radians(a))))
+        waves.append(polyline(points))
     sheet = (
-        f'<rect x="0.8" y="0.8" width="98.4" height="98.4" rx="7.5" fill="{colour(palette, "under")}"/>'
-        f'<rect x="1.4" y="1.4" width="97.2" height="97.2" rx="7" fill="{line}"/>'
-        f'<rect x="3.6" y="3.6" width="92.8" height="92.8" rx="5.4" fill="{tone}"/>'
-        f'<rect x="8" y="8" width="84" height="84" rx="4" fill="{low}"/>'
+        rect(0.8, 0.8, 98.4, 98.4, colour(palette, "under"), 7.5)
+        + rect(1.4, 1.4, 97.2, 97.2, ink, 7)
+        + rect(3.6, 3.6, 92.8, 92.8, tone, 5.4)
+        + rect(8, 8, 84, 84, low, 4)
     )
     gold, pink = colour(palette, "gold"), colour(palette, "pink")
     trails = (
@@ -131,8 +124,8 @@ def back(palette: Palette) -> str:
         + stroke(waves[0], pink, 3)
     )
     leaf = "".join(
-        f'<g transform="translate({x} {y}) rotate({turn})">{fill("M0 -9C6 -5 6 4 0 9C-6 4 -6 -5 0 -9Z", line, 0.5)}</g>'
+        group(fill("M0 -9C6 -5 6 4 0 9C-6 4 -6 -5 0 -9Z", ink, 0.5), x, y, turn=turn)
         for x, y, turn in ((18, 18, -45), (82, 18, 45), (82, 82, 135), (18, 82, -135))
     )
-    moon = disc(50, 50, 13, line) + disc(55, 46.5, 10.6, low) + disc(53, 50, 1.5, line)
-    return svg(sheet + leaf + trails + moon)
+    moon = disc(50, 50, 13, ink) + disc(55, 46.5, 10.6, low) + disc(53, 50, 1.5, ink)
+    return drawing(sheet + leaf + trails + moon)

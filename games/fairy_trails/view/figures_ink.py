@@ -5,12 +5,11 @@ Points are in cells as on a lattice: (0, 0) is the middle of cell (0, 0). 100 un
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell
-from engine.table.contract.view import Palette
+from engine.gui.drawing.svg import Palette, body_of
 from engine.table.marks.networks import pin_svg
 from games.fairy_trails.art.art import HUT_SIZE
 from games.fairy_trails.art.paper import standing
@@ -34,7 +33,6 @@ COLOURS = {
     "paper_light": "#fffaf0",
 }
 """What a palette without one of these is given."""
-_FRAME = re.compile(r"^\s*(?:<\?xml.*?\?>)?\s*<svg[^>]*>(.*)</svg>\s*$", re.DOTALL)
 
 
 def colour(palette: Palette, name: str) -> str:
@@ -44,8 +42,7 @@ def colour(palette: Palette, name: str) -> str:
 
 def picture(svg: str, at: Point, turns: int, scale: float = 1.0, lean: float = 0.0) -> str:
     """A picture one cell large with its middle at a point; lean: degrees more than its quarter turns."""
-    found = _FRAME.match(svg)
-    return placed(found[1] if found else "", at, turns, scale, lean)
+    return placed(body_of(svg), at, turns, scale, lean)
 
 
 def placed(body: str, at: Point, turns: int, scale: float = 1.0, lean: float = 0.0) -> str:

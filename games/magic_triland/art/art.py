@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.gui.drawing.svg import Palette
 from games.magic_triland.art.blocks import ALONE, LIFT, block, field, sign, stone
 from games.magic_triland.art.blocks import small as small_stone
 from games.magic_triland.art.cards import back, card
@@ -27,7 +28,6 @@ from games.magic_triland.art.cards import small as small_card
 from games.magic_triland.art.homes import home
 from games.magic_triland.art.items import item
 from games.magic_triland.art.messengers import ASLEEP, messenger, portrait
-from games.magic_triland.art.paper import Palette
 from games.magic_triland.art.shore import REEFS, broadside, reef, ripples, sea, steps
 from games.magic_triland.rules.pieces import CARDS, COLOURS, FIGURES, HEIGHTS, ITEMS, SUPPLY
 

@@ -10,27 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
-from games.magic_triland.art.paper import (
-    CORNERS,
-    HIGH,
-    MIDDLE,
-    WHITE,
-    WIDE,
-    Palette,
-    colour,
-    disc,
-    dots,
-    figure,
-    fill,
-    group,
-    loop,
-    mix,
-    n,
-    rim,
-    stroke,
-    svg,
-    towards,
-)
+from engine.gui.drawing.svg import WHITE, Palette, disc, dots, fill, group, loop, mix, n, polyline, stroke
+from games.magic_triland.art.paper import CORNERS, HIGH, MIDDLE, WIDE, colour, figure, rim, svg, towards
 
 LIFT = 0.13
 """How much higher each step of height lies, in lattice units."""
@@ -124,7 +105,7 @@ def _foam(height: int, around: Sequence[int], palette: Palette) -> str:
         points = [(0.0, 150 + deep), (WIDE / 2, HIGH + deep)]
     if not around[SE]:
         points = [*(points or [(WIDE / 2, HIGH + deep)]), (WIDE, 150 + deep)]
-    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in points) if points else ""
+    path = polyline(points, 3) if points else ""
     return stroke(path, tone, 13, 0.22) + stroke(path, tone, 6, 0.5)
 
 

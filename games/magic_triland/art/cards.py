@@ -5,23 +5,8 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from engine.core.lattice import Point
-from games.magic_triland.art.paper import (
-    MIDDLE,
-    PEARLS,
-    WHITE,
-    Palette,
-    colour,
-    cut,
-    disc,
-    figure,
-    fill,
-    group,
-    loop,
-    mix,
-    n,
-    stroke,
-    svg,
-)
+from engine.gui.drawing.svg import WHITE, Palette, cut, disc, fill, group, loop, mix, n, outline, rect, stroke
+from games.magic_triland.art.paper import MIDDLE, PEARLS, colour, figure, svg
 
 SPOTS: tuple[tuple[Point, ...], ...] = (
     (),
@@ -38,8 +23,7 @@ def card(energy: int, palette: Palette, *, joker: bool = False) -> str:
     paper, ink = colour(palette, "paper"), colour(palette, "ink")
     low, sea, line = colour(palette, "spark_low"), colour(palette, "card"), colour(palette, "card_line")
     face = _sheet(paper, mix(paper, ink, 0.35), palette)
-    field = '<rect x="29" y="62" width="115.2" height="122" rx="12" fill="{}"/>'
-    art = field.format(sea) + _waves(colour(palette, "card_low"), line)
+    art = rect(29, 62, 115.2, 122, sea, 12) + _waves(colour(palette, "card_low"), line)
     sparks = "".join(
         group(spark(palette, size=1.25 if energy == 1 else 1.0), x + sx, 122 + sy) for sx, sy in SPOTS[energy]
     )
@@ -57,7 +41,7 @@ def small(energy: int, palette: Palette, *, joker: bool = False) -> str:
     x, y = MIDDLE[0], 72.0
     paper, ink, sea = colour(palette, "paper"), colour(palette, "ink"), colour(palette, "card")
     face = _sheet(paper, mix(paper, ink, 0.35), palette)
-    foot = f'<path d="M29 142h115.2v30q0 12 -12 12h-91.2q-12 0 -12 -12Z" fill="{sea}"/>'
+    foot = fill("M29 142h115.2v30q0 12 -12 12h-91.2q-12 0 -12 -12Z", sea)
     if joker:
         stripes = zip((32, 70.5, 109), PEARLS, strict=True)
         foot += "".join(fill(f"M{left} 150h32v26h-32Z", colour(palette, name)) for left, name in stripes)
@@ -70,7 +54,7 @@ def back(palette: Palette) -> str:
     x, y = MIDDLE
     tone, low, line = (colour(palette, name) for name in ("card", "card_low", "card_line"))
     drawn = _sheet(tone, mix(tone, colour(palette, "shade"), 0.5), palette)
-    drawn += f'<rect x="26" y="14" width="121.2" height="172" rx="11" fill="{low}" stroke="{line}" stroke-width="2.4"/>'
+    drawn += rect(26, 14, 121.2, 172, low, 11) + outline((26, 14, 121.2, 172), line, 2.4, 11)
     side = 15.0
     island = ""
     for row in range(4):
@@ -92,9 +76,7 @@ def back(palette: Palette) -> str:
 def _sheet(tone: str, edge: str, palette: Palette) -> str:
     shade = colour(palette, "shade")
     return (
-        f'<rect x="17" y="5" width="140" height="193" rx="17" fill="{shade}" fill-opacity="0.28"/>'
-        f'<rect x="16.6" y="3" width="140" height="193" rx="16" fill="{edge}"/>'
-        f'<rect x="18.6" y="5" width="136" height="189" rx="14" fill="{tone}"/>'
+        rect(17, 5, 140, 193, shade, 17, 0.28) + rect(16.6, 3, 140, 193, edge, 16) + rect(18.6, 5, 136, 189, tone, 14)
     )
 
 

@@ -7,24 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from engine.gui.drawing.svg import WHITE, Box, Palette, cut, disc, fill, group, mix, n, oval, stroke
 from games.magic_triland.art.items import pearl
-from games.magic_triland.art.paper import (
-    MIDDLE,
-    RINGS,
-    WHITE,
-    Box,
-    Palette,
-    colour,
-    cut,
-    disc,
-    fill,
-    group,
-    mix,
-    n,
-    oval,
-    stroke,
-    svg,
-)
+from games.magic_triland.art.paper import MIDDLE, RINGS, colour, svg
 
 BOX: Box = (-60, -100, 294, 340)
 BEACH = 186.0

@@ -6,23 +6,8 @@ the orange pearl has one stripe, the green one two, the purple one a spiral.
 
 from __future__ import annotations
 
-from games.magic_triland.art.paper import (
-    MIDDLE,
-    PEARLS,
-    RINGS,
-    WHITE,
-    Palette,
-    colour,
-    cut,
-    disc,
-    fill,
-    group,
-    mix,
-    n,
-    oval,
-    stroke,
-    svg,
-)
+from engine.gui.drawing.svg import WHITE, Palette, cut, disc, fill, group, mix, n, oval, stroke
+from games.magic_triland.art.paper import MIDDLE, PEARLS, RINGS, colour, svg
 
 
 def item(kind: int, palette: Palette) -> str:

@@ -9,27 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin
 
+from engine.gui.drawing.svg import WHITE, Box, Palette, cut, disc, dots, fill, group, mix, n, oval, stroke
 from games.magic_triland.art.items import band, pearl
-from games.magic_triland.art.paper import (
-    HIGH,
-    MIDDLE,
-    RINGS,
-    WHITE,
-    WIDE,
-    Box,
-    Palette,
-    colour,
-    cut,
-    disc,
-    dots,
-    fill,
-    group,
-    mix,
-    n,
-    oval,
-    stroke,
-    svg,
-)
+from games.magic_triland.art.paper import HIGH, MIDDLE, RINGS, WIDE, colour, svg
 
 FEET = 152.0
 PITCH, ROOM = 17.5, 72.0

@@ -7,14 +7,11 @@ colours) is never used. Light falls from the upper left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from math import sqrt
 
 from engine.core.lattice import Point
-
-Palette = Mapping[str, str]
-Box = tuple[float, float, float, float]
-"""A viewBox: left, top, width, height."""
+from engine.gui.drawing.svg import Box, Palette, colours, drawing, group, loop, stroke
 
 WIDE, HIGH = round(100 * sqrt(3), 2), 200.0
 MIDDLE: Point = (WIDE / 2, HIGH / 2)
@@ -72,83 +69,13 @@ COLOURS: Palette = {
 
 RINGS = ("yellow", "red", "blue")
 PEARLS = ("purple", "green", "orange")
-BLACK, WHITE = "#000000", "#ffffff"
-
-
-def colour(palette: Palette, name: str) -> str:
-    """This game's colour of that name."""
-    key = f"tl_{name}"
-    return palette.get(key) or COLOURS[key]
-
-
-def mix(first: str, second: str, share: float) -> str:
-    """A colour `share` of the way from one hex colour to another."""
-    pairs = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
-
-
-# --- SVG -------------------------------------------------------------------------------------------------------------
+colour = colours("tl_", COLOURS)
+"""This game's colour of that name."""
 
 
 def svg(body: str, definitions: str = "", box: Box = (0, 0, WIDE, HIGH)) -> str:
     """A whole drawing; `box` where it reaches beyond the cell."""
-    defs = f"<defs>{definitions}</defs>" if definitions else ""
-    left, top, width, height = box
-    size = f'viewBox="{n(left)} {n(top)} {width:g} {height:g}" width="{width:g}" height="{height:g}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{defs}{body}</svg>'
-
-
-def fill(path: str, tone: str, opacity: float = 1.0) -> str:
-    """A filled path."""
-    faint = f' fill-opacity="{opacity:g}"' if opacity < 1 else ""
-    return f'<path d="{path}" fill="{tone}"{faint}/>' if path else ""
-
-
-def stroke(path: str, tone: str, width: float, opacity: float = 1.0) -> str:
-    """A line with round ends."""
-    faint = f' stroke-opacity="{opacity:g}"' if opacity < 1 else ""
-    style = f'stroke-width="{width:g}" stroke-linecap="round" stroke-linejoin="round"'
-    return f'<path d="{path}" fill="none" stroke="{tone}" {style}{faint}/>' if path else ""
-
-
-def cut(path: str, tone: str, edge: str, width: float) -> str:
-    """A filled path with an outline around it."""
-    style = f'stroke="{edge}" stroke-width="{width:g}" stroke-linejoin="round"'
-    return f'<path d="{path}" fill="{tone}" {style}/>'
-
-
-def disc(x: float, y: float, r: float, tone: str, opacity: float = 1.0) -> str:
-    """A filled circle."""
-    faint = f' fill-opacity="{opacity:g}"' if opacity < 1 else ""
-    return f'<circle cx="{n(x)}" cy="{n(y)}" r="{n(r)}" fill="{tone}"{faint}/>'
-
-
-def oval(x: float, y: float, rx: float, ry: float, tone: str, opacity: float = 1.0) -> str:
-    """A filled ellipse."""
-    faint = f' fill-opacity="{opacity:g}"' if opacity < 1 else ""
-    return f'<ellipse cx="{n(x)}" cy="{n(y)}" rx="{n(rx)}" ry="{n(ry)}" fill="{tone}"{faint}/>'
-
-
-def group(body: str, x: float, y: float, size: float = 1.0, turn: float = 0.0) -> str:
-    """A drawing about (0, 0) put at a point, turned clockwise by degrees, larger or smaller."""
-    turned = f" rotate({turn:g})" if turn else ""
-    scale = f" scale({size:g})" if size != 1 else ""
-    return f'<g transform="translate({n(x)} {n(y)}){turned}{scale}">{body}</g>' if body else ""
-
-
-def n(value: float) -> str:
-    """A number as short as it may be written, to a tenth of a unit."""
-    return f"{value:.1f}".removesuffix(".0")
-
-
-def dots(points: Iterable[Point]) -> str:
-    """A path of mere dots; stroked with round ends it is a row of discs, which is drawn much faster than circles."""
-    return "".join(f"M{n(x)} {n(y)}h.1" for x, y in points)
-
-
-def loop(points: Sequence[Point]) -> str:
-    """A closed path through points."""
-    return "M" + "L".join(f"{n(x)} {n(y)}" for x, y in points) + "Z"
+    return drawing(body, definitions, box)
 
 
 # --- hexagons --------------------------------------------------------------------------------------------------------

@@ -9,24 +9,9 @@ from collections.abc import Iterator
 from math import cos, radians, sin
 
 from engine.core.lattice import HEX, Point
+from engine.gui.drawing.svg import WHITE, Palette, cut, disc, dots, fill, group, mix, n, oval, stroke
 from games.magic_triland.art.items import pearl, ring
-from games.magic_triland.art.paper import (
-    MIDDLE,
-    PEARLS,
-    WHITE,
-    Palette,
-    colour,
-    cut,
-    disc,
-    dots,
-    fill,
-    group,
-    mix,
-    n,
-    oval,
-    stroke,
-    svg,
-)
+from games.magic_triland.art.paper import MIDDLE, PEARLS, colour, svg
 from games.magic_triland.rules.pieces import CORNERS, INDEX, PAIRS, SIDE, SUPPLY
 
 TURNS = (2, 4, 0)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 from engine.core.lattice import HEX, Point
-from games.magic_triland.art.paper import Palette
+from engine.gui.drawing.svg import Palette
 from games.magic_triland.lessons.lines import PLAIN
 from games.magic_triland.rules.pieces import (
     BROADSIDES,

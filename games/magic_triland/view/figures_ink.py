@@ -5,19 +5,18 @@ Points are in lattice units as everywhere; 100 units of a drawing to the side of
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell
+from engine.gui.drawing.svg import Palette, body_of, cut, disc, fill, group, loop, n, stroke
 from games.magic_triland.art import art
-from games.magic_triland.art.paper import MIDDLE, Palette, colour, cut, disc, figure, fill, group, loop, n, stroke
+from games.magic_triland.art.paper import MIDDLE, colour, figure
 
 SIDE = 100
 RIM = 26
 TONES = {"focus_on_dark": "#ffd34d", "warn": "#ab3524", "ok": "#256b42", "paper_light": "#fffaf0", "shade": "#120d0a"}
 """What a palette without one of these is given."""
-_FRAME = re.compile(r"^\s*(?:<\?xml.*?\?>)?\s*<svg[^>]*>(.*)</svg>\s*$", re.DOTALL)
 
 Ground = Mapping[Cell, int]
 """Some fields with their heights."""
@@ -28,12 +27,6 @@ def tone(palette: Palette, name: str) -> str:
     return palette.get(name) or TONES[name]
 
 
-def inside(svg: str) -> str:
-    """A drawing without its frame."""
-    found = _FRAME.match(svg)
-    return found[1] if found else ""
-
-
 def top(ground: Ground, cell: Cell) -> Point:
     """The middle of a field's upper side, in units."""
     x, y = HEX.centre(cell)
@@ -42,7 +35,7 @@ def top(ground: Ground, cell: Cell) -> Point:
 
 def picture(name: str, at: Point, palette: Palette, size: float = 1.0) -> str:
     """A picture by its name with the middle of its cell at a point (in units)."""
-    body = inside(art.draw(name, 0, palette))
+    body = body_of(art.draw(name, 0, palette))
     shift = f"translate({n(-MIDDLE[0])} {n(-MIDDLE[1])})"
     return group(f'<g transform="{shift}">{body}</g>', at[0], at[1], size)
 
