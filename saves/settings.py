@@ -53,6 +53,7 @@ class Settings:
     show_preview: bool = True
     auto_turn: bool = True
     show_last: bool = True
+    show_coordinates: bool = True
     turn_board: bool = True
     thinking: float = 1.0
     ponder: bool = False

@@ -168,3 +168,67 @@ def disc(lattice: Lattice, centre: Cell, radius: int) -> Iterator[Cell]:
             cell = centre[0] + dx, centre[1] + dy
             if lattice.distance(centre, cell) <= radius:
                 yield cell
+
+
+@dataclass(frozen=True, slots=True)
+class Coordinates:
+    """Names of a board's cells: a letter for the column and a number for the row. A cell keeps its name for ever.
+
+    cells: those that can be seen named at the board's edge; two are the north-west and south-east corner of a box.
+    origin: the cell that is called a1. What lies west of it is -a, -b, ..., what lies before row 1 is 0, -1, ...
+    up: numbers grow to the north, as on a chessboard, and letters stand at the south; else to the south and the north.
+    away: how far from the outermost cells the names stand, in steps from cell to cell.
+    """
+
+    cells: tuple[Cell, ...]
+    origin: Cell
+    up: bool = True
+    away: float = 0.62
+
+    def column(self, x: int) -> str:
+        """The letters of a column (a cell's first number)."""
+        number = x - self.origin[0]
+        return _letters(number) if number >= 0 else f"-{_letters(-number - 1)}"
+
+    def row(self, y: int) -> str:
+        """The number of a row (a cell's second number)."""
+        return str(1 + (self.origin[1] - y if self.up else y - self.origin[1]))
+
+    def name(self, cell: Cell) -> str:
+        """A cell's name: "c4"."""
+        return self.column(cell[0]) + self.row(cell[1])
+
+    def holds(self, cell: Cell) -> bool:
+        """Is this one of the cells?"""
+        return cell in self._all()
+
+    def _all(self) -> tuple[Cell, ...]:
+        if len(self.cells) != 2:
+            return self.cells
+        (west, north), (east, south) = self.cells
+        return tuple((x, y) for y in range(north, south + 1) for x in range(west, east + 1))
+
+    def edge(self, lattice: Lattice) -> Iterator[tuple[str, Point, Point]]:
+        """What stands at the board's edge: a name, where, and the far end of the column or row that it names."""
+        cells = self._all()
+        down = 1 if self.up else -1
+        for x in sorted({x for x, _ in cells}):
+            ys = sorted((y for other, y in cells if other == x), reverse=self.up)
+            yield self.column(x), self._beside(lattice, (x, ys[0]), (0, down)), lattice.centre((x, ys[-1]))
+        for y in sorted({y for _, y in cells}):
+            xs = sorted(x for x, other in cells if other == y)
+            yield self.row(y), self._beside(lattice, (xs[0], y), (-1, 0)), lattice.centre((xs[-1], y))
+
+    def _beside(self, lattice: Lattice, cell: Cell, step: Cell) -> Point:
+        """So far from the middle of an outermost cell."""
+        (x, y), (far_x, far_y) = lattice.centre(cell), lattice.centre((cell[0] + step[0], cell[1] + step[1]))
+        return x + (far_x - x) * self.away, y + (far_y - y) * self.away
+
+
+def _letters(number: int) -> str:
+    """0 is a, 25 is z, 26 is aa."""
+    words = ""
+    while number >= 0:
+        number, rest = divmod(number, 26)
+        words, number = chr(ord("a") + rest) + words, number - 1
+    return words

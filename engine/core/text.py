@@ -1,14 +1,40 @@
 """Sentences for the player, kept as data until they are shown.
 
 A `Text` holds the English source and its values; only the screen (or the command line) turns it into
-words, so a sentence is never glued together and changes its language without a restart.
+words, so a sentence is never glued together and changes its language without a restart. Among its values may be
+pieces (`Token`), which the screen shows as small pictures, and places of the board (`At`), which it lights up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from string import Formatter
+
+_FORMATTER = Formatter()
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece in a sentence: on the screen a small picture, elsewhere words.
+
+    art, face, turn: what `TableView.art` draws, and by how many of the lattice's turns it is turned clockwise.
+    spoken: the same in words, a sentence of the game's own catalogue (whose domain tells whose art it is).
+    """
+
+    art: str
+    spoken: Text
+    face: int = 0
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """A place in a sentence, by its name at the board's edge ("a4"): a cell of a lattice zone, which can be lit up."""
+
+    zone: str
+    cell: tuple[int, int]
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +43,11 @@ class Text:
 
     `plural` and `count` are set together: `count` chooses the form and is also the value `{count}`.
     `domain` names the catalogue that knows the sentence: a game's name, or "" for the engine's.
-    A value may be a `Text` of its own (a seat's name, a card's name), from whatever catalogue.
+    A value may be a `Text` of its own (a seat's name, a card's name), from whatever catalogue, a piece or a place.
     """
 
     source: str
-    values: tuple[tuple[str, str | int | float | Text], ...] = ()
+    values: tuple[tuple[str, str | int | float | Text | Token | At], ...] = ()
     plural: str = ""
     count: int = 0
     domain: str = ""
@@ -29,11 +55,46 @@ class Text:
     def render(self, translate: Translate | None = None) -> str:
         """The sentence in the language of `translate`; English by default."""
         template = (translate or english)(self)
-        filled = {key: value.render(translate) if isinstance(value, Text) else value for key, value in self.values}
+        filled = {key: _words(value, translate) for key, value in self.values}
         return template.format(count=self.count, **filled) if (filled or self.plural) else template
+
+    def parts(self, translate: Translate | None = None) -> Iterator[str | Token]:
+        """The sentence as words and pieces, in the order of that language."""
+        if not any(isinstance(value, (Text, Token)) for _, value in self.values):
+            yield self.render(translate)
+            return
+        filled = dict(self.values)
+        for words, name, form, _ in _FORMATTER.parse((translate or english)(self)):
+            yield words
+            value = self.count if name == "count" else filled.get(name or "", "")
+            if isinstance(value, Text):
+                yield from value.parts(translate)
+            elif isinstance(value, Token):
+                yield value
+            else:
+                yield format(_words(value, translate), form or "")
+
+    def places(self) -> tuple[At, ...]:
+        """The places that it speaks of, each once."""
+        found: dict[At, None] = {}
+        for _, value in self.values:
+            if isinstance(value, At):
+                found[value] = None
+            elif isinstance(value, Text):
+                found |= dict.fromkeys(value.places())
+        return tuple(found)
 
     def __str__(self) -> str:
         return self.render()
+
+
+def _words(value: str | float | Text | Token | At, translate: Translate | None) -> str | float:
+    """A value of a sentence as it is said."""
+    if isinstance(value, Token):
+        return value.spoken.render(translate)
+    if isinstance(value, Text):
+        return value.render(translate)
+    return value.name if isinstance(value, At) else value
 
 
 Translate = Callable[[Text], str]
@@ -45,7 +106,9 @@ def english(text: Text) -> str:
     return text.plural if text.plural and text.count != 1 else text.source
 
 
-def say(source: str, plural: str = "", count: int = 0, domain: str = "", **values: str | int | float | Text) -> Text:
+def say(
+    source: str, plural: str = "", count: int = 0, domain: str = "", **values: str | int | float | Text | Token | At
+) -> Text:
     """A `Text`; the name that the catalogue extractor looks for (`say:1,2`).
 
     A game's modules use the `say` of the game's package, which fills in the domain.
@@ -61,7 +124,8 @@ def is_whole(text: Text) -> bool:
     except ValueError:
         return False
     bare = all(name is None or (name in names and not form and not turn) for _, name, form, turn in parts)
-    return bare and all(is_whole(value) for _, value in text.values if isinstance(value, Text))
+    inner = (value.spoken if isinstance(value, Token) else value for _, value in text.values)
+    return bare and all(is_whole(value) for value in inner if isinstance(value, Text))
 
 
 def verbatim(words: str) -> Text:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.lattice import HEX, Point
+from engine.core.lattice import HEX, Coordinates, Point
 from engine.core.rules import UNKNOWN, Act, Cell, Over, Seat
-from engine.core.text import Text
+from engine.core.text import Text, Token
 from engine.table.contract.view import Aid, Count, Cue, Gauge, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games._template import INFO, say
 from games._template.pieces import NO_ARROW, TILES, TURNS, Tile
@@ -62,12 +62,14 @@ class GladeView(TableView[Position, Move]):
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         if isinstance(m, Draw):
             return say("{who} draws {what}", who=_name(s, m.seat), what=NAMES[m.kind])
+        tile = s.in_hand(seat, m.number if isinstance(m, Choose) else s.chosen[seat]) or Tile(0, UNKNOWN)
         if isinstance(m, Choose):
-            tile = s.in_hand(seat, m.number)
-            return say("choose {what}", what=NAMES[tile.kind if tile else UNKNOWN])
-        tile = s.in_hand(seat, s.chosen[seat])
-        what = NAMES[tile.kind if tile else UNKNOWN]
-        return say("lay {what} at {q}, {r}, turned {n} times", what=what, q=m.cell[0], r=m.cell[1], n=m.turn)
+            return say("choose {tile}", tile=_token(tile, seat))
+        return say("{tile} {at}", tile=_token(tile, seat, m.turn), at=self.at(s, MEADOW, m.cell))
+
+    def coordinates(self, s: Position, zone: str) -> Coordinates | None:
+        """The north-west cell of the board is a1."""
+        return Coordinates(s.meadow, self.extent(s, 0, zone)[0], up=False) if zone == MEADOW else None
 
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
         if not isinstance(m, Lay):
@@ -170,6 +172,14 @@ def _key(number: int) -> str:
 
 def _art(tile: Tile, seat: Seat) -> str:
     return BACK if tile.hidden else f"{tile.kind}:{seat}"
+
+
+def _token(tile: Tile, seat: Seat, turn: int = 0) -> Token:
+    """A tile as it is shown in a sentence: its picture, turned as it lies."""
+    what = NAMES[tile.kind]
+    if turn:
+        what = say("{what}, turned {n} times", what=what, n=turn)
+    return Token(_art(tile, seat), what, 0, turn)
 
 
 def _name(s: Position, seat: Seat) -> Text:

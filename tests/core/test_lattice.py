@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import dist, isclose
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.lattice import HEX, LATTICES, SQUARE, Lattice, disc
+from engine.core.lattice import HEX, LATTICES, SQUARE, Coordinates, Lattice, disc
 
 CELLS = st.tuples(st.integers(-400, 400), st.integers(-400, 400))
 BOTH = pytest.mark.parametrize("lattice", LATTICES.values(), ids=lambda lattice: lattice.name)
@@ -83,3 +84,30 @@ def test_an_edge_lies_half_way_to_the_neighbour(lattice: Lattice, cell: tuple[in
 def test_a_disc_holds_what_it_should(radius: int) -> None:
     assert len(list(disc(HEX, (3, -2), radius))) == 1 + 3 * radius * (radius + 1)
     assert len(list(disc(SQUARE, (3, -2), radius))) == 1 + 2 * radius * (radius + 1)
+
+
+def test_cells_are_called_as_on_a_chessboard_whatever_is_shown_of_the_board() -> None:
+    whole = Coordinates(((0, 0), (7, 7)), (0, 7))
+    assert [whole.name(cell) for cell in ((0, 7), (0, 0), (7, 7), (4, 4))] == ["a1", "a8", "h1", "e4"]
+    part = replace(whole, cells=((2, 2), (3, 5)))
+    assert part.name((4, 4)) == "e4" and not part.holds((4, 4)) and part.holds((3, 5))
+    assert {words for words, _, _ in part.edge(SQUARE)} == {"c", "d", "3", "4", "5", "6"}
+
+
+def test_no_board_is_too_large_for_names() -> None:
+    names = Coordinates((), (0, 0), up=False)
+    assert [names.column(x) for x in (0, 25, 26, 52, -1, -27)] == ["a", "z", "aa", "ba", "-a", "-aa"]
+    assert [names.row(y) for y in (0, 9, -1, -4)] == ["1", "10", "0", "-3"]
+
+
+@pytest.mark.parametrize("lattice", [SQUARE, HEX])
+@pytest.mark.parametrize("up", [True, False])
+def test_names_stand_beside_the_outermost_cell_of_what_they_name(lattice: Lattice, up: bool) -> None:
+    cells = tuple(disc(lattice, (1, 1), 2))
+    names = Coordinates(cells, (0, 0), up=up)
+    for words, near, far in names.edge(lattice):
+        assert lattice.nearest(near) not in cells, words
+        line = [cell for cell in cells if words in (names.column(cell[0]), names.row(cell[1]))]
+        assert lattice.nearest(far) in line
+        first = min(line, key=lambda cell: dist(lattice.centre(cell), near))
+        assert lattice.distance(lattice.nearest(near), first) == 1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.text import say, verbatim
+from engine.core import codec
+from engine.core.text import At, Text, Token, is_whole, say, verbatim
 
 
 def test_a_sentence_is_filled_when_it_is_shown() -> None:
@@ -33,3 +34,36 @@ def test_braces_in_what_people_wrote_stay_braces() -> None:
 def test_equal_sentences_are_equal_values() -> None:
     assert say("{a}{b}", a=1, b=2) == say("{a}{b}", b=2, a=1)
     assert len({say("x"), say("x")}) == 1
+
+
+FERN = Token("fern", say("a fern", domain="toy"), turn=2)
+MOVE = say("{piece} {at}", piece=FERN, at=At("meadow", (2, 1), "c2"))
+
+
+def test_pieces_and_places_are_words_where_only_words_are_read() -> None:
+    assert str(MOVE) == "a fern c2"
+    german = {"a fern": "ein Farn", "{piece} {at}": "{at}: {piece}"}
+    assert MOVE.render(lambda text: german.get(text.source, text.source)) == "c2: ein Farn"
+
+
+def test_a_sentence_gives_its_pieces_in_the_order_of_the_language() -> None:
+    told = say("{who}: {move}. {n} {thing}", who="Wren", move=MOVE, n=2, thing=say("points"))
+    assert [part for part in told.parts() if part] == ["Wren", ": ", FERN, " ", "c2", ". ", "2", " ", "points"]
+    german = {"{who}: {move}. {n} {thing}": "{n} {thing} durch {move}", "points": "Punkte"}
+    parts = told.parts(lambda text: german.get(text.source, text.source))
+    assert [part for part in parts if part] == ["2", " ", "Punkte", " durch ", FERN, " ", "c2"]
+
+
+def test_parts_without_pieces_are_the_words() -> None:
+    text = say("{count} card of {who}", "{count} cards of {who}", 3, who=verbatim("{x}"))
+    assert "".join(map(str, text.parts())) == str(text) == "3 cards of {x}"
+
+
+def test_a_sentence_knows_its_places_once_each() -> None:
+    other = At("meadow", (0, 0), "a1")
+    assert say("{a} {b} {c}", a=MOVE, b=other, c=MOVE).places() == (At("meadow", (2, 1), "c2"), other)
+
+
+def test_a_sentence_with_pieces_goes_from_process_to_process() -> None:
+    assert codec.decode(Text, codec.loads(codec.dumps(codec.encode(MOVE)))) == MOVE
+    assert is_whole(MOVE) and not is_whole(say("{piece}", piece=Token("fern", Text("{nothing}", domain="toy"))))

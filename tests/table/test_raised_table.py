@@ -102,7 +102,7 @@ def lay(make_app: MakeApp) -> Any:
             "sea": Zone("sea", "lattice", (0.05, 0.05, 0.7, 0.9), "hex", {}),
             "pile": Zone("pile", "pile", (0.8, 0.4, 0.15, 0.2), "", {}),
         }
-        info: Any = SimpleNamespace(cast=lambda count: (), seats=(0,) * seats)
+        info: Any = SimpleNamespace(key="toy", cast=lambda count: (), seats=(0,) * seats)
         top = Tabletop(app.ctx, info, IslandView(), Layout(zones, 4 / 3), seats=seats)
         scene = TopScene(app.ctx, top)
         app.ctx.stack.clear_to(scene)

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from engine.core import registry
+from engine.core.lattice import Coordinates
 from engine.core.rules import CHANCE, Chance, Lot, Refusal, Turn
 from engine.core.session import Setup
-from engine.core.text import Text, say
+from engine.core.text import At, Text, Token, say
 from engine.table.contract.view import CloseUp, Gauge, Grip, Piece, Place, Pose, view_of
 from games._template.rules import Choose, Glade, Lay, Move, Position
 from games._template.view import GladeView
@@ -112,6 +113,41 @@ class Quiet(GladeView):
         return Text("") if seat == CHANCE else super().label(s, seat, m)
 
 
+class Misplaced(GladeView):
+    """Its moves name their cells otherwise than the board's edge does."""
+
+    def label(self, s: Position, seat: int, m: Move) -> Any:
+        text = super().label(s, seat, m)
+        return replace(text, values=tuple((key, _elsewhere(value)) for key, value in text.values))
+
+
+def _elsewhere(value: Any) -> Any:
+    return replace(value, name="z9") if isinstance(value, At) else value
+
+
+class Offboard(Misplaced):
+    """Its moves name cells that are not on the board."""
+
+    def coordinates(self, s: Position, zone: str) -> Coordinates | None:
+        names = super().coordinates(s, zone)
+        return names and replace(names, cells=names.cells[:3])
+
+    def label(self, s: Position, seat: int, m: Move) -> Any:
+        return GladeView.label(self, s, seat, m)
+
+
+class Artless(GladeView):
+    """A piece in a sentence that cannot be drawn."""
+
+    def label(self, s: Position, seat: int, m: Move) -> Any:
+        text = super().label(s, seat, m)
+        return replace(text, values=tuple((key, _unknown(value)) for key, value in text.values))
+
+
+def _unknown(value: Any) -> Any:
+    return replace(value, art="unicorn") if isinstance(value, Token) else value
+
+
 class Overdrawn(GladeView):
     def gauges(self, s: Position, me: int, m: Move | None) -> Iterable[Gauge]:
         return [replace(gauge, spent=2 * gauge.value + 1) for gauge in super().gauges(s, me, m) if m is not None]
@@ -138,7 +174,18 @@ class Twinned(GladeView):
         return registry.info("_template").title
 
 
-VIEWS = (OneGrip(), Loser(), Mute(), Curt(), Overdrawn(), Astray(), Twinned())
+VIEWS = (
+    OneGrip(),
+    Loser(),
+    Mute(),
+    Curt(),
+    Misplaced(),
+    Offboard(),
+    Artless(),
+    Overdrawn(),
+    Astray(),
+    Twinned(),
+)
 
 
 def test_the_template_itself_passes() -> None:

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
+from engine.core.lattice import LATTICES
 from engine.core.rules import CHANCE, Over
-from engine.core.text import Text
+from engine.core.text import Text, Token
 from engine.table.contract.view import Cue, Grip, Mark, Piece
-from tools.torture.parts import Trial, check_looks, check_moves, check_parts, passing
+from tools.torture.parts import Trial, check_looks, check_moves, check_parts, passing, zones
 
 SAMPLE = 6
 HIGHEST = 4.0
@@ -113,6 +114,7 @@ def _check_grips(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: d
         trial.need(view.propose(seen, seat, grip) == move, f"{grip} does not mean {move} on the way back")
         trial.need(grip.pose in view.poses(pieces[grip.piece].art), f"{grip.piece} can't lie in {grip.pose}")
         _speak(trial, view.label(seen, seat, move), f"the label of {move}")
+        _check_places(trial, seen, view.label(seen, seat, move))
         landing = view.landing(seen, seat, move)
         trial.need(landing is None or landing.piece.key == grip.piece, f"{move} lays another piece than {grip}")
         foretold = view.foretell(seen, seat, move)
@@ -152,6 +154,7 @@ def _check_steps(trial: Trial, me: int) -> None:
         if seat != CHANCE or words.source:
             # what chance brings may be worth no line
             _speak(trial, words, "a line of the log")
+            _check_places(trial, before, words)
 
 
 def _check_cues(trial: Trial, cues: Iterable[Cue]) -> None:
@@ -178,7 +181,24 @@ def check_ending(trial: Trial, over: Over) -> None:
         _speak_all(trial, check_parts(trial, seen, me, pieces.values()))
 
 
+def _check_places(trial: Trial, seen: Any, text: Text) -> None:
+    """The places of a move are on the board, called as they are called at its edge."""
+    table = zones(trial.session.setup.game, len(trial.session.setup.seats))
+    for at in text.places():
+        names = trial.view.coordinates(seen, at.zone)
+        trial.need(names is not None and at.zone in table, f"“{text}”: nothing is called by names in {at.zone}")
+        if names is not None:
+            edge = {words for words, _, _ in names.edge(LATTICES[table[at.zone].lattice])}
+            trial.need(names.holds(at.cell), f"“{text}”: {at.name} is not on the board")
+            trial.need({names.column(at.cell[0]), names.row(at.cell[1])} <= edge, f"{at.name} is not at the edge")
+            trial.need(names.name(at.cell) == at.name, f"“{text}”: {at.name} is called {names.name(at.cell)}")
+
+
 def _speak(trial: Trial, text: Text, what: str) -> None:
+    for part in text.parts():
+        if isinstance(part, Token):
+            _see_art(trial, part.art, part.face)
+            trial.need(part.spoken.domain == trial.session.setup.game, f"{what}: whose piece is “{part.spoken}”?")
     words = text.render()
     trial.need(bool(words.strip()) and "{" not in words, f"{what} says “{words}”")
 
@@ -191,4 +211,8 @@ def _speak_all(trial: Trial, said: Iterable[tuple[Text, str]]) -> None:
 def _see_art(trial: Trial, name: str, face: int) -> None:
     if (name, face) not in trial.seen.arts:
         trial.seen.arts.add((name, face))
-        trial.need(trial.view.art(name, face, Grey()).lstrip().startswith("<svg"), f"{name} has no picture")
+        try:
+            drawn = trial.view.art(name, face, Grey())
+        except KeyError:
+            drawn = ""
+        trial.need(drawn.lstrip().startswith("<svg"), f"{name} has no picture")

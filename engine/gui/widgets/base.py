@@ -9,6 +9,7 @@ import pygame
 
 from engine.core.text import Text
 from engine.gui.drawing import art
+from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
 
 if TYPE_CHECKING:
@@ -181,7 +182,7 @@ def lines_height(ctx: Context, style: str, count: int) -> int:
 def draw_lines(
     canvas: pygame.Surface,
     ctx: Context,
-    lines: Sequence[str],
+    lines: Sequence[str | Strip],
     rect: pygame.Rect,
     style: str,
     *,
@@ -191,9 +192,13 @@ def draw_lines(
     """Lines of text in a rectangle, centred vertically; those outside the clip are passed over."""
     step = ctx.fonts.line_height(style)
     left = {"left": rect.left, "center": rect.centerx, "right": rect.right}[align]
-    top = rect.centery - step * len(lines) // 2
+    heights = [line.height if isinstance(line, Strip) else step for line in lines]
+    y = rect.centery - sum(heights) // 2
     clip = canvas.get_clip()
-    for index, line in enumerate(lines):
-        y = top + index * step
-        if line and y < clip.bottom and y + step > clip.top:
-            ctx.fonts.draw(canvas, line, (left, y), style, color, align=align)
+    for line, height in zip(lines, heights, strict=True):
+        if line and y < clip.bottom and y + height > clip.top:
+            if isinstance(line, Strip):
+                ctx.sentences.draw(canvas, line, (left, y), style, color, align=align)
+            else:
+                ctx.fonts.draw(canvas, line, (left, y), style, color, align=align)
+        y += height

@@ -7,8 +7,11 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from engine.core.text import Text
-from engine.gui.widgets.base import Widget, draw_lines, draw_seen, lines_height
+from engine.gui.drawing.sentences import Strip, tall
+from engine.gui.widgets.base import Widget, draw_lines, draw_seen
 
+UNBOUNDED = 1_000_000
+"""Pixels of a width in which no line is wrapped."""
 NARROW = 13
 """Columns narrower than so many letters' heights are put below each other."""
 
@@ -31,17 +34,16 @@ class Paragraph(Widget):
         if self.host is not None:
             self.host.relayout()
 
-    def _lines(self, width: int) -> list[str]:
-        return self.ctx.fonts.wrap(self.ctx.tr(self.text), self.style, width)
+    def _lines(self, width: int) -> list[Strip]:
+        return self.ctx.lines(self.text, self.style, width)
 
     def natural(self) -> int:
         """As wide as its longest line."""
-        parts = self.ctx.tr(self.text).split("\n")
-        return max(self.ctx.fonts.size(part, self.style)[0] for part in parts) + 1
+        return max(line.width for line in self._lines(UNBOUNDED)) + 1
 
     def measure(self, width: int) -> int:
         """All its lines."""
-        return lines_height(self.ctx, self.style, len(self._lines(width)))
+        return tall(self._lines(width))
 
     def draw(self, canvas: pygame.Surface) -> None:
         """The lines."""

@@ -92,6 +92,7 @@ class Context(Display):
         """Every scene lays out anew; the app calls this when the window has another size."""
         self.theme.unit = self.screen.unit
         self.fonts.rescale(self.settings.text_scale)
+        self.sentences.forget()
         art.fit(self.screen.size)
         self.overlay.resize()
         for scene in list(self.stack.scenes):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.text import Text
 from engine.gui.drawing.fonts import Fonts
+from engine.gui.drawing.sentences import Sentences, Strip
 from engine.gui.drawing.theme import Theme
 from engine.gui.window.screen import Screen
 from engine.gui.window.words import Words, load
@@ -24,10 +25,16 @@ class Display:
         self.theme.reduced_motion = settings.reduced_motion
         self.fonts = Fonts(self.theme, settings.text_scale)
         self.words: Words = load(settings.language, games)
+        self.sentences = Sentences(self.fonts, lambda token: self.tr(token.spoken))
 
     def tr(self, text: Text | str) -> str:
         """A sentence in the player's language; a plain string as it is."""
         return self.words.tr(text)
+
+    def lines(self, text: Text | str, style: str, width: int, most: int = 0) -> list[Strip]:
+        """A sentence in lines of at most `width` pixels, with pictures for the pieces it names (see `Sentences`)."""
+        parts = text.parts(self.words.translate) if isinstance(text, Text) else (text,)
+        return self.sentences.lines(parts, style, width, most)
 
     def px(self, n: float) -> int:
         """`n` pixels of the 1280x720 drawing in pixels of this window."""

@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session, Step, moves_made
-from engine.core.text import Text, say
-from engine.table.contract.view import TableView
+from engine.core.text import At, Text, say
+from engine.table.contract.view import Mark, TableView
 from engine.table.panels.roles import roles
 
 
@@ -37,6 +37,11 @@ def worded(session: Session[Any, Any], view: TableView[Any, Any], k: int, me: Se
 def attributed(name: Text, words: Text) -> Text:
     """A move in words after the name of who makes it; alone where it begins with `{who}`, the doer's own name."""
     return words if words.source.startswith("{who}") else say("{seat}: {move}", seat=name, move=words)
+
+
+def named(places: Sequence[At]) -> tuple[Mark, ...]:
+    """What lights up on the table for the places of which a sentence speaks."""
+    return tuple(Mark("outline", at.zone, (at.cell,), tone="focus_on_dark") for at in places)
 
 
 class Lines:

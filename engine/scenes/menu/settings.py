@@ -29,6 +29,7 @@ HELPS = (
     ("show_preview", say("Preview of the effect"), say("Tells in a sentence what the move would do.")),
     ("auto_turn", say("Rotate automatically"), say("A piece that fits only one way turns to it by itself.")),
     ("show_last", say("Last move"), say("The last move stays marked until the next one.")),
+    ("show_coordinates", say("Coordinates"), say("Letters and numbers at the edge of the board, as in the moves.")),
     (
         "turn_board",
         say("Rotate the board to the player"),

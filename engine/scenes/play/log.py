@@ -7,13 +7,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.core.text import say
+from engine.core.text import At, say
 from engine.gui.drawing import art
+from engine.gui.drawing.sentences import Strip, tall
 from engine.scenes.common.log_lines import Line
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
     from engine.table.pieces.stage import Stage
+
+MOST = 6
+"""Lines that one move may take."""
+
+Row = tuple[Line, pygame.Rect, list[Strip]]
+"""A move, its place on the window, its words in lines."""
 
 
 class MoveLog:
@@ -81,6 +88,11 @@ class MoveLog:
             self.hover = ply
             self._repaint()
 
+    @property
+    def places(self) -> tuple[At, ...]:
+        """Of which the line under the pointer speaks."""
+        return next((line.text.places() for line in self.lines if line.ply == self.hover), ())
+
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def _pad(self) -> int:
@@ -107,8 +119,8 @@ class MoveLog:
             + 3 * (self._pad() // 2)
         )
 
-    def _rows(self) -> list[tuple[Line, pygame.Rect, list[str]]]:
-        """The moves that fit, from the top, each with its place and its words in lines."""
+    def _rows(self) -> list[Row]:
+        """The moves that fit, from the top."""
         body = self._body()
         cut = len(self.lines) - self._scroll
         rows = self._fitting(reversed(self.lines[:cut]), body.height, short=True)[::-1]
@@ -119,23 +131,20 @@ class MoveLog:
             top += row.height
         return rows
 
-    def _fitting(
-        self, lines: Iterable[Line], free: int, short: bool = False
-    ) -> list[tuple[Line, pygame.Rect, list[str]]]:
+    def _fitting(self, lines: Iterable[Line], free: int, short: bool = False) -> list[Row]:
         """The first of these that fit into so many pixels of height, each as large as it will be.
 
         short: where not even one fits it is cut short.
         """
-        body, fonts = self._body(), self.ctx.fonts
+        body = self._body()
         width = max(1, body.width - self._indent() - self._pad())
-        found: list[tuple[Line, pygame.Rect, list[str]]] = []
+        found: list[Row] = []
         for line in lines:
-            words = fonts.wrap(self.ctx.tr(line.text), "small", width)[:6]
-            step = fonts.line_height("small")
-            room = (free - self._gap()) // step
+            words = self.ctx.lines(line.text, "small", width, MOST)
+            room = sum(tall(words[: n + 1]) + self._gap() <= free for n in range(len(words)))
             if short and not found and 0 < room < len(words):
-                words = [*words[: room - 1], fonts.cut(" ".join(words[room - 1 :]), "small", width)]
-            height = len(words) * step + self._gap()
+                words = self.ctx.lines(line.text, "small", width, room)
+            height = tall(words) + self._gap()
             if height > free:
                 break
             free -= height
@@ -179,14 +188,13 @@ class MoveLog:
         title = pygame.Rect(head.left, head.top, max(1, head.width - used), head.height)
         fonts.draw(canvas, self.ctx.tr(say("Moves")), title, "small_bold", theme.color("on_ground"))
 
-    def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[str]) -> None:
+    def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[Strip]) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts
         newest = line.number > 0 and line is self.lines[-1]
         if line.ply == self.hover:
             art.rounded(canvas, row, theme.px("button_radius") // 2, theme.color("ground_light"))
         pad = self._pad() // 2
-        step = fonts.line_height("small")
-        first = pygame.Rect(row.left + pad, row.top + self._gap() // 2, fonts.size("000", "small")[0], step)
+        first = pygame.Rect(row.left + pad, row.top + self._gap() // 2, fonts.size("000", "small")[0], words[0].height)
         muted = theme.color("on_ground_muted")
         if line.number:
             fonts.draw(canvas, str(line.number), first, "small", muted, align="right")
@@ -194,9 +202,10 @@ class MoveLog:
             size = round(fonts.height("small") * 0.72)
             icon = art.icon(theme.emblem(line.colour), size, theme.color(line.colour))
             canvas.blit(icon, (first.right + pad, first.centery - size // 2))
-        for number, part in enumerate(words):
-            spot = (row.left + self._indent() + pad, first.top + number * step)
-            fonts.draw(canvas, part, spot, "small", theme.color("on_ground") if newest else muted)
+        spot = row.left + self._indent() + pad, first.top
+        for strip in words:
+            self.ctx.sentences.draw(canvas, strip, spot, "small", theme.color("on_ground") if newest else muted)
+            spot = spot[0], spot[1] + strip.height
 
     def _draw_bar(self, canvas: pygame.Surface, body: pygame.Rect, room: int) -> None:
         total = len(self.lines)

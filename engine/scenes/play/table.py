@@ -17,7 +17,7 @@ from engine.core.text import Text
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Widget
 from engine.scenes.common.destinations import Result, Why
-from engine.scenes.common.log_lines import Lines
+from engine.scenes.common.log_lines import Lines, named
 from engine.scenes.common.lookback import cues as cues_between
 from engine.scenes.common.match import Event, Match, Thinker
 from engine.scenes.play.buttons import Buttons
@@ -363,11 +363,11 @@ class TableScene(InputTable):
         if self.top.playing:
             place = None
         point = self.top.zones.within(place, pos) if place is not None and pos is not None else None
-        asked = (place, point)
+        asked = (place, point, () if place is not None else self.log.places)
         if asked == self._lit:
             return
         self._lit = asked
-        marks: tuple[Mark, ...] = ()
+        marks = named(self.log.places)
         if place is not None:
             marks = tuple(self.view.hover(self._seen(), self.match.me, place, point))
         if marks != self._hover:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from engine.gui.drawing import art
+from engine.gui.drawing.sentences import Strip
 from engine.scenes.common.log_lines import Line
 from engine.scenes.play.log import MoveLog
 
@@ -26,7 +27,7 @@ class ReplayLog(MoveLog):
         if not oldest <= current <= newest - ahead:
             self._scroll = max(0, min(self._most(), len(self.lines) - max(current + ahead, room)))
 
-    def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[str]) -> None:
+    def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[Strip]) -> None:
         theme = self.ctx.theme
         if self.current and line is self.lines[self.current - 1]:
             art.rounded(canvas, row, theme.px("button_radius") // 2, theme.mix("ground_light", "on_ground", 0.12))

@@ -24,6 +24,7 @@ from engine.table.contract.view import Cue, Mark, Piece, Place, Pose, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.marks.beacon import Beacon
 from engine.table.marks.cues import CuePlayer
+from engine.table.marks.edge_names import EdgeNames
 from engine.table.marks.ghost import Hints
 from engine.table.marks.layers import HELD, PREVIEW, PRICES, Layers
 from engine.table.marks.marks import BELOW
@@ -72,6 +73,7 @@ class Tabletop(Picking):
         loose, emblem = (PRICES, PREVIEW), self.stage.textures.emblem
         self.layers = Layers(ctx, self.zones, self.stage.invalidate, loose=loose, emblem=emblem)
         self.beacon = Beacon(ctx, self.zones)
+        self.edge_names = EdgeNames(ctx, self.zones)
         self.gauges = Gauges(ctx, self.zones, self.stage)
         self.rotation = Rotation(ctx, self.stage)
         self.board_pose = BoardPose(ctx, view, self.zones, self.stage, seats or len(info.seats))
@@ -100,6 +102,13 @@ class Tabletop(Picking):
         self.stage.below.append(lambda c, r: None if self.rotation.busy else self.layers.draw(UNDER, c, r))
         self.stage.zoom_cache.camera_man.beneath = partial(self.layers.copy, UNDER)
         self.stage.above.append(self._paint_above)
+
+    def _serve_tokens(self) -> None:
+        """Sentences show the pieces of this game."""
+        main = self.zones.main()
+        if main is not None:
+            lattice, textures = main.lattice, self.stage.textures
+            self.ctx.sentences.serve(self.info.key, lambda token, height: textures.small(token, lattice, height))
 
     # --- what is shown -----------------------------------------------------------------------------------------------
 
@@ -228,6 +237,7 @@ class Tabletop(Picking):
         """The marks may be others, or elsewhere."""
         if self._position is None:
             return
+        self._name_cells()
         marks = list(self.view.marks(self._position, self._me))
         self.beacon.follow(() if self.quiet else marks)
         if not self.ctx.settings.show_last:
@@ -235,6 +245,16 @@ class Tabletop(Picking):
         if self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW)):
             self.stage.zoom_cache.invalidate()
         self.layers.set(OVER, (mark for mark in marks if mark.kind not in BELOW and not self.quiet))
+
+    def _name_cells(self) -> None:
+        """The names at the edges of the boards, if the player likes them."""
+        boards = self.zones.boards() if self.ctx.settings.show_coordinates else ()
+        found = ((area.name, self.view.coordinates(self._position, area.name)) for area in boards)
+        shown = {zone: names for zone, names in found if names is not None}
+        if shown != self.edge_names.shown:
+            self.edge_names.shown = shown
+            for area in self.zones.boards():
+                self.stage.invalidate(area.rect)
 
     def notes(self) -> tuple[Text, ...]:
         """What the extra marks have to say."""
@@ -364,6 +384,7 @@ class Tabletop(Picking):
         self.rotation.skip()
         self.stage.skip()
         self.stage.textures.refresh()
+        self._serve_tokens()
         self.stage.textures.forget_wanted()
         self.zones.place(self.rect)
         self.closeups.resize(self.rect)
@@ -407,6 +428,7 @@ class Tabletop(Picking):
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         if self.rotation.busy:
             return
+        self.edge_names.draw(canvas, rect)
         for name in (OVER, EXTRA, LIGHT, HELD):
             self.layers.draw(name, canvas, rect, plates=False)
         self.hints.spots(canvas, self._spots, rect)

@@ -17,9 +17,9 @@ from typing import Any, Generic, TypeVar
 
 from engine.core import registry
 from engine.core.info import SeatInfo
-from engine.core.lattice import Point
+from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Over, Position, Seat
-from engine.core.text import Text
+from engine.core.text import At, Text
 
 Palette = Mapping[str, str]
 """Names of the theme's colours and their hex values ("paper", "ink", "seat1", ...), for art drawn from data."""
@@ -260,6 +260,7 @@ class TableView(ABC, Generic[S, M]):
         `Text("")` for what chance brings without being worth a line in the log (a card drawn after every move): looking
         back shows it together with the step before it. Only what seats do is numbered.
         Where the words begin with `{who}` (the figure that acts), the seat's name is never put before them.
+        Pieces (`Token`) are shown as small pictures; places (`at`) light up while somebody rests on the words.
         """
 
     @abstractmethod
@@ -315,6 +316,20 @@ class TableView(ABC, Generic[S, M]):
         return self.label(s, seat, m)
 
     # --- words and figures -------------------------------------------------------------------------------------------
+
+    def coordinates(self, s: S, zone: str) -> Coordinates | None:
+        """How the cells of a lattice zone are called, and which names stand at its edge now; None: they have no names.
+
+        A cell is called the same from the first position of a game to the last, or old lines of the log would be wrong.
+        """
+        return None
+
+    def at(self, s: S, zone: str, cell: Cell) -> At:
+        """A cell as a place in a sentence, called as `coordinates` has it. `KeyError` for a zone without names."""
+        names = self.coordinates(s, zone)
+        if names is None:
+            raise KeyError(zone)
+        return At(zone, cell, names.name(cell))
 
     def foretell(self, s: S, seat: Seat, m: M) -> Text | None:
         """What the move would cause, for the ghost; None if nothing worth saying."""

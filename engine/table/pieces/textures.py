@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.core.lattice import Lattice
+from engine.core.text import Token
 from engine.gui.drawing import art
 from engine.gui.drawing.time_slice import time_slices
 from engine.table.contract.view import TableView
@@ -35,6 +36,8 @@ SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
 SOLID = 60
 """What is at least so opaque (of 255) can be taken hold of."""
+DETAIL = 4
+"""How many times larger than in a sentence a piece is drawn for it, unless it is at hand."""
 
 
 def pictures_of(ctx: Context, view: TableView[Any, Any]) -> Store:
@@ -219,6 +222,18 @@ class Textures:
             )
         )
         return image.subsurface(pygame.Rect(whole.centerx - x, whole.centery - y, 2 * x, 2 * y).clip(whole)).copy()
+
+    def small(self, token: Token, lattice: Lattice, height: int) -> pygame.Surface:
+        """A piece for a sentence, in its pose, of this height: made from a picture on the board if there is one."""
+        angle = token.turn * 360.0 / lattice.sides
+        name = lying(token.art, lattice, angle)
+        sizes = self._store.sizes(name, token.face)
+        image = self._drawn(name, token.face, lattice, cell_size(lattice, DETAIL * height)) if not sizes else None
+        image = image or sizes[min(sizes, key=lambda size: (size[1] < 2 * height, size[1]))]
+        turned = _turn(image.subsurface(image.get_bounding_rect()), round(angle) % 360, 1.0)
+        solid = turned.subsurface(turned.get_bounding_rect())
+        wide = max(1, round(height * solid.get_width() / max(1, solid.get_height())))
+        return pygame.transform.smoothscale(solid, (wide, height))
 
     def swell(self, old: str, new: str, face: int, lattice: Lattice, scale: float) -> float:
         """How much larger one art looks than another at the same scale."""

@@ -47,6 +47,7 @@ def test_everything_is_kept(visit: Open) -> None:
         "show_preview",
         "auto_turn",
         "show_last",
+        "show_coordinates",
         "turn_board",
         "plain_display",
         "mute",

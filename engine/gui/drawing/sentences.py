@@ -1,0 +1,179 @@
+"""Sentences with small pictures of pieces among the words: measured, wrapped, cut and painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import pygame
+
+from engine.core.text import Token
+from engine.gui.drawing.cache import SurfaceCache
+from engine.gui.drawing.fonts import Fonts
+
+LARGER = 1.5
+"""How much higher a picture is than the letters beside it."""
+APART = 2
+"""Pixels between the pictures of two lines."""
+TOKEN_BYTES = 600_000
+MOST = 2_000
+"""Wrapped sentences that are remembered."""
+
+Part = str | Token
+Draw = Callable[[Token, int], pygame.Surface]
+"""Draws a piece in so many pixels of height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """One line of a sentence, with its size in pixels."""
+
+    parts: tuple[Part, ...]
+    width: int
+    height: int
+
+
+def tall(lines: Iterable[Strip]) -> int:
+    """Pixels that lines below each other take."""
+    return sum(line.height for line in lines)
+
+
+class Sentences:
+    """Wraps and paints what `Text.parts` gives. A piece of a game that has no table yet is told in words."""
+
+    def __init__(self, fonts: Fonts, words: Callable[[Token], str]) -> None:
+        """words: a piece in the player's language."""
+        self.fonts = fonts
+        self._words = words
+        self._game = ""
+        self._draw: Draw | None = None
+        self._made = SurfaceCache(TOKEN_BYTES)
+        self._wrapped: dict[tuple[tuple[Part, ...], str, int, int, int], list[Strip]] = {}
+
+    def serve(self, game: str, draw: Draw) -> None:
+        """From now on the pieces of this game are drawn so."""
+        if game != self._game:
+            self._wrapped.clear()
+        self._game, self._draw = game, draw
+
+    def forget(self) -> None:
+        """Sizes, colours or words are others."""
+        self._wrapped.clear()
+        self._made.clear()
+
+    def lines(self, parts: Iterable[Part], style: str, width: int, most: int = 0) -> list[Strip]:
+        """The lines that fit into `width` pixels; `most`: so many at most, the last one cut short (0: all)."""
+        shown = tuple(self._known(parts))
+        key = (shown, style, width, most, self.fonts.height(style))
+        found = self._wrapped.get(key)
+        if found is None:
+            if len(self._wrapped) > MOST:
+                self._wrapped.clear()
+            found = self._wrapped[key] = self._wrap(shown, style, width, most)
+        return found
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        line: Strip,
+        where: tuple[int, int],
+        style: str,
+        color: pygame.Color,
+        *,
+        align: str = "left",
+    ) -> None:
+        """A line below this point: its left end, its middle or its right end."""
+        left = where[0] - {"left": 0, "center": line.width // 2, "right": line.width}[align]
+        middle = where[1] + line.height // 2
+        for part in line.parts:
+            image = self.fonts.surface(part, style, color) if isinstance(part, str) else self._picture(part, style)
+            canvas.blit(image, (left, middle - image.get_height() // 2))
+            left += image.get_width()
+
+    # --- measures ----------------------------------------------------------------------------------------------------
+
+    def _known(self, parts: Iterable[Part]) -> Iterable[Part]:
+        """Words put together; among them only pieces that can be drawn."""
+        told = (part if self._drawn(part) else part if isinstance(part, str) else self._words(part) for part in parts)
+        for words, group in groupby(told, lambda part: isinstance(part, str)):
+            if words:
+                yield "".join(part for part in group if isinstance(part, str))
+            else:
+                yield from group
+
+    def _drawn(self, part: Part) -> bool:
+        return isinstance(part, Token) and self._draw is not None and part.spoken.domain == self._game
+
+    def _side(self, style: str) -> int:
+        """Pixels of a picture's height."""
+        return round(self.fonts.height(style) * LARGER)
+
+    def _picture(self, token: Token, style: str) -> pygame.Surface:
+        side, draw = self._side(style), self._draw
+        assert draw is not None
+        key = (self._game, token.art, token.face, token.turn, side, self.fonts.theme.serial)
+        return self._made.get(key, lambda: draw(token, side))
+
+    def _width(self, part: Part, style: str) -> int:
+        return self.fonts.size(part, style)[0] if isinstance(part, str) else self._picture(part, style).get_width()
+
+    def _line(self, parts: Sequence[Part], style: str) -> Strip:
+        parts = tuple(self._known(parts))
+        pictured = any(not isinstance(part, str) for part in parts)
+        height = max(self.fonts.line_height(style), self._side(style) + APART if pictured else 0)
+        return Strip(parts, sum(self._width(part, style) for part in parts), height)
+
+    # --- wrapping ----------------------------------------------------------------------------------------------------
+
+    def _wrap(self, parts: tuple[Part, ...], style: str, width: int, most: int) -> list[Strip]:
+        if all(isinstance(part, str) for part in parts):
+            words = self.fonts.wrap("".join(map(str, parts)), style, width)
+            if 0 < most < len(words):
+                words = [*words[: most - 1], self.fonts.cut(" ".join(words[most - 1 :]), style, width)]
+            return [self._line((line,), style) for line in words]
+        lines: list[list[Part]] = [[]]
+        for word in self._broken(_words_of(parts), style, width):
+            longer: list[Part] = [*lines[-1], " ", *word] if lines[-1] else word
+            if not lines[-1] or self._line(longer, style).width <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        if 0 < most < len(lines):
+            rest = [part for line in lines[most - 1 :] for part in (" ", *line)][1:]
+            lines[most - 1 :] = [self._cut(rest, style, width)]
+        return [self._line(line, style) for line in lines]
+
+    def _broken(self, words: list[list[Part]], style: str, width: int) -> Iterator[list[Part]]:
+        """A word too long for a line is broken, as `Fonts.wrap` does."""
+        for word in words:
+            alone = word[0]
+            if len(word) == 1 and isinstance(alone, str):
+                for part in self.fonts.wrap(alone, style, width):
+                    yield [part]
+            else:
+                yield word
+
+    def _cut(self, parts: list[Part], style: str, width: int) -> list[Part]:
+        """As much from the beginning as fits with “…” after it."""
+        kept: list[Part] = []
+        for part in self._line(parts, style).parts:
+            longer = [*kept, part]
+            if self._line([*longer, "…"], style).width > width:
+                room = width - self._line(kept, style).width
+                return [*kept, self.fonts.cut(f"{part}…" if isinstance(part, str) else "…", style, room)]
+            kept = longer
+        return [*kept, "…"]
+
+
+def _words_of(parts: Iterable[Part]) -> list[list[Part]]:
+    """What must not be parted: words between spaces, with the pictures that stand beside them without a space."""
+    words: list[list[Part]] = [[]]
+    for part in parts:
+        if isinstance(part, str):
+            first, *others = part.replace("\n", " ").split(" ")
+            words[-1].append(first)
+            words += [[other] for other in others]
+        else:
+            words[-1].append(part)
+    return [kept for word in words if (kept := [part for part in word if part])]

@@ -1,0 +1,74 @@
+"""Letters and numbers at the edge of a board: the names of its columns and rows, as sentences use them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.lattice import Coordinates, Point
+from engine.gui.drawing import art
+from engine.table.geometry.zones import Area, Zones
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+STYLE = "small"
+VEIL = 120
+"""How opaque (of 255) the small plate behind a name is, so that it can be read on a card, too."""
+
+
+class EdgeNames:
+    """Painted each time, upright: each stands beside the outermost cell, or where the view cuts its column off."""
+
+    def __init__(self, ctx: Context, zones: Zones) -> None:
+        self.ctx = ctx
+        self.zones = zones
+        self.shown: Mapping[str, Coordinates] = {}
+        """For each board the names that stand at its edge."""
+
+    def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
+        """What reaches into `rect`."""
+        for zone, names in self.shown.items():
+            area = self.zones.areas.get(zone)
+            if area is None or area.camera is None or not area.rect.colliderect(rect):
+                continue
+            for words, near, far in names.edge(area.lattice):
+                self._draw_name(canvas, area, words, near, far)
+
+    def _draw_name(self, canvas: pygame.Surface, area: Area, words: str, near: Point, far: Point) -> None:
+        assert area.camera is not None
+        fonts, theme = self.ctx.fonts, self.ctx.theme
+        image = fonts.surface(words, STYLE, theme.color("on_ground_muted"))
+        high = fonts.height(STYLE) + 2
+        plate = pygame.Rect(0, 0, max(high, image.get_width() + high // 3), high)
+        spot = _first_inside(area.camera.pixel(near), area.camera.pixel(far), area.rect.inflate(-plate.w, -plate.h))
+        if spot is None:
+            return
+        plate.center = round(spot[0]), round(spot[1])
+        canvas.blit(self._plate(plate.size), plate)
+        canvas.blit(image, image.get_rect(center=plate.center))
+
+    def _plate(self, size: tuple[int, int]) -> pygame.Surface:
+        shade = self.ctx.theme.palette["ground_dark"]
+        return art.raster(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}"><rect width="{size[0]}" '
+            f'height="{size[1]}" rx="{size[1] / 3:.1f}" fill="{shade}" fill-opacity="{VEIL / 255:.2f}"/></svg>',
+            size,
+        )
+
+
+def _first_inside(start: Point, end: Point, rect: pygame.Rect) -> Point | None:
+    """The first point of the way from `start` to `end` that lies in the rectangle; None if none does."""
+    share, last = 0.0, 1.0
+    sides = ((rect.left, rect.right), (rect.top, rect.bottom))
+    for begin, stop, (low, high) in zip(start, end, sides, strict=True):
+        way = stop - begin
+        if abs(way) < 1e-6:
+            if not low <= begin <= high:
+                return None
+            continue
+        first, second = sorted(((low - begin) / way, (high - begin) / way))
+        share, last = max(share, first), min(last, second)
+    return None if share > last else (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
