@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from time import perf_counter
 
 import pygame
 
 from engine.table.pieces.bodies import Bodies
-from engine.table.pieces.shadows import Key
+from engine.table.pieces.shadows import Key, Shadow
 from engine.table.pieces.sprite import LIFT_SCALE, Sprite
 from engine.table.pieces.textures import Textures, lying, placed
-from engine.table.pieces.tiled_scaling import TiledScaling
+from engine.table.pieces.tiled_scaling import enlarge, seen_part
 
 HURRY = 0.008
 """Seconds of one painting in which pictures are drawn that nobody has drawn before: begun, not ended."""
@@ -31,8 +32,6 @@ class Seen:
     art: str
     image: pygame.Surface
     where: tuple[int, int]
-    vast: bool = False
-    """Is it only a part of a large one? Then it casts no shadow."""
 
 
 class Brush:
@@ -41,7 +40,6 @@ class Brush:
     def __init__(self, textures: Textures, bodies: Bodies) -> None:
         self.textures = textures
         self.bodies = bodies
-        self.vast = TiledScaling(textures)
         self.paper: pygame.Rect | None = None
         """What is painted on, if that is not the window: a premultiplied picture, seen through where nothing lies."""
         self.late = False
@@ -56,7 +54,9 @@ class Brush:
     def resting(self, canvas: pygame.Surface, sprite: Sprite, *, gliding: bool, zooming: bool) -> None:
         """One that rests. gliding: quick shadows will do; zooming: quick pictures too."""
         seen = self._look(sprite, zooming)
-        if seen is not None:
+        if seen is None:
+            self._part(canvas, sprite, zooming)
+        else:
             self._cast(canvas, sprite, seen, gliding)
             self._put(canvas, seen.image, seen.where)
 
@@ -82,57 +82,76 @@ class Brush:
         self, canvas: pygame.Surface, sprites: Iterable[Sprite], inside: Clip, *, gliding: bool, zooming: bool
     ) -> Iterator[None]:
         """Those of one layer of a raised board: their shadows fall on what is below all of them, on none of them."""
-        found = []
-        for sprite in sprites:
+        found = list(sprites)
+        for sprite in found:
             seen = self._look(sprite, zooming)
             if seen is not None:
-                found.append(sprite)
                 canvas.set_clip(inside(sprite))
                 self._cast(canvas, sprite, seen, gliding)
             yield
         for sprite in found:
             # looked at again: all their pictures at once, scaled for a moving view, would be twenty megabytes
-            seen = self._look(sprite, zooming)
-            if seen is not None:
-                canvas.set_clip(inside(sprite))
-                self._put(canvas, seen.image, seen.where)
+            canvas.set_clip(inside(sprite))
+            self.picture(canvas, sprite, zooming=zooming)
             yield
 
     def picture(self, canvas: pygame.Surface, sprite: Sprite, *, zooming: bool) -> None:
         """One that rests, without its shadow."""
         seen = self._look(sprite, zooming)
-        if seen is not None:
-            canvas.blit(seen.image, seen.where)
+        if seen is None:
+            self._part(canvas, sprite, zooming)
+        else:
+            self._put(canvas, seen.image, seen.where)
 
     def prime(self, sprite: Sprite) -> None:
         """Have everything that it takes to paint this one well."""
         seen = self._look(sprite, zooming=False)
-        if seen is not None:
+        if seen is not None and not sprite.flat:
             self._shadow(sprite, seen, quickly=False)
 
     def _look(self, sprite: Sprite, zooming: bool) -> Seen | None:
-        """Its picture, and where that is; None if there is none yet."""
-        stance = sprite.stance
-        lattice = self.bodies.lattice(sprite)
-        art = self._at_hand(sprite)
-        if not art:
+        """Its whole picture, and where that is; None if there is none yet, or the picture is a vast one."""
+        stance, lattice, art = sprite.stance, self.bodies.lattice(sprite), self._at_hand(sprite)
+        if not art or self._is_vast(art, sprite):
             return None
-        if self.vast.is_vast(art, stance.face, lattice, stance):
-            ground = self.paper or self.bodies.ground(sprite)
-            part = self.vast.seen(art, lattice, stance, ground, quickly=zooming)
-            return Seen(art, *part, vast=True) if part is not None else None
         picture = self.textures.gliding if zooming and self.bodies.on_board(sprite) else self.textures.standing
         image = picture(art, stance.face, lattice, stance.scale, stance.angle)
         dx, dy = self.textures.aside(art, stance.face, lattice, stance.scale, stance.angle)
         return Seen(art, image, placed(image, stance.x + dx, stance.y + dy))
 
+    def _is_vast(self, art: str, sprite: Sprite) -> bool:
+        """Is no picture of its full size kept? Then it casts no shadow."""
+        stance, lattice = sprite.stance, self.bodies.lattice(sprite)
+        return self.textures.kept(lying(art, lattice, stance.angle), stance.face, lattice, stance.scale) < stance.scale
+
+    def _part(self, canvas: pygame.Surface, sprite: Sprite, zooming: bool) -> None:
+        """What is seen of a vast picture; nothing if there is none yet."""
+        stance, lattice, art = sprite.stance, self.bodies.lattice(sprite), self._at_hand(sprite)
+        if not art:
+            return
+        name, face = lying(art, lattice, stance.angle), stance.face
+        kept = self.textures.kept(name, face, lattice, stance.scale)
+        image = self.textures.standing(name, face, lattice, kept, stance.angle)
+        ratio = stance.scale / kept
+        dx, dy = self.textures.aside(name, face, lattice, kept, stance.angle)
+        whole = pygame.Rect(0, 0, round(image.get_width() * ratio), round(image.get_height() * ratio))
+        whole.center = round(stance.x + dx * ratio), round(stance.y + dy * ratio)
+        within = canvas.get_clip().clip(self.paper or self.bodies.ground(sprite))
+        if not zooming:
+            key = ("vast", name, face, round(stance.angle) % 360, image.get_size())
+            enlarge(image, whole, within, self.textures.made, key, partial(self._put, canvas))
+        elif (part := seen_part(image.get_size(), whole, within)) is not None:
+            scaled = pygame.transform.scale(image.subsurface(part.source), part.target.size)
+            self._put(canvas, scaled, part.target.topleft)
+
     def _cast(self, canvas: pygame.Surface, sprite: Sprite, seen: Seen, gliding: bool) -> None:
+        if sprite.flat:
+            return
+        blur, drop = self.textures.shadows.blur(0.0), self.textures.shadows.drop(0.0)
+        where = seen.where[0] - blur, seen.where[1] - blur + drop
         shadow = self._shadow(sprite, seen, quickly=gliding and self.bodies.on_board(sprite))
-        if shadow is not None:
-            blur = self.textures.shadows.blur(0.0)
-            where = seen.where[0] - blur, seen.where[1] - blur + self.textures.shadows.drop(0.0)
-            # what is black is premultiplied already
-            canvas.blit(shadow, where, special_flags=pygame.BLEND_PREMULTIPLIED if self.paper else 0)
+        # what is black is premultiplied already
+        self.textures.shadows.paint(canvas, shadow, where, pygame.BLEND_PREMULTIPLIED if self.paper else 0)
 
     def _put(self, canvas: pygame.Surface, image: pygame.Surface, where: tuple[int, int]) -> None:
         if self.paper is None:
@@ -140,10 +159,7 @@ class Brush:
         else:
             canvas.blit(image.premul_alpha(), where, special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def _shadow(self, sprite: Sprite, seen: Seen, *, quickly: bool) -> pygame.Surface | None:
-        """None for what casts none."""
-        if sprite.flat or seen.vast:
-            return None
+    def _shadow(self, sprite: Sprite, seen: Seen, *, quickly: bool) -> Shadow:
         degrees, face = round(sprite.stance.angle) % 360, sprite.stance.face
         size = seen.image.get_size()
         quick = self.textures.shadows.quick((seen.art, face, degrees), size) if quickly and degrees % 90 == 0 else None
@@ -187,5 +203,6 @@ class Brush:
         if not sprite.flat:
             shadow = self.textures.shadows.of(key, image, stance.lift, leans=self.textures.reaching)
             blur = self.textures.shadows.blur(stance.lift)
-            canvas.blit(shadow, (where[0] - blur, where[1] - blur + self.textures.shadows.drop(stance.lift)))
+            drop = self.textures.shadows.drop(stance.lift)
+            self.textures.shadows.paint(canvas, shadow, (where[0] - blur, where[1] - blur + drop))
         canvas.blit(image, where)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
+
+from engine.table.pieces.tiled_scaling import enlarge
 
 if TYPE_CHECKING:
     from engine.gui.drawing.cache import SurfaceCache
@@ -18,6 +21,15 @@ OUTLINE = 32
 """Pixels of the picture that tells which pieces cast the same shadow."""
 
 Key = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """A picture of a shadow, and the size in which it is seen: larger where a picture of that size is not kept."""
+
+    shape: Key
+    image: pygame.Surface
+    size: tuple[int, int]
 
 
 class Shadows:
@@ -36,7 +48,7 @@ class Shadows:
         self._shapes.clear()
         self._cast.clear()
 
-    def quick(self, key: Key, size: tuple[int, int]) -> pygame.Surface | None:
+    def quick(self, key: Key, size: tuple[int, int]) -> Shadow | None:
         """A resting shadow scaled from the last one, for frames in which the whole view moves; None if there is none.
 
         key: art, face and angle; size: the picture's.
@@ -45,11 +57,14 @@ class Shadows:
         base = self._made.peek(("shadow", shape, 0)) if shape is not None else None
         around = 2 * self.blur(0.0)
         wanted = (size[0] + around, size[1] + around)
-        if base is None or base.get_size() == wanted:
-            return base
-        return self._scaled.get(("shadow", shape, wanted), lambda: pygame.transform.scale(base, wanted))
+        if shape is None or base is None:
+            return None
+        if base.get_size() == wanted:
+            return Shadow(shape, base, wanted)
+        scaled = self._scaled.get(("shadow", shape, wanted), lambda: pygame.transform.scale(base, wanted))
+        return Shadow(shape, scaled, wanted)
 
-    def of(self, key: Key, image: pygame.Surface, lift: float, *, leans: bool = False) -> pygame.Surface:
+    def of(self, key: Key, image: pygame.Surface, lift: float, *, leans: bool = False) -> Shadow:
         """The soft shadow of a picture, `blur` pixels larger on each side.
 
         key: its art, face, size and angle. leans: may it be the mirror image of another outline?
@@ -69,9 +84,24 @@ class Shadows:
         blur, alpha = self.blur(step / 2), 105 - 18 * step
         whole = image.get_width() + 2 * blur, image.get_height() + 2 * blur
         if whole[0] * whole[1] * PIXEL <= self._made.largest:
-            return self._made.get(("shadow", shape, step), lambda: _spread(_dark(image, blur, alpha), whole))
-        # too large to be kept: blurring takes long, making it larger does not
-        return _spread(self._made.get(("dark", shape, step), lambda: _dark(image, blur, alpha)), whole)
+            made = self._made.get(("shadow", shape, step), lambda: _spread(_dark(image, blur, alpha), whole))
+        else:
+            made = self._made.get(("dark", shape, step), lambda: _dark(image, blur, alpha))
+        return Shadow((*shape, step), made, whole)
+
+    def paint(self, canvas: pygame.Surface, shadow: Shadow, where: tuple[int, int], flags: int = 0) -> None:
+        """Onto the canvas, its corner there, inside the clip."""
+        if shadow.image.get_size() == shadow.size:
+            canvas.blit(shadow.image, where, special_flags=flags)
+        else:
+            enlarge(
+                shadow.image,
+                pygame.Rect(where, shadow.size),
+                canvas.get_clip(),
+                self._made,
+                ("shadow", shadow.shape),
+                lambda part, at: canvas.blit(part, at, special_flags=flags),
+            )
 
     def blur(self, lift: float) -> int:
         """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""

@@ -1,14 +1,21 @@
-"""Large pictures of which only a part is seen: that part alone is scaled to the window."""
+"""Large pictures of which only a part is seen: that part alone is scaled to the window, tile by tile."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from itertools import product
 
 import pygame
 
-from engine.core.lattice import Lattice
-from engine.table.pieces.sprite import Stance
-from engine.table.pieces.textures import Textures, lying
+from engine.gui.drawing.cache import SurfaceCache
+
+TILE = 64
+"""Pixels of a picture that are scaled at once, in both directions."""
+
+Blit = Callable[[pygame.Surface, tuple[int, int]], object]
+"""Paints a picture with its corner at a pixel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,32 +42,33 @@ def seen_part(size: tuple[int, int], whole: pygame.Rect, within: pygame.Rect) ->
     return Part(pygame.Rect(x0, y0, max(1, x1 - x0), max(1, y1 - y0)), target)
 
 
-class TiledScaling:
-    """Pictures of pieces that would be larger than is kept."""
+def tiles(size: tuple[int, int], whole: pygame.Rect, within: pygame.Rect) -> Iterator[Part]:
+    """The tiles of a picture of this size, enlarged to `whole`, that are seen in `within`.
 
-    def __init__(self, textures: Textures) -> None:
-        self.textures = textures
+    A tile is the same whatever else is seen, so parts painted at different times fit together.
+    """
+    if whole.colliderect(within):
+        columns = _strips(size[0], whole.left, whole.width, within.left, within.right)
+        rows = _strips(size[1], whole.top, whole.height, within.top, within.bottom)
+        for (x, wide, left, right), (y, high, top, bottom) in product(columns, list(rows)):
+            yield Part(pygame.Rect(x, y, wide, high), pygame.Rect(left, top, right - left, bottom - top))
 
-    def is_vast(self, name: str, face: int, lattice: Lattice, stance: Stance) -> bool:
-        """Is no picture of its full size kept?"""
-        return self.textures.kept(lying(name, lattice, stance.angle), face, lattice, stance.scale) < stance.scale
 
-    def seen(
-        self, name: str, lattice: Lattice, stance: Stance, within: pygame.Rect, *, quickly: bool
-    ) -> tuple[pygame.Surface, tuple[int, int]] | None:
-        """What is seen of it in a part of the window, and where that is; None for nothing."""
-        name, face = lying(name, lattice, stance.angle), stance.face
-        kept = self.textures.kept(name, face, lattice, stance.scale)
-        image = self.textures.standing(name, face, lattice, kept, stance.angle)
-        ratio = stance.scale / kept
-        dx, dy = self.textures.aside(name, face, lattice, kept, stance.angle)
-        whole = pygame.Rect(0, 0, round(image.get_width() * ratio), round(image.get_height() * ratio))
-        whole.center = round(stance.x + dx * ratio), round(stance.y + dy * ratio)
-        part = seen_part(image.get_size(), whole, within)
-        if part is None:
-            return None
+def _strips(size: int, start: int, length: int, low: int, high: int) -> Iterator[tuple[int, int, int, int]]:
+    """Tiles in one direction, as (first pixel, pixels, from, to)."""
+    for first in range(0, size, TILE):
+        left = start + round(first * length / size)
+        right = start + round(min(size, first + TILE) * length / size)
+        if left < high and right > low and right > left:
+            # `smoothscale` spreads n pixels as if they were n - 1: with one more each tile meets the next
+            yield first, min(TILE + 1, size - first), left, right
+
+
+def enlarge(
+    image: pygame.Surface, whole: pygame.Rect, within: pygame.Rect, made: SurfaceCache, key: Hashable, blit: Blit
+) -> None:
+    """Paint the tiles of a picture, enlarged to `whole`, that are seen in `within`; each is kept in `made`."""
+    for part in tiles(image.get_size(), whole, within):
         source, size = image.subsurface(part.source), part.target.size
-        if quickly:
-            return pygame.transform.scale(source, size), part.target.topleft
-        key = ("vast", name, face, round(stance.angle) % 360, image.get_size(), tuple(part.source), size)
-        return self.textures.made.get(key, lambda: pygame.transform.smoothscale(source, size)), part.target.topleft
+        tile = (key, part.source.topleft, whole.size, size)
+        blit(made.get(tile, partial(pygame.transform.smoothscale, source, size)), part.target.topleft)
