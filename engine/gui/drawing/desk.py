@@ -18,6 +18,8 @@ ROOM = 64
 """The sides of what is kept are multiples of so many pixels: a view that grows does not need more in every frame."""
 ROWS = 64
 """Rows of a picture that are scaled at once, while the processor still has them at hand."""
+SEAM = 0.06
+"""Pixels between two bands that nobody sees."""
 
 
 class Desk:
@@ -73,8 +75,13 @@ def _bands(rows: int, down: float) -> Iterator[tuple[int, int]]:
     most = max(least, int(ROWS / max(1.0, down)))
     first = 0
     while rows - first > most + least:
-        ends = range(first + most, first + max(least, most * 3 // 4) - 1, -1)
-        last = min(ends, key=lambda row: abs(row * down - round(row * down)))
+        last, least_off = first + most, 1.0
+        for row in range(first + most, first + max(least, most * 3 // 4) - 1, -1):
+            off = abs(row * down - round(row * down))
+            if off < least_off:
+                last, least_off = row, off
+            if off < SEAM:
+                break
         yield first, last
         first = last
     yield first, rows

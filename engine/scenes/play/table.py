@@ -327,7 +327,7 @@ class TableScene(InputTable):
     def _weigh(self) -> None:
         """What the move that is meant, by the hand or at a button, would cause: in words, on the bars, on the table.
 
-        The table shows it a frame later: the frame in which the piece snaps has enough to paint.
+        Words and table show it a frame later each: the frame in which the piece snaps has enough to paint.
         """
         move = self._meant if self._meant is not None else self.buttons.meant()
         weighed = len(self.session.states), move
@@ -338,9 +338,7 @@ class TableScene(InputTable):
         self._ahead = 2 if move is not None and self.ctx.settings.show_preview else 0
         if move is not None:
             self.message.refusal = None
-        if self._ahead:
-            self.message.forecast = self.view.foretell(self._seen(), self.match.me, move)
-        else:
+        if not self._ahead:
             self.top.foresee(())
         self.top.measure(move)
         self.message.refresh()
@@ -351,7 +349,12 @@ class TableScene(InputTable):
             return
         self._ahead -= 1
         states, move = self._weighed
-        if not self._ahead and states == len(self.session.states):
+        if states != len(self.session.states):
+            return
+        if self._ahead:
+            self.message.forecast = self.view.foretell(self._seen(), self.match.me, move)
+            self.message.refresh()
+        else:
             self.top.foresee(self.view.preview(self._seen(), self.match.me, move))
 
     def _seen(self) -> Any:

@@ -121,7 +121,8 @@ class Layers:
         """The boards on which a layer is not seen."""
         self._painter = Painter(ctx, emblem)
         self._marks: dict[str, tuple[Mark, ...]] = {}
-        self._prices: tuple[Mark, ...] = ()
+        self._covered = False
+        """Do badges of what is foreseen stand for the prices?"""
         self._pictures: dict[str, list[Painted]] = {}
         self._stale: dict[str, None] = {}
         self._drawing: Iterator[None] | None = None
@@ -144,16 +145,14 @@ class Layers:
     def hold(self, marks: Iterable[Mark]) -> None:
         """What lights up for the piece in the hand; badges and emblems are a layer of their own."""
         marks = tuple(marks)
-        self._prices = tuple(mark for mark in marks if mark.kind in PLATES)
         self.set(HELD, (mark for mark in marks if mark.kind not in PLATES))
-        self.set(PRICES, self._prices)
+        self.set(PRICES, (mark for mark in marks if mark.kind in PLATES))
 
     def foresee(self, marks: Iterable[Mark]) -> None:
         """What it would cause; badges among that stand for those of before. It is seen once it is drawn (`work`)."""
         marks = tuple(marks)
         if not marks:
             self.set(PREVIEW, ())
-            self.set(PRICES, self._prices)
         elif marks != self._marks.get(PREVIEW) or self._relief() != self._reliefs.get(PREVIEW):
             if next(iter(self._stale), None) == PREVIEW:
                 self._drawing = None
@@ -210,6 +209,8 @@ class Layers:
     def draw(self, name: str, canvas: pygame.Surface, rect: pygame.Rect, *, plates: bool | None = None) -> None:
         """A layer inside `rect`. plates: only its badges and emblems, or all but those."""
         hidden = self.hidden.get(name, ())
+        if name == PRICES and self._covered:
+            return
         if hidden and all(painted.area.name in hidden for painted in self._pictures.get(name, ())):
             return
         for painted in self.pictures(name):
@@ -249,13 +250,19 @@ class Layers:
         self._stale.pop(name, None)
         self._moved.pop(name, None)
         self._reliefs[name] = relief
-        # plates are made once: one that stands where it stood is not painted anew
-        old = self._pictures.get(name, [])
-        kept = {_seen(layer) for layer in old} & {_seen(layer) for layer in new}
-        self._changed(name, [layer for layer in (*old, *new) if _seen(layer) not in kept])
+        old = self._shown(name)
         self._pictures[name] = new
         if name == PREVIEW:
-            self.set(PRICES, () if any(mark.kind in PLATES for mark in marks) else self._prices)
+            self._covered = any(mark.kind in PLATES for mark in marks)
+        now = self._shown(name)
+        # plates are made once: one that stands where it stood is not painted anew
+        kept = {_seen(layer) for layer in old} & {_seen(layer) for layer in now}
+        self._changed(name, [layer for layer in (*old, *now) if _seen(layer) not in kept])
+
+    def _shown(self, name: str) -> list[Painted]:
+        """A layer's pictures, and for what is foreseen those of the prices, too, unless they are covered."""
+        found = self._pictures.get(name, [])
+        return found if name != PREVIEW or self._covered else [*found, *self._pictures.get(PRICES, ())]
 
     def _changed(self, name: str, pictures: Sequence[Painted]) -> None:
         """These have come or gone: many small parts of a board cost more than all that lies between them."""

@@ -42,6 +42,13 @@ class Bodies:
 
     def resting(self, sprite: Sprite, around: int = -1) -> pygame.Rect:
         """Where it lies, its shadow included; `around`: how far that reaches, where it is known."""
+        # asked for each piece whenever a part of the table is painted
+        asked = (sprite.stance, sprite.art, around, self.textures.reaching)
+        if sprite.rests is None or sprite.rests[0] != asked:
+            sprite.rests = asked, self._resting(sprite, around)
+        return sprite.rests[1]
+
+    def _resting(self, sprite: Sprite, around: int) -> pygame.Rect:
         stance, lattice = sprite.stance, self.lattice(sprite)
         width, height = cell_size(lattice, stance.scale)
         # a turned hexagon is at most as wide as it is high

@@ -138,8 +138,7 @@ class Brush:
         whole.center = round(stance.x + dx * ratio), round(stance.y + dy * ratio)
         within = canvas.get_clip().clip(self.paper or self.bodies.ground(sprite))
         if not zooming:
-            key = ("vast", name, face, round(stance.angle) % 360, image.get_size())
-            enlarge(image, whole, within, self.textures.made, key, partial(self._put, canvas))
+            enlarge(image, whole, within, partial(self._put, canvas))
         elif (part := seen_part(image.get_size(), whole, within)) is not None:
             scaled = pygame.transform.scale(image.subsurface(part.source), part.target.size)
             self._put(canvas, scaled, part.target.topleft)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -27,7 +28,6 @@ Key = tuple[Any, ...]
 class Shadow:
     """A picture of a shadow, and the size in which it is seen: larger where a picture of that size is not kept."""
 
-    shape: Key
     image: pygame.Surface
     size: tuple[int, int]
 
@@ -60,9 +60,9 @@ class Shadows:
         if shape is None or base is None:
             return None
         if base.get_size() == wanted:
-            return Shadow(shape, base, wanted)
+            return Shadow(base, wanted)
         scaled = self._scaled.get(("shadow", shape, wanted), lambda: pygame.transform.scale(base, wanted))
-        return Shadow(shape, scaled, wanted)
+        return Shadow(scaled, wanted)
 
     def of(self, key: Key, image: pygame.Surface, lift: float, *, leans: bool = False) -> Shadow:
         """The soft shadow of a picture, `blur` pixels larger on each side.
@@ -87,21 +87,15 @@ class Shadows:
             made = self._made.get(("shadow", shape, step), lambda: _spread(_dark(image, blur, alpha), whole))
         else:
             made = self._made.get(("dark", shape, step), lambda: _dark(image, blur, alpha))
-        return Shadow((*shape, step), made, whole)
+        return Shadow(made, whole)
 
     def paint(self, canvas: pygame.Surface, shadow: Shadow, where: tuple[int, int], flags: int = 0) -> None:
         """Onto the canvas, its corner there, inside the clip."""
         if shadow.image.get_size() == shadow.size:
             canvas.blit(shadow.image, where, special_flags=flags)
         else:
-            enlarge(
-                shadow.image,
-                pygame.Rect(where, shadow.size),
-                canvas.get_clip(),
-                self._made,
-                ("shadow", shadow.shape),
-                lambda part, at: canvas.blit(part, at, special_flags=flags),
-            )
+            blit = partial(canvas.blit, special_flags=flags)
+            enlarge(shadow.image, pygame.Rect(where, shadow.size), canvas.get_clip(), blit)
 
     def blur(self, lift: float) -> int:
         """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""

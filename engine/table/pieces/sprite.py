@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import cos, pi
 from typing import NamedTuple
 
+import pygame
+
 from engine.gui.drawing.tween import Ease, Timer, between, in_out_sine, out_back, out_cubic, part, shortest_turn
 from engine.table.contract.view import Piece
 
@@ -72,6 +74,7 @@ class Sprite:
         "manner",
         "order",
         "piece",
+        "rests",
         "route",
         "seen",
         "seen_as",
@@ -96,6 +99,8 @@ class Sprite:
         self.order = 0
         self.seen: tuple[int, int, int, int] | None = None
         """The rectangle it was last drawn in while moving."""
+        self.rests: tuple[tuple[Stance, str, int, bool], pygame.Rect] | None = None
+        """Where it lies at rest, and what that was worked out from: see `Bodies.resting`."""
         self.seen_as = ""
         """The art it was last drawn with while at rest."""
         self.waits: Piece | None = None

@@ -27,7 +27,7 @@ ANGLE_STEP = 3
 """Degrees between the pictures of a turning piece."""
 SCALE_STEPS = 50
 """Steps of size in one unit of the ratio between a moving piece's size and its picture's."""
-BAND = 90_000
+BAND = 45_000
 """Pixels of a picture that are drawn at once."""
 VAST = 600_000
 """Pixels of the largest pictures that reach beyond their cell."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from itertools import product
 
 import pygame
-
-from engine.gui.drawing.cache import SurfaceCache
 
 TILE = 64
 """Pixels of a picture that are scaled at once, in both directions."""
@@ -64,11 +61,7 @@ def _strips(size: int, start: int, length: int, low: int, high: int) -> Iterator
             yield first, min(TILE + 1, size - first), left, right
 
 
-def enlarge(
-    image: pygame.Surface, whole: pygame.Rect, within: pygame.Rect, made: SurfaceCache, key: Hashable, blit: Blit
-) -> None:
-    """Paint the tiles of a picture, enlarged to `whole`, that are seen in `within`; each is kept in `made`."""
+def enlarge(image: pygame.Surface, whole: pygame.Rect, within: pygame.Rect, blit: Blit) -> None:
+    """Paint the tiles of a picture, enlarged to `whole`, that are seen in `within`."""
     for part in tiles(image.get_size(), whole, within):
-        source, size = image.subsurface(part.source), part.target.size
-        tile = (key, part.source.topleft, whole.size, size)
-        blit(made.get(tile, partial(pygame.transform.smoothscale, source, size)), part.target.topleft)
+        blit(pygame.transform.smoothscale(image.subsurface(part.source), part.target.size), part.target.topleft)
