@@ -96,6 +96,11 @@ class Session(Generic[S, M]):
         turn = self.turn
         return turn.seats if isinstance(turn, Act) else ()
 
+    def movers(self, k: int) -> tuple[Seat, ...]:
+        """The seats that could move when step k of the log was made; () if chance was to draw."""
+        turn = self.rules.turn(self.states[k])
+        return turn.seats if isinstance(turn, Act) else ()
+
     def moves(self, seat: Seat) -> Sequence[M]:
         """The seat's legal moves; () if it is not to move."""
         return self.rules.moves(self.state, seat) if seat in self.to_move else ()

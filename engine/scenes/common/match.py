@@ -72,6 +72,7 @@ class _Question:
     number: int
     length: int
     seat: Seat
+    seen: Any
 
 
 class Match:
@@ -129,9 +130,13 @@ class Match:
     @property
     def deciding(self) -> Seat | None:
         """The person who has to decide now, None while an AI moves, a curtain is due, or it is over."""
-        if self.handing_over or self.resting:
-            return None
-        return next((seat for seat in self.session.to_move if self.session.setup.seats[seat] == PERSON), None)
+        return None if self.handing_over or self.resting else self.due
+
+    @property
+    def due(self) -> Seat | None:
+        """The person who decides next: who looks already, if he may, so that nobody else sits down meanwhile."""
+        due = [seat for seat in self.session.to_move if self.session.setup.seats[seat] == PERSON]
+        return self._viewer if self._viewer in due else next(iter(due), None)
 
     @property
     def me(self) -> Seat:
@@ -227,8 +232,9 @@ class Match:
         return None
 
     def _moved(self, event: Event) -> None:
-        """The position is another: what was asked about the old one is dropped."""
-        self._drop()
+        """The position is another: what was asked about the old one is dropped, unless it may be answered still."""
+        if not self._stands(event):
+            self._drop()
         self._calm = 0.0
         self._events.append(event)
         over = self.session.over is not None
@@ -266,7 +272,7 @@ class Match:
         length = len(self.session.log)
         seen, seed = self.session.observe(seat), self._luck(length, seat)
         number = worker.ask(seen, seat, self.level(seat), seed, self.seconds())
-        self._question, self._pondered = _Question(number, length, seat), None
+        self._question, self._pondered = _Question(number, length, seat, seen), None
 
     def _luck(self, length: int, seat: Seat) -> int:
         """The AI's luck depends on the deal and the ply alone, so that a game can be repeated."""
@@ -316,9 +322,6 @@ class Match:
         question, worker = self._question, self._worker
         if self._answer is None or question is None or worker is None:
             return
-        if question.length != len(self.session.log):
-            self._drop()
-            return
         pause = PAUSES.get(self.speed(), 0.5)
         if pause and (not calm or self._calm < pause):
             return
@@ -326,8 +329,12 @@ class Match:
         try:
             self._enter(question.seat, notation)
         except TrailboxError:
-            # asked again by itself: the question stays open
-            worker.reject()
+            if question.length == len(self.session.log):
+                # asked again by itself: the question stays open
+                worker.reject()
+            else:
+                # others have stepped at the same time, and what it thought of can't be done any more
+                self._drop()
             return
         self._moved(Event("step", question.seat))
 
@@ -335,6 +342,17 @@ class Match:
         """By the same door as a person's move, so that what was taken back is forgotten too."""
         move = codec.decode(self.session.rules.move_type, notation, "move")
         self.session.play(seat, move)
+
+    def _stands(self, event: Event) -> bool:
+        """May the AI that thinks go on? So it may if it sees what it saw, or if another has moved at the same time."""
+        question, session = self._question, self.session
+        stepped = event.kind == "step"
+        if question is None or question.seat not in session.to_move or (stepped and event.seat == question.seat):
+            return False
+        if session.observe(question.seat) == question.seen:
+            return True
+        last = max((k for k, step in enumerate(session.log) if step.seat != CHANCE), default=-1)
+        return stepped and question.seat in session.movers(last)
 
     def _drop(self) -> None:
         """Whatever the worker is at is about a position of before."""

@@ -248,7 +248,7 @@ class LessonTable(LessonActions):
     def _settle_page(self) -> None:
         """What may be done now."""
         position = self.session.observe(self.match.me)
-        self._offer(position, self.match.me)
+        self._lay_out_moves(self._moves(position, self.match.me), position, self.match.me)
         self.message.headline = self._headline(position, self.match.me)
         self._lead()
         self.refresh()
@@ -278,13 +278,13 @@ class LessonTable(LessonActions):
 
     # --- what is offered ---------------------------------------------------------------------------------------------
 
-    def _offer(self, position: Any, me: Seat) -> None:
+    def _moves(self, position: Any, me: Seat) -> LessonTargets:
         ask, deciding = self.course.ask, self.match.deciding
         moves = self.session.moves(deciding) if deciding is not None and ask is not None else ()
         extra = None
         if isinstance(ask, Wrong) and deciding is not None:
             extra = self.view.grip(position, me, self.course.model())
-        self._lay_out_moves(LessonTargets(self.view, position, me, moves, extra), position, me)
+        return LessonTargets(self.view, position, me, moves, extra)
 
     def _show(self, animate: bool, cues: bool = False, by_ai: bool = False) -> None:
         super()._show(animate, cues, by_ai or self._showing)

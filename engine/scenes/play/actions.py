@@ -36,6 +36,8 @@ class TableActions(Scene):
     message: Message
     log: MoveLog
     plates: Plates
+    beside = False
+    """Was the last step another's, while whoever looks decides as before?"""
     _rule: str
 
     def play(self, move: Any) -> None:

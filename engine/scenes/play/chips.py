@@ -28,6 +28,7 @@ class Chips:
         self.anchors: list[Place | None] = []
         """Where each of the table's buttons stands, None for those among the others."""
         self._where: tuple[Any, ...] = ()
+        self._offered: tuple[Any, ...] = ()
         table.top.floats.append(self.draw)
 
     # --- what stands where -------------------------------------------------------------------------------------------
@@ -37,14 +38,20 @@ class Chips:
         table = self.table
         areas = table.top.zones.areas
         closeup = table.view.closeup(position, me)
-        self.anchors = []
+        anchors: list[Place | None] = []
         for move in table.targets.buttons:
             anchor = table.view.anchor(position, me, move)
             known = anchor is not None and anchor.zone in areas
             if known and anchor is not None and areas[anchor.zone].kind == "closeup":
                 known = closeup is not None and closeup.zone == anchor.zone
-            self.anchors.append(anchor if known else None)
+            anchors.append(anchor if known else None)
         words = [table.view.chip(position, me, move) for move in table.targets.buttons]
+        offered = anchors, words, table.labels, table.targets.buttons
+        if closeup is None and offered == self._offered:
+            # others have stepped: what is pressed or meant here stays so
+            return
+        self._offered = offered if closeup is None else ()
+        self.anchors = anchors
         on_table: list[Chip] = []
         in_front: list[Chip] = []
         at_foot: list[Button] = []

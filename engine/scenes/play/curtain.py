@@ -44,7 +44,7 @@ class Curtain:
         table, match = self.table, self.table.match
         match.handing_over, self._due = False, None
         pace = PACES.get(table.ctx.settings.speed, 1.0)
-        after = next((seat for seat in match.persons if seat in table.session.to_move), None)
+        after = match.due
         if after is None or after == match.viewer:
             return
         self._falls = table.session.info.secret and match.hides(after)

@@ -89,6 +89,12 @@ class Hint:
         self._glow = Timer(0.0)
         self.table.message.hint = None
 
+    def follow(self) -> None:
+        """Another has stepped meanwhile: what was told stays as long as it can be done."""
+        seat, told = self.table.match.deciding, self._told
+        if seat is None or told is None or told.move not in self.table.session.moves(seat):
+            self.clear()
+
     # --- time --------------------------------------------------------------------------------------------------------
 
     @property

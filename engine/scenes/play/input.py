@@ -38,7 +38,7 @@ class TableInput:
         if skipped:
             # any key skips what moves; the keys for it do nothing else
             table.top.skip()
-            if intent.kind in ("skip", "confirm"):
+            if intent.kind in ("skip", "confirm") and not table.beside:
                 return True
         return self._wish(intent) or skipped
 

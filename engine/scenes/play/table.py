@@ -19,6 +19,7 @@ from engine.gui.widgets.all import Widget
 from engine.scenes.common.destinations import Result, Why
 from engine.scenes.common.log_lines import Lines, named
 from engine.scenes.common.lookback import cues as cues_between
+from engine.scenes.common.lookback import unseen
 from engine.scenes.common.match import Event, Match, Thinker
 from engine.scenes.play.buttons import Buttons
 from engine.scenes.play.chips import Chips
@@ -91,6 +92,8 @@ class TableScene(InputTable):
         """The frames until the table shows that, too."""
         self._lit: tuple[Any, ...] | None = None
         """What the view was last asked to light up."""
+        self._decider: Seat | None = None
+        """Who was to decide in the position shown, None if nobody was."""
         self.ended = False
         """Was the game over when it was opened again? Then its result is opened above it."""
         if fresh:
@@ -191,35 +194,59 @@ class TableScene(InputTable):
         elif event.kind == "over":
             self._result_in = AFTERGLOW
         else:
-            self.message.clear()
-            person = event.seat != CHANCE and self.session.setup.seats[event.seat] == PERSON
-            if event.kind in ("undone", "redone"):
+            if event.kind != "step":
                 self.ctx.sound.play("undo")
                 self._result_in = None
             self.curtain.step()
-            self._show(animate=True, cues=event.kind == "step", by_ai=event.kind == "step" and not person)
+            self._follow(event)
+
+    def _follow(self, event: Event) -> None:
+        """The position is another. What a step of another's leaves as it was for whoever looks, nothing touches."""
+        session, match = self.session, self.match
+        stepped = event.kind == "step"
+        alike = stepped and event.seat != match.viewer and match.deciding == self._decider
+        self.beside = alike and self._decider is not None
+        if alike and unseen(session, self.view, match.me, self._shown - 1, len(session.log)):
+            self._note_down(self._seen(), match.me)
+            self._after()
+            return
+        if not self.beside:
+            self.message.clear()
+        person = event.seat != CHANCE and session.setup.seats[event.seat] == PERSON
+        self._show(animate=True, cues=stepped, by_ai=stepped and not person)
 
     def _show(self, animate: bool, cues: bool = False, by_ai: bool = False) -> None:
         """The position as it is now, with what accompanies the steps since the last one shown."""
         session, me = self.session, self.match.me
         first, last = max(0, self._shown - 1), len(session.log)
         waiting = cues_between(session, self.view, me, first, last) if cues else []
-        self._shown = len(session.states)
-        self._hover, self._lit = (), None
-        self.hint.clear()
         position = session.observe(me)
-        if waiting and session.over is not None:
-            waiting.append(Cue(text=self._headline(position, me)))
-        self.top.board_pose.toward = me if me in self.match.persons else None
-        self.top.show(position, me, animate, cues=False, manner=CARRY if by_ai else DEAL, accompany=waiting)
         if self.rest.follow(position, me):
             self._result_in = AFTERGLOW
             self.curtain.cancel()
-        self._offer(position, me)
+        targets = self._moves(position, me)
+        kept = self.hand.kept(targets) if self.beside else frozenset()
+        if not self.beside:
+            self._hover, self._lit = (), None
+            self.hint.clear()
+        if waiting and session.over is not None:
+            waiting.append(Cue(text=self._headline(position, me)))
+        self.top.board_pose.toward = me if me in self.match.persons else None
+        manner = CARRY if by_ai else DEAL
+        self.top.show(position, me, animate, cues=False, manner=manner, accompany=waiting, kept=kept)
+        self._lay_out_moves(targets, position, me, kept)
+        if self.beside:
+            self.hint.follow()
+            self._hover = self._lights()
         self.message.headline = self._headline(position, me)
-        self.plates.set(plates_of(session.info, self.match, self.view, position, me))
-        self.log.set(self.lines.of(session, me))
+        self._note_down(position, me)
         self.refresh()
+
+    def _note_down(self, position: Any, me: Seat) -> None:
+        """Who is to move and what was done, which nothing in the hand or under the pointer depends on."""
+        self._shown, self._decider = len(self.session.states), self.match.deciding
+        self.plates.set(plates_of(self.session.info, self.match, self.view, position, me))
+        self.log.set(self.lines.of(self.session, me))
 
     def go_on(self) -> None:
         """To the next game of the match."""
@@ -227,17 +254,17 @@ class TableScene(InputTable):
         for event in self.match.take():
             self._happened(event)
 
-    def _offer(self, position: Any, me: Seat) -> None:
+    def _moves(self, position: Any, me: Seat) -> Targets:
+        """What the hand can do now."""
         deciding = self.match.deciding
-        moves = self.session.moves(deciding) if deciding is not None else ()
-        self._lay_out_moves(Targets(self.view, position, me, moves), position, me)
+        return Targets(self.view, position, me, self.session.moves(deciding) if deciding is not None else ())
 
-    def _lay_out_moves(self, targets: Targets, position: Any, me: Seat) -> None:
-        """What the hand can do, and the moves that are buttons, each where it stands."""
+    def _lay_out_moves(self, targets: Targets, position: Any, me: Seat, kept: frozenset[str] = frozenset()) -> None:
+        """What the hand can do, and the moves that are buttons, each where it stands. `kept`: see `Hand.offer`."""
         self.targets = targets
         self.labels = [self.view.label(position, me, move) for move in targets.buttons]
         self.chips.offer(position, me)
-        self.hand.offer(targets)
+        self.hand.offer(targets, kept)
 
     def _headline(self, position: Any, me: Seat) -> Text:
         over = self.session.over
@@ -275,6 +302,7 @@ class TableScene(InputTable):
 
     def show_anew(self, animate: bool) -> None:
         """Somebody else looks."""
+        self.beside = False
         self._show(animate=animate)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
@@ -363,19 +391,22 @@ class TableScene(InputTable):
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
         """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""
-        if self.top.playing:
+        if self.top.playing and not self.beside:
             place = None
         point = self.top.zones.within(place, pos) if place is not None and pos is not None else None
         asked = (place, point, () if place is not None else self.log.places)
         if asked == self._lit:
             return
         self._lit = asked
-        marks = named(self.log.places)
-        if place is not None:
-            marks = tuple(self.view.hover(self._seen(), self.match.me, place, point))
+        marks = self._lights()
         if marks != self._hover:
             self._hover = marks
             self.refresh()
+
+    def _lights(self) -> tuple[Mark, ...]:
+        """What lights up where the empty hand rests, or for the line of the log under the pointer."""
+        place, point, told = self._lit or (None, None, ())
+        return tuple(self.view.hover(self._seen(), self.match.me, place, point)) if place is not None else named(told)
 
     def find_button(self, key: str) -> Widget | None:
         """A button by its key, None if it is not there now."""

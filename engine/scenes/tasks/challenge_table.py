@@ -224,11 +224,8 @@ class ChallengeTable(TableScene):
         self._result_in = AFTERGLOW
         self.refresh()
 
-    def _offer(self, position: Any, me: Seat) -> None:
-        if self.verdict == OPEN:
-            super()._offer(position, me)
-            return
-        self._lay_out_moves(Targets(), position, me)
+    def _moves(self, position: Any, me: Seat) -> Targets:
+        return super()._moves(position, me) if self.verdict == OPEN else Targets()
 
     def _headline(self, position: Any, me: Seat) -> Text:
         if self.verdict == OPEN:

@@ -121,17 +121,18 @@ class Tabletop(Picking):
         *,
         manner: Manner = DEAL,
         accompany: Iterable[Cue] = (),
+        kept: Container[str] = (),
     ) -> None:
         """This position, as `me` sees it. `cues`: with what accompanies the step from the one shown before.
 
         `accompany`: cues to be played as soon as the pieces have arrived. `manner`: how pieces travel that no hand has
-        just let go of.
+        just let go of. `kept`: pieces that stay in the hand, or as the player has turned them.
         """
         old = self._position
         self.cues.skip()
         self._position, self._me = position, me
         self._pace = PACES.get(self.ctx.settings.speed, 1.0) if animate else 0.0
-        self.turned.clear()
+        self.turned = {key: pose for key, pose in self.turned.items() if key in kept}
         self._frame(glide=animate)
         self.rotation.skip()
         turned = (not animate or old is None) and self.board_pose.face()
@@ -144,17 +145,19 @@ class Tabletop(Picking):
         if cues and old is not None and old != position:
             self._waiting += self.view.cues(old, position)
         self.closeups.follow(self.view, position, me, live=self.live, pace=self._pace)
-        self._place_pieces(manner, self._pace, self.cues.waiting(self._waiting, self._pace))
+        self._place_pieces(manner, self._pace, self.cues.waiting(self._waiting, self._pace), kept)
         self.gauges.set(self.view.gauges(position, me, None), self._pace)
         self.repaint_marks()
 
-    def _place_pieces(self, manner: Manner, pace: float, waiting: Container[str] = ()) -> None:
+    def _place_pieces(
+        self, manner: Manner, pace: float, waiting: Container[str] = (), kept: Container[str] = ()
+    ) -> None:
         pieces = [
             self.board_pose.as_seen(self._as_turned(piece)) for piece in self.view.pieces(self._position, self._me)
         ]
         self.board_pose.shape(self._position, self._me, pieces)
         flat = furniture(self.view.marks(self._position, self._me))
-        self.stage.show(pieces, flat, manner, pace, waiting)
+        self.stage.show(pieces, flat, manner, pace, waiting, kept)
 
     def _as_turned(self, piece: Piece) -> Piece:
         pose = self.turned.get(piece.key)

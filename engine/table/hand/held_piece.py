@@ -5,7 +5,7 @@ What can be taken up and where it may go are `Targets`; what a drop elsewhere me
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import TYPE_CHECKING, Any
@@ -78,11 +78,19 @@ class HeldPiece:
 
     # --- what may be done --------------------------------------------------------------------------------------------
 
-    def offer(self, targets: Targets) -> None:
-        """The position is another. What is held and can't be held any more is let go (the table lays it)."""
+    def kept(self, targets: Targets) -> frozenset[str]:
+        """The pieces that others' steps leave in the hand, or turned, if these will be the moves."""
+        loose = {self.held} if self.held is not None and self.held not in self.targets.by_piece else set()
+        return frozenset(targets.by_piece) | loose
+
+    def offer(self, targets: Targets, kept: Container[str] = ()) -> None:
+        """The position is another. What is held and not `kept` there is let go (the table lays it)."""
         self.targets = targets
         if self.held is not None:
-            self._let_go()
+            if self.held in kept and self.top.stage.sprites[self.held].held:
+                self._hold_on(self.held)
+            else:
+                self._let_go()
         if self.focus not in targets.by_piece:
             self.focus = next(iter(targets.pieces), None)
 
@@ -117,18 +125,33 @@ class HeldPiece:
             self.pointer = at
             self._offset = (sprite.stance.x - at[0], sprite.stance.y - at[1])
         self._view = self._serial
-        self.snapping.take(key, self.targets, self.pose)
         self.top.hold_still(True)
-        self.top.grasp(key if self.ctx.settings.show_spots else None)
+        self._seek_places(key)
         self.ctx.sound.play("pick")
-        if self.ctx.settings.show_spots:
-            self.top.spots(self.snapping.spots() or self.targets.places(key))
         if mode == KEYS:
             self._offset = (0.0, 0.0)
             self.aim = self._first_place(key)
             if self.aim is not None:
                 self.top.reveal(self.aim)
         self._show(PICK)
+        self._consider()
+
+    def _seek_places(self, key: str) -> None:
+        """Where the piece may go, and what lights up for it."""
+        self.snapping.take(key, self.targets, self.pose)
+        shown = self.ctx.settings.show_spots
+        self.top.grasp(key if shown else None)
+        self.top.spots((self.snapping.spots() or self.targets.places(key)) if shown else ())
+
+    def _hold_on(self, key: str) -> None:
+        """Another has stepped meanwhile: the piece stays where it is, and what it is meant for may be gone."""
+        self._seek_places(key)
+        if self.mode != KEYS:
+            self._to_pointer()
+        elif self.aim not in self.targets.places(key):
+            self._touch_aim()
+            self.aim = self._first_place(key)
+            self._show(TURN)
         self._consider()
 
     def put_back(self, manner: Manner = BACK) -> None:

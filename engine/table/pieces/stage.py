@@ -74,10 +74,12 @@ class Stage:
         manner: Manner = DEAL,
         pace: float = 1.0,
         waiting: Container[str] = (),
+        kept: Container[str] = (),
     ) -> None:
         """These pieces (and this furniture) are on the table now; what differs travels, with `pace` 0 in no time.
 
-        `waiting`: keys of pieces that stay where they lie until they are sent on foot (`walk`) or waked.
+        `waiting`: keys of pieces that stay where they lie until they are sent on foot (`walk`) or waked. `kept`: those
+        that stay in the hand if it holds them and they belong where they did.
         """
         wanted = {piece.key: (piece, False) for piece in pieces}
         wanted |= {piece.key: (piece, True) for piece in flat}
@@ -88,6 +90,8 @@ class Stage:
             sprite = self.sprites.get(piece.key)
             if sprite is None:
                 self._add(piece, is_flat)
+            elif piece.key in kept and self._stays_held(sprite, piece):
+                sprite.piece = piece
             elif not (piece.key in waiting and self._wait(sprite, piece)):
                 self._change(sprite, piece, manner, pace)
             self.sprites[piece.key].order = order
@@ -106,6 +110,11 @@ class Stage:
         sprite = self.sprites.pop(key)
         self._touch(sprite)
         self._sorted = False
+
+    @staticmethod
+    def _stays_held(sprite: Sprite, piece: Piece) -> bool:
+        old, new = sprite.piece.place, piece.place
+        return sprite.held and (old.zone, old.cell, sprite.piece.art) == (new.zone, new.cell, piece.art)
 
     def _wait(self, sprite: Sprite, piece: Piece) -> bool:
         """It belongs elsewhere now, and stays where it is seen. False if there is nothing to wait for."""

@@ -1,0 +1,240 @@
+"""Where several seats act at once: what others do never takes anything out of a person's hand, nor makes him wait."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import codec, registry
+from engine.core.maps.boards import shipped_board
+from engine.core.session import Session, Setup
+from engine.gui.input.intent import Intent
+from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.table import TableScene
+from engine.table.contract.view import Place, Pose
+from games._template.rules import NOTHING, RULES, SEALED, Choose, Glade
+from games._template.view import CHOSEN, MEADOW
+from tests.scenes.mouse import mouse
+from tests.scenes.play.conftest import Open, Player
+
+ALONE = ("person", "ai:easy", "ai:medium")
+DOWN, UP, MOVE = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION
+
+
+@dataclass
+class Answer:
+    request: int
+    move: Any
+    done: bool = True
+
+
+@dataclass
+class Bidden:
+    """A worker whose AIs make the first move they see, each as soon as `go` counts one more."""
+
+    go: int = 0
+    faults: int = 0
+    fallback: bool = False
+    asked: list[tuple[Any, int]] = field(default_factory=list)
+    open: bool = False
+    advised: int = 0
+
+    def start(self) -> None: ...
+
+    def ask(self, seen: Any, seat: int, level: str, seed: int, seconds: float = 1.0) -> int:
+        self.asked.append((seen, seat))
+        self.open = True
+        return len(self.asked)
+
+    def ask_advice(self, seen: Any, seat: int, seed: int, seconds: float = 1.0, played: Any = None) -> int:
+        return 0
+
+    def ponder(self, seen: Any, seat: int, level: str, seed: int) -> int:
+        return 0
+
+    def poll(self) -> list[Answer]:
+        if not self.open or not self.go:
+            return []
+        self.open, self.go = False, self.go - 1
+        seen, seat = self.asked[-1]
+        return [Answer(len(self.asked), codec.encode(RULES.moves(seen, seat)[0], RULES.move_type))]
+
+    def cancel(self) -> None:
+        self.open = False
+
+    def reject(self) -> None:
+        self.faults += 1
+
+    def close(self) -> None: ...
+
+
+def meadow(seats: tuple[str, ...] = ALONE, seed: int = 3) -> Session[Any, Any]:
+    """A new game: all choose at once."""
+    info = registry.info("_template")
+    return Session(info, RULES, Setup("_template", seats, seed, board="glade"), shipped_board(info, "glade"))
+
+
+@pytest.fixture
+def worker(monkeypatch: pytest.MonkeyPatch) -> Bidden:
+    """Sits behind every table that is opened."""
+    found = Bidden()
+    monkeypatch.setattr(TableScene, "_worker", lambda _: found)
+    return found
+
+
+def sit_down(open_table: Open, session: Session[Any, Any], **settings: Any) -> Player:
+    """At the table, in front of any curtain."""
+    player = open_table(session, speed="instant", **settings)
+    lift(player)
+    return player
+
+
+def lift(player: Player) -> None:
+    while isinstance(player.app.ctx.stack.top, HandoverScene):
+        player.tell(Intent("confirm", key="return"))
+
+
+def let_step(player: Player, worker: Bidden) -> int:
+    """One AI makes its step; its seat."""
+    before = len(player.table.session.log)
+    worker.go += 1
+    for _ in range(60):
+        player.wait()
+        if len(player.table.session.log) > before:
+            return player.table.session.log[-1].seat
+    raise AssertionError("no AI stepped")
+
+
+def take(player: Player, key: str, goal: tuple[int, int]) -> None:
+    """Press on a piece and carry it on the way to a goal: the button stays down."""
+    start = player.at(key)
+    mouse(player, MOVE, start)
+    mouse(player, DOWN, start)
+    mouse(player, MOVE, ((start[0] + goal[0]) // 2, (start[1] + goal[1]) // 2))
+
+
+def test_what_ais_choose_meanwhile_leaves_the_piece_in_the_hand(open_table: Open, worker: Bidden) -> None:
+    player = sit_down(open_table, meadow())
+    hand, goal = player.table.hand, player.spot(Place(CHOSEN, index=0))
+    take(player, "tile4", goal)
+    assert hand.held == "tile4"
+    stance = player.table.top.stage.sprites["tile4"].stance
+    assert [let_step(player, worker) for _ in range(2)] == [1, 2]
+    sprite = player.table.top.stage.sprites["tile4"]
+    assert hand.held == "tile4" and sprite.held
+    assert (sprite.stance.x, sprite.stance.y) == (stance.x, stance.y), "it has not moved under the pointer"
+    mouse(player, MOVE, goal)
+    mouse(player, UP, goal)
+    assert [step.move for step in player.table.session.log if step.seat == 0] == [{"is": "Choose", "number": 4}]
+    assert hand.held is None and player.table.session.state.revealed
+
+
+def test_a_piece_led_by_keys_stays_too_and_keeps_its_place(open_table: Open, worker: Bidden) -> None:
+    player = sit_down(open_table, meadow())
+    hand = player.table.hand
+    hand.focus_on("tile4")
+    player.tell(Intent("confirm", key="return"))
+    assert hand.held == "tile4" and hand.aim == Place(CHOSEN, index=0)
+    let_step(player, worker)
+    assert (hand.held, hand.aim, hand.mode) == ("tile4", Place(CHOSEN, index=0), "keys")
+    player.tell(Intent("confirm", key="return"))
+    assert player.table.session.state.chosen[0] == 4
+
+
+def test_pose_hover_view_focus_and_refusal_stay(open_table: Open, worker: Bidden) -> None:
+    """One round is played; then a tile is turned, a refusal is read, the view is the player's own, and AIs step."""
+    player = sit_down(open_table, meadow())
+    table, hand = player.table, player.table.hand
+    table.play(Choose(4))
+    for _ in range(2):
+        let_step(player, worker)
+    while table.session.state.revealed:
+        if table.match.deciding is None:
+            let_step(player, worker)
+        else:
+            table.play(table.session.moves(0)[0])
+    player.settle()
+    board = table.top.zones.main()
+    assert board is not None and board.camera is not None
+    laid = next(on for on in table.session.state.laid if on.kind != "moss")
+    board.camera.zoom(2, player.spot(Place(MEADOW, laid.cell)))
+    player.settle()
+    scale = board.camera.scale
+    tile = next(f"tile{tile.number}" for tile in table.session.state.hands[0] if tile.kind != "moss")
+    mouse(player, MOVE, player.at(tile))
+    player.tell(Intent("turn", amount=1))
+    player.drag(tile, Place(MEADOW, laid.cell))
+    assert table.message.refusal is not None
+    player.settle()
+    mouse(player, MOVE, player.spot(Place(MEADOW, laid.cell)))
+    hand.focus_on(tile)
+
+    def kept() -> tuple[Any, ...]:
+        sprite = table.top.stage.sprites[tile]
+        return sprite.piece.pose, table._hover, hand.focus, table.message.refusal, board.camera.scale
+
+    before = kept()
+    assert before[0] == Pose(0, 1) and before[1] and before[4] == scale
+    for _ in range(2):
+        let_step(player, worker)
+        assert kept() == before
+
+
+def test_a_step_that_nobody_else_sees_paints_nothing(
+    open_table: Open, worker: Bidden, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Silent(Glade):
+        """Nobody sees that others have chosen."""
+
+        def observe(self, s: Any, seat: int) -> Any:
+            seen = super().observe(s, seat)
+            return replace(seen, chosen=tuple(n if n != SEALED else NOTHING for n in seen.chosen))
+
+    session = meadow()
+    session.rules = Silent()
+    player = sit_down(open_table, session)
+    take(player, "tile4", player.spot(Place(CHOSEN, index=0)))
+    shown: list[Any] = []
+    monkeypatch.setattr(player.table.top, "show", lambda *_, **__: shown.append(1))
+    lines = len(player.table.log.lines)
+    let_step(player, worker)
+    assert not shown and player.table.hand.held == "tile4"
+    assert len(player.table.log.lines) == lines + 1, "but the log tells it"
+
+
+def test_an_ai_thinks_on_while_the_person_steps(open_table: Open, worker: Bidden) -> None:
+    player = sit_down(open_table, meadow())
+    player.wait(3)
+    assert [seat for _, seat in worker.asked] == [1]
+    player.table.play(Choose(4))
+    player.wait(3)
+    assert [seat for _, seat in worker.asked] == [1], "it is not asked anew"
+    assert [let_step(player, worker) for _ in range(2)] == [1, 2]
+    assert worker.faults == 0
+
+
+def test_what_an_ai_can_do_no_more_is_no_fault(open_table: Open, worker: Bidden, monkeypatch: Any) -> None:
+    """It thought of a position before others stepped: then it is asked again."""
+    player = sit_down(open_table, meadow())
+    player.wait(3)
+    player.table.play(Choose(4))
+    gone = Answer(1, codec.encode(Choose(99), RULES.move_type))
+    monkeypatch.setattr(worker, "poll", lambda: [gone])
+    player.wait(2)
+    monkeypatch.undo()
+    assert worker.faults == 0 and len(worker.asked) > 1
+    monkeypatch.setattr(TableScene, "_worker", lambda _: worker)
+    assert let_step(player, worker) == 1
+
+
+def test_what_was_open_to_all_may_be_taken_by_another(open_table: Open, worker: Bidden) -> None:
+    """A held piece whose moves are gone is laid back where it belongs now."""
+    player = sit_down(open_table, meadow())
+    take(player, "tile4", player.spot(Place(CHOSEN, index=0)))
+    player.table.match.play(Choose(1))
+    for event in player.table.match.take():
+        player.table._happened(event)
+    assert player.table.hand.held is None and not player.table.top.stage.sprites["tile4"].held
