@@ -301,12 +301,16 @@ class Stage:
                 self.textures.want(lying(sprite.art, lattice, stance.angle), stance.face, lattice, stance.scale)
 
     def sharpening(self) -> Iterator[None]:
-        """Every picture becomes as sharp as it can be, one or a part of a large one at each step."""
+        """Every picture becomes as sharp as it can be, one or a part of a large one at each step; then its shadow."""
         self.zoom_cache.stop()
         self._want_all()
         while self.textures.busy:
             self.textures.work()
             yield
+        for sprite in self.sprites.values():
+            if not sprite.moving:
+                self.brush.prime(sprite)
+                yield
         self.invalidate_all()
 
     def skip(self) -> None:

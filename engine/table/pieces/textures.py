@@ -151,8 +151,10 @@ class Textures:
         sizes = self._store.sizes(name, face)
         if sizes and not now:
             self._wish(name, face, lattice, size)
-            whole = self.around(name, face, lattice, size).grown(size)
-            return pygame.transform.smoothscale(sizes[_nearest(sizes, size)], whole)
+            whole, near = self.around(name, face, lattice, size).grown(size), _nearest(sizes, size)
+            # several pieces may look the same, and each is looked at twice
+            soft = ("soft", name, face, near, whole)
+            return self._store.quick.get(soft, lambda: pygame.transform.smoothscale(sizes[near], whole))
         image = self._drawn(name, face, lattice, size)
         self._store.keep((name, face, size), image)
         return image
@@ -295,9 +297,12 @@ class Textures:
         degrees = round(angle) % 360
         if not degrees:
             return base
-        sharp = self.has(name, face, size)
-        if not sharp:
-            return _turn(base, degrees, 1.0)
+        if not self.has(name, face, size):
+            soft = ("soft", name, face, size, degrees, len(self._store.sizes(name, face)))
+            # as in `gliding`
+            if max(size) > SMOOTHLY:
+                return self._store.quick.get(soft, lambda: pygame.transform.rotate(base, -degrees))
+            return self._store.quick.get(soft, lambda: _turn(base, degrees, 1.0))
         return self.made.get(("rest", name, face, size, degrees), lambda: _turn(base, degrees, 1.0))
 
     def gliding(self, name: str, face: int, lattice: Lattice, scale: float, angle: float) -> pygame.Surface:
