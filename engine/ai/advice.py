@@ -1,14 +1,20 @@
-"""Advice and pondering for agents that have no search of their own for them: any game, from its rules alone."""
+"""Agents that know no game: from the rules alone, advice and a way to choose.
+
+`Forgetful` and `Plain` are for games whose agent has no search of its own for these. `SimpleAgent` is the stand-in that
+thinks in the window's process after three faults, in tiny slices: it takes a win, avoids a move after which the next
+seat wins at once, and otherwise chooses by its generator.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
-from engine.ai.agent import UNHURRIED, Pace, Suggestion
+from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.ai.search import MonteCarlo, worth
-from engine.core.rules import Over, Rules, Seat
+from engine.core.rules import Act, Over, Rules, Seat
 from engine.core.text import Text, say
 
 BEST = 3
@@ -21,6 +27,10 @@ EVERY = 24
 WINS = say("It wins at once.")
 LOSES = say("It loses at once.")
 OPEN = say("It neither wins nor loses at once.")
+MOST_REPLIES = 2_000
+"""Replies looked at before it settles for what it has: a wide game must not make the player wait."""
+SAFE = say("No reply to it wins at once.")
+EXPOSED = say("There is a reply that wins at once.")
 
 
 class Forgetful:
@@ -113,3 +123,118 @@ def _reason(value: float, games: int) -> Text:
         games,
         share=share,
     )
+
+
+class SimpleAgent(Plain):
+    """A `Agent` for any game. It yields after every position it looks at, so a caller can stop at any time."""
+
+    def __init__(self, rules: Rules[Any, Any]) -> None:
+        super().__init__(rules)
+
+    def think(
+        self,
+        seen: Any,
+        seat: Seat,
+        level: str,  # noqa: ARG002
+        rng: Random,
+        pace: Pace = UNHURRIED,  # noqa: ARG002
+    ) -> Iterator[SearchResult]:
+        """Its choice, better with every thought; `level` makes no difference to it. Nothing if there is no move."""
+        rules = self._rules
+        guess = rules.determinize(seen, seat, rng)
+        moves = list(rules.moves(seen, seat))
+        rng.shuffle(moves)
+        if not moves:
+            return
+        yield SearchResult(moves[0], 0.0, (moves[0],))
+        kept: list[tuple[Any, Any]] = []
+        drawn: list[Any] = []
+        for nodes, move in enumerate(moves, start=1):
+            after = rules.apply(guess, seat, move)
+            worth = _worth(rules, after, seat)
+            if worth == 1.0:
+                yield SearchResult(move, 1.0, (move,), nodes, sure=True)
+                return
+            if worth is None:
+                kept.append((move, after))
+            elif worth == 0.0:
+                drawn.append(move)
+            yield SearchResult(moves[0], 0.0, (moves[0],), nodes)
+        yield from self._safest(kept, drawn, seat, len(moves))
+
+    def advise(
+        self,
+        seen: Any,
+        seat: Seat,
+        rng: Random,
+        pace: Pace = UNHURRIED,
+        played: Any = None,
+    ) -> Iterator[tuple[Suggestion, ...]]:
+        """What wins or loses at once, and what an answer could do to it; an unfinished look with every step."""
+        guess = self._rules.determinize(seen, seat, rng)
+        moves = list(self._rules.moves(seen, seat))
+        rng.shuffle(moves)
+        suggestions: dict[Any, Suggestion] = {}
+        for move in moves:
+            suggestions[move] = self._at_once(guess, seat, move)
+            yield chosen(list(suggestions.values()), played)
+        safe = looked = 0
+        for suggestion in list(suggestions.values()):
+            if suggestion.sure or any(other.value == 1.0 for other in suggestions.values()):
+                continue
+            if safe >= BEST or looked > MOST_REPLIES or pace.over():
+                # not looked at, so not as good as what is known to be safe
+                suggestions[suggestion.move] = replace(suggestion, value=-0.05)
+                continue
+            exposed = False
+            for reply in _replies(self._rules, self._rules.apply(guess, seat, suggestion.move), seat):
+                looked += 1
+                exposed = exposed or _worth(self._rules, reply, seat) == -1.0
+                yield chosen(list(suggestions.values()), played)
+                if exposed:
+                    break
+            safe += not exposed
+            suggestions[suggestion.move] = replace(
+                suggestion, value=-0.5 if exposed else 0.0, reason=EXPOSED if exposed else SAFE
+            )
+        if suggestions:
+            yield chosen(list(suggestions.values()), played)
+
+    def _safest(
+        self, kept: Sequence[tuple[Any, Any]], drawn: Sequence[Any], seat: Seat, nodes: int
+    ) -> Iterator[SearchResult]:
+        looked = 0
+        for move, after in kept:
+            safe = True
+            for reply in _replies(self._rules, after, seat):
+                looked += 1
+                yield SearchResult(move, 0.0, (move,), nodes + looked)
+                if _worth(self._rules, reply, seat) == -1.0:
+                    safe = False
+                    break
+            if safe or looked > MOST_REPLIES:
+                yield SearchResult(move, 0.0, (move,), nodes + looked)
+                return
+        left = [*drawn, *(move for move, _ in kept)]
+        if left:
+            yield SearchResult(left[0], -0.5, (left[0],), nodes + looked)
+
+
+def _worth(rules: Rules[Any, Any], position: Any, seat: Seat) -> float | None:
+    """1 won, 0 drawn, -1 lost for the seat; None while the game goes on."""
+    turn = rules.turn(position)
+    if not isinstance(turn, Over):
+        return None
+    if turn.places[seat] > 1:
+        return -1.0
+    return 1.0 if turn.places.count(1) == 1 else 0.0
+
+
+def _replies(rules: Rules[Any, Any], position: Any, seat: Seat) -> Iterator[Any]:
+    """The positions another seat can make of this one; none while the seat itself or chance comes next."""
+    turn = rules.turn(position)
+    if not isinstance(turn, Act) or seat in turn.seats:
+        return
+    other = turn.seats[0]
+    for move in rules.moves(position, other):
+        yield rules.apply(position, other, move)

@@ -8,10 +8,13 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from engine.core import registry
+from engine.core.digest import sha256
 from engine.core.rules import Position, Seat
 from engine.core.text import Text
 
 S_contra = TypeVar("S_contra", bound=Position, contravariant=True)
+BITS = 53
+"""As many as every reader of JSON keeps exactly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +102,13 @@ def peers_of(game: str) -> Mapping[str, Chooser[Any]]:
     """Those to measure the game's own agent by, `PEERS` of its `tools/peers.py` by name; none without that file."""
     found: Mapping[str, Chooser[Any]] = registry.tool(game, "peers", "PEERS")
     return found
+
+
+def thinking_seed(deal: int, ply: int, seat: Seat) -> int:
+    """The seed for the AI of a seat after so many steps of a deal's log; from 0 to 2**53 - 1, equal on every machine.
+
+    It is a hash: with a seed that could be traced back, whoever thinks could work out the deal and with it every card
+    still to be drawn.
+    """
+    digest = sha256(f"ai:{deal}:{ply}:{seat}".encode()).digest()
+    return int.from_bytes(digest, "big") >> (len(digest) * 8 - BITS)

@@ -12,8 +12,7 @@ import argparse
 from typing import Any
 
 from engine.ai.agent import agent_of
-from engine.ai.review import DEEPER, Moment, Review, look_back
-from engine.ai.review_words import KINDS, change, facts, reasons
+from engine.ai.review import DEEPER, KINDS, Moment, Review, change, facts, look_back, reasons
 from engine.commands.amounts import above_zero, place, seed
 from engine.commands.report import Progress, as_json, line
 from engine.core import codec

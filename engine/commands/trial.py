@@ -17,8 +17,8 @@ from statistics import mean, stdev
 
 from engine.commands import arena_players
 from engine.commands.amounts import seed, whole
+from engine.commands.arena import CERTAIN
 from engine.commands.arena_players import PEER, TIMED, Player, Terms
-from engine.commands.arena_score import CERTAIN
 from engine.commands.crew import add_common, play_all, tell_form
 from engine.commands.perft import fresh
 from engine.commands.report import Progress, as_json, line, pairs, table

@@ -17,13 +17,12 @@ from engine.core import registry
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
-from engine.gui.drawing.time_slice import time_slices
+from engine.gui.drawing.tween import time_slices
 from engine.gui.input.intent import POINTER_KINDS, Intent
-from engine.gui.window.collector import Collector
 from engine.gui.window.context import Context, Routes, nowhere
 from engine.gui.window.events import REPEAT_MS, Translator
 from engine.gui.window.fade import Fade
-from engine.gui.window.heap import keep_large_apart
+from engine.gui.window.memory import Collector, keep_large_apart
 from engine.gui.window.screen import SMALLEST_REMEMBERED, Screen, strips
 from engine.gui.window.stack import Home, Stacked
 from saves.settings import window_fits

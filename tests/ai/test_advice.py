@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from engine.ai.advice import BEST, WINS, Plain, chosen
+from engine.ai.advice import BEST, EXPOSED, SAFE, WINS, Plain, SimpleAgent, chosen
 from engine.ai.agent import Pace, Suggestion
 from engine.ai.process.child import HEARTBEAT
 from engine.ai.process.worker import Advice, Worker
-from engine.ai.simple import EXPOSED, SAFE, SimpleAgent
 from engine.core.text import Text, say
 from tests import waiting
 

@@ -17,7 +17,7 @@ FOREIGN = (
 PROGRAM = """
 import sys
 from engine.ai.process import child; from engine.ai.process import worker
-from engine.ai.process.source import agent_of, rules_of
+from engine.ai.process.child import agent_of, rules_of
 game = sys.argv[1]
 rules, mind = rules_of(game), agent_of(game)
 print(*sorted(sys.modules))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.ai.luck import BITS, thinking_seed
+from engine.ai.agent import BITS, thinking_seed
 from engine.ai.review import Review
 from engine.commands.perft import fresh
 

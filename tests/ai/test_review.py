@@ -13,6 +13,7 @@ from engine.ai.agent import UNHURRIED, Pace, Suggestion, agent_of
 from engine.ai.review import (
     DECISIVE,
     FIND,
+    KINDS,
     MISSED,
     MISTAKE,
     MOST_DEEP,
@@ -20,10 +21,12 @@ from engine.ai.review import (
     SLIP,
     Judged,
     Review,
+    facts,
     look_back,
+    reasons,
+    standing,
     turning_points,
 )
-from engine.ai.review_words import KINDS, facts, reasons, standing
 from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.session import Session

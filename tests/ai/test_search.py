@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from engine.ai.advice import SimpleAgent
 from engine.ai.search import AlphaBeta, MonteCarlo, worth
-from engine.ai.simple import SimpleAgent
 from engine.core.rules import Act, Chance, Fact, Over
 
 sys.path.insert(0, str(Path(__file__).parent))

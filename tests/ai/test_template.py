@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from engine.ai.advice import SimpleAgent
 from engine.ai.agent import agent_of
 from engine.ai.process.worker import Worker
 from engine.ai.search import MonteCarlo
-from engine.ai.simple import SimpleAgent
 from engine.core import codec, registry
 from engine.core.maps.layout import load_board
 from engine.core.session import Session, Setup

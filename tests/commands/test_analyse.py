@@ -10,7 +10,7 @@ import pytest
 import main
 from engine.ai import review
 from engine.ai.agent import Pace
-from engine.ai.review_words import KINDS
+from engine.ai.review import KINDS
 from engine.core import codec, registry
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, moves_made

@@ -11,9 +11,8 @@ import pytest
 import main
 from engine.ai.agent import Pace, agent_of
 from engine.commands import arena
-from engine.commands.arena import Pairing, Played, play_pair, verdict
+from engine.commands.arena import Pairing, Played, elo, evidence, five, in_elo, play_pair, settled, share_of, verdict
 from engine.commands.arena_players import Allowance, Measured, Spent, Terms, Thinker, Uniform
-from engine.commands.arena_score import elo, evidence, five, in_elo, settled, share_of
 from engine.commands.perft import fresh
 
 

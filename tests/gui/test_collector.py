@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.gui.window import collector
-from engine.gui.window.collector import OFTEN, PAUSE, SELDOM, Collector
+from engine.gui.window import memory
+from engine.gui.window.memory import OFTEN, PAUSE, SELDOM, Collector
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         freeze=lambda: done.append("freeze"),
         unfreeze=lambda: done.append("unfreeze"),
     )
-    monkeypatch.setattr(collector, "gc", fake)
+    monkeypatch.setattr(memory, "gc", fake)
     return done
 
 

@@ -14,7 +14,7 @@ from engine.gui.drawing import ground
 from engine.gui.drawing.cache import SurfaceCache, weight
 from engine.gui.drawing.ground import Bands, Ground
 from engine.gui.drawing.theme import Theme
-from engine.gui.window import heap
+from engine.gui.window import memory
 from engine.table.pieces import shadows
 from engine.table.pieces.brush import Brush, Seen
 from engine.table.pieces.shadows import Shadows
@@ -87,9 +87,9 @@ def test_the_light_on_the_ground_is_that_of_a_picture_as_large_as_the_window_wit
 
 
 def test_giving_back_changes_nothing_where_there_is_nothing_to_give(monkeypatch: pytest.MonkeyPatch) -> None:
-    heap.give_back()
-    monkeypatch.setattr(heap, "_TRIM", None)
-    heap.give_back()
+    memory.give_back()
+    monkeypatch.setattr(memory, "_TRIM", None)
+    memory.give_back()
 
 
 def test_the_pictures_of_a_raised_layer_are_not_all_there_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

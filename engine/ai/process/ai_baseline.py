@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.ai.agent import Agent, Pace, SearchResult
 from engine.ai.process.background_job import BackgroundJob, Wire, work_through
-from engine.ai.process.source import agent_of
+from engine.ai.process.child import agent_of
 from engine.core import contest, registry
 from engine.core.board import Board
 from engine.core.contest import Result

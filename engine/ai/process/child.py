@@ -12,6 +12,7 @@ when it is asked in earnest.
 
 from __future__ import annotations
 
+import importlib
 import os
 import signal
 import threading
@@ -23,9 +24,9 @@ from multiprocessing.connection import Connection, wait
 from random import Random
 from typing import Any, Protocol
 
+from engine.ai import agent
 from engine.ai.agent import Agent, Pace, SearchResult, Suggestion
-from engine.ai.process.source import agent_of, rules_of
-from engine.core import codec
+from engine.core import codec, registry
 from engine.core.rules import Rules
 from engine.core.text import Text
 
@@ -231,3 +232,20 @@ def _line(rules: Rules[Any, Any], line: tuple[Any, ...]) -> list[Any]:
 
 def _clipped(value: float) -> float:
     return max(-1.0, min(1.0, value))
+
+
+def rules_of(game: str, at: str = "") -> Rules[Any, Any]:
+    """The game's rules; `at` ("module:NAME") takes others in their place."""
+    found: Rules[Any, Any] = _by_name(at) if at else registry.rules(game)
+    return found
+
+
+def agent_of(game: str, at: str = "") -> Agent[Any]:
+    """The game's agent; `at` ("module:NAME") takes another in its place."""
+    found: Agent[Any] = _by_name(at) if at else agent.agent_of(game)
+    return found
+
+
+def _by_name(at: str) -> Any:
+    module, _, name = at.partition(":")
+    return getattr(importlib.import_module(module), name)

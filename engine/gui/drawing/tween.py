@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import cos, pi
+from time import perf_counter
 
 Ease = Callable[[float], float]
 """A share of the time (0 to 1) to a share of the way; 0 stays 0 and 1 stays 1."""
@@ -78,3 +79,13 @@ class Timer:
     def finish(self) -> None:
         """Run out now."""
         self.passed = self.seconds
+
+
+def time_slices(seconds: float) -> Iterator[None]:
+    """One round, and more as long as one like the longest so far will be done in so many seconds."""
+    began = before = perf_counter()
+    longest = 0.0
+    while before + longest - began < seconds:
+        yield
+        now = perf_counter()
+        longest, before = max(longest, now - before), now

@@ -8,7 +8,7 @@ import pygame
 
 from engine.gui.input.intent import Intent
 from engine.gui.window.apart import take_apart
-from engine.gui.window.heap import give_back
+from engine.gui.window.memory import give_back
 
 
 class Destination:

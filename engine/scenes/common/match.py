@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from engine.ai.luck import thinking_seed
+from engine.ai.agent import thinking_seed
 from engine.core import codec
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.ai.process.worker import Worker
-from engine.ai.review import FIND, RIGHT, Moment
-from engine.ai.review_words import EVEN, KINDS, change, facts, reasons, standing
+from engine.ai.review import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, reasons, standing
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, moves_made
 from engine.core.text import Text, say

@@ -9,7 +9,7 @@ import pygame
 
 from engine.gui.drawing import art
 from engine.gui.drawing.cache import weight
-from engine.gui.drawing.time_slice import time_slices
+from engine.gui.drawing.tween import time_slices
 from engine.scenes.title.title_art import pieces
 
 if TYPE_CHECKING:

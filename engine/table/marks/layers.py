@@ -10,7 +10,7 @@ import pygame
 
 from engine.core.lattice import Point
 from engine.gui.drawing.desk import Desk
-from engine.gui.drawing.time_slice import time_slices
+from engine.gui.drawing.tween import time_slices
 from engine.table.contract.view import Mark
 from engine.table.geometry.zones import Area, Zones
 from engine.table.marks.marks import PLATES, Painter

@@ -12,7 +12,7 @@ import pygame
 from engine.core.lattice import Lattice
 from engine.core.text import Token
 from engine.gui.drawing import art
-from engine.gui.drawing.time_slice import time_slices
+from engine.gui.drawing.tween import time_slices
 from engine.table.contract.view import TableView
 from engine.table.geometry.overdraw import NONE, NOTHING, Overdraw, Pixels, fills, framed, pixels, reach_of
 from engine.table.geometry.zones import Area, cell_size

@@ -13,7 +13,7 @@ from time import perf_counter
 import pygame
 
 from engine.gui.drawing.desk import Desk
-from engine.gui.window.heap import give_back
+from engine.gui.window.memory import give_back
 from engine.gui.window.screen import around, strips
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Area, Zones

@@ -1,7 +1,8 @@
-"""The C library's heap: large pictures are to be given back to the system when they are freed."""
+"""When memory is given back: large pictures as soon as they are freed, what refers to itself between scenes."""
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 
@@ -13,6 +14,12 @@ LARGE = 16 * 1024
 Pictures of pieces, shadows and lines of text take 20 to 130 KB each. On the heap they leave holes that nothing fits: in
 an evening of Magic Triland, 5 to 11 MB with 64 KiB, 3 to 4 MB with 16. Frames take as long.
 """
+OFTEN = 2.0
+"""Seconds after which what is new and still there is frozen, too."""
+SELDOM = 60.0
+"""Seconds between full collections while nothing happens."""
+PAUSE = 20.0
+"""The least time between two: whoever leafs through pages waits for one at most."""
 
 
 def _of_glibc(name: str) -> Callable[..., int] | None:
@@ -41,3 +48,28 @@ def give_back() -> None:
     """Give the system what is free between small blocks, too: pictures that came and went. It takes a millisecond."""
     if _TRIM is not None:
         _TRIM(0)
+
+
+class Collector:
+    """Times are those of one clock that never goes back, in seconds."""
+
+    def __init__(self) -> None:
+        self._young = self._full = float("-inf")
+
+    def sweep(self, now: float) -> None:
+        """Everything is looked at once, then left alone. As long as a slow frame: only while no frame is due."""
+        if now - self._full < PAUSE:
+            return
+        self._young = self._full = now
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+
+    def tend(self, now: float, idle: bool) -> None:
+        """Called every frame; it takes a millisecond now and then. idle: nothing moves, so there is time."""
+        if idle and now - self._full >= SELDOM:
+            self.sweep(now)
+        elif now - self._young >= OFTEN:
+            self._young = now
+            gc.collect(1)
+            gc.freeze()
