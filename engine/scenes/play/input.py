@@ -6,7 +6,7 @@ from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.scenes.play.buttons import Buttons, ButtonTable
 from engine.table.contract.view import Place
 from engine.table.geometry.zones import Area
-from engine.table.hand.held_piece import KEYS
+from engine.table.hand.hand import KEYS
 
 AWAY = Intent("move", pos=(-1, -1))
 """What a pane is told of a pointer that is on something above it."""

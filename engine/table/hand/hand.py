@@ -1,21 +1,421 @@
-"""The player's hand at work: by pointer (drag, click and click, touch) and by keys or a gamepad alone."""
+"""The player's hand: what it holds is taken up, turned, laid or put back, by pointer (drag, click and click, touch) or
+by keys or a gamepad alone. It knows no rules.
+
+What can be taken up and where it may go are `Targets`; what a drop elsewhere means is asked of its `Owner`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
 from math import hypot
+from typing import TYPE_CHECKING, Any
 
-from engine.table.contract.view import Place
+import pygame
+
+from engine.core.rules import Refusal
+from engine.gui.drawing.tween import Timer
+from engine.table.board.tabletop import Tabletop
+from engine.table.contract.view import Grip, Landing, Place, Pose
+from engine.table.geometry.rim import Rim
 from engine.table.geometry.zones import PILES, ROWS
-from engine.table.hand.held_piece import CLICKED, DRAG, KEYS, Grab, HeldPiece
-from engine.table.hand.targets import Spot, towards
-from engine.table.pieces.sprite import TURN
+from engine.table.hand.snapping import Owner, Snapping
+from engine.table.hand.targets import Spot, Targets, flipped, towards, turned
+from engine.table.marks.ghost import Hints
+from engine.table.pieces.sprite import BACK, PICK, TURN, Manner, Stance
 
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+HOVER = 0.10
+"""How high above its place, in cells, a piece led by keys floats."""
+FLASH = 0.9
+"""Seconds that refusing places glow."""
+SETTLE = 14.0
+"""How quickly, per second, a piece that was taken at its corner moves under the pointer."""
+DRAG, CLICKED, KEYS = "drag", "click", "keys"
 CLICK = 7
 """Pixels (at 1280x720) the pointer may wander in a click."""
 
 
-class Hand(HeldPiece):
+@dataclass(slots=True)
+class Grab:
+    """A pressed pointer: where it went down, and whether it has left that spot."""
+
+    at: tuple[int, int]
+    wandered: bool = False
+
+
+class Hand:
     """At most one piece at a time."""
+
+    def __init__(self, ctx: Context, top: Tabletop, owner: Owner) -> None:
+        self.ctx = ctx
+        self.top = top
+        self.owner = owner
+        self.targets = Targets()
+        self.snapping = Snapping(top, owner.judge)
+        self.held: str | None = None
+        self.mode = DRAG
+        self.pose = Pose()
+        self.aim: Place | None = None
+        self.pointer: tuple[int, int] = (-1, -1)
+        self.focus: str | None = None
+        """The piece that the keyboard means; a pointer over another one changes it."""
+        self._grab: Grab | None = None
+        self._landing: Landing | None = None
+        """How the piece would lie where it is meant for."""
+        self._offset = (0.0, 0.0)
+        self._shown: Pose | None = None
+        self._rim = Rim(ctx, top.zones)
+        self._view = 0
+        """The view's serial that the piece was last held in."""
+        self._flash: list[Place] = []
+        self._flash_timer = Timer(0.0)
+        top.overlays.append(self.draw)
+
+    @property
+    def hints(self) -> Hints:
+        """The painters of places."""
+        return self.top.hints
+
+    # --- what may be done --------------------------------------------------------------------------------------------
+
+    def kept(self, targets: Targets) -> frozenset[str]:
+        """The pieces that others' steps leave in the hand, or turned, if these will be the moves."""
+        loose = {self.held} if self.held is not None and self.held not in self.targets.by_piece else set()
+        return frozenset(targets.by_piece) | loose
+
+    def offer(self, targets: Targets, kept: Container[str] = ()) -> None:
+        """The position is another. What is held and not `kept` there is let go (the table lays it)."""
+        self.targets = targets
+        if self.held is not None:
+            if self.held in kept and self.top.stage.sprites[self.held].held:
+                self._hold_on(self.held)
+            else:
+                self._let_go()
+        if self.focus not in targets.by_piece:
+            self.focus = next(iter(targets.pieces), None)
+
+    @property
+    def busy(self) -> bool:
+        """Does something of the hand move?"""
+        held = self.held is not None and (self._offset != (0.0, 0.0) or self._rim.busy)
+        return not self._flash_timer.done or held
+
+    def handy(self) -> str | None:
+        """The piece that a turn or a flip means: held, or the last one that pointer or keyboard were on."""
+        if self.held is not None:
+            return self.held
+        return self.focus if self.focus in self.targets.by_piece else None
+
+    def poses(self, key: str) -> Sequence[Pose]:
+        """The poses of a piece that look different."""
+        piece = self.top.piece(key)
+        poses: Sequence[Pose] = self.top.view.poses(piece.art) if piece is not None else (Pose(),)
+        return poses
+
+    # --- taking up and laying ----------------------------------------------------------------------------------------
+
+    def pick(self, key: str, mode: str, at: tuple[int, int] | None = None) -> None:
+        """Take a piece up; `at` is where the pointer holds it."""
+        piece, sprite = self.top.piece(key), self.top.stage.sprites.get(key)
+        if piece is None or sprite is None:
+            return
+        self.held, self.mode, self.pose, self.aim, self._shown = key, mode, piece.pose, None, None
+        self.focus = key
+        if at is not None:
+            self.pointer = at
+            self._offset = (sprite.stance.x - at[0], sprite.stance.y - at[1])
+        self._view = self._serial
+        self.top.hold_still(True)
+        self._seek_places(key)
+        self.ctx.sound.play("pick")
+        if mode == KEYS:
+            self._offset = (0.0, 0.0)
+            self.aim = self._first_place(key)
+            if self.aim is not None:
+                self.top.reveal(self.aim)
+        self._show(PICK)
+        self._consider()
+
+    def _seek_places(self, key: str) -> None:
+        """Where the piece may go, and what lights up for it."""
+        self.snapping.take(key, self.targets, self.pose)
+        shown = self.ctx.settings.show_spots
+        self.top.grasp(key if shown else None)
+        self.top.spots((self.snapping.spots() or self.targets.places(key)) if shown else ())
+
+    def _hold_on(self, key: str) -> None:
+        """Another has stepped meanwhile: the piece stays where it is, and what it is meant for may be gone."""
+        self._seek_places(key)
+        if self.mode != KEYS:
+            self._to_pointer()
+        elif self.aim not in self.targets.places(key):
+            self._touch_aim()
+            self.aim = self._first_place(key)
+            self._show(TURN)
+        self._consider()
+
+    def put_back(self, manner: Manner = BACK) -> None:
+        """Let the piece glide back to where it lay, turned as it is."""
+        key = self.held
+        if key is None:
+            return
+        pose = self.pose
+        self._let_go()
+        self.top.put_back(key, pose, manner)
+
+    def _let_go(self) -> None:
+        self._touch_aim()
+        self.held, self.aim, self._grab, self._shown, self._landing = None, None, None, None, None
+        self._offset = (0.0, 0.0)
+        self._rim.leave()
+        self.top.spots(())
+        self.top.grasp(None)
+        self.top.hold_still(False)
+        self.owner.consider(None)
+
+    def _lay(self, move: Any) -> None:
+        self._touch_aim()
+        self.aim, self._grab, self._landing = None, None, None
+        self.top.spots(())
+        # `held` stays until the new position is offered, so that the piece is laid from where it is
+        self.owner.play(move)
+
+    def drop(self) -> None:
+        """Lay the piece where it is held; where it can't lie it glides back and the table says why."""
+        key = self.held
+        if key is None:
+            return
+        place = self.aim or self._place_under()
+        if place is None or self._at_home(key, place):
+            self.put_back()
+            return
+        pose = self._effective(key, place)
+        move = self.snapping.move(place, pose)
+        refusal = None
+        if move is None:
+            move, refusal = self.owner.judge(key, place, pose)
+        if move is not None:
+            self._lay(move)
+        elif refusal is not None:
+            self._refused(refusal, place)
+        else:
+            self.put_back()
+
+    def _refused(self, refusal: Refusal, place: Place) -> None:
+        self.ctx.sound.play("refuse")
+        if self.mode != KEYS:
+            self.put_back()
+        self.flash([place, *(Place(place.zone, cell) for cell in refusal.cells if place.cell is not None)])
+        self.owner.refuse(refusal, place)
+
+    def _at_home(self, key: str, place: Place) -> bool:
+        """Is it back where it came from (and may not be laid there)?"""
+        piece = self.top.piece(key)
+        if piece is None or place in self.targets.by_piece.get(key, {}):
+            return False
+        area = self.top.zones.areas.get(place.zone)
+        loose = area is not None and area.kind in (PILES, ROWS)
+        return place.zone == piece.place.zone and (loose or place.cell == piece.place.cell)
+
+    # --- turning -----------------------------------------------------------------------------------------------------
+
+    def turn(self, by: int) -> bool:
+        """The next pose of the same face. False if there is nothing to turn."""
+        return self._repose("turn", lambda poses, pose: turned(poses, pose, by))
+
+    def flip(self) -> bool:
+        """The other face. False if there is nothing to flip."""
+        return self._repose("flip", flipped)
+
+    def _repose(self, sound: str, change: Any) -> bool:
+        key = self.handy()
+        piece = self.top.piece(key) if key is not None else None
+        if key is None or piece is None:
+            return False
+        pose = change(self.poses(key), self.pose if key == self.held else piece.pose)
+        if pose == (self.pose if key == self.held else piece.pose):
+            return False
+        self.ctx.sound.play(sound)
+        if key == self.held:
+            self.pose = pose
+            self.snapping.take(key, self.targets, pose)
+            self._show(TURN)
+            self._consider()
+        else:
+            self.top.turn_piece(key, pose, TURN)
+        return True
+
+    def _effective(self, key: str, place: Place | None) -> Pose:
+        """The pose in which the piece is seen there: its own, or the only one that fits."""
+        if place is None or not self.ctx.settings.auto_turn:
+            return self.pose
+        return self.targets.settled(key, place, self.pose)
+
+    # --- where it is ---------------------------------------------------------------------------------------------
+
+    def _to_pointer(self) -> None:
+        key = self.held
+        if key is None:
+            return
+        x, y = self._pointer_point()
+        self.top.stage.carry(key, x, y)
+        aim = self.snapping.aim(self.pointer, (x, y), self.pose)
+        if aim != self.aim:
+            self._touch_aim()
+            self.aim = aim
+            self._touch_aim()
+            if self._effective(key, aim) != self._shown:
+                self._show(TURN)
+            self._consider()
+
+    def _pointer_point(self) -> tuple[float, float]:
+        return self.pointer[0] + self._offset[0], self.pointer[1] + self._offset[1]
+
+    def _place_under(self) -> Place | None:
+        return self.top.zones.hit(self.pointer)
+
+    def _first_place(self, key: str) -> Place | None:
+        """The legal place nearest to the middle of the table."""
+        main = self.top.zones.main()
+        middle = main.rect.center if main is not None else self.top.rect.center
+        return self.targets.nearest(key, middle, self.top.zones.middle, 1e9)
+
+    # --- showing -----------------------------------------------------------------------------------------------------
+
+    def _show(self, manner: Manner) -> None:
+        """The held piece as it is in the hand now."""
+        key = self.held
+        sprite = self.top.stage.sprites.get(key) if key is not None else None
+        if key is None or sprite is None:
+            return
+        pose = self._effective(key, self.aim)
+        main = self.top.zones.main()
+        scale = main.camera.goal if main is not None and main.camera is not None else sprite.stance.scale
+        scale = self.top.carried(sprite.piece, scale)
+        angle = self.top.stage.textures.angle(sprite.piece.art, pose, main) if main is not None else pose.turn * 90.0
+        x, y = self._pointer_point()
+        if self.mode == KEYS:
+            middle = self.top.zones.middle(self.aim) if self.aim is not None else None
+            x, y = middle or (sprite.stance.x, sprite.stance.y)
+            y -= HOVER * scale
+        self._shown = pose
+        self.top.stage.hold(key, Stance(x, y, scale, angle, 1.0, pose.face), manner)
+        if self.mode != KEYS:
+            self.top.stage.carry(key, x, y)
+
+    def _consider(self) -> None:
+        key, place, move = self.held, self.aim, None
+        self._touch_aim()
+        self._landing = None
+        if key is not None and place is not None:
+            pose = self._effective(key, place)
+            move = self.snapping.move(place, pose)
+            self._landing = self.top.landing(Grip(key, place, pose), move)
+            self._touch_aim()
+        self.owner.consider(move)
+
+    def flash(self, places: Sequence[Place]) -> None:
+        """These places glow as those that refuse."""
+        self._touch_flash()
+        self._flash = list(dict.fromkeys(places))
+        self._flash_timer = Timer(FLASH)
+        self._touch_flash()
+
+    def update(self, dt: float) -> None:
+        """`dt` seconds pass."""
+        if not self._flash_timer.done:
+            self._flash_timer.step(dt)
+            self._touch_flash()
+        if self.held is not None and self._offset != (0.0, 0.0) and self.mode != KEYS:
+            keep = 0.0 if self.ctx.theme.reduced_motion else max(0.0, 1.0 - SETTLE * dt)
+            x, y = self._offset[0] * keep, self._offset[1] * keep
+            self._offset = (x, y) if hypot(x, y) > 0.5 else (0.0, 0.0)
+            self._to_pointer()
+        if self.held is not None:
+            if self.mode != KEYS and not self.top.zones.covered(self.pointer):
+                self._rim.update(dt, self.pointer)
+            self._follow_view()
+
+    @property
+    def _serial(self) -> int:
+        main = self.top.zones.main()
+        return main.camera.serial if main is not None and main.camera is not None else 0
+
+    def _follow_view(self) -> None:
+        """The view has moved under the piece: it is meant for another place now, and may be of another size."""
+        serial = self._serial
+        if serial == self._view:
+            return
+        self._view = serial
+        if self.mode != KEYS:
+            self._to_pointer()
+        self._show(PICK)
+
+    def resize(self) -> None:
+        """The window has another size: the piece stays in the hand."""
+        if self.held is not None:
+            self._offset = (0.0, 0.0)
+            self._show(PICK)
+
+    def _touch_aim(self) -> None:
+        if self.aim is not None:
+            for place in (self.aim, self.snapping.sign(self.aim)):
+                self.ctx.screen.invalidate(self.hints.rect(place))
+            if self._landing is not None:
+                self.ctx.screen.invalidate(self.hints.ghost_rect(self._landing, self._ghost_scale(self._landing)))
+
+    def _ghost_scale(self, landing: Landing) -> float:
+        """As large as the piece is in the hand; what looks different there as large as it will be."""
+        scale, piece = self.top.scale_at(landing.piece.place), self.top.piece(landing.piece.key)
+        return self.top.carried(piece, scale) if piece is not None and piece.art == landing.piece.art else scale
+
+    def _touch_flash(self) -> None:
+        for place in self._flash:
+            self.ctx.screen.invalidate(self.hints.rect(place))
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """The ghost and the refusing places inside `area`; the piece itself is drawn by the stage."""
+        if not self._flash_timer.done:
+            share = self._flash_timer.share
+            for place in self._flash:
+                self.hints.refused(canvas, place, 1.0 - share * share)
+        self._draw_aim(canvas)
+        self._draw_focus(canvas, area)
+
+    def _draw_aim(self, canvas: pygame.Surface) -> None:
+        key, place, landing = self.held, self.aim, self._landing
+        if key is None or place is None:
+            return
+        sign = self.snapping.sign(place)
+        fits = self.snapping.move(place, self._effective(key, place)) is not None
+        if self.ctx.settings.show_ghost or self.mode == KEYS:
+            self.hints.aim(canvas, sign, fits)
+        if self.ctx.settings.show_ghost and landing is not None and sign == place:
+            self.hints.ghost(canvas, landing, scale=self._ghost_scale(landing))
+
+    def _draw_focus(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        ring = self._focus_ring()
+        if ring is not None and ring.colliderect(area):
+            self.hints.focus(canvas, ring)
+
+    def _focus_ring(self) -> pygame.Rect | None:
+        """Around the piece that the keyboard means, or leads; None if there is none."""
+        led = self.held is not None and self.mode == KEYS
+        key = self.held if led else self.focus
+        if key is None or (self.held is not None and not led) or not self.ctx.focus_visible or not self.keyboard_here:
+            return None
+        body, sprite = self.top.body(key), self.top.stage.sprites.get(key)
+        if body is None or sprite is None or (sprite.moving and not led):
+            return None
+        if not led and self.top.zones.closeup(sprite.piece.place.zone) not in ("", self.top.zones.front):
+            return None
+        return body.inflate(2 * self.ctx.px(5) + 4, 2 * self.ctx.px(5) + 4)
+
+    keyboard_here = True
+    """Is the keyboard's focus on the table (not on a button)?"""
 
     # --- the pointer -------------------------------------------------------------------------------------------------
 

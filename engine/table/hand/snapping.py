@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from engine.core.rules import Refusal
-from engine.table.board.picking import Picking
+from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Place, Pose
 from engine.table.geometry.zones import BOARDS, WHOLE
 from engine.table.hand.targets import Targets
@@ -40,7 +40,7 @@ class Owner(Protocol):
 class Snapping:
     """Of one piece. `moves[place][pose]`: what a drop is. `whole`: zones that are meant as such, each by its place."""
 
-    def __init__(self, top: Picking, judge: Judge) -> None:
+    def __init__(self, top: Tabletop, judge: Judge) -> None:
         self.top = top
         self.judge = judge
         self.key = ""
