@@ -18,7 +18,7 @@ from engine.gui.window import memory
 from engine.table.pieces import shadows
 from engine.table.pieces.brush import Brush, Seen
 from engine.table.pieces.shadows import Shadows
-from engine.table.pieces.texture_store import Store
+from engine.table.pieces.textures import Store
 from engine.table.pieces.tiled_scaling import enlarge
 
 WINDOW = """

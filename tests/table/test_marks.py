@@ -16,8 +16,7 @@ from engine.table.contract.view import Mark
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Area
 from engine.table.marks.layers import Layers, Painted
-from engine.table.marks.marks import Painter, bounds
-from engine.table.marks.networks import HALO, apart
+from engine.table.marks.marks import HALO, Painter, apart, bounds
 from tests.gui.conftest import MakeApp
 
 CROSS = (((-0.5, 0.0), (0.5, 0.0)), ((0.0, -0.5), (0.0, 0.5)))

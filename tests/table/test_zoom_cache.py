@@ -14,9 +14,9 @@ import pytest
 from engine.gui.drawing.desk import Desk
 from engine.gui.input.intent import Intent
 from engine.gui.window.screen import around
-from engine.table.pieces import board_snapshot as snapshot
 from engine.table.pieces import brush
-from engine.table.pieces.board_snapshot import BoardSnapshot, Photographer
+from engine.table.pieces import zoom_cache as snapshot
+from engine.table.pieces.zoom_cache import BoardSnapshot, Photographer
 from tests.table.test_raised_table import Island, hills, lay, settle, unlike
 
 __all__ = ["lay"]

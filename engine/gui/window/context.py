@@ -53,7 +53,7 @@ class Context(Display):
         self.overlay = Overlay(self)
         self.builder = Builder()
         self.store: object | None = None
-        """The pictures of the pieces of the game that was opened last (see `engine.table.pieces.texture_store`)."""
+        """The pictures of the pieces of the game that was opened last (see `engine.table.pieces.textures`)."""
         self.running = True
         self.stack_changed = False
         self.painted = False

@@ -15,7 +15,7 @@ from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.scenes.common.entries import level_name
 from engine.table.contract.view import TableView
-from engine.table.panels.roles import roles
+from engine.table.panels.closeup import roles
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context

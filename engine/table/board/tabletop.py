@@ -30,7 +30,6 @@ from engine.table.marks.marks import BELOW
 from engine.table.panels.closeup import CloseUps
 from engine.table.panels.gauges import Gauges
 from engine.table.panels.piles import draw_counts
-from engine.table.pieces.furniture import furniture
 from engine.table.pieces.order import Depth
 from engine.table.pieces.sprite import CUT, DEAL, Manner, Sprite
 from engine.table.pieces.stage import Stage
@@ -50,6 +49,7 @@ UNDER, OVER, EXTRA, LIGHT = "under", "over", "extra", "light"
 hand. For a piece in it see `layers`."""
 SMALL = 0.85
 """What fills less of its cell's width than this is a small thing."""
+LAYER = -1_000
 
 
 class Tabletop:
@@ -521,3 +521,12 @@ class Tabletop:
         """Where a piece lies, without its shadow."""
         sprite = self.stage.sprites.get(key)
         return self.stage.body(sprite) if sprite is not None else None
+
+
+def furniture(marks: Iterable[Mark]) -> Iterator[Piece]:
+    """All furniture of a position. What stands elsewhere in the next position is other furniture: none travels."""
+    for mark in marks:
+        if mark.kind == "prop":
+            for x, y in dict.fromkeys(mark.points):
+                key = f"prop:{mark.zone}:{mark.art}:{mark.turn}:{x:g}:{y:g}"
+                yield Piece(key, mark.art, Place(mark.zone, (0, 0)), Pose(0, mark.turn), LAYER, (x, y))

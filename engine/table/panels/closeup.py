@@ -5,7 +5,7 @@ It opens once what led to it has been seen, can be put aside to look at the boar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -20,7 +20,6 @@ from engine.table.contract.view import CloseUp, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.panels.chips import Chip, FreePane, chip_side
 from engine.table.panels.closeup_paper import Panel
-from engine.table.panels.roles import roles
 from engine.table.pieces.stage import Stage
 from engine.table.pieces.still import Painter
 
@@ -351,3 +350,8 @@ class CloseUps:
             self._looks = textures
             self._picture = self.panel.picture(self.shown, self._mine, self._corner)
         return self._picture
+
+
+def roles(view: TableView[Any, Any], position: Any, cast: Iterable[SeatInfo]) -> tuple[SeatInfo, ...]:
+    """The cast as it is in this position."""
+    return tuple(view.role(position, seat) or info for seat, info in enumerate(cast))

@@ -7,15 +7,16 @@ repainted only where something changed. A frame copies the dirty part of it and 
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from engine.table.contract.view import Piece, TableView
+from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Area, Zones
 from engine.table.pieces.bodies import Bodies
 from engine.table.pieces.brush import Brush
-from engine.table.pieces.drift import Drift
 from engine.table.pieces.order import Order
 from engine.table.pieces.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, front, restyled, same
 from engine.table.pieces.still import Painter, Still
@@ -29,6 +30,51 @@ SLICE, SLIVER = 0.0055, 0.0005
 """Seconds of a frame, and of one in which a piece moves, in which pictures are made sharp: see `Textures.work_for`."""
 NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
 """Of a piece in a zone that this table has not got: it is not to be seen."""
+Goal = Callable[[Sprite], Stance | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A stance, and where the view was then; `relief`: the board's serial number."""
+
+    piece: Piece
+    angle: float
+    relief: int
+    stance: Stance
+    left: float
+    top: float
+    scale: float
+
+
+class Drift:
+    """`goal`: where a piece belongs in the view as it is now, exactly; None for nowhere."""
+
+    def __init__(self, goal: Goal) -> None:
+        self._goal = goal
+        self._known: dict[str, _Known] = {}
+
+    def stances(self, camera: Camera, sprites: list[Sprite]) -> list[Stance | None]:
+        """Where they are now; all of them lie on this camera's board."""
+        left, top = camera.pixel_seen((0.0, 0.0))
+        scale, angle, relief = camera.scale, camera.angle, camera.relief.serial
+        found: list[Stance | None] = []
+        for sprite in sprites:
+            known = self._known.get(sprite.piece.key)
+            if known is None or known.piece is not sprite.lies or (known.angle, known.relief) != (angle, relief):
+                stance = self._goal(sprite)
+                if stance is not None:
+                    known = _Known(sprite.lies, angle, relief, stance, left, top, scale)
+                    self._known[sprite.piece.key] = known
+                found.append(stance)
+                continue
+            old, grown = known.stance, scale / known.scale
+            x, y = left + (old.x - known.left) * grown, top + (old.y - known.top) * grown
+            found.append(Stance(x, y, old.scale * grown, old.angle, old.lift, old.face, old.raised * grown))
+        return found
+
+    def forget(self) -> None:
+        """The view rests."""
+        self._known.clear()
 
 
 class Stage:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from engine.core.lattice import Point
 from engine.core.rules import Cell
 from engine.gui.drawing.svg import Palette, body_of
-from engine.table.marks.networks import pin_svg
+from engine.table.marks.marks import pin_svg
 from games.fairy_trails.art.art import HUT_SIZE
 from games.fairy_trails.art.paper import standing
 from games.fairy_trails.art.paths import Brush, paths

@@ -15,7 +15,7 @@ from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Act, Cell, Chance
 from engine.core.session import draw
 from engine.table.contract.view import Grip, Mark, Piece, Place
-from engine.table.panels.roles import roles
+from engine.table.panels.closeup import roles
 from games.magic_triland import INFO
 from games.magic_triland.rules.moves import Card, Go, Joker, Move, Offer, Spend, Stone, Swap
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, CORNERS, HOMES
