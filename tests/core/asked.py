@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from engine.core import registry
-from engine.core.lesson import DONE, NO, Course, Lesson, Try
+from engine.core.course import DONE, NO, Course
+from engine.core.lesson import Lesson, Try
 from engine.core.text import Text
 
 

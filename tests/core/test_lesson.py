@@ -9,24 +9,11 @@ from typing import Any
 import pytest
 
 from engine.core import registry
+from engine.core.course import DONE, NO, Course, LessonSession, opened
 from engine.core.errors import IllegalMove
 from engine.core.intake import KEY
 from engine.core.lattice import LATTICES
-from engine.core.lesson import (
-    DONE,
-    DUE,
-    MOST_WORDS,
-    NO,
-    Course,
-    Deed,
-    Lesson,
-    LessonSession,
-    Page,
-    Stand,
-    Try,
-    Wrong,
-    opened,
-)
+from engine.core.lesson import DUE, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
 from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Session, Step

@@ -10,8 +10,8 @@ from engine.gui.window.stack import Destination
 if TYPE_CHECKING:
     from engine.ai.process.finder import Finder
     from engine.core.challenge import Challenge
+    from engine.core.course import Course
     from engine.core.info import SeatInfo
-    from engine.core.lesson import Course
     from engine.core.session import Session
     from engine.core.text import Text
     from engine.gui.window.scene import Scene

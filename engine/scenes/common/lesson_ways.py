@@ -8,8 +8,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from engine.core import registry
+from engine.core.course import Course
 from engine.core.errors import TrailboxError
-from engine.core.lesson import Course, Lesson
+from engine.core.lesson import Lesson
 from engine.core.text import say
 from engine.gui.widgets.all import Button, Paragraph, Row, Widget
 from engine.scenes.common.destinations import Learn, Lessons

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.lesson import DONE, Course, Deed, Wrong
+from engine.core.course import DONE, Course
+from engine.core.lesson import Deed, Wrong
 from engine.core.text import say
 from engine.gui.input.intent import Intent
 from engine.scenes.common.destinations import LessonPause, Rulebook

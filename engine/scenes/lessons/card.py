@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pygame
 
-from engine.core.lesson import Course, Deed
+from engine.core.course import Course
+from engine.core.lesson import Deed
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Button, Paragraph, Widget

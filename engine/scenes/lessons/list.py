@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from engine.core.course import opened
 from engine.core.errors import TrailboxError
-from engine.core.lesson import Lesson, opened
+from engine.core.lesson import Lesson
 from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Pressable, Widget

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from engine.core.course import Course
 from engine.core.lattice import Lattice, Point
-from engine.core.lesson import Course, Deed, Sign
+from engine.core.lesson import Deed, Sign
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Grip, Landing, Mark, Place, TableView

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from engine.core.lesson import DONE, NO, Answer, Course, Deed, Wrong
+from engine.core.course import DONE, NO, Answer, Course
+from engine.core.lesson import Deed, Wrong
 from engine.core.rules import Over, Refusal, Seat
 from engine.core.text import Text, say
 from engine.scenes.common.destinations import LessonEnd, Lessons

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from engine.core.lesson import Lesson, LessonSession, Stand, opened
+from engine.core.course import LessonSession, opened
+from engine.core.lesson import Lesson, Stand
 from engine.gui.input.intent import Intent
 from engine.scenes.common.lesson_ways import begin
 from engine.scenes.lessons.end import LessonEnd, LessonPause
@@ -73,7 +74,7 @@ def test_only_the_open_page_is_played_at_once(visit: Open, monkeypatch: pytest.M
         played.append(stand)
         return opened(game, stand)
 
-    monkeypatch.setattr("engine.core.lesson.opened", counted)
+    monkeypatch.setattr("engine.core.course.opened", counted)
     guest, lesson = (
         visit(size=SIZE),
         next(one for one in LESSONS if sum(page.stand is not None for page in one.pages) > 1),

@@ -1,0 +1,296 @@
+"""Going through a lesson: which page is open, what its task says to a move, what others do in answer. No pixels.
+
+The table (or a test) asks `offer` before a move is made, tells what else was done (`refused`, `did`), plays what others
+do (`step`) and turns the page (`next`). Everything played enters the session by its own door, so a lesson is a game.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core import registry
+from engine.core.board import Board
+from engine.core.errors import IllegalMove
+from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.lesson import DUE, MOST_MOVES, Ask, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
+from engine.core.rules import CHANCE, Cell, Chance, Refusal, Rules, Seat
+from engine.core.session import Session, Setup, draw
+from engine.core.text import Text, say
+
+DONE, ON, NO = "done", "on", "no"
+NOT_NOW = say("That’s done. Turn the page first.")
+
+
+class LessonSession(Session[Any, Any]):
+    """A session whose luck may be told beforehand. `fate`: the draws to come, in order; then the seed decides."""
+
+    def __init__(
+        self, info: Info, rules: Rules[Any, Any], setup: Setup, board: Board | None, fate: Iterable[Any] = ()
+    ) -> None:
+        self.fate = deque(fate)
+        super().__init__(info, rules, setup, board)
+
+    def _settle(self) -> None:
+        turn = self.turn
+        while isinstance(turn, Chance):
+            self._append(CHANCE, self._drawn(turn))
+            turn = self.turn
+
+    def _drawn(self, turn: Chance) -> Any:
+        if not self.fate:
+            return draw(turn, self.setup.seed, len(self.log))
+        wanted = self.fate.popleft()
+        if all(wanted != outcome for outcome, _ in turn.outcomes):
+            raise IllegalMove(say("Chance can’t produce this here."))
+        return wanted
+
+    def follow(self, line: deque[Made]) -> Seat:
+        """Play the first move of a line, take it from there with the draws after it, and tell who made it."""
+        seat, move = line.popleft()
+        self.fate = _draws(line)
+        if seat == DUE:
+            seat = next(iter(self.to_move), DUE)
+        self.play(seat, move)
+        self.check()
+        return seat
+
+    def check(self) -> None:
+        """`IllegalMove` if a draw was told that was not due."""
+        if self.fate:
+            raise IllegalMove(say("Chance can’t produce this here."))
+
+    def forget_redo(self) -> None:
+        """What was taken back can't be played again."""
+        self._undone.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a page says to what was done. kind: DONE (that was it), ON (go on), NO (`text`: why not)."""
+
+    kind: str
+    text: Text = Text("")
+
+
+def opened(game: str, stand: Stand) -> LessonSession:
+    """The game at this position, from which nothing before can be taken back.
+
+    The learner is the one person; on the other seats the lowest level is named, though no AI plays. Raises a
+    `TrailboxError` if the line can't be played.
+    """
+    info, rules = registry.info(game), registry.rules(game)
+    other = AI_PREFIX + info.levels[0].key if info.levels else PERSON
+    seats = tuple(PERSON if seat == stand.seat else other for seat in range(stand.seats))
+    board = None
+    name = stand.board or (info.boards[0] if info.boards else "")
+    if name:
+        from engine.core.maps.boards import shipped_board
+
+        board = shipped_board(info, name)
+    setup = Setup(game, seats, stand.seed, dict(stand.options), name)
+    line = deque(stand.line)
+    session = LessonSession(info, rules, setup, board, _draws(line))
+    session.check()
+    while line:
+        session.follow(line)
+    session.floor = len(session.log)
+    return session
+
+
+def _draws(line: deque[Made]) -> deque[Any]:
+    """Take the draws from the head of a line."""
+    drawn: deque[Any] = deque()
+    while line and line[0][0] == CHANCE:
+        drawn.append(line.popleft()[1])
+    return drawn
+
+
+class Course:
+    """`number`: of the open page. done: its task is done. `script`: what others will do now, in order."""
+
+    def __init__(self, game: str, lesson: Lesson, page: int = 0) -> None:
+        """From this page on; what comes before it is played by the lesson's own moves."""
+        self.game = game
+        self.lesson = lesson
+        self.number = 0
+        self.done = False
+        self.script: deque[Made] = deque()
+        self.serial = 0
+        """Goes up with every new position that a page brings."""
+        self.go_to(page)
+
+    def go_to(self, page: int) -> None:
+        """This page from its beginning."""
+        page = max(0, min(page, len(self.lesson.pages) - 1))
+        self.number = max(number for number in range(page + 1) if self.lesson.pages[number].stand is not None)
+        self._open()
+        while self.number < page:
+            self.perform()
+            self.next()
+
+    # --- where it stands ---------------------------------------------------------------------------------------------
+
+    @property
+    def page(self) -> Page:
+        """The open page."""
+        return self.lesson.pages[self.number]
+
+    @property
+    def ask(self) -> Ask | None:
+        """What is still to be done on it."""
+        return None if self.done else self.page.ask
+
+    @property
+    def learner(self) -> Seat:
+        """The learner's seat."""
+        return self.session.setup.seats.index(PERSON)
+
+    @property
+    def last(self) -> bool:
+        """Is it the last page?"""
+        return self.number == len(self.lesson.pages) - 1
+
+    def signs(self) -> tuple[Sign, ...]:
+        """What the page points at now."""
+        look = self.page.look
+        return look(self.session.state) if callable(look) else look
+
+    def model(self) -> Any | None:
+        """A move that does what is asked (or, for `Wrong`, is refused as asked); None if no move is asked for."""
+        ask = self.ask
+        if not isinstance(ask, Try | Wrong):
+            return None
+        if ask.model is None and isinstance(ask, Try):
+            moves = self.session.moves(self.learner)
+            return next((move for move in moves if self._judged(ask, move) is True), None)
+        return ask.model(self.session.state) if callable(ask.model) else ask.model
+
+    # --- what the learner does ---------------------------------------------------------------------------------------
+
+    def offer(self, move: Any) -> Answer:
+        """What the page says to a legal move of the learner, before it is made: made it is only if not NO."""
+        ask = self.ask
+        if not isinstance(ask, Try):
+            return Answer(NO, ask.no if ask is not None else NOT_NOW)
+        right = self._judged(ask, move)
+        if right is True:
+            return Answer(DONE)
+        text = right if isinstance(right, Text) else ask.no
+        return Answer(ON, text if isinstance(right, Text) else Text("")) if ask.on else Answer(NO, text)
+
+    def _judged(self, ask: Try, move: Any) -> bool | Text:
+        if ask.judge is None:
+            return bool(move == self.model())
+        before = self.session.state
+        return ask.judge(before, move, self.session.rules.apply(before, self.learner, move))
+
+    def foresee(self, move: Any) -> None:
+        """This move will be made now: chance and the others get their parts."""
+        then = self.page.then
+        after = self.session.rules.apply(self.session.state, self.learner, move)
+        self.script = deque(then(after) if callable(then) else then)
+        self.session.fate = _draws(self.script)
+
+    def moved(self, answer: Answer) -> None:
+        """It was made."""
+        self.session.check()
+        self.done = answer.kind == DONE
+
+    def make(self, move: Any) -> Answer:
+        """All of it, where no table stands between."""
+        answer = self.offer(move)
+        if answer.kind != NO:
+            self.foresee(move)
+            self.session.play(self.learner, move)
+            self.moved(answer)
+        return answer
+
+    def refused(self, refusal: Refusal) -> Answer:
+        """The rules have refused a move of the learner's."""
+        ask = self.ask
+        if isinstance(ask, Wrong):
+            self.done = refusal.rule == ask.rule
+            return Answer(DONE) if self.done else Answer(NO, ask.no)
+        return Answer(NO)
+
+    def did(self, kind: str, key: str = "", zone: str = "", cell: Cell | None = None) -> Answer:
+        """Something was done with the table."""
+        ask = self.ask
+        if not isinstance(ask, Deed) or ask.kind != kind or (ask.key and ask.key != key):
+            return Answer(NO)
+        if ask.cells and (zone != ask.zone or cell not in ask.cells):
+            return Answer(NO)
+        self.done = True
+        return Answer(DONE)
+
+    def taken_back(self) -> None:
+        """The learner has taken moves back: what was done with them is open again."""
+        asked = isinstance(self.page.ask, Deed)
+        self.script.clear()
+        if not asked:
+            self.done = False
+            self.session.forget_redo()
+
+    # --- what goes on ------------------------------------------------------------------------------------------------
+
+    def step(self) -> Seat | None:
+        """Play the next step of the others; who made it, None if there is none."""
+        return self.session.follow(self.script) if self.script else None
+
+    def next(self) -> bool:
+        """Turn the page; False if it was the last."""
+        while self.step() is not None:
+            pass
+        if self.last:
+            return False
+        self.number += 1
+        self._open()
+        return True
+
+    def perform(self) -> None:
+        """Do what the page asks as its model does it. `ValueError` if that is not what is asked."""
+        for _ in range(MOST_MOVES):
+            ask, model = self.ask, self.model()
+            if ask is None:
+                return
+            if isinstance(ask, Try):
+                answer = self.make(model)
+            elif isinstance(ask, Wrong):
+                refusal = self.session.rules.why_not(self.session.state, self.learner, model)
+                answer = self.refused(refusal) if refusal is not None else Answer(NO)
+            else:
+                answer = self._act(ask)
+            if answer.kind == NO:
+                break
+            while self.step() is not None:
+                pass
+        if not self.done:
+            raise ValueError(f"{self.lesson.key}, page {self.number + 1}: the model does not do what is asked")
+
+    def _act(self, deed: Deed) -> Answer:
+        if deed.kind == "undo":
+            self._back()
+        elif deed.kind == "redo":
+            self.session.redo()
+        return self.did(deed.kind, deed.key, deed.zone, deed.cells[0] if deed.cells else None)
+
+    def _back(self) -> None:
+        """To the learner's last decision."""
+        log = self.session.log
+        mine = [number for number in range(self.session.floor, len(log)) if log[number].seat == self.learner]
+        while mine and len(log) > mine[-1] and self.session.undo():
+            pass
+
+    def _open(self) -> None:
+        page = self.page
+        self.done = False
+        self.script.clear()
+        if page.stand is not None:
+            self.session = opened(self.game, page.stand)
+            self.serial += 1
+        elif not (isinstance(page.ask, Deed) and page.ask.kind in ("undo", "redo")):
+            self.session.floor = len(self.session.log)
+            self.session.forget_redo()
