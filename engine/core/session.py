@@ -116,10 +116,15 @@ class Session(Generic[S, M]):
         return step.seat, self.rules.observed_move(self.states[k], step.seat, move, me)
 
     def play(self, seat: Seat, move: M) -> Step:
-        """Make a move. `WrongTurn`, `NotationError` or `IllegalMove` leave everything as it was."""
-        step = Step(seat, codec.encode(move, self.rules.move_type))
+        """Make a move. `WrongTurn`, `NotationError` or `IllegalMove` leave everything as it was.
+
+        What was taken back is forgotten, unless another did that and may still do it again at the same time.
+        """
+        step, movers = Step(seat, codec.encode(move, self.rules.move_type)), self.to_move
+        beside = all(len(steps) == 1 and steps[0].seat in movers and steps[0].seat != seat for steps in self._undone)
         self.enter(step)
-        self._undone.clear()
+        if not beside:
+            self._undone.clear()
         return step
 
     def enter(self, step: Step) -> None:
@@ -133,33 +138,74 @@ class Session(Generic[S, M]):
         self._append(step.seat, move)
         self._settle()
 
-    def can_undo(self) -> bool:
-        """Is there a player's move to take back?"""
-        if self.info.luck_is_final and self.log and self.log[-1].seat == CHANCE:
-            return False
-        return any(step.seat != CHANCE for step in self.log[self.floor :])
+    def last_move(self) -> int:
+        """The number of the last step that a player made, -1 for none."""
+        return next((k for k in range(len(self.log) - 1, -1, -1) if self.log[k].seat != CHANCE), -1)
+
+    def can_undo(self, k: int | None = None) -> bool:
+        """May a player's step k (None: the last one) be taken back?"""
+        k = self.last_move() if k is None else k
+        final = self.info.luck_is_final and any(step.seat == CHANCE for step in self.log[k:])
+        return k >= self.floor and not final
 
     def can_redo(self) -> bool:
         """Is there a move taken back that can be played again?"""
         return bool(self._undone)
 
-    def undo(self) -> bool:
-        """Take back the last player's move and the chance that followed it; False if there is none."""
-        if not self.can_undo():
+    def undo(self, k: int | None = None) -> bool:
+        """Take back a player's step k (None: the last one) and all that followed; False if it may not be.
+
+        What others did at the same time stays, as far as the rules allow it without that step: nobody opens another's
+        sealed choice again. It stands in the log as if it had been made first.
+        """
+        k = self.last_move() if k is None else k
+        if not self.can_undo(k):
             return False
-        cut = max(i for i, step in enumerate(self.log) if step.seat != CHANCE)
-        self._undone.append(self.log[cut:])
-        del self.log[cut:]
-        del self.states[cut + 1 :]
+        tail = self.log[k:]
+        del self.log[k:]
+        del self.states[k + 1 :]
+        kept = self._keep_others(tail)
+        self._undone.append([tail[0], *tail[kept + 1 :]])
         return True
 
+    def _keep_others(self, tail: Sequence[Step]) -> int:
+        """Make the steps after the first of `tail` without it, those of seats that could have moved before it, and
+        the chance that answers them if it is the same. How many there are."""
+        others, start, kept = set(self.to_move) - {tail[0].seat}, len(self.log), 0
+        for step in tail[1:]:
+            turn = self.turn
+            if isinstance(turn, Chance):
+                drawn = codec.encode(draw(turn, self.setup.seed, len(self.log)), self.rules.move_type)
+                fits = step == Step(CHANCE, drawn)
+            else:
+                fits = step.seat in others
+            try:
+                if fits:
+                    self._replay_step(step)
+            except TrailboxError:
+                fits = False
+            if not fits:
+                break
+            if not isinstance(self.turn, Chance):
+                kept = len(self.log) - start
+        del self.log[start + kept :]
+        del self.states[start + kept + 1 :]
+        return kept
+
     def redo(self) -> bool:
-        """Play again what was taken back last; False if there is nothing."""
+        """Play again what was taken back last; False if there is nothing, or others have made it impossible."""
         if not self._undone:
             return False
-        for step in self._undone.pop():
-            move: M = codec.decode(self.rules.move_type, step.move, "move")
-            self._append(step.seat, move)
+        length = len(self.log)
+        try:
+            for step in self._undone.pop():
+                self._replay_step(step)
+        except TrailboxError:
+            del self.log[length:]
+            del self.states[length + 1 :]
+            self._undone.clear()
+            return False
+        self._settle()
         return True
 
     def replay(self, steps: Iterable[Step]) -> None:

@@ -47,6 +47,13 @@ INFO = Info(
             "full",
             say("A short game ends after three rounds."),
         ),
+        Option(
+            "choices",
+            say("Choices"),
+            (Choice("final", say("Stand at once")), Choice("open", say("Until all are ready"))),
+            "final",
+            say("A tile that is chosen can be exchanged until all have said that they are ready."),
+        ),
     ),
     presets=(Preset("standard", say("Standard")), Preset("short", say("Short"), (("length", "short"),))),
     boards=("glade", "two_ponds"),

@@ -12,7 +12,7 @@ from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games._template import say
-from games._template.rules import RULES, Choose, Lay, Move, Position, points
+from games._template.rules import RULES, Choose, Lay, Move, Position, Ready, points
 
 GUESSES = {"easy": 1, "medium": 4}
 BEST = 8
@@ -71,7 +71,7 @@ def _value(lead: float) -> float:
 
 def _reason(seen: Position, seat: Seat, move: Move) -> Text:
     """Why, made from what the seat sees and from the facts that the rules give the move."""
-    if isinstance(move, Choose):
+    if not isinstance(move, Lay):
         lead = _leading(seen, seat, move)
         own = max(_gains(RULES.apply(lead, seat, lay), seat)[0] for lay in RULES.moves(lead, seat))
         return say(
@@ -96,16 +96,17 @@ def _worth(world: Position, seat: Seat, move: Move) -> float:
     """Points ahead of the best of the others after the move; for a choice, after laying it as well as it goes now."""
     if isinstance(move, Lay):
         return _lead(RULES.apply(world, seat, move), seat)
-    if isinstance(move, Choose):
+    if isinstance(move, Choose | Ready):
         lead = _leading(world, seat, move)
         return max(_lead(RULES.apply(lead, seat, lay), seat) for lay in RULES.moves(lead, seat))
     raise TypeError(f"{move} is no player's move")
 
 
-def _leading(world: Position, seat: Seat, move: Choose) -> Position:
+def _leading(world: Position, seat: Seat, move: Move) -> Position:
     """As if all had chosen and this seat came first: a rough guess, but it tells the tiles apart."""
-    chosen_by = tuple(move.number if who == seat else hand[0].number for who, hand in enumerate(world.hands))
-    return replace(world, chosen=chosen_by, round=seat)
+    own = move.number if isinstance(move, Choose) else world.chosen[seat]
+    chosen_by = tuple(own if who == seat else hand[0].number for who, hand in enumerate(world.hands))
+    return replace(world, chosen=chosen_by, ready=(True,) * len(world.ready), round=seat)
 
 
 def _lead(s: Position, seat: Seat) -> float:

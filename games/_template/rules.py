@@ -33,6 +33,11 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class Ready:
+    """Where choices can be changed: this one stands."""
+
+
+@dataclass(frozen=True, slots=True)
 class Lay:
     """Lay the chosen tile on a cell, its arrow in direction `turn` (0 for moss)."""
 
@@ -40,7 +45,7 @@ class Lay:
     turn: int
 
 
-Move = Draw | Choose | Lay
+Move = Draw | Choose | Ready | Lay
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ class Position:
 
     left: tiles in the bag. unseen: how many of each of KINDS lie face down for whoever holds this position: in the
     bag, and for an observer in foreign hands too; so the bag gives no hand away. chosen: for each seat the number of
-    its tile, NOTHING, or SEALED.
+    its tile, NOTHING, or SEALED. ready: for each seat whether its choice stands; () where every choice does.
     """
 
     meadow: tuple[Cell, ...]
@@ -61,6 +66,7 @@ class Position:
     unseen: tuple[int, ...] = (EACH,) * len(KINDS)
     laid: tuple[Laid, ...] = ()
     round: int = 0
+    ready: tuple[bool, ...] = ()
     facts: tuple[Fact, ...] = ()
 
     @property
@@ -76,7 +82,13 @@ class Position:
     @property
     def revealed(self) -> bool:
         """Have all chosen?"""
-        return NOTHING not in self.chosen
+        return not self.choosing
+
+    @property
+    def choosing(self) -> tuple[Seat, ...]:
+        """The seats whose choice does not stand yet."""
+        ready = self.ready or (True,) * self.seats
+        return tuple(seat for seat in range(self.seats) if self.chosen[seat] == NOTHING or not ready[seat])
 
     def taken(self) -> dict[Cell, Laid]:
         """The laid tiles by cell; a fresh mapping each time."""
@@ -98,13 +110,15 @@ class Glade:
         if board is None:
             raise ValueError("Glade is played on a board")
         short = options["length"] == "short"
-        return Position(board.of_class("meadow"), board.of_class("pond"), short, ((),) * seats, (NOTHING,) * seats)
+        ready = (False,) * seats if options["choices"] == "open" else ()
+        meadow, ponds = board.of_class("meadow"), board.of_class("pond")
+        return Position(meadow, ponds, short, ((),) * seats, (NOTHING,) * seats, ready=ready)
 
     def turn(self, s: Position) -> Turn:
         if s.revealed:
             return Act((_layer(s),))
         if any(s.chosen):
-            return Act(tuple(seat for seat in range(s.seats) if s.chosen[seat] == NOTHING))
+            return Act(s.choosing)
         ending = _ending(s)
         if ending:
             return _over(s, ending)
@@ -119,18 +133,21 @@ class Glade:
         if not isinstance(turn, Act) or seat not in turn.seats:
             return ()
         if not s.revealed:
-            return [Choose(tile.number) for tile in s.hands[seat]]
+            others = [Choose(tile.number) for tile in s.hands[seat] if tile.number != s.chosen[seat]]
+            return [*others, Ready()] if s.chosen[seat] else others
         turns = range(1 if _chosen_tile(s, seat).kind == NO_ARROW else TURNS)
         return [Lay(cell, turn) for cell in _open_cells(s) for turn in turns]
 
     def apply(self, s: Position, seat: Seat, m: Move) -> Position:
         if isinstance(m, Draw):
             return _draw(s, m)
+        if isinstance(m, Lay):
+            return _lay(s, seat, m)
         if isinstance(m, Choose):
-            chosen = _with(s.chosen, seat, m.number)
-            facts = (Fact("revealed", rule="choose"),) if NOTHING not in chosen else ()
-            return replace(s, chosen=chosen, facts=facts)
-        return _lay(s, seat, m)
+            after = replace(s, chosen=_with(s.chosen, seat, m.number), facts=())
+        else:
+            after = replace(s, ready=tuple(on or who == seat for who, on in enumerate(s.ready)), facts=())
+        return replace(after, facts=(Fact("revealed", rule="choose"),)) if after.revealed else after
 
     def why_not(self, s: Position, seat: Seat, m: Move) -> Refusal | None:
         turn = self.turn(s)
@@ -140,9 +157,9 @@ class Glade:
             return Refusal(say("Tiles are drawn by chance."), "draw")
         if seat not in turn.seats:
             return Refusal(say("It is not your turn."), "rounds")
-        if isinstance(m, Choose):
-            return _why_not_choose(s, seat, m)
-        return _why_not_lay(s, seat, m)
+        if isinstance(m, Lay):
+            return _why_not_lay(s, seat, m)
+        return _why_not_choose(s, seat, m)
 
     def observe(self, s: Position, seat: Seat) -> Position:
         """Foreign tiles count as unseen, except those turned up; foreign choices are sealed until all have chosen."""
@@ -268,12 +285,16 @@ def _lay(s: Position, seat: Seat, m: Lay) -> Position:
     after = replace(after, facts=tuple(facts))
     if seat != s.order[-1]:
         return after
-    return replace(after, round=s.round + 1, chosen=(NOTHING,) * s.seats)
+    return replace(after, round=s.round + 1, chosen=(NOTHING,) * s.seats, ready=(False,) * len(s.ready))
 
 
-def _why_not_choose(s: Position, seat: Seat, m: Choose) -> Refusal | None:
+def _why_not_choose(s: Position, seat: Seat, m: Choose | Ready) -> Refusal | None:
     if s.revealed:
         return Refusal(say("All have chosen: now the tiles are laid."), "lay")
+    if isinstance(m, Ready):
+        return None if s.chosen[seat] else Refusal(say("First choose a tile."), "choose")
+    if m.number == s.chosen[seat]:
+        return Refusal(say("This tile is chosen already."), "choose")
     if s.in_hand(seat, m.number) is None:
         return Refusal(say("This tile is not in your hand."), "choose")
     return None

@@ -10,7 +10,7 @@ from engine.core.text import Text, Token
 from engine.table.contract.view import Aid, Count, Cue, Gauge, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games._template import INFO, say
 from games._template.pieces import NO_ARROW, TILES, TURNS, Tile
-from games._template.rules import RULES, Choose, Draw, Lay, Move, Position, points, points_home
+from games._template.rules import RULES, Choose, Draw, Lay, Move, Position, Ready, points, points_home
 
 MEADOW, HAND, OTHERS, CHOSEN, BAG, FREE = "meadow", "hand", "others", "chosen", "bag", "free"
 BACK = "back"
@@ -62,6 +62,8 @@ class GladeView(TableView[Position, Move]):
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         if isinstance(m, Draw):
             return say("{who} draws {what}", who=_name(s, m.seat), what=NAMES[m.kind])
+        if isinstance(m, Ready):
+            return say("ready")
         tile = s.in_hand(seat, m.number if isinstance(m, Choose) else s.chosen[seat]) or Tile(0, UNKNOWN)
         if isinstance(m, Choose):
             return say("choose {tile}", tile=_token(tile, seat))
@@ -84,6 +86,8 @@ class GladeView(TableView[Position, Move]):
         if not isinstance(turn, Act):
             return say("Tiles are drawn.")
         if not s.revealed:
+            if me in turn.seats and s.chosen[me]:
+                return say("Say that you are ready, or choose another tile.")
             return say("Choose a tile in secret.") if me in turn.seats else say("The others are choosing.")
         if me in turn.seats:
             return say("Lay the tile you have chosen.")

@@ -15,6 +15,7 @@ from engine.core.errors import IllegalMove, NotationError, SaveError, SettingErr
 from engine.core.rules import CHANCE, Chance, Lot
 from engine.core.session import Session, Setup, Step, draw, lying, moves_made
 from games._template.rules import Choose, Draw, Lay
+from tests.core.digging import Dig, Rest, digging
 from tools.torture.torture import begin
 
 
@@ -77,7 +78,11 @@ def test_after_the_end_nobody_moves() -> None:
 def test_any_mix_of_moves_undo_and_redo_leaves_log_and_states_in_step(seed: int, deeds: list[int]) -> None:
     session = glade(seed)
     for deed in deeds:
-        if deed < 0:
+        if deed == -3:
+            session.undo(
+                Random(len(session.log)).choice([k for k, step in enumerate(session.log) if step.seat >= 0] or [-1])
+            )
+        elif deed < 0:
             session.undo()
         elif deed == 0:
             session.redo()
@@ -221,3 +226,79 @@ def test_a_game_saved_before_there_were_places_is_played_on() -> None:
         amble(session, 400, seed)
         assert session.over is not None
         assert sum(step.move["kind"] == "moss" for step in session.log if step.seat == CHANCE) <= 5
+
+
+# --- taking back what was done at the same time ----------------------------------------------------------------------
+
+
+def test_a_step_is_taken_back_and_what_others_chose_meanwhile_stays() -> None:
+    session = glade(seats=3)
+    for seat in (0, 1, 2):
+        session.play(seat, session.moves(seat)[0])
+    log, state = list(session.log), session.state
+    assert session.undo(len(log) - 3)
+    assert session.log == [*log[:-3], *log[-2:]] and session.to_move == (0,)
+    assert session.redo() and session.log == [*log[:-3], *log[-2:], log[-3]] and session.state == state
+    assert session.undo(len(log) - 2) and session.to_move == (2,), "whoever's step is named"
+    again = glade(seats=3)
+    again.replay(session.log)
+    assert again.states == session.states
+
+
+def test_what_came_after_the_choices_goes_with_the_first_of_them_and_comes_back() -> None:
+    session = glade(seats=2)
+    for seat in (0, 1):
+        session.play(seat, session.moves(seat)[0])
+    first = len(session.log) - 2
+    amble(session, 3)
+    log, state = list(session.log), session.state
+    assert session.undo(first)
+    assert session.log == [*log[:first], log[first + 1]] and session.to_move == (0,)
+    assert session.redo() and len(session.log) == len(log)
+    assert replace(session.state, facts=()) == replace(state, facts=())
+
+
+@pytest.mark.parametrize("places", [False, True])
+def test_luck_that_answered_others_stays_if_it_is_the_same_without(places: bool) -> None:
+    """What is drawn from a place depends on the draws before it, without one on the ply: neither may be drawn anew."""
+    kept = 0
+    for seed in range(40):
+        session = digging(places=places, seed=seed)
+        session.play(0, Rest())
+        session.play(1, Dig())
+        log = list(session.log)
+        assert session.undo(0) and session.to_move == (0, 1, 2)
+        assert session.log in ([], log[1:]), "a step stays with its luck, or not at all"
+        kept += len(session.log) == 2
+        again = digging(places=places, seed=seed)
+        for step in session.log:
+            if step.seat != CHANCE:
+                again.enter(step)
+        assert again.log == session.log, "the same moves bring the same luck"
+        assert session.redo() and log[0] in session.log
+    assert kept == 40 if places else 10 < kept < 40
+
+
+def test_a_step_that_luck_has_answered_takes_all_that_followed_with_it() -> None:
+    """Else one could draw again at another ply."""
+    session = digging(places=False)
+    for seat, move in ((0, Dig()), (1, Rest()), (2, Rest())):
+        session.play(seat, move)
+    log = list(session.log)
+    assert session.undo(0) and session.log == []
+    assert session.redo() and session.log == log
+    final = digging(places=True, final=True)
+    for seat, move in ((0, Rest()), (1, Dig())):
+        final.play(seat, move)
+    assert not final.can_undo(0) and not final.undo(0) and not final.undo()
+
+
+def test_another_step_leaves_what_was_taken_back_open() -> None:
+    session = digging(places=True)
+    session.play(0, Rest())
+    session.undo()
+    session.play(1, Dig())
+    assert session.can_redo() and session.redo() and session.to_move == (1, 2)
+    session.undo(2)
+    session.play(0, Dig())
+    assert not session.can_redo(), "but a new move of one's own does not"

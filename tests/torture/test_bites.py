@@ -80,7 +80,40 @@ class Hasty(Glade):
         return Chance(turn.outcomes, Lot("tiles", turn.outcomes, 0)) if isinstance(turn, Chance) else turn
 
 
-RULES = (Twins(), Hushed(), Strict(), Peeking(), Gossip(), Forgetful(), Moody(), Careless(), Hasty())
+class Racing(Glade):
+    """Who chooses first lays first, although all choose at once."""
+
+    def apply(self, s: Position, seat: int, m: Move) -> Position:
+        after = super().apply(s, seat, m)
+        return replace(after, round=seat) if isinstance(m, Choose) and not any(s.chosen) else after
+
+
+class Leaning(Glade):
+    """What one may choose depends on what another has chosen at the same time."""
+
+    def moves(self, s: Position, seat: int) -> Sequence[Move]:
+        moves = list(super().moves(s, seat))
+        return moves if s.revealed or seat == 0 or s.chosen[0] else moves[:1]
+
+    def why_not(self, s: Position, seat: int, m: Move) -> Refusal | None:
+        refusal = super().why_not(s, seat, m)
+        taken = refusal is None and isinstance(m, Choose) and m not in self.moves(s, seat)
+        return Refusal(registry.info("_template").title, "lay") if taken else refusal
+
+
+RULES = (
+    Twins(),
+    Hushed(),
+    Strict(),
+    Peeking(),
+    Gossip(),
+    Forgetful(),
+    Moody(),
+    Careless(),
+    Hasty(),
+    Racing(),
+    Leaning(),
+)
 
 
 class OneGrip(GladeView):

@@ -114,6 +114,7 @@ def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -
             check_view(trial, seat, moves)
             trial.shown = steps
             _check_undo(trial)
+            _check_take_back(trial)
         session.play(seat, trial.rng.choice(moves))
     _remember(trial)
     trial.shown = max(trial.shown, len(session.log) - LOOK_BACK)
@@ -245,6 +246,21 @@ def _check_undo(trial: Trial) -> None:
     for _ in range(done):
         session.redo()
     trial.need(session.log == log and session.states == states, "redo leads elsewhere")
+
+
+def _check_take_back(trial: Trial) -> None:
+    """Of two steps that were made at the same time the first is taken back: the other stays, and it is made again."""
+    session, k = trial.session, len(trial.session.log) - 2
+    if k < 0 or session.log[k + 1].seat not in session.movers(k) or session.log[k].seat == session.log[k + 1].seat:
+        return
+    twin = Session(session.info, session.rules, session.setup, session.board)
+    twin.log[:], twin.states[:] = session.log, session.states
+    first, other = session.log[k:]
+    trial.need(twin.undo(k) and twin.log == [*session.log[:k], other], "a step can't be taken back without another's")
+    trial.need(first.seat in twin.to_move, "who takes a step back is not to move")
+    trial.need(twin.redo() and twin.log == [*session.log[:k], other, first], "a step can't be made after another's")
+    same = replace(twin.state, facts=()) == replace(session.state, facts=())
+    trial.need(same, "steps made at the same time depend on their order")
 
 
 def _check_end(trial: Trial) -> None:

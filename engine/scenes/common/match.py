@@ -191,7 +191,7 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Is there a decision of a person to go back to?"""
-        return not self.final and self._back_to() is not None
+        return not self.final and (step := self._back_to()) is not None and self.session.can_undo(step)
 
     @property
     def can_redo(self) -> bool:
@@ -199,12 +199,13 @@ class Match:
         return self.session.can_redo()
 
     def undo(self) -> bool:
-        """Back to the last decision of a person (with no persons: one step). False if there is none."""
-        goal = self._back_to()
-        if goal is None or self.final:
+        """Back to the last decision of a person (with no persons: one step). False if there is none.
+
+        What AIs have done at the same time stays, and what another person has chosen at the same time is his alone.
+        """
+        step = self._back_to()
+        if step is None or self.final or not self.session.undo(step):
             return False
-        while len(self.session.log) > goal and self.session.undo():
-            pass
         self._moved(Event("undone"))
         return True
 
@@ -222,14 +223,16 @@ class Match:
         return done
 
     def _back_to(self) -> int | None:
-        """The length of the log at the last decision of a person."""
-        seats = self.session.setup.seats
-        log = self.session.log
-        for length in range(len(log) - 1, self.session.floor - 1, -1):
-            seat = log[length].seat
-            if seat != CHANCE and (seats[seat] == PERSON or not self.persons):
-                return length
-        return None
+        """The number of a person's last step, None if there is none that whoever looks may take back."""
+        log, persons = self.session.log, self.persons
+        steps = (k for k in range(len(log) - 1, self.session.floor - 1, -1) if log[k].seat != CHANCE)
+        step = next((k for k in steps if not persons or log[k].seat in persons), None)
+        return None if step is not None and persons and self._sealed(step) else step
+
+    def _sealed(self, k: int) -> bool:
+        """Is step k another person's, made at the same time as others, or not seen by whoever looks now?"""
+        seat, me, session = self.session.log[k].seat, self.me, self.session
+        return seat != me and (len(session.movers(k)) > 1 or session.told(k, me) != session.told(k, seat))
 
     def _moved(self, event: Event) -> None:
         """The position is another: what was asked about the old one is dropped, unless it may be answered still."""
@@ -351,8 +354,7 @@ class Match:
             return False
         if session.observe(question.seat) == question.seen:
             return True
-        last = max((k for k, step in enumerate(session.log) if step.seat != CHANCE), default=-1)
-        return stepped and question.seat in session.movers(last)
+        return stepped and question.seat in session.movers(session.last_move())
 
     def _drop(self) -> None:
         """Whatever the worker is at is about a position of before."""

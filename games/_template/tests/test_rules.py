@@ -9,16 +9,17 @@ import pytest
 
 from engine.core.board import Board
 from engine.core.rules import UNKNOWN, Act, Chance, Lot, Over
+from games._template import INFO
 from games._template.ai import AGENT
 from games._template.pieces import Laid, Tile
-from games._template.rules import NOTHING, RULES, SEALED, Choose, Draw, Lay, Position, points
+from games._template.rules import NOTHING, RULES, SEALED, Choose, Draw, Lay, Position, Ready, points
 
 LAND = Board("test", "hex", {(q, r): "meadow" for q in range(4) for r in range(3)} | {(4, 0): "pond"})
 
 
 def fresh(seats: int = 2) -> Position:
     """A game whose hands are dealt by hand: fern and moss for seat 0, bloom and fern for the others."""
-    s = RULES.start({"length": "full"}, LAND, seats)
+    s = RULES.start(INFO.defaults(), LAND, seats)
     for kinds in (("fern", "bloom", "bloom", "bloom"), ("moss", "fern", "fern", "fern")):
         for seat in range(seats):
             s = RULES.apply(s, -1, Draw(seat, kinds[seat]))
@@ -31,7 +32,7 @@ def laying(s: Position, *laid: Laid) -> Position:
 
 
 def test_chance_deals_two_tiles_each_one_at_a_time() -> None:
-    s = RULES.start({"length": "full"}, LAND, 2)
+    s = RULES.start(INFO.defaults(), LAND, 2)
     turn = RULES.turn(s)
     tiles = ((Draw(0, "bloom"), 5), (Draw(0, "fern"), 5), (Draw(0, "moss"), 5))
     assert turn == Chance(tiles, Lot("tiles", tiles, 0))
@@ -46,6 +47,18 @@ def test_a_choice_is_sealed_until_all_have_chosen() -> None:
     both = RULES.apply(s, 1, Choose(2))
     assert RULES.observe(both, 1).chosen == (1, 2)
     assert RULES.observe(both, 1).hands[0] == (Tile(1, "fern"), Tile(3, UNKNOWN))
+
+
+def test_where_choices_are_open_they_change_until_all_are_ready() -> None:
+    s = replace(fresh(), ready=(False, False))
+    for seat, move in ((0, Choose(1)), (1, Choose(2)), (0, Choose(3))):
+        s = RULES.apply(s, seat, move)
+    assert (s.chosen, s.revealed, RULES.turn(s)) == ((3, 2), False, Act((0, 1)))
+    assert RULES.moves(s, 0) == [Choose(1), Ready()] and RULES.why_not(s, 0, Choose(3)) is not None
+    s = RULES.apply(s, 0, Ready())
+    assert RULES.turn(s) == Act((1,)) and RULES.observe(s, 1).chosen == (SEALED, 2)
+    s = RULES.apply(s, 1, Ready())
+    assert s.revealed and s.facts[0].kind == "revealed"
 
 
 def test_the_bag_does_not_give_a_hand_away() -> None:

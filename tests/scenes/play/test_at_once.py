@@ -238,3 +238,115 @@ def test_what_was_open_to_all_may_be_taken_by_another(open_table: Open, worker: 
     for event in player.table.match.take():
         player.table._happened(event)
     assert player.table.hand.held is None and not player.table.top.stage.sprites["tile4"].held
+
+
+# --- taking back -----------------------------------------------------------------------------------------------------
+
+
+def steps(player: Player) -> list[tuple[int, Any]]:
+    """What seats did, without the luck."""
+    return [
+        (step.seat, step.move.get("number", step.move["is"])) for step in player.table.session.log if step.seat >= 0
+    ]
+
+
+def test_ais_keep_what_they_chose_when_the_person_takes_back(open_table: Open, worker: Bidden) -> None:
+    player = sit_down(open_table, meadow())
+    player.table.play(Choose(4))
+    assert let_step(player, worker) == 1
+    assert player.table.undo()
+    assert steps(player) == [(1, 2)] and player.table.match.deciding == 0
+    assert let_step(player, worker) == 2
+    assert player.table.match.can_redo, "another's choice is no reason to forget what was taken back"
+    assert player.table.redo() and steps(player) == [(1, 2), (2, 3), (0, 4)]
+    assert player.table.session.state.revealed
+
+
+def test_a_save_knows_what_was_kept(open_table: Open, worker: Bidden) -> None:
+    player = sit_down(open_table, meadow())
+    player.table.play(Choose(4))
+    let_step(player, worker)
+    player.table.undo()
+    library = player.app.ctx.library
+    entry = library.entry_for(player.table.session)
+    assert entry is not None
+    again = library.open(entry).session
+    assert (again.log, again.states) == (player.table.session.log, player.table.session.states)
+
+
+TWO = ("person", "person", "ai:easy")
+
+
+def test_no_person_opens_anothers_choice_again(open_table: Open, worker: Bidden) -> None:
+    """At one screen: one's own choice until the curtain falls, and never the one behind the curtain."""
+    player = sit_down(open_table, meadow(TWO))
+    match = player.table.match
+    player.table.play(Choose(4))
+    player.wait(4)
+    lift(player)
+    assert let_step(player, worker) == 2
+    assert match.deciding == 1 and not match.can_undo and not player.table.undo()
+    assert [seat for seat, _ in steps(player)] == [0, 2]
+    player.table.play(Choose(2))
+    assert player.table.session.state.revealed
+    player.wait(4)
+    lift(player)
+    assert match.me == match.deciding == 0
+    assert not match.can_undo, "not even when all is turned up: they have seen what others chose"
+    player.table.play(player.table.session.moves(0)[0])
+    assert match.can_undo and player.table.undo() and match.deciding == 0
+
+
+def test_one_takes_back_ones_own_before_the_curtain_falls(open_table: Open, worker: Bidden) -> None:
+    session = meadow(TWO)
+    player = open_table(session, speed="slow")
+    lift(player)
+    player.table.play(Choose(4))
+    assert player.table.match.handing_over
+    assert player.table.undo() and player.table.match.deciding == 0 and steps(player) == []
+
+
+def free(seats: tuple[str, ...]) -> Session[Any, Any]:
+    """A game whose choices can be changed until all are ready."""
+    session = meadow(seats)
+    setup = Setup("_template", seats, 3, {"choices": "open"}, "glade")
+    return Session(session.info, RULES, setup, session.board)
+
+
+def test_many_steps_in_a_row_are_one_persons(open_table: Open, worker: Bidden) -> None:
+    """Nobody else sits down between them; each takes back his own, one after another, while AIs step."""
+    player = sit_down(open_table, free(TWO))
+    match, session = player.table.match, player.table.session
+    for number in (4, 1, 4):
+        player.table.play(Choose(number))
+        assert match.deciding == match.me == 0 and match.viewer == 0
+        if number == 1:
+            assert let_step(player, worker) == 2
+    assert player.table.undo() and session.state.chosen[0] == 1
+    assert player.table.undo() and session.state.chosen[0] == 4 and session.state.chosen[2]
+    assert player.table.redo() and session.state.chosen[0] == 1
+    player.table.press_move(0)
+    player.wait(4)
+    lift(player)
+    assert match.deciding == 1 and not match.can_undo
+    player.table.play(Choose(2))
+    player.table.play(Choose(5))
+    assert match.can_undo and player.table.undo() and session.state.chosen[1] == 2
+    assert player.table.undo() and not match.can_undo, "then come another's steps"
+
+
+def test_who_looks_goes_on_where_he_may(open_table: Open, worker: Bidden) -> None:
+    """The last to lay in turn is the first to choose: no curtain falls in between."""
+    player = sit_down(open_table, meadow(("person", "person")))
+    match, session = player.table.match, player.table.session
+    for _ in range(4):
+        player.table.play(session.moves(match.deciding)[0])
+        player.wait(4)
+        if session.state.round:
+            break
+        lift(player)
+    assert session.state.round == 1 and match.deciding == match.me == 1
+    player.table.play(session.moves(1)[0])
+    player.wait(4)
+    lift(player)
+    assert match.deciding == 0
