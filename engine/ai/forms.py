@@ -71,7 +71,9 @@ def module(game: str, name: str) -> str:
 
 
 def kernels(game: str) -> tuple[str, ...]:
-    """The game's modules that are compiled, as far as they exist; most games have none."""
+    """The game's modules that are compiled, as far as they exist; guests have none."""
+    if game not in registry.folders():
+        return ()
     listed: tuple[str, ...] = getattr(importlib.import_module(f"games.{game}"), "KERNELS", ())
     return tuple(name for name in listed if (home(game) / f"{name}.py").is_file())
 

@@ -6,19 +6,26 @@ module of the same name: `view.py`, or `view/view.py` once a view has several pa
 that room. What only developers use lies in `tools/`: `peers.PEERS` and `speed.SPEEDS`, which a wheel has not.
 Nothing but INFO is imported until one is asked for. Views, agents and peers are found by `view_of`, `agent_of` and
 `peers_of`, which stand beside their contracts, since the core knows none of them.
+
+A *guest* is a game of another installed package, which declares an entry point `trailbox.games`: the game's key and the
+package that is its folder. A guest is told from its package's metadata alone: nothing of it is imported before somebody
+chooses it (`info`), and one that fails then is left out with a sentence that says why (`fault`).
 """
 
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.core.errors import UnknownGame
 from engine.core.info import Info
-from engine.core.text import say
+from engine.core.text import Text, say, verbatim
 
 if TYPE_CHECKING:
     from engine.core.challenge import Source
@@ -28,6 +35,23 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "games"
+GROUP = "trailbox.games"
+"""The group of entry points in which packages name their games."""
+ROOMS = ("rules", "view", "ai")
+"""What every game has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A game of another package. key: the entry point's name, the game's own. package: the module that holds its INFO.
+
+    origin, version: of the distribution that it came with.
+    """
+
+    key: str
+    package: str
+    origin: str
+    version: str
 
 
 @cache
@@ -48,19 +72,90 @@ def folders() -> tuple[str, ...]:
 
 
 @cache
+def guests() -> tuple[Guest, ...]:
+    """The games that other packages declare, sorted; nothing of those packages is imported."""
+    found = []
+    for point in entry_points(group=GROUP):
+        origin, version = (point.dist.name, point.dist.version) if point.dist is not None else ("?", "?")
+        found.append(Guest(point.name, point.value, origin, version))
+    return tuple(sorted(found, key=lambda guest: (guest.key, guest.origin)))
+
+
+def guest(name: str) -> Guest | None:
+    """The guest of this key; None for the games of the house, whose keys nobody else can take."""
+    return None if name in folders() else next((guest for guest in guests() if guest.key == name), None)
+
+
+_faults: dict[Guest, Text] = {}
+
+
+def fault(one: Guest) -> Text | None:
+    """Why this guest is left out; None if nothing is known against it."""
+    if guest(one.key) != one or not one.key.isidentifier() or one.key.startswith("_"):
+        return _left_out(one, say("it can’t be called “{key}” here", key=one.key[:40]))
+    return _faults.get(one)
+
+
+def _left_out(one: Guest, why: Text) -> Text:
+    return say("{origin} {version} is left out: {why}.", origin=one.origin, version=one.version, why=why)
+
+
+def is_open(name: str) -> bool:
+    """Has the game been chosen, so that asking for its INFO imports nothing of a stranger's?"""
+    found = guest(name)
+    return name in folders() if found is None else found.package in sys.modules and found not in _faults
+
+
+@cache
 def info(name: str) -> Info:
-    """The game's INFO. `UnknownGame` if there is no such folder (games that are not listed are found by name)."""
-    if name not in folders():
+    """The game's INFO. `UnknownGame` if there is no such game (those that are not listed are found by name), or if it
+    is a guest that is faulty.
+    """
+    if name in folders():
+        found: Info = importlib.import_module(f"games.{name}").INFO
+        return found
+    stranger = guest(name)
+    if stranger is None:
         known = ", ".join(names())
         raise UnknownGame(say("There is no game “{name}”; installed: {known}.", name=name[:40], known=known))
-    found: Info = importlib.import_module(f"games.{name}").INFO
+    return _let_in(stranger)
+
+
+def _let_in(one: Guest) -> Info:
+    """Import a guest's INFO and its rooms. `UnknownGame` for one that is faulty."""
+    why = fault(one)
+    if why is not None:
+        raise UnknownGame(why)
+    try:
+        found = importlib.import_module(one.package).INFO
+        if not isinstance(found, Info) or found.key != one.key:
+            raise TypeError(f"{one.package}.INFO is no Info with the key {one.key!r}")
+        for part in ROOMS:
+            importlib.import_module(_room(one.key, part))
+    except Exception as error:
+        why = _faults[one] = _left_out(one, verbatim(f"{type(error).__name__}: {error}"[:200]))
+        raise UnknownGame(why) from error
     return found
+
+
+def package(name: str) -> str:
+    """The game's package."""
+    stranger = guest(name)
+    return stranger.package if stranger is not None else f"games.{name}"
+
+
+def _home(name: str) -> Path:
+    """The folder of a game whose package may be imported."""
+    if guest(name) is None:
+        return GAMES / name
+    file = importlib.import_module(package(name)).__file__
+    return Path(file or "").parent
 
 
 def folder(name: str) -> Path:
     """The game's folder."""
     info(name)
-    return GAMES / name
+    return _home(name)
 
 
 def table(name: str, seats: int) -> Path:
@@ -71,10 +166,15 @@ def table(name: str, seats: int) -> Path:
 
 def _module(name: str, room: str) -> str:
     """The module of a room below the game's package; "" if there is no such room."""
-    home = GAMES / name
+    home = _home(name)
     if (home / f"{room}.py").is_file():
         return room
     return f"{room}.{room}" if (home / room / f"{room}.py").is_file() else ""
+
+
+def _room(name: str, room: str) -> str:
+    """The full name of a room's module; of one that would be there, if there is none."""
+    return f"{package(name)}.{_module(name, room) or room}"
 
 
 def room(name: str, room: str, attribute: str) -> Any:
@@ -82,14 +182,14 @@ def room(name: str, room: str, attribute: str) -> Any:
     above the rules. `UnknownGame`, or `ImportError` where there is no such room.
     """
     info(name)
-    return getattr(importlib.import_module(f"games.{name}.{_module(name, room) or room}"), attribute)
+    return getattr(importlib.import_module(_room(name, room)), attribute)
 
 
 def tool(name: str, room: str, attribute: str) -> Any:
     """Something for developers; an empty mapping where it is not, as in a wheel."""
     if not (folder(name) / "tools" / f"{room}.py").is_file():
         return {}
-    return getattr(importlib.import_module(f"games.{name}.tools.{room}"), attribute)
+    return getattr(importlib.import_module(f"{package(name)}.tools.{room}"), attribute)
 
 
 def rules(name: str) -> Rules[Any, Any]:

@@ -88,6 +88,12 @@ class Context(Display):
         if any(getattr(after, name) != getattr(before, name) for name in look):
             self.relayout()
 
+    def learn_words_of(self, game: str) -> None:
+        """A game has come that was not there at the start."""
+        if game not in self.games:
+            self.games += (game,)
+            self.words = load(self.settings.language, self.games)
+
     def relayout(self) -> None:
         """Every scene lays out anew; the app calls this when the window has another size."""
         self.theme.unit = self.screen.unit

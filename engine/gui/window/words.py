@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.core import registry
 from engine.core.text import Text, Translate, english
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -64,7 +65,8 @@ def load(language: str, games: Iterable[str], root: Path = ROOT) -> Words:
     import struct
 
     files = {"": root / "engine" / "locale" / language / "LC_MESSAGES" / "trailbox.mo"}
-    files |= {game: root / "games" / game / "locale" / language / "LC_MESSAGES" / f"{game}.mo" for game in games}
+    homes = {game: registry.folder(game) if registry.guest(game) else root / "games" / game for game in games}
+    files |= {game: home / "locale" / language / "LC_MESSAGES" / f"{game}.mo" for game, home in homes.items()}
     catalogues: dict[str, gettext.GNUTranslations] = {}
     for domain, file in files.items():
         with contextlib.suppress(OSError, ValueError, LookupError, struct.error), file.open("rb") as stream:

@@ -23,11 +23,8 @@ if TYPE_CHECKING:
 
 
 def card_of(game: str) -> Info | None:
-    """The game's INFO; None if it is not installed."""
-    try:
-        return registry.info(game)
-    except TrailboxError:
-        return None
+    """The game's INFO; None if it is not installed, or comes from outside and nobody has chosen it yet."""
+    return registry.info(game) if registry.is_open(game) else None
 
 
 def game_title(game: str) -> Text:

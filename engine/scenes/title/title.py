@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core import registry
+from engine.core.errors import UnknownGame
 from engine.core.info import Info
 from engine.core.text import Text, say, verbatim
 from engine.gui.input.intent import Intent
@@ -15,7 +16,7 @@ from engine.gui.widgets.all import Button, Row, Widget
 from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import About, Saves, Settings, SetUp, Solo, Statistics
-from engine.scenes.common.entries import card_of, emblem, game_title, moves, opponents
+from engine.scenes.common.entries import card_of, emblem, game_title, moves, opponents, tell_error
 from engine.scenes.common.table_ways import open_entry
 from engine.scenes.common.task_words import DAILY, OUTING, game_today, state_today
 from engine.scenes.title.title_card import GameRow, Line, MenuCard, WarningSlip
@@ -93,7 +94,31 @@ class TitleScene(Scene):
             card.key = name
             cards.append(GameRow(card, self._days(info) if size != "compact" else ()))
             cards[-1].gap = card.gap
-        return cards
+        return cards + [self._guest(guest) for guest in registry.guests()]
+
+    def _guest(self, guest: registry.Guest) -> Widget:
+        """A game from outside, told from what its package says of itself; or why it is left out."""
+        why = registry.fault(guest)
+        if why is not None:
+            return WarningSlip(why)
+        info = card_of(guest.key)
+        title = info.title if info is not None else verbatim(guest.key.replace("_", " ").title())
+        words = say("From the package {origin}, version {version}", origin=guest.origin, version=guest.version)
+        card = MenuCard(title, words, "", partial(self._let_in, guest.key), size="compact")
+        card.key = guest.key
+        return card
+
+    def _let_in(self, game: str) -> None:
+        """Nothing of it has run before; if it is faulty, it is left out from now on."""
+        try:
+            registry.info(game)
+        except UnknownGame as error:
+            tell_error(self.ctx, say("This game can’t be opened"), error)
+            self.resize()
+            self.ctx.screen.invalidate()
+            return
+        self.ctx.learn_words_of(game)
+        self._set_up(game)
 
     def _days(self, info: Info) -> list[Line]:
         """What each day brings in this game."""

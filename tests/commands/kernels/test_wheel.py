@@ -15,6 +15,7 @@ from engine import __version__
 from engine.ai import forms
 from engine.commands.kernels.build import no_compiler
 from engine.core import registry
+from tests.guest import install
 from tests.slices import Amount
 from tests.tools.hurried import hurried
 
@@ -44,6 +45,18 @@ if __name__ == "__main__":
         time.sleep(0.01)
     print(worker.ready, worker.faults)
     worker.close()
+"""
+WITH_GUEST = """
+import trailbox
+from engine.core import registry
+from engine.core.session import Session, Setup
+
+(guest,) = registry.guests()
+print(guest.origin, guest.version, registry.is_open(guest.key))
+info = registry.info(guest.key)
+session = Session(info, registry.rules(guest.key), Setup(guest.key, ("person", "ai:easy"), 1))
+print(registry.is_open(guest.key), len(info.levels))
+print(info.title)
 """
 
 
@@ -115,6 +128,14 @@ def test_it_runs_from_anywhere(site: Path, tmp_path: Path, compiles: bool) -> No
     assert form.startswith("Kernels: compiled (" if compiles else "Kernels: plain, they have not been built")
     assert to_build == "()"  # a window of it compiles nothing
     assert worker == "True 0"
+
+
+def test_a_game_from_another_package_is_played_beside_it(site: Path, tmp_path: Path) -> None:
+    install(tmp_path / "other")
+    (tmp_path / "program.py").write_text(WITH_GUEST, encoding="utf-8")
+    env = os.pathsep.join((str(site), str(tmp_path / "other")))
+    before, after, title = run(Path(env), tmp_path, "program.py").splitlines()
+    assert (before, after, title) == ("three-bars 1.2 False", "True 2", "Three Bars")
 
 
 def test_it_shows_every_table(site: Path, tmp_path: Path, amount: Amount) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -17,8 +19,10 @@ from engine.scenes.menu.saves_page import SavesScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene
+from engine.scenes.title.title_card import WarningSlip
 from engine.scenes.title.title_picture import PIECE
 from saves.library import Library
+from tests.guest import PACKAGE, install
 from tests.scenes.conftest import GAME, Open, some_game
 from tests.waiting import PATIENCE
 
@@ -213,3 +217,39 @@ def test_how_far_the_ai_is_stands_in_the_line_below_the_name(visit: Open, monkey
     guest.app.ctx.builder._state = ("", 0, 0)
     guest.app.step()
     assert pygame.image.tobytes(guest.app.snapshot(), "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+@pytest.fixture
+def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of installed packages with a game from outside."""
+    package = install(tmp_path / "site")
+    monkeypatch.syspath_prepend(tmp_path / "site")
+    for cached in (registry.guests, registry.info):
+        cached.cache_clear()
+    yield package
+    for cached in (registry.guests, registry.info):
+        cached.cache_clear()
+    for name in [name for name in sys.modules if name.partition(".")[0] == PACKAGE]:
+        del sys.modules[name]
+
+
+def test_a_game_from_outside_is_told_by_its_package_and_set_up_when_chosen(visit: Open, outside: Path) -> None:
+    guest = visit()
+    card = guest.top.menu.find(PACKAGE)
+    assert str(card.title) == "Three Bars" and "three-bars" in str(card.words) and "1.2" in str(card.words)
+    assert PACKAGE not in sys.modules
+    guest.click(PACKAGE)
+    assert isinstance(guest.top, SetupScene)
+    guest.click("play")
+    assert isinstance(guest.top, TableScene) and guest.top.session.setup.game == PACKAGE
+
+
+def test_a_faulty_game_from_outside_is_reported_and_left_out(visit: Open, outside: Path) -> None:
+    (outside / "view.py").write_text("1 / 0", encoding="utf-8")
+    guest = visit()
+    guest.click(PACKAGE)
+    assert type(guest.top).__name__ == "Dialog"
+    guest.answer(0)
+    assert isinstance(guest.top, TitleScene) and guest.top.menu.find(PACKAGE) is None
+    slips = [widget.text for widget in guest.top.menu.widgets() if isinstance(widget, WarningSlip)]
+    assert any("three-bars 1.2 is left out: ZeroDivisionError" in str(text) for text in slips)
