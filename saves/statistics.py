@@ -114,15 +114,6 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One line of the view over all games. `opponent`: see `opponent`; `ALL` for all of them."""
-
-    game: str
-    opponent: str
-    tally: Tally
-
-
-@dataclass(frozen=True, slots=True)
 class Statistics:
     """`games`: game -> opponent -> figures, the row `ALL` included on both levels.
 
@@ -169,15 +160,6 @@ class Statistics:
     def tally(self, game: str = ALL, opponent: str = ALL) -> Tally:
         """The figures of one game against one kind of opponent; all together by default."""
         return self.games.get(game, {}).get(opponent, Tally())
-
-    def rows(self) -> tuple[Row, ...]:
-        """All games in one view: for each game its total, then each kind of opponent."""
-        return tuple(
-            Row(game, opponent, tally)
-            for game, rows in sorted(self.games.items())
-            if game != ALL
-            for opponent, tally in sorted(rows.items())
-        )
 
 
 def _copied(games: Mapping[str, Mapping[str, Tally]]) -> dict[str, dict[str, Tally]]:

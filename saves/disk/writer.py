@@ -37,11 +37,6 @@ class Writer:
         with self._change:
             return bool(self._waiting) or self._busy is not None
 
-    def waiting(self, name: str) -> bool:
-        """Is there newer content of this file than on the disk?"""
-        with self._change:
-            return name in self._waiting or name == self._busy
-
     def put(self, name: str, content: Content) -> None:
         """Have the file written; `content` is called in the thread, so it must be about things that don't change."""
         with self._change:

@@ -18,7 +18,6 @@ from saves.format import dump, read_text, write_text
 from saves.library import Library
 from saves.settings import Settings
 from saves.shelf import Entry
-from saves.shipped import samples
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
 from tools.faults.bad_saves import FailingDisk, seal
@@ -385,9 +384,3 @@ def test_names_that_are_not_ours_are_not_touched(library: Library, tmp_path: Pat
         with pytest.raises(SaveError):
             library.remove(replace(entry, file=name))
     assert outside.exists()
-
-
-def test_samples_can_be_opened(library: Library) -> None:
-    for game in registry.names():
-        for sample in samples(game):
-            assert library.open_save(sample.save).notice is None

@@ -33,15 +33,6 @@ def test_an_unreadable_picture_is_empty(canvas: pygame.Surface) -> None:
     assert art.raster("<svg", (20, 20)).get_bounding_rect().width == 0
 
 
-def test_quarter_turns_stay_sharp(canvas: pygame.Surface) -> None:
-    bar = CIRCLE.replace('<circle cx="50" cy="50" r="48"', '<rect x="0" y="0" width="100" height="20"')
-    turned = art.turned(bar, (50, 50), 90)
-    assert turned.get_size() == (50, 50)
-    assert turned.get_at((45, 25))[3] == 255
-    assert turned.get_at((20, 25))[3] == 0
-    assert art.turned(bar, (50, 50), 30).get_width() > 50
-
-
 def test_an_icon_takes_its_colour(canvas: pygame.Surface, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "dot.svg").write_text(CIRCLE.replace("#ff0000", "#000000"), encoding="utf-8")
     monkeypatch.setattr(art, "ICONS", tmp_path)

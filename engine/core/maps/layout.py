@@ -46,12 +46,6 @@ class Zone:
         """The close-up that this pile or row lies in, "" for the table itself."""
         return str(self.properties.get(WITHIN, ""))
 
-    def within(self, width: int, height: int) -> tuple[int, int, int, int]:
-        """The zone's (x, y, width, height) in pixels on a table of this size; neighbours meet without a gap."""
-        x, y, w, h = self.rect
-        left, top = round(x * width), round(y * height)
-        return left, top, round((x + w) * width) - left, round((y + h) * height) - top
-
 
 @dataclass(frozen=True, slots=True)
 class Layout:

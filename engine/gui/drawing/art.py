@@ -84,17 +84,6 @@ def banded(image: pygame.Surface, body: str, less: int) -> Iterator[None]:
         yield
 
 
-def turned(svg: str, size: Size, degrees: float) -> pygame.Surface:
-    """The picture turned clockwise; a larger surface whose middle is the picture's. Quarter turns stay sharp."""
-    degrees %= 360
-    if not degrees:
-        return raster(svg, size)
-    image = raster(svg, size)
-    if degrees % 90 == 0:
-        return _pictures.get(("turn", svg, size, degrees), lambda: pygame.transform.rotate(image, -degrees))
-    return pygame.transform.rotozoom(image, -degrees, 1)
-
-
 @lru_cache(maxsize=128)
 def _icon_text(name: str) -> str:
     try:

@@ -15,11 +15,6 @@ def clamp(share: float) -> float:
     return 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
 
 
-def linear(share: float) -> float:
-    """Even pace."""
-    return clamp(share)
-
-
 def out_cubic(share: float) -> float:
     """Fast, then settling: what snaps."""
     return 1.0 - (1.0 - clamp(share)) ** 3

@@ -362,10 +362,6 @@ class Pane:
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
-    def draw_card(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        """A card like the pane's own, elsewhere."""
-        draw_card(self.ctx, canvas, rect)
-
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Everything of it inside `area`, which is the clip."""
         if not self._outside().colliderect(area):

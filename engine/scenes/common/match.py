@@ -15,7 +15,7 @@ from engine.core import codec
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import CHANCE, Over, Seat
-from engine.core.session import Session, Step
+from engine.core.session import Session
 from engine.core.text import Text, say
 
 PAUSES: Mapping[str, float] = {"slow": 1.1, "normal": 0.5, "fast": 0.12, "instant": 0.0}
@@ -400,9 +400,3 @@ class Match:
         if self._worker is not None:
             self._worker.close()
             self._worker = None
-
-    # --- for the log -------------------------------------------------------------------------------------------------
-
-    def steps(self) -> Sequence[Step]:
-        """The log so far."""
-        return tuple(self.session.log)

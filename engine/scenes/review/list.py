@@ -22,7 +22,6 @@ class Told:
     number: int
     kind: str
     title: Text
-    seat: Text
     colour: str
     move: Text
     lines: tuple[tuple[str, Text], ...]

@@ -141,7 +141,6 @@ class ReviewCard:
             number,
             moment.kind,
             say("Move {n}: {kind}", n=scene.review.number(judged.ply), kind=KINDS[moment.kind]),
-            seat_name(session, seat),
             cast[seat].tone,
             spoken(session, scene.view, judged.ply, scene.me),
             tuple(lines),

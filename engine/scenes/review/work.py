@@ -66,11 +66,6 @@ class Work:
         self._worker: Adviser | None = None
         self._asked: tuple[int, Question] | None = None
 
-    @property
-    def question(self) -> Question | None:
-        """What is being looked at now."""
-        return self._asked[1] if self._asked is not None else None
-
     def start(self) -> None:
         """Begin, or go on."""
         self.running = not self.failed and self.review.next() is not None

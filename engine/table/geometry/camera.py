@@ -172,12 +172,6 @@ class Camera:
         self._chase(replace(view, x=x, y=y))
         return True
 
-    def sees(self, cell: Cell) -> bool:
-        """Will the middle of this cell be seen once the view rests?"""
-        x, y = turned(self.lattice.centre(cell), self._to.angle)
-        far_x, far_y = abs(x - self._to.x) * self._to.scale, abs(y - self._to.y) * self._to.scale
-        return far_x <= self.rect[2] / 2 and far_y <= self.rect[3] / 2
-
     @property
     def angle(self) -> float:
         """By how many degrees the board is turned clockwise."""

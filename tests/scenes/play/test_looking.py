@@ -318,7 +318,7 @@ def test_a_move_out_of_sight_is_pointed_at_and_the_view_stays(open_table: Open) 
     view = area.camera.scale, area.camera.point(area.rect.center)
     for _ in range(12):
         move = far_move(player, (1, 0))
-        if not area.camera.sees(move.cell):
+        if not area.rect.collidepoint(area.camera.pixel(area.lattice.centre(move.cell))):
             break
         table.play(move)
         player.settle()
