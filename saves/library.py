@@ -27,17 +27,18 @@ from saves.books import Books
 from saves.disk.files import Disk, why
 from saves.disk.home import Home, default_folder, lost_folder, open_home, remember_folder, unsaved
 from saves.disk.writer import Writer
-from saves.format import Save
+from saves.format import LONGEST_PLAY, Save
 from saves.progress import Book, Progress
 from saves.settings import Settings
 from saves.shelf import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
 from saves.statistics import Statistics
-from saves.track import Track
 
 FINISHED_KEPT = 50
 QUIT_TIME = 3.0
 LOOK_AGAIN = 2.0
 """Seconds after which it is tried again whether another window has given the folder back."""
+LONGEST_THOUGHT = 300.0
+"""Seconds between two moves that count as play; beyond that somebody has left the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -463,3 +464,26 @@ def _token() -> str:
 
 def _new_file(start: str) -> str:
     return f"{start}{_token()}{ENDING}"
+
+
+@dataclass(slots=True)
+class Track:
+    """file: where its autosave goes; mark: names the game for good; played: seconds so far, `since` the last tick.
+
+    first: the log that needs no saving, as it lies elsewhere or is empty; None once the game has a file.
+    """
+
+    file: str
+    mark: str
+    title: str = ""
+    recorded: bool = False
+    played: float = 0.0
+    since: float = 0.0
+    first: tuple[Step, ...] | None = ()
+
+    def tick(self) -> None:
+        """Count the time since the last tick as play."""
+        now = time.monotonic()
+        spent = min(max(0.0, now - self.since), LONGEST_THOUGHT)
+        self.played = min(self.played + spent, LONGEST_PLAY)
+        self.since = now

@@ -18,12 +18,11 @@ from saves.disk import home
 from saves.disk.files import LONGEST
 from saves.format import LONGEST_PLAY, dump, read_text, snapshot
 from saves.lessons import MOST, Learnt, Lessons
-from saves.library import Library
+from saves.library import Library, Track
 from saves.progress import LONGEST_TEXT, MANY, MOST_DAYS, MOST_FOUND, MOST_MARKS, Book, Climb, Day, Mark, Progress
 from saves.settings import Settings, window_fits
 from saves.statistics import BIGGEST, Statistics, Tally, finished
 from saves.tests.toys import GAME, finish, new_game, play
-from saves.track import Track
 from tests.waiting import PATIENCE
 from tools.faults.bad_saves import seal
 

@@ -16,8 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 from engine.gui.drawing.svg import fill, rect, stroke  # noqa: E402
 from engine.scenes.title.title_art import mushroom, spirit  # noqa: E402
-from engine.scenes.title.title_land import hut  # noqa: E402
-from engine.scenes.title.title_paper import disc, glow, hexagon, loop, sheet, smooth, way  # noqa: E402
+from engine.scenes.title.title_land import disc, glow, hexagon, hut, loop, sheet, smooth, way  # noqa: E402
 
 ART = ROOT / "gfx" / "art"
 CREAM, INK = "#f6ecd8", "#2a211b"

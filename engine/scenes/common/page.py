@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Heading, Picture, Row, Widget
 from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.scene import Scene
+from engine.scenes.common.destinations import Replay, Rulebook
+from saves.format import write_text
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
@@ -153,3 +156,29 @@ class Page(Scene):
     def panes(self) -> Sequence[Pane]:
         """In the order of drawing."""
         return (self.head, self.pane)
+
+
+class SessionPage(Page):
+    """Of a session, on its game's ground."""
+
+    width = 1080
+
+    def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
+        super().__init__(ctx)
+        self.session = session
+        self.ground = session.info.ground
+
+    def replay(self) -> None:
+        """Look at the game again."""
+        self.ctx.go(Replay(self.session))
+
+    def handle(self, intent: Intent) -> bool:
+        """The rules are one key away here too."""
+        if intent.kind == "rules":
+            self.ctx.go(Rulebook(self.session.setup.game))
+            return True
+        return super().handle(intent)
+
+    def report(self) -> str:
+        """The game."""
+        return write_text(self.session)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from engine.core.rules import Over, places
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
+from engine.scenes.common.page import SessionPage
 from engine.scenes.common.result_parts import Scores, Standing, StandingRow, TablePicture, standings
-from engine.scenes.common.session_page import SessionPage
 from engine.table.contract.view import Interlude
 
 if TYPE_CHECKING:

@@ -17,9 +17,8 @@ from engine.core.text import Text
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Widget
 from engine.scenes.common.destinations import Result, Why
-from engine.scenes.common.log_lines import Lines, named
-from engine.scenes.common.lookback import cues as cues_between
-from engine.scenes.common.lookback import unseen
+from engine.scenes.common.log_lines import Lines, named, unseen
+from engine.scenes.common.log_lines import cues as cues_between
 from engine.scenes.common.match import Event, Match, Thinker
 from engine.scenes.play.buttons import Buttons
 from engine.scenes.play.chips import Chips

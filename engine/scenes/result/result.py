@@ -12,8 +12,8 @@ from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Wid
 from engine.scenes.common.destinations import Play, Review, SetUp
 from engine.scenes.common.draft import swapped
 from engine.scenes.common.entries import moves
+from engine.scenes.common.page import SessionPage
 from engine.scenes.common.result_parts import Scores, StandingRow, TablePicture, looker, standings
-from engine.scenes.common.session_page import SessionPage
 from engine.table.contract.view import view_of
 from saves.statistics import SOLO, finished
 

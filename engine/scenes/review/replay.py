@@ -12,19 +12,20 @@ from engine.core.maps.layout import load_layout
 from engine.core.rules import Over
 from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
+from engine.gui.drawing import art
+from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Row, Slider, Widget
 from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Review, Rulebook
-from engine.scenes.common.log_lines import Lines, Stops
-from engine.scenes.common.lookback import branch, cues, cut, headline
+from engine.scenes.common.log_lines import Line, Lines, Stops, branch, cues, cut, headline
 from engine.scenes.common.match import PAUSES, Match
 from engine.scenes.common.result_parts import looker, sitting
+from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
 from engine.scenes.play.plates import Plates, plates_of
-from engine.scenes.review.replay_log import ReplayLog
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, view_of
 from saves.format import write_text
@@ -35,6 +36,32 @@ if TYPE_CHECKING:
 LEAST_PAUSE = 0.15
 """Seconds between two steps even at the highest pace: one wants to see something."""
 LOG_LINES = 3
+
+
+class ReplayLog(MoveLog):
+    """`current`: how many lines there are up to the one that led to the position shown; 0 before the first."""
+
+    current = 0
+
+    def follow(self, current: int) -> None:
+        """Another position is shown: bring its line into sight, with some that follow."""
+        self.current = current
+        self._repaint()
+        rows = self._rows()
+        room = max(1, len(rows))
+        newest = self.lines.index(rows[-1][0]) + 1 if rows else 0
+        oldest = newest - room + 1
+        ahead = min(2, room // 3)
+        if not oldest <= current <= newest - ahead:
+            self._scroll = max(0, min(self._most(), len(self.lines) - max(current + ahead, room)))
+
+    def _draw_line(self, canvas: pygame.Surface, line: Line, row: pygame.Rect, words: list[Strip]) -> None:
+        theme = self.ctx.theme
+        if self.current and line is self.lines[self.current - 1]:
+            art.rounded(canvas, row, theme.px("button_radius") // 2, theme.mix("ground_light", "on_ground", 0.12))
+            band = pygame.Rect(row.left, row.top, max(3, self.ctx.px(4)), row.height)
+            art.rounded(canvas, band, band.width // 2, theme.color("focus_on_dark"))
+        super()._draw_line(canvas, line, row, words)
 
 
 class ReplayScene(Scene):

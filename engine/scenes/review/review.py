@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ import pygame
 
 from engine.ai.process.worker import Worker
 from engine.ai.review import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, reasons, standing
-from engine.core.rules import Over, Seat
+from engine.core.rules import Act, Over, Rules, Seat
 from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
 from engine.gui.input.intent import Intent
@@ -19,12 +20,10 @@ from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Rulebook
-from engine.scenes.common.log_lines import Lines, Stops, attributed
-from engine.scenes.common.lookback import branch, cues, headline, seat_name, spoken
+from engine.scenes.common.log_lines import Lines, Stops, attributed, branch, cues, headline, seat_name, spoken
 from engine.scenes.common.result_parts import looker
 from engine.scenes.review.board import ReviewBoard
 from engine.scenes.review.graph import Curves, Graph, Pin
-from engine.scenes.review.line import LineStep, better_line
 from engine.scenes.review.list import MomentRow, Told
 from engine.scenes.review.work import Adviser, Work, review_of
 from engine.table.contract.view import Cue, Mark, view_of
@@ -39,6 +38,8 @@ LINE_PAUSE = 1.0
 """Seconds between two moves of the better line."""
 LAST_PAUSE = 3.0
 """Seconds that its end is looked at before the game itself is shown again."""
+LONGEST = 8
+"""Moves shown of a line at most: what is further away is guesswork."""
 
 
 class ReviewCard:
@@ -495,3 +496,34 @@ class ReviewScene(Scene):
     def report(self) -> str:
         """The game."""
         return write_text(self.session)
+
+
+@dataclass(frozen=True, slots=True)
+class LineStep:
+    """A move of the line: the position before it, who makes it, the move, the position after it."""
+
+    before: Any
+    seat: Seat
+    move: Any
+    after: Any
+
+    def over(self, rules: Rules[Any, Any]) -> Over | None:
+        """How the game would have ended with it."""
+        turn = rules.turn(self.after)
+        return turn if isinstance(turn, Over) else None
+
+
+def better_line(rules: Rules[Any, Any], start: Any, moves: Sequence[Any], most: int = LONGEST) -> tuple[LineStep, ...]:
+    """The line as far as it can be played from `start`: up to luck, or to a move that the true position refuses."""
+    found: list[LineStep] = []
+    position = start
+    for move in moves[:most]:
+        turn = rules.turn(position)
+        seats = turn.seats if isinstance(turn, Act) else ()
+        seat = next((seat for seat in seats if rules.why_not(position, seat, move) is None), None)
+        if seat is None:
+            break
+        after = rules.apply(position, seat, move)
+        found.append(LineStep(position, seat, move, after))
+        position = after
+    return tuple(found)

@@ -15,8 +15,25 @@ from random import Random
 
 from engine.core.lattice import Point
 from engine.gui.drawing.svg import fill, gradient, rect, stroke
-from engine.scenes.title.title_land import LIGHTS, SUN_FROM_RIGHT, far_hills, island, lake, sky, spruce, wood
-from engine.scenes.title.title_paper import disc, glow, loop, pane, ridge, sheet, spread, wave, way
+from engine.scenes.title.title_land import (
+    LIGHTS,
+    SUN_FROM_RIGHT,
+    disc,
+    far_hills,
+    glow,
+    island,
+    lake,
+    loop,
+    pane,
+    ridge,
+    sheet,
+    sky,
+    spread,
+    spruce,
+    wave,
+    way,
+    wood,
+)
 
 SKY = ((0.0, "#1d2140"), (0.3, "#41325c"), (0.5, "#854566"), (0.66, "#cf705c"), (0.82, "#f4b470"), (1.0, "#ffd494"))
 LAKE = ((0.0, "#e39a70"), (0.5, "#7c5076"), (1.0, "#3b3260"))

@@ -14,8 +14,7 @@ from engine.core import registry
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, moves_made
 from engine.gui.input.intent import Intent
-from engine.scenes.common.log_lines import Lines, Stops
-from engine.scenes.common.lookback import cues, headline
+from engine.scenes.common.log_lines import Lines, Stops, cues, headline
 from engine.scenes.menu.saves_page import SavesScene
 from engine.scenes.play.log import MoveLog
 from engine.scenes.play.table import TableScene

@@ -4,8 +4,7 @@ import pygame
 
 from engine import __version__
 from engine.gui.widgets.all import Paragraph
-from engine.scenes.menu.about import AboutScene
-from engine.scenes.menu.credits import CREDITS
+from engine.scenes.menu.about import CREDITS, AboutScene
 from tests.scenes.conftest import Open
 
 

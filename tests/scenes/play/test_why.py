@@ -10,8 +10,7 @@ import pytest
 from engine.core import registry
 from engine.core.text import say
 from engine.gui.input.intent import Intent
-from engine.scenes.advice.suggestion_row import SuggestionRow
-from engine.scenes.advice.why import BEFORE, SECRET, WhyScene
+from engine.scenes.advice.why import BEFORE, SECRET, SuggestionRow, WhyScene
 from engine.scenes.common.log_lines import attributed
 from engine.scenes.common.suggestions import worth
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played

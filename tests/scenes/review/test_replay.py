@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.gui.input.intent import Intent
-from engine.scenes.common.lookback import cut
+from engine.scenes.common.log_lines import cut
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay import ReplayScene

@@ -17,9 +17,8 @@ from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review import work as review_work
-from engine.scenes.review.line import better_line
 from engine.scenes.review.replay import ReplayScene
-from engine.scenes.review.review import ReviewScene
+from engine.scenes.review.review import ReviewScene, better_line
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.result.test_result import finished

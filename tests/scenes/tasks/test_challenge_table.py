@@ -290,7 +290,7 @@ def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look:
 
 
 def test_a_game_branched_off_is_no_challenge(visit: Open) -> None:
-    from engine.scenes.common.lookback import branch
+    from engine.scenes.common.log_lines import branch
 
     table = sit_down(visit, "1-01")[1]
     assert branch(table.session, len(table.session.log)).setup.challenge == ""

@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.contest import LUCK_STAYS, Result
 from engine.gui.input.intent import Intent
-from engine.scenes.common.lookback import branch
+from engine.scenes.common.log_lines import branch
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.tasks import contest_ways
 from engine.scenes.tasks.contest_table import ContestTable

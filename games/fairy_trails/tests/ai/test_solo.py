@@ -18,8 +18,7 @@ from games.fairy_trails import INFO
 from games.fairy_trails.ai.bridge import number_of
 from games.fairy_trails.ai.kernels.solo import GOING, HOME, LOST
 from games.fairy_trails.ai.solo import agent as solo_agent
-from games.fairy_trails.ai.solo.agent import PLANS, Plan, advise, think
-from games.fairy_trails.ai.solo.greedy import greedy
+from games.fairy_trails.ai.solo.agent import PLANS, Plan, advise, greedy, think
 from games.fairy_trails.ai.solo.proof import COMPILED
 from games.fairy_trails.ai.solo.search import SURE_LOSS, code_of, lone_of, move_of, weighed
 from games.fairy_trails.rules.moves import Discard, Lay

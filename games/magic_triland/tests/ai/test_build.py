@@ -12,8 +12,7 @@ from engine.core.rules import Act
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.bridge import ground_of
-from games.magic_triland.ai.build import CARES, Builder, Sketch
-from games.magic_triland.ai.build_eye import Eye, graph, lightness
+from games.magic_triland.ai.build import CARES, Builder, Eye, Sketch, graph, lightness
 from games.magic_triland.ai.kernels.kernel import ROW
 from games.magic_triland.rules.moves import Move, Stone
 from games.magic_triland.rules.pieces import CELLS, HEIGHTS
