@@ -225,10 +225,14 @@ class Coordinates:
         return x + (far_x - x) * self.away, y + (far_y - y) * self.away
 
 
+LETTERS = "abcdefghijkmnopqrstuvwxyz"
+"""Of columns, without the one that looks like the number 1."""
+
+
 def _letters(number: int) -> str:
-    """0 is a, 25 is z, 26 is aa."""
+    """0 is a, 24 is z, 25 is aa."""
     words = ""
     while number >= 0:
-        number, rest = divmod(number, 26)
-        words, number = chr(ord("a") + rest) + words, number - 1
+        number, rest = divmod(number, len(LETTERS))
+        words, number = LETTERS[rest] + words, number - 1
     return words

@@ -30,11 +30,14 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """A place in a sentence, by its name at the board's edge ("a4"): a cell of a lattice zone, which can be lit up."""
+    """A place in a sentence: a cell of a lattice zone, which can be lit up.
+
+    name: as it is called at the board's edge ("a4"), or words for what is called otherwise ("red home").
+    """
 
     zone: str
     cell: tuple[int, int]
-    name: str
+    name: str | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +93,8 @@ class Text:
 
 def _words(value: str | float | Text | Token | At, translate: Translate | None) -> str | float:
     """A value of a sentence as it is said."""
-    if isinstance(value, Token):
-        return value.spoken.render(translate)
-    if isinstance(value, Text):
-        return value.render(translate)
-    return value.name if isinstance(value, At) else value
+    words = value.spoken if isinstance(value, Token) else value.name if isinstance(value, At) else value
+    return words.render(translate) if isinstance(words, Text) else words
 
 
 Translate = Callable[[Text], str]
@@ -124,7 +124,10 @@ def is_whole(text: Text) -> bool:
     except ValueError:
         return False
     bare = all(name is None or (name in names and not form and not turn) for _, name, form, turn in parts)
-    inner = (value.spoken if isinstance(value, Token) else value for _, value in text.values)
+    inner = (
+        value.spoken if isinstance(value, Token) else value.name if isinstance(value, At) else value
+        for _, value in text.values
+    )
     return bare and all(is_whole(value) for value in inner if isinstance(value, Text))
 
 

@@ -69,6 +69,12 @@ class GladeView(TableView[Position, Move]):
             return say("choose {tile}", tile=_token(tile, seat))
         return say("{tile} {at}", tile=_token(tile, seat, m.turn), at=self.at(s, MEADOW, m.cell))
 
+    def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
+        """With the points that it has brought."""
+        move = self.label(before, seat, m)
+        gain = sum(fact.amount for fact in after.facts if fact.kind == "scored" and fact.seat == seat)
+        return say("{move}: {count} point", "{move}: {count} points", gain, move=move) if gain else move
+
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         """The north-west cell of the board is a1."""
         return Coordinates(s.meadow, self.extent(s, 0, zone)[0], up=False) if zone == MEADOW else None

@@ -96,7 +96,7 @@ def test_cells_are_called_as_on_a_chessboard_whatever_is_shown_of_the_board() ->
 
 def test_no_board_is_too_large_for_names() -> None:
     names = Coordinates((), (0, 0), up=False)
-    assert [names.column(x) for x in (0, 25, 26, 52, -1, -27)] == ["a", "z", "aa", "ba", "-a", "-aa"]
+    assert [names.column(x) for x in (0, 24, 25, 50, -1, -26)] == ["a", "z", "aa", "ba", "-a", "-aa"]
     assert [names.row(y) for y in (0, 9, -1, -4)] == ["1", "10", "0", "-3"]
 
 

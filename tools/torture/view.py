@@ -150,7 +150,7 @@ def _check_steps(trial: Trial, me: int) -> None:
         trial.need(not lost or removed > 0, f"pieces vanish without a fact “removed”: {lost}")
         _check_cues(trial, view.cues(before, after))
         seat, move = session.told(trial.shown + k, me)
-        words = view.label(before, seat, move)
+        words = view.line(before, after, seat, move)
         if seat != CHANCE or words.source:
             # what chance brings may be worth no line
             _speak(trial, words, "a line of the log")
@@ -187,7 +187,7 @@ def _check_places(trial: Trial, seen: Any, text: Text) -> None:
     for at in text.places():
         names = trial.view.coordinates(seen, at.zone)
         trial.need(names is not None and at.zone in table, f"“{text}”: nothing is called by names in {at.zone}")
-        if names is not None:
+        if names is not None and isinstance(at.name, str):
             edge = {words for words, _, _ in names.edge(LATTICES[table[at.zone].lattice])}
             trial.need(names.holds(at.cell), f"“{text}”: {at.name} is not on the board")
             trial.need({names.column(at.cell[0]), names.row(at.cell[1])} <= edge, f"{at.name} is not at the edge")

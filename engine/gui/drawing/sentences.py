@@ -12,8 +12,10 @@ from engine.core.text import Token
 from engine.gui.drawing.cache import SurfaceCache
 from engine.gui.drawing.fonts import Fonts
 
-LARGER = 1.5
+LARGER = 1.75
 """How much higher a picture is than the letters beside it."""
+AIR = 0.06
+"""The share of its height that is free on either side of it."""
 APART = 2
 """Pixels between the pictures of two lines."""
 TOKEN_BYTES = 600_000
@@ -88,8 +90,9 @@ class Sentences:
         middle = where[1] + line.height // 2
         for part in line.parts:
             image = self.fonts.surface(part, style, color) if isinstance(part, str) else self._picture(part, style)
-            canvas.blit(image, (left, middle - image.get_height() // 2))
-            left += image.get_width()
+            wide = self._width(part, style)
+            canvas.blit(image, image.get_rect(center=(left + wide // 2, middle)))
+            left += wide
 
     # --- measures ----------------------------------------------------------------------------------------------------
 
@@ -116,7 +119,9 @@ class Sentences:
         return self._made.get(key, lambda: draw(token, side))
 
     def _width(self, part: Part, style: str) -> int:
-        return self.fonts.size(part, style)[0] if isinstance(part, str) else self._picture(part, style).get_width()
+        if isinstance(part, str):
+            return self.fonts.size(part, style)[0]
+        return self._picture(part, style).get_width() + 2 * round(AIR * self._side(style))
 
     def _line(self, parts: Sequence[Part], style: str) -> Strip:
         parts = tuple(self._known(parts))

@@ -16,12 +16,14 @@ from engine.core.info import SeatInfo
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
+from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.base import draw_lines
 from engine.gui.widgets.buttons import Pressable
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.scene import Scene
-from engine.scenes.common.log_lines import attributed
+from engine.scenes.common.log_lines import attributed, worded
 from engine.scenes.common.suggestions import EVEN, Told, favoured, tell, worth
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ SECRET = say("What it chose stays secret until it is revealed.")
 SHORTEST = 56
 """Pixels at 1280x720 of a bar that shares its line with words."""
 
-Words = tuple[list[str], str, str]
+Words = tuple[list[Strip], str, str]
 """Lines, their style, their tone."""
 
 
@@ -78,9 +80,9 @@ class SuggestionRow(Pressable):
     def _number_width(self) -> int:
         return round(self.ctx.fonts.height("bold") * 1.3)
 
-    def _title(self, width: int) -> list[str]:
+    def _title(self, width: int) -> list[Strip]:
         room = max(1, width - self._number_width() - self._tag()[1])
-        return self.ctx.fonts.wrap(self.ctx.tr(self.told.label), "bold", room)
+        return self.ctx.lines(self.told.label, "bold", room)
 
     def _worth(self) -> str:
         return self.ctx.tr(worth(self.told.value, self.told.sure, self.seat, self.cast))
@@ -99,15 +101,13 @@ class SuggestionRow(Pressable):
 
     def _blocks(self, width: int) -> list[Words]:
         """What stands below the value."""
-        fonts, tr = self.ctx.fonts, self.ctx.tr
         found: list[Words] = []
-        reason = tr(self.told.reason)
-        if reason:
-            found.append((fonts.wrap(reason, "small", width), "small", "ink"))
+        if self.told.reason.source:
+            found.append((self.ctx.lines(self.told.reason, "small", width), "small", "ink"))
         for number, (seat, label) in enumerate(self.told.replies):
             move = attributed(self.cast[seat].name, label)
             text = say("Then {move}", move=move) if number else say("Expected reply: {move}", move=move)
-            found.append((fonts.wrap(tr(text), "small", width), "small", "muted"))
+            found.append((self.ctx.lines(text, "small", width), "small", "muted"))
         return found
 
     def measure(self, width: int) -> int:
@@ -115,16 +115,16 @@ class SuggestionRow(Pressable):
         fonts, pad = self.ctx.fonts, self._pad()
         inner = width - 2 * pad
         small = fonts.line_height("small")
-        height = len(self._title(inner)) * fonts.line_height("bold")
+        height = tall(self._title(inner))
         height += small if self._beside(inner) else small + self._bar_height() + pad // 2
-        height += sum(len(lines) * fonts.line_height(style) + pad // 3 for lines, style, _ in self._blocks(inner))
+        height += sum(tall(lines) + pad // 3 for lines, _, _ in self._blocks(inner))
         return height + 2 * pad
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface) -> None:
         """A slip of paper on the card."""
-        theme, fonts = self.ctx.theme, self.ctx.fonts
+        theme = self.ctx.theme
         radius = theme.px("button_radius")
         lit = self.hovered or self.focused
         art.rounded(canvas, self.rect, radius, theme.mix("paper_light", "spot", 0.35 if lit else 0.0))
@@ -135,25 +135,24 @@ class SuggestionRow(Pressable):
         top = self._draw_title(canvas, inner)
         top = self._draw_value(canvas, inner, top)
         for lines, style, tone in self._blocks(inner.width):
-            top += pad // 3
-            for line in lines:
-                fonts.draw(canvas, line, (inner.left, top), style, theme.color(tone))
-                top += fonts.line_height(style)
+            room = pygame.Rect(inner.left, top + pad // 3, inner.width, tall(lines))
+            draw_lines(canvas, self.ctx, lines, room, style, color=theme.color(tone))
+            top = room.bottom
 
     def _draw_title(self, canvas: pygame.Surface, inner: pygame.Rect) -> int:
         theme, fonts = self.ctx.theme, self.ctx.fonts
-        step = fonts.line_height("bold")
-        fonts.draw(canvas, self.ctx.tr(verbatim(f"{self.number}.")), inner.topleft, "bold", theme.color("muted"))
-        left = inner.left + self._number_width()
         lines = self._title(inner.width)
-        for number, line in enumerate(lines):
-            fonts.draw(canvas, line, (left, inner.top + number * step), "bold", theme.color("ink"))
+        number = pygame.Rect(inner.left, inner.top, self._number_width(), lines[0].height)
+        fonts.draw(canvas, self.ctx.tr(verbatim(f"{self.number}.")), number, "bold", theme.color("muted"))
+        room = pygame.Rect(number.right, inner.top, inner.width, tall(lines))
+        draw_lines(canvas, self.ctx, lines, room, "bold", color=theme.color("ink"))
         word, wide = self._tag()
         if word:
-            pill = pygame.Rect(inner.right - wide + self._pad(), inner.top, wide - self._pad(), step)
+            pill = pygame.Rect(inner.right - wide + self._pad(), 0, wide - self._pad(), fonts.line_height("bold"))
+            pill.centery = number.centery
             art.rounded(canvas, pill, pill.height // 2, theme.color("accent"))
             fonts.draw(canvas, word, pill, "small_bold", theme.color("on_accent"), align="center")
-        return inner.top + len(lines) * step
+        return room.bottom
 
     def _bar_height(self) -> int:
         return max(8, round(self.ctx.fonts.height("small") * 0.75))
@@ -276,10 +275,7 @@ class WhyScene(Scene):
         return bool(codec.encode(move, self.table.session.rules.move_type) == self.played)
 
     def _label(self) -> Text:
-        session, me = self.table.session, self.table.match.me
-        seat, move = session.told(self.ply, me)
-        label: Text = self.table.view.label(session.rules.observe(session.states[self.ply], me), seat, move)
-        return label
+        return worded(self.table.session, self.table.view, self.ply, self.table.match.me) or Text("")
 
     # --- life of a scene ---------------------------------------------------------------------------------------------
 

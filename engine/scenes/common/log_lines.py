@@ -31,7 +31,8 @@ class Line:
 def worded(session: Session[Any, Any], view: TableView[Any, Any], k: int, me: Seat) -> Text | None:
     """Step `k` (from 0) as `me` saw it; None if it is chance's and the view has no words for it."""
     seat, move = session.told(k, me)
-    words: Text = view.label(session.rules.observe(session.states[k], me), seat, move)
+    before, after = (session.rules.observe(state, me) for state in session.states[k : k + 2])
+    words = view.line(before, after, seat, move)
     return words if words.source or seat != CHANCE else None
 
 

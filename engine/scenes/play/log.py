@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -141,15 +141,19 @@ class MoveLog:
         found: list[Row] = []
         for line in lines:
             words = self.ctx.lines(line.text, "small", width, MOST)
-            room = sum(tall(words[: n + 1]) + self._gap() <= free for n in range(len(words)))
+            room = sum(self._height(words[: n + 1]) <= free for n in range(len(words)))
             if short and not found and 0 < room < len(words):
                 words = self.ctx.lines(line.text, "small", width, room)
-            height = tall(words) + self._gap()
+            height = self._height(words)
             if height > free:
                 break
             free -= height
             found.append((line, pygame.Rect(body.left, 0, body.width, height), words))
         return found
+
+    def _height(self, words: Sequence[Strip]) -> int:
+        """Of a row: the space that lines of letters need between moves is there already beside pictures."""
+        return max(tall(words), len(words) * self.ctx.fonts.line_height("small") + self._gap())
 
     def _most(self) -> int:
         """How far one can scroll: the oldest move is at the top, and as many below it as there is room for."""
@@ -194,7 +198,9 @@ class MoveLog:
         if line.ply == self.hover:
             art.rounded(canvas, row, theme.px("button_radius") // 2, theme.color("ground_light"))
         pad = self._pad() // 2
-        first = pygame.Rect(row.left + pad, row.top + self._gap() // 2, fonts.size("000", "small")[0], words[0].height)
+        first = pygame.Rect(
+            row.left + pad, row.top + (row.height - tall(words)) // 2, fonts.size("000", "small")[0], words[0].height
+        )
         muted = theme.color("on_ground_muted")
         if line.number:
             fonts.draw(canvas, str(line.number), first, "small", muted, align="right")

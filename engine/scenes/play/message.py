@@ -9,6 +9,8 @@ import pygame
 
 from engine.core.text import Text
 from engine.gui.drawing import art
+from engine.gui.drawing.sentences import Strip, tall
+from engine.gui.widgets.base import draw_lines
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
@@ -80,6 +82,11 @@ class Message:
     @property
     def words(self) -> str:
         """What is shown, in the player's language."""
+        return self.ctx.tr(self.text)
+
+    @property
+    def text(self) -> Text:
+        """What is shown."""
         texts: dict[str, Sequence[Text | None]] = {
             "refusal": [self.refusal],
             "forecast": [self.forecast],
@@ -88,8 +95,8 @@ class Message:
             "note": self.notes,
             "headline": [self.headline],
         }
-        texts_now = texts[self.tone]
-        return "  ".join(self.ctx.tr(text) for text in texts_now if text is not None)
+        now = {f"text{n}": text for n, text in enumerate(texts[self.tone]) if text is not None}
+        return Text("  ".join(f"{{{key}}}" for key in now), tuple(now.items()))
 
     def refresh(self) -> None:
         """Paint it anew if it says something else."""
@@ -147,23 +154,20 @@ class Message:
         left = self.rect.left + self._band + self._pad + (size + self._pad // 2 if size else 0)
         return left, max(1, self.rect.right - self._pad - self.room - left)
 
-    def _lines(self) -> tuple[str, list[str]]:
+    def _lines(self) -> tuple[str, list[Strip]]:
         """The style and the lines: one in the usual size if it fits, else small ones, as many as there is room for."""
-        fonts, width = self.ctx.fonts, self._span()[1]
+        text, width = self.text, self._span()[1]
         style = "bold" if self.tone in ("headline", "refusal") else "body"
-        lines = fonts.wrap(self.words, style, width)
+        lines = self.ctx.lines(text, style, width)
         if len(lines) <= 1:
             return style, lines
-        lines = fonts.wrap(self.words, "small", width)
-        most = max(1, int(self.ctx.screen.size[1] * TALLEST) // fonts.line_height("small"))
-        if len(lines) > most:
-            lines = [*lines[: most - 1], fonts.cut(" ".join(lines[most - 1 :]), "small", width)]
-        return "small", lines
+        highest = max(line.height for line in self.ctx.lines(text, "small", width))
+        most = max(1, int(self.ctx.screen.size[1] * TALLEST) // highest)
+        return "small", self.ctx.lines(text, "small", width, most)
 
     def _fitting(self) -> pygame.Rect:
         """The strip, higher where the words need it."""
-        style, lines = self._lines()
-        needed = self.ctx.fonts.line_height(style) * len(lines) + self._pad
+        needed = tall(self._lines()[1]) + self._pad
         needed = max(needed, self.least)
         box = self.rect.copy()
         if needed > box.height and box.width >= 20:
@@ -173,7 +177,7 @@ class Message:
         return box
 
     def _draw_words(self, canvas: pygame.Surface) -> None:
-        theme, fonts = self.ctx.theme, self.ctx.fonts
+        theme = self.ctx.theme
         name, size = self._icon()
         if name:
             color = theme.color("warn" if self.tone == "refusal" else "link")
@@ -181,7 +185,5 @@ class Message:
             canvas.blit(art.icon(name, size, color), spot)
         left = self._span()[0]
         style, lines = self._lines()
-        step = fonts.line_height(style)
-        top = self._box.centery - step * len(lines) // 2
-        for number, line in enumerate(lines):
-            fonts.draw(canvas, line, (left, top + number * step), style, theme.color("ink"))
+        box = pygame.Rect(left, self._box.top, 0, self._box.height)
+        draw_lines(canvas, self.ctx, lines, box, style, color=theme.color("ink"))

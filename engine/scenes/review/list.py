@@ -9,6 +9,7 @@ import pygame
 
 from engine.core.text import Text
 from engine.gui.drawing import art
+from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.widgets.all import Pressable
 from engine.scenes.review.ink import draw_pin, pin_radius
 
@@ -47,25 +48,21 @@ class MomentRow(Pressable):
     def _indent(self) -> int:
         return 2 * pin_radius(self.ctx) + 2 * self._pad()
 
-    def _head(self, width: int) -> list[tuple[str, str, str]]:
+    def _head(self, width: int) -> list[tuple[str, str, Strip]]:
         """The lines that are always there: style, tone, words."""
         fonts, told = self.ctx.fonts, self.told
         room = max(1, width - self._indent() - self._pad())
-        title = [("bold", "ink", line) for line in fonts.wrap(self.ctx.tr(told.title), "bold", room)]
+        title = [("bold", "ink", line) for line in self.ctx.lines(told.title, "bold", room)]
         sign = round(fonts.height("small") * 1.25)
-        move = fonts.wrap(self.ctx.tr(told.move), "small", max(1, room - sign))
+        move = self.ctx.lines(told.move, "small", max(1, room - sign))
         return title + [("small", "muted", line) for line in move]
 
-    def _body(self, width: int) -> list[tuple[str, list[str]]]:
+    def _body(self, width: int) -> list[tuple[str, list[Strip]]]:
         """The lines of the chosen row: an icon, and the words of one sentence."""
         if not self.chosen:
             return []
-        fonts = self.ctx.fonts
         room = max(1, width - self._indent() - self._pad() - self._sign())
-        return [
-            (ICONS.get(kind, ""), fonts.wrap(self.ctx.tr(text), self._style(kind), room))
-            for kind, text in self.told.lines
-        ]
+        return [(ICONS.get(kind, ""), self.ctx.lines(text, self._style(kind), room)) for kind, text in self.told.lines]
 
     @staticmethod
     def _style(kind: str) -> str:
@@ -79,9 +76,8 @@ class MomentRow(Pressable):
 
     def measure(self, width: int) -> int:
         """All its lines."""
-        fonts = self.ctx.fonts
-        head = sum(fonts.line_height(style) for style, _, _ in self._head(width))
-        body = sum(fonts.line_height("small") * len(lines) + self._gap() for _, lines in self._body(width))
+        head = sum(line.height for _, _, line in self._head(width))
+        body = sum(tall(lines) + self._gap() for _, lines in self._body(width))
         return max(self.target(), head + body + 2 * self._pad())
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -107,25 +103,24 @@ class MomentRow(Pressable):
             size = round(fonts.height("small"))
             if icon:
                 image = art.icon(icon, size, theme.color("ok" if kind in ("better", "proof") else "muted"))
-                canvas.blit(image, (left, top + (fonts.line_height("small") - size) // 2))
+                canvas.blit(image, (left, top + (lines[0].height - size) // 2))
             for line in lines:
-                fonts.draw(canvas, line, (left + self._sign(), top), self._style(kind), theme.color("ink"))
-                top += fonts.line_height("small")
+                self.ctx.sentences.draw(canvas, line, (left + self._sign(), top), self._style(kind), theme.color("ink"))
+                top += line.height
         self.draw_ring(canvas, self.rect, radius)
 
     def _draw_head(self, canvas: pygame.Surface, left: int, top: int) -> int:
         theme, fonts = self.ctx.theme, self.ctx.fonts
         signed = False
-        for style, tone, words in self._head(self.rect.width):
-            step = fonts.line_height(style)
+        for style, tone, line in self._head(self.rect.width):
             x = left
             if style == "small":
                 x += round(fonts.height("small") * 1.25)
                 if not signed:
                     signed = True
-                    self._draw_seat(canvas, left, top + step // 2)
-            fonts.draw(canvas, words, (x, top), style, theme.color(tone))
-            top += step
+                    self._draw_seat(canvas, left, top + line.height // 2)
+            self.ctx.sentences.draw(canvas, line, (x, top), style, theme.color(tone))
+            top += line.height
         return top
 
     def _draw_seat(self, canvas: pygame.Surface, left: int, middle: int) -> None:

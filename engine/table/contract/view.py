@@ -317,6 +317,13 @@ class TableView(ABC, Generic[S, M]):
 
     # --- words and figures -------------------------------------------------------------------------------------------
 
+    def line(self, before: S, after: S, seat: Seat, m: M) -> Text:
+        """The move of `label` when it is looked back on, with what is known since: the positions before and after it.
+
+        What it has turned up may be named, what it has brought may be told; the label, unless overridden.
+        """
+        return self.label(before, seat, m)
+
     def coordinates(self, s: S, zone: str) -> Coordinates | None:
         """How the cells of a lattice zone are called, and which names stand at its edge now; None: they have no names.
 

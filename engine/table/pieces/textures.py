@@ -37,6 +37,8 @@ SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
 SOLID = 60
 """What is at least so opaque (of 255) can be taken hold of."""
+BROADEST = 1.15
+"""How much broader than high a piece may be in a sentence."""
 DETAIL = 4
 """How many times larger than in a sentence a piece is drawn for it, unless it is at hand."""
 DRAWN_BYTES = 9_000_000
@@ -316,8 +318,9 @@ class Textures:
         image = image or sizes[min(sizes, key=lambda size: (size[1] < 2 * height, size[1]))]
         turned = _turn(image.subsurface(image.get_bounding_rect()), round(angle) % 360, 1.0)
         solid = turned.subsurface(turned.get_bounding_rect())
-        wide = max(1, round(height * solid.get_width() / max(1, solid.get_height())))
-        return pygame.transform.smoothscale(solid, (wide, height))
+        wide, high = solid.get_size()
+        scale = min(height / high, BROADEST * height / wide)
+        return pygame.transform.smoothscale(solid, (max(1, round(wide * scale)), max(1, round(high * scale))))
 
     def swell(self, old: str, new: str, face: int, lattice: Lattice, scale: float) -> float:
         """How much larger one art looks than another at the same scale."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from zlib import crc32
 
-from engine.core.lattice import Point
+from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Fact, Over, Seat
-from engine.core.text import Text
+from engine.core.text import Text, Token
 from engine.table.contract.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games.crooked_paths import say
 from games.crooked_paths.art import table as art_table
@@ -27,6 +27,8 @@ FLOATING = SIDE - 1
 """How far from the first card, in cells, the frame may reach."""
 LOOSE = 7
 """While the frame's range is wider or higher than this, the view shows the widest range there is."""
+BESIDE = 0.88
+"""How far from the middles of the outermost cells their names stand: beyond the platforms."""
 LEAD = 0.3
 """How far the train comes from beyond the board's edge, and leaves it, in cells."""
 SOUNDS = {"connected": "connect", "held": "connect", "broken": "whoosh", "phase2": "page", "claimed": "claim"}
@@ -48,6 +50,11 @@ def _card_of(key: str) -> tuple[str, int] | None:
         return None
     number = int(key[1:])
     return (kind, number) if number < DECK and _key(kind, number) == key else None
+
+
+def _next_card(s: Position, m: Lay | Cover) -> tuple[str, int]:
+    """The kind and number of the card that a move lays."""
+    return (DOUBLE, s.doubles) if isinstance(m, Lay) else (TRIPLE, s.triples)
 
 
 def _range(board: track.Board) -> tuple[Cell, Cell]:
@@ -78,7 +85,7 @@ class CrookedPathsView(TableView[Position, Move]):
         """The top card of its pile onto the cell; a claim and a stop are buttons."""
         if not isinstance(m, (Lay, Cover)):
             return None
-        kind, number = (DOUBLE, s.doubles) if isinstance(m, Lay) else (TRIPLE, s.triples)
+        kind, number = _next_card(s, m)
         return Grip(_key(kind, number), Place(BOARD, m.cell), Pose(*pose_of(kind, m.mask)))
 
     def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:
@@ -98,8 +105,16 @@ class CrookedPathsView(TableView[Position, Move]):
         return tuple(Pose(face, turn) for face, turn in poses_of(kind)) if kind in FACES else (Pose(),)
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
-        """See `view_words`."""
-        return view_words.label(s, m)
+        """A card and its cell; see `view_words`."""
+        if not isinstance(m, (Lay, Cover)):
+            return view_words.label(m)
+        kind, number = _next_card(s, m)
+        token = Token(_art(kind, number), view_words.card(m), *pose_of(kind, m.mask))
+        return say("{card} {at}", card=token, at=self.at(s, BOARD, m.cell))
+
+    def coordinates(self, s: Position, zone: str) -> Coordinates | None:
+        """Of the widest range of the frame, whatever is left of it, so that no cell ever changes its name."""
+        return Coordinates(_range(s.board), (-FLOATING, FLOATING), away=BESIDE) if zone == BOARD else None
 
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """See `view_words`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.rules import Act, Cell, Over, Seat
+from engine.core.rules import Act, Over, Seat
 from engine.core.text import Text, verbatim
 from games.crooked_paths import INFO, say
 from games.crooked_paths.rules import track
@@ -31,42 +31,17 @@ def name(seat: Seat) -> Text:
     return INFO.seats[seat].name
 
 
-def frame_corner(board: track.Board) -> Cell | None:
-    """The north-west cell of the frame once it is fixed."""
-    low, high = track.frames(board)
-    return low if board and low == high else None
-
-
-def label(s: Position, m: Move) -> Text:
-    """The move in words."""
-    if isinstance(m, Lay):
-        return say("Double {curves}, {place}", curves=_curves(m.mask), place=_place(s, m))
-    if isinstance(m, Cover):
-        return say("Triple {curves}, {place}", curves=_curves(m.mask), place=_place(s, m))
+def label(m: Move) -> Text:
+    """A move that lays no card, in words."""
     if isinstance(m, Begin):
         return say("{seat} begins", seat=name(m.seat)) if m.seat in track.SEATS else say("Nobody begins")
     return say("Claim: nobody can connect any more") if isinstance(m, Claim) else say("Stop laying cards")
 
 
-def _curves(mask: int) -> Text:
-    return CURVES.get(mask, verbatim("?"))
-
-
-def _place(s: Position, m: Lay | Cover) -> Text:
-    """Counted within the frame as soon as this card fixes it, before that from the first card."""
-    board = {**s.board, m.cell: m.mask}
-    corner = frame_corner(board)
-    if corner is not None:
-        column, row = m.cell[0] - corner[0] + 1, m.cell[1] - corner[1] + 1
-        return say("column {column}, row {row}", column=column, row=row)
-    x, y = m.cell
-    across = say("{n} east", n=x) if x > 0 else say("{n} west", n=-x)
-    down = say("{n} south", n=y) if y > 0 else say("{n} north", n=-y)
-    if x and y:
-        return say("{across} and {down} of the first card", across=across, down=down)
-    if x or y:
-        return say("{away} of the first card", away=across if x else down)
-    return say("the first card")
+def card(m: Lay | Cover) -> Text:
+    """The card of a move in words, as it is turned."""
+    curves = CURVES.get(m.mask, verbatim("?"))
+    return say("Double {curves}", curves=curves) if isinstance(m, Lay) else say("Triple {curves}", curves=curves)
 
 
 def foretell(s: Position, seat: Seat, m: Move) -> Text | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from engine.core.lattice import Point
-from engine.core.rules import Cell, Over, Seat
-from engine.core.text import Text
+from engine.core.lattice import Coordinates, Point
+from engine.core.rules import UNKNOWN, Cell, Over, Seat
+from engine.core.text import Text, Token
 from engine.table.contract.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
 from games.fairy_trails import say
 from games.fairy_trails.art import art
@@ -23,6 +23,8 @@ from games.fairy_trails.view.marks import FOREST, TONES, badge, glow, hut_point,
 HAND, OTHER, DECK, DISCARD, LANTERNS = "hand", "other", "deck", "discard", "lanterns"
 PILES = ("pink", "yellow")
 LETTERS = "py"
+A1 = (-11, 11)
+"""The cell that is called a1."""
 START = ((-2, -2), (2, 2))
 """The cells shown at the beginning; then the wood grows on the side where a card lies on the rim."""
 
@@ -133,8 +135,27 @@ class FairyTrailsView(TableView[Position, Move]):
         return tuple(Pose(0, turns) for turns in showings(rest.partition("#")[0])) if kind == "card" else (Pose(),)
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
-        """See `view_words`."""
-        return view_words.label(s, m)
+        """A card and its cell, a hut; see `view_words`."""
+        if isinstance(m, Lay):
+            return self._lay(s, m, s.in_hand(seat, m.number) or Held(m.number, UNKNOWN))
+        if isinstance(m, Claim):
+            return say("Claim: {place}", place=self.at(s, FOREST, m.cell))
+        return view_words.label(m)
+
+    def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
+        """A card that lies on the table is no secret any more."""
+        laid = after.forest.web.at.get(m.cell) if isinstance(m, Lay) else None
+        if isinstance(m, Lay) and laid is not None:
+            return self._lay(before, m, Held(m.number, laid.card))
+        return self.label(before, seat, m)
+
+    def _lay(self, s: Position, m: Lay, held: Held) -> Text:
+        token = Token(_held_art(held), view_words.card(m), 0, m.turns)
+        return say("{card} {at}", card=token, at=self.at(s, FOREST, m.cell))
+
+    def coordinates(self, s: Position, zone: str) -> Coordinates | None:
+        """The start card is m12: hardly a wood grows beyond a or 1, and no cell ever changes its name."""
+        return Coordinates(self.extent(s, NOBODY, zone), A1) if zone == FOREST else None
 
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
         """See `view_words`; nothing with keen eyes."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.rules import Act, Cell, Fact, Over, Seat
+from engine.core.rules import Act, Fact, Over, Seat
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
-from games.fairy_trails.rules.moves import Begin, Claim, Discard, Draw, Lay, Move
+from games.fairy_trails.rules.moves import Begin, Discard, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Network
 from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK
 from games.fairy_trails.rules.rules import NOBODY, RULES, Position
@@ -18,31 +18,21 @@ def name(seat: Seat) -> Text:
     return INFO.seats[seat].name
 
 
-def label(s: Position, m: Move) -> Text:  # noqa: ARG001 - its own words tell all
-    """The move in words; none for a card drawn."""
-    if isinstance(m, Lay):
-        where = place(m.cell)
-        if not m.turns:
-            return say("Card {number}, {place}", number=m.number, place=where)
-        return say("Card {number}, {place}, {degrees}°", number=m.number, place=where, degrees=m.turns * 90)
+def label(m: Move) -> Text:
+    """A move that names no place, in words; none for a card drawn."""
     if isinstance(m, Draw):
         # after every move: not worth a line
         return Text("")
     if isinstance(m, Begin):
         return say("{folk} begin", folk=name(m.seat))
-    if isinstance(m, Claim):
-        return say("Claim: {place}", place=place(m.cell))
     return say("Discard") if isinstance(m, Discard) else say("End turn")
 
 
-def place(cell: Cell) -> Text:
-    """Counted from the start card."""
-    x, y = cell
-    across = say("{n} east", n=x) if x > 0 else say("{n} west", n=-x)
-    down = say("{n} south", n=y) if y > 0 else say("{n} north", n=-y)
-    if x and y:
-        return say("{across} {down}", across=across, down=down)
-    return across if x else down if y else say("start card")
+def card(m: Lay) -> Text:
+    """The card of a move in words, as it is turned."""
+    if not m.turns:
+        return say("Card {number}", number=m.number)
+    return say("Card {number} ({degrees}°)", number=m.number, degrees=m.turns * 90)
 
 
 # --- what a move would cause -----------------------------------------------------------------------------------------

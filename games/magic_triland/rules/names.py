@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.rules import Cell, Seat
-from engine.core.text import Text, verbatim
+from engine.core.text import Text
 from games.magic_triland import INFO, say
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES
 from games.magic_triland.rules.position import Position
@@ -30,7 +30,6 @@ ITEMS = (
 """What they carry, as what is given or taken."""
 HOME_NAMES = (say("yellow home"), say("red home"), say("blue home"))
 BROADSIDE_NAMES = (say("purple broadside"), say("green broadside"), say("orange broadside"))
-COLUMNS = "abcdefgh"
 
 
 def seat_name(s: Position, seat: Seat) -> Text:
@@ -50,11 +49,6 @@ def plays(s: Position, seat: Seat) -> int:
     return 0 if seat == s.lead else 1
 
 
-def field(cell: Cell) -> Text:
-    """A field by column and row: the corner in front of the yellow home is a1."""
-    return verbatim(f"{COLUMNS[cell[0]]}{cell[1] + 1}")
-
-
 def place(s: Position, cell: Cell) -> Text:
     """A place by its heart: “height 4”, “yellow home”, “orange broadside”."""
     if cell in HOMES:
@@ -62,19 +56,6 @@ def place(s: Position, cell: Cell) -> Text:
     if cell in BROADSIDES:
         return BROADSIDE_NAMES[BROADSIDES.index(cell)]
     return say("height {n}", n=s.height(cell))
-
-
-def stop(s: Position, cell: Cell) -> Text:
-    """A place on a trail: heights are mere figures."""
-    return place(s, cell) if cell in HOMES or cell in BROADSIDES else verbatim(str(s.height(cell)))
-
-
-def trail(s: Position, cells: Sequence[Cell]) -> Text:
-    """ "yellow home → 3 → 5 → orange broadside"."""
-    words = stop(s, cells[0])
-    for cell in cells[1:]:
-        words = say("{one} → {other}", one=words, other=stop(s, cell))
-    return words
 
 
 def listed(parts: Sequence[Text]) -> Text:

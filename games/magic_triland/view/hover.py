@@ -8,10 +8,10 @@ from engine.core.rules import Cell, Seat
 from engine.core.text import Text, verbatim
 from engine.table.contract.view import Mark, Place
 from games.magic_triland import say
-from games.magic_triland.rules.names import MESSENGERS, field, listed, seat_name
+from games.magic_triland.rules.names import MESSENGERS, listed, seat_name
 from games.magic_triland.rules.pieces import BROADSIDES, HEIGHTS, HOMES, INDEX, ITEMS, NOTHING
 from games.magic_triland.rules.position import NOBODY, Position
-from games.magic_triland.view.places import DISCARD, ISLAND, built, figures_at, strip_of
+from games.magic_triland.view.places import DISCARD, ISLAND, built, field, figures_at, strip_of
 from games.magic_triland.view.words import strength_word
 
 

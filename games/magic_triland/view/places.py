@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.lattice import HEX, Cell, Point
+from engine.core.lattice import HEX, Cell, Coordinates, Point
 from engine.core.rules import Seat
-from games.magic_triland.rules.pieces import BROADSIDES, FIGURES, HOMES, is_light
+from engine.core.text import At
+from games.magic_triland.rules.pieces import BROADSIDES, FIGURES, HOMES, INDEX, is_light
 from games.magic_triland.rules.position import NOBODY, Position
 
 ISLAND, LAID, DISCARD, ENERGY = "island", "laid", "discard", "energy"
@@ -13,6 +14,8 @@ TRADE, LEFT, RIGHT, LEFT_ITEMS, RIGHT_ITEMS = "trade", "trade_left", "trade_righ
 OFFERED = "trade_offered"
 """Between the two: what one has offered and the other has to answer; only three seats come to that."""
 
+NAMES = Coordinates(tuple(INDEX), (0, 0), up=False)
+"""Of the fields: the corner in front of the yellow home is a1, letters and numbers stand at its two sides."""
 BESIDE = 0.44
 """How far from the middle of a field each of two messengers stands, in lattice units."""
 APART = 0.98
@@ -20,6 +23,11 @@ APART = 0.98
 MIDDLE: Point = (0.0, 0.0)
 SIDES: tuple[Point, ...] = ((-0.5, 0.866), (0.5, 0.866), (1.0, 0.0))
 """The directions in which messengers on each broadside stand beside each other: along the island's side."""
+
+
+def field(cell: Cell) -> At:
+    """A field in a sentence."""
+    return At(ISLAND, cell, NAMES.name(cell))
 
 
 def cards_zone(seat: Seat, me: Seat, card: int) -> str:

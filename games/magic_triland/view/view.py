@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from engine.core.info import SeatInfo
-from engine.core.lattice import Point
+from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
 from engine.table.contract.view import (
@@ -38,7 +38,7 @@ from games.magic_triland.view import hover as view_hover
 from games.magic_triland.view import marks as view_marks
 from games.magic_triland.view import pieces as view_pieces
 from games.magic_triland.view import words as view_words
-from games.magic_triland.view.places import ISLAND, built
+from games.magic_triland.view.places import ISLAND, NAMES, built
 
 EXTENT = (*HOMES, *BROADSIDES)
 """They frame the island from whatever side it is seen."""
@@ -64,6 +64,10 @@ class MagicTrilandView(TableView[Position, Move]):
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         """See `view_words`."""
         return view_words.label(s, seat, m)
+
+    def coordinates(self, s: Position, zone: str) -> Coordinates | None:
+        """Of all fields; homes and broadsides have names."""
+        return NAMES if zone == ISLAND else None
 
     def chip(self, s: Position, seat: Seat, m: Move) -> Text:
         """See `view_words`."""

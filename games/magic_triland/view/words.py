@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.core.rules import CHANCE, Cell, Seat
-from engine.core.text import Text, verbatim
+from engine.core.text import At, Text, Token, verbatim
 from games.magic_triland import say
 from games.magic_triland.rules.hands import HIDDEN
 from games.magic_triland.rules.moves import (
@@ -26,7 +27,7 @@ from games.magic_triland.rules.moves import (
     Stone,
     Swap,
 )
-from games.magic_triland.rules.names import ITEMS, MESSENGERS, field, place, seat_name, trail
+from games.magic_triland.rules.names import ITEMS, MESSENGERS, place, seat_name
 from games.magic_triland.rules.pieces import (
     A_TURN,
     BROADSIDES,
@@ -41,8 +42,24 @@ from games.magic_triland.rules.pieces import (
 from games.magic_triland.rules.position import Position, Trade
 from games.magic_triland.rules.rules import RULES, costs
 from games.magic_triland.rules.terraces import joined
+from games.magic_triland.view.places import ISLAND, field
 
 NO_LINE = Text("")
+
+
+def messenger(figure: int) -> Token:
+    """A messenger with empty hands, as a picture."""
+    return Token(f"messenger:{figure}#000000", MESSENGERS[figure])
+
+
+def mover(figure: int) -> Token:
+    """A messenger before the way that it goes."""
+    return Token(messenger(figure).art, say("{who}:", who=MESSENGERS[figure]))
+
+
+def item(number: int) -> Token:
+    """A ring or a pearl, as a picture."""
+    return Token(f"item:{number}", ITEMS[number])
 
 
 def label(s: Position, seat: Seat, m: Move) -> Text:
@@ -77,7 +94,8 @@ def _stone(s: Position, seat: Seat, m: Stone) -> Text:
     if seat == CHANCE:
         # 36 stones at once are worth one line
         return say("The island is built") if s.heights.count(0) == 1 else NO_LINE
-    return say("Height {n} on {field}", n=m.height, field=field(m.cell))
+    stone = Token(f"stone:{m.height}", say("Height {n}", n=m.height))
+    return say("{stone} on {field}", stone=stone, field=field(m.cell))
 
 
 def _draw(s: Position, m: Draw) -> Text:
@@ -90,9 +108,9 @@ def _draw(s: Position, m: Draw) -> Text:
 def _card(s: Position, seat: Seat, m: Card | Joker) -> Text:
     """The card; with the second one the sum, and whether it must lapse."""
     if isinstance(m, Card):
-        words = say("Card {n}", n=m.card)
         if m.card == 0 and s.joker():
-            return say("Card 0, a joker")
+            return say("{card}, a joker", card=Token("card:joker", say("Card 0")))
+        words = say("{card}", card=Token(f"card:{m.card}", say("Card {n}", n=m.card)))
     else:
         words = say("The joker is worth {n}", n=m.worth)
     if len(s.worth) + 1 < A_TURN or seat == CHANCE:
@@ -113,10 +131,11 @@ def lapses(s: Position, energy: int) -> bool:
 def _go(s: Position, m: Go) -> Text:
     spent = costs(s, m)
     if len(spent) != 1:
-        return say("{who} sets out: {goal}", who=MESSENGERS[m.figure], goal=_with_field(place(s, m.cell), m.cell))
+        goal = say("{place}", place=At(ISLAND, m.cell, place(s, m.cell)))
+        return say("{who} sets out: {goal}", who=messenger(m.figure), goal=_with_field(goal, m.cell))
     return say(
-        "{who}: {trail}, {energy} energy",
-        who=MESSENGERS[m.figure],
+        "{who} {trail}, {energy} energy",
+        who=mover(m.figure),
         trail=_where_to(s, m, spent[0]),
         energy=spent[0],
     )
@@ -131,11 +150,24 @@ def _with_field(way: Text, goal: Cell) -> Text:
     return way if goal not in INDEX else say("{trail} ({field})", trail=way, field=field(goal))
 
 
+def trail(s: Position, cells: Sequence[Cell]) -> Text:
+    """ "yellow home → 3 → 5 → orange broadside": heights are mere figures."""
+    words = say("{place}", place=_stop(s, cells[0]))
+    for cell in cells[1:]:
+        words = say("{one} → {other}", one=words, other=_stop(s, cell))
+    return words
+
+
+def _stop(s: Position, cell: Cell) -> At:
+    named = cell in HOMES or cell in BROADSIDES
+    return At(ISLAND, cell, place(s, cell) if named else verbatim(str(s.height(cell))))
+
+
 def _spend(s: Position, m: Spend) -> Text:
     if s.bound is None:
         return say("{n} energy", n=m.energy)
     way = _where_to(s, s.bound, m.energy)
-    return say("{who}: {trail}, {energy} energy", who=MESSENGERS[s.bound.figure], trail=way, energy=m.energy)
+    return say("{who} {trail}, {energy} energy", who=mover(s.bound.figure), trail=way, energy=m.energy)
 
 
 def route(s: Position, m: Go, energy: int) -> tuple[tuple[int, int], ...]:
@@ -150,28 +182,28 @@ def route(s: Position, m: Go, energy: int) -> tuple[tuple[int, int], ...]:
 def _chosen(s: Position, m: Meet | Pearl) -> Text:
     if isinstance(m, Pearl):
         colour = BROADSIDES.index(s.figures[m.figure].where)
-        return say("{who} gets {item}", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
+        return say("{who} gets {item}", who=messenger(m.figure), item=item(pearl(colour)))
     trade = next((t for t in s.met if s.figures[t.came].where == m.cell), None)
     if trade is None:
         return say("Trade")
-    return say("{who} trades with {other}", who=MESSENGERS[trade.came], other=MESSENGERS[trade.stood])
+    return say("{who} trades with {other}", who=messenger(trade.came), other=messenger(trade.stood))
 
 
 def _traded(s: Position, m: Swap | Offer | Answer | Hand) -> Text:
     trade = s.trade
     if isinstance(m, Hand):
-        return say("{who} hands over {item}", who=MESSENGERS[m.figure], item=ITEMS[m.item])
+        return say("{who} hands over {item}", who=messenger(m.figure), item=item(m.item))
     if trade is None:
         return say("Trade")
     if isinstance(m, Offer):
-        return say("{who} offers {item}", who=MESSENGERS[trade.stood], item=ITEMS[m.item])
+        return say("{who} offers {item}", who=messenger(trade.stood), item=item(m.item))
     if isinstance(m, Answer):
-        return say("{who} gives {item} in return", who=MESSENGERS[trade.came], item=ITEMS[m.item])
+        return say("{who} gives {item} in return", who=messenger(trade.came), item=item(m.item))
     from games.magic_triland.rules.trades import strong_one
 
     strong = strong_one(s, trade)
-    who = MESSENGERS[trade.stood if strong is None else strong]
-    return say("{who} gives {mine} for {theirs}", who=who, mine=ITEMS[m.mine], theirs=ITEMS[m.theirs])
+    who = messenger(trade.stood if strong is None else strong)
+    return say("{who} gives {mine} for {theirs}", who=who, mine=item(m.mine), theirs=item(m.theirs))
 
 
 def chip(s: Position, seat: Seat, m: Move) -> Text:

@@ -228,11 +228,11 @@ def test_a_line_without_a_number_is_drawn_quietly(visit: Open, monkeypatch: pyte
     guest = visit(lambda ctx: TableScene(ctx, session, fresh=False), size=(1280, 720))
     drawn: list[str] = []
     fonts = type(guest.app.ctx.fonts)
-    plain = fonts.draw
+    plain = fonts.surface
     monkeypatch.setattr(
         fonts,
-        "draw",
-        lambda self, canvas, words, *rest, **more: drawn.append(words) or plain(self, canvas, words, *rest, **more),
+        "surface",
+        lambda self, words, *rest: drawn.append(words) or plain(self, words, *rest),
     )
     log: MoveLog = guest.top.log
     log.draw(guest.app.ctx.screen.canvas, log.rect)

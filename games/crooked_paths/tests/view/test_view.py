@@ -8,8 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine.core.lattice import SQUARE
 from engine.core.registry import folder
 from engine.core.rules import Over
+from engine.core.text import Token
 from engine.table.contract.view import Grip, Place, Pose
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, TRIPLE
@@ -118,17 +120,29 @@ def test_labels_tell_the_moves_of_a_position_apart() -> None:
         assert len(set(labels)) == len(labels)
 
 
-def test_label_counts_within_the_frame_once_it_is_fixed() -> None:
+def test_a_cell_keeps_its_name_while_the_frame_floats_and_when_it_is_fixed() -> None:
     s = begin()
-    assert whole(VIEW.label(s, 0, Lay((0, 0), 5))) == "Double NE+SW, the first card"
+    assert whole(VIEW.label(s, 0, Lay((0, 0), 5))) == "Double NE+SW e5"
+    names = VIEW.coordinates(s, "board")
+    assert names is not None and names.holds((-4, 4)) and names.name((-4, 4)) == "a1" and names.name((4, -4)) == "i9"
     s = after(s, Lay((0, 0), 5))
-    assert whole(VIEW.label(s, 1, Lay((1, -1), 3))) == "Double NE+SE, 1 east and 1 north of the first card"
-    assert whole(VIEW.label(s, 1, Lay((0, 1), 3))) == "Double NE+SE, 1 south of the first card"
+    assert whole(VIEW.label(s, 1, Lay((1, -1), 3))) == "Double NE+SE f6"
+    assert whole(VIEW.label(s, 1, Lay((0, 1), 3))) == "Double NE+SE e4"
     s = after(s, Lay((1, 1), 5), Lay((2, 2), 5), Lay((3, 3), 5))
-    assert whole(VIEW.label(s, 0, Lay((4, 4), 5))) == "Double NE+SW, column 5, row 5"
+    assert whole(VIEW.label(s, 0, Lay((4, 4), 5))) == "Double NE+SW i1"
+    names = VIEW.coordinates(after(s, Lay((4, 4), 5)), "board")
+    assert names is not None and {words for words, _, _ in names.edge(SQUARE)} == set("efghi12345")
     assert whole(VIEW.label(s, 0, Begin(1))) == "West-East begins"
     assert whole(VIEW.label(s, 0, Claim()))
     assert whole(VIEW.label(s, 0, Stop()))
+
+
+def test_a_move_shows_its_card_as_it_will_lie() -> None:
+    s = after(begin(), Lay((0, 0), 5))
+    m = Lay((1, 0), 6)
+    token = next(part for part in VIEW.label(s, 1, m).parts() if isinstance(part, Token))
+    laid = next(piece for piece in VIEW.pieces(after(s, m), 1) if piece.place == Place("board", (1, 0)))
+    assert (token.art, Pose(token.face, token.turn)) == (laid.art, laid.pose)
 
 
 def test_foretell_and_headline_say_something_everywhere() -> None:

@@ -11,7 +11,7 @@ import pytest
 from engine.core.maps.layout import load_layout
 from engine.core.registry import table as table_of
 from engine.core.rules import CHANCE, Act, Cell, Over
-from engine.core.text import Text
+from engine.core.text import Text, Token
 from engine.table.contract.view import Grip, Mark, Place, Pose
 from games.fairy_trails.rules.moves import Begin, Claim, Discard, Done, Draw, Lay
 from games.fairy_trails.rules.networks import Network
@@ -309,16 +309,31 @@ def test_there_is_a_verdict_for_every_reason() -> None:
 def test_labels() -> None:
     s = table(hands=(("X|Z",), ()))
     said = [
-        (Lay(3, (2, -1), 0), "Card 3, 2 east 1 north"),
-        (Lay(3, (-2, 0), 1), "Card 3, 2 west, 90°"),
-        (Lay(3, (0, 4), 3), "Card 3, 4 south, 270°"),
-        (Claim((0, 0)), "Claim: start card"),
+        (Lay(3, (2, -1), 0), "Card 3 o13"),
+        (Lay(3, (-2, 0), 1), "Card 3 (90°) j12"),
+        (Lay(3, (0, 4), 3), "Card 3 (270°) m8"),
+        (Claim((0, 0)), "Claim: m12"),
         (Done(), "End turn"),
         (Discard(), "Discard"),
         (Begin(1), "Gnomes begin"),
     ]
     assert [whole(VIEW.label(s, 0, move)) for move, _ in said] == [words for _, words in said]
     assert VIEW.label(s, 0, Draw(0, "?")) == Text(""), "a card drawn after every move is worth no line"
+
+
+def test_what_was_in_a_foreign_hand_is_shown_once_it_lies_on_the_table() -> None:
+    s, m, then = next(
+        (s, m, then)
+        for s, then in steps()
+        if isinstance(RULES.turn(s), Act) and not s.solo
+        for m in RULES.moves(s, s.mover)
+        if isinstance(m, Lay) and RULES.apply(s, s.mover, m) == then
+    )
+    before, after = RULES.observe(s, 1 - s.mover), RULES.observe(then, 1 - s.mover)
+    told, known = VIEW.label(before, s.mover, m), VIEW.line(before, after, s.mover, m)
+    assert str(told) == str(known)
+    arts = [next(part.art for part in text.parts() if isinstance(part, Token)) for text in (told, known)]
+    assert arts[0] == "back" and arts[1].startswith(f"card:{then.forest.cards[-1].card}#")
 
 
 def test_what_a_card_would_close_is_told_with_right_plurals() -> None:
