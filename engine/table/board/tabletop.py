@@ -34,6 +34,7 @@ from engine.table.pieces.order import Depth
 from engine.table.pieces.sprite import CUT, DEAL, Manner, Sprite
 from engine.table.pieces.stage import Stage
 from engine.table.pieces.still import Painter
+from engine.table.pieces.tokens import small
 from engine.table.pieces.walks import Walks
 
 if TYPE_CHECKING:
@@ -112,8 +113,7 @@ class Tabletop:
         """Sentences show the pieces of this game."""
         main = self.zones.main()
         if main is not None:
-            lattice, textures = main.lattice, self.stage.textures
-            self.ctx.sentences.serve(self.info.key, lambda token, height: textures.small(token, lattice, height))
+            self.ctx.sentences.serve(self.info.key, partial(small, self.ctx, self.view, main.lattice))
 
     # --- what is shown -----------------------------------------------------------------------------------------------
 

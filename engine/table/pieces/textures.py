@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from engine.core.lattice import Lattice
-from engine.core.text import Token
 from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache, allowed, weight
 from engine.gui.drawing.tween import time_slices
@@ -37,10 +36,6 @@ SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
 SOLID = 60
 """What is at least so opaque (of 255) can be taken hold of."""
-BROADEST = 1.15
-"""How much broader than high a piece may be in a sentence."""
-DETAIL = 4
-"""How many times larger than in a sentence a piece is drawn for it, unless it is at hand."""
 DRAWN_BYTES = 9_000_000
 MADE_BYTES = 5_000_000
 QUICK_BYTES = 1_500_000
@@ -308,19 +303,6 @@ class Textures:
             )
         )
         return image.subsurface(pygame.Rect(whole.centerx - x, whole.centery - y, 2 * x, 2 * y).clip(whole)).copy()
-
-    def small(self, token: Token, lattice: Lattice, height: int) -> pygame.Surface:
-        """A piece for a sentence, in its pose, of this height: made from a picture on the board if there is one."""
-        angle = token.turn * 360.0 / lattice.sides
-        name = lying(token.art, lattice, angle)
-        sizes = self._store.sizes(name, token.face)
-        image = self._drawn(name, token.face, lattice, cell_size(lattice, DETAIL * height)) if not sizes else None
-        image = image or sizes[min(sizes, key=lambda size: (size[1] < 2 * height, size[1]))]
-        turned = _turn(image.subsurface(image.get_bounding_rect()), round(angle) % 360, 1.0)
-        solid = turned.subsurface(turned.get_bounding_rect())
-        wide, high = solid.get_size()
-        scale = min(height / high, BROADEST * height / wide)
-        return pygame.transform.smoothscale(solid, (max(1, round(wide * scale)), max(1, round(high * scale))))
 
     def swell(self, old: str, new: str, face: int, lattice: Lattice, scale: float) -> float:
         """How much larger one art looks than another at the same scale."""
