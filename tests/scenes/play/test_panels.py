@@ -1,4 +1,4 @@
-"""Close-ups, chips and bars at a real table: trades by drag, by clicks and by keys, looked at, put aside, closed."""
+"""Close-ups, chips, bars and buttons at a real table: trades by drag, clicks and keys, looked at, put aside, closed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.scenes.review.replay import ReplayScene
 from engine.table.contract.view import Place
 from engine.table.panels.chips import Chip
 from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Joker, Meet, Offer, Spend, Swap
-from tests.scenes.play.conftest import Open, Player
+from tests.scenes.play.conftest import Open, Player, new_session
 from tests.scenes.play.oracle import Oracle
 
 GAME = "magic_triland"
@@ -371,3 +371,35 @@ def test_the_next_person_looks_when_the_trade_has_been_seen(open_table: Open) ->
     player.settle()
     player.wait(3)
     assert table.match.deciding == table.match.me == session.to_move[0] != me
+
+
+def test_games_whose_pieces_are_turned_have_buttons_for_it(open_table: Open) -> None:
+    table = open_table(new_session()).table
+    assert all(table.buttons.find(key) is not None for key in ("turn_right", "flip", "undo", "menu"))
+
+
+def test_games_whose_pieces_lie_in_one_way_have_none_and_their_keys_do_no_harm(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = Setup("magic_triland", ("person", "person"), 3, {"island": "quick"})
+    player = open_table(Session(registry.info(setup.game), registry.rules(setup.game), setup))
+    table = player.table
+    player.wait(60)
+    assert table.buttons.find("turn_right") is None and table.buttons.find("flip") is None
+    # an art is asked about once, not in every frame in which the pointer moves
+    asked: list[str] = []
+    poses = type(table.view).poses
+    monkeypatch.setattr(table.view, "poses", lambda art: (asked.append(art), poses(table.view, art))[1], raising=False)
+    assert not table.buttons._turned() and not asked
+    monkeypatch.undo()
+    assert table.buttons.find("undo") is not None and table.buttons.find("menu") is not None
+    player.tell(Intent("turn", amount=1, key="r"), Intent("flip", key="f"))
+    assert table.hand.held is None
+
+
+def test_chips_at_the_first_cell_stand_there_and_not_beside_all_the_furniture(open_table: Open) -> None:
+    setup = Setup("magic_triland", ("person", "person"), 3, {"island": "quick"})
+    player = open_table(Session(registry.info(setup.game), registry.rules(setup.game), setup))
+    player.wait(60)
+    first, other = (player.table.chips.body(Place("island", cell)) for cell in ((0, 0), (1, 1)))
+    assert first.width <= 2 * other.width and first.height <= 2 * other.height
