@@ -17,7 +17,6 @@ KERNELS = (
     "playout",
     "style",
     "tree",
-    "root",
     "search",
     "laying",
     "proof",

@@ -18,7 +18,6 @@ KERNELS = (
     "end",
     "solo_evaluation",
     "solo",
-    "solo_games",
 )
 """The modules of `ai/kernels` that are compiled where there is a compiler (see `engine.ai.forms`)."""
 

@@ -16,8 +16,8 @@ from engine.core.lattice import HEX
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.magic_triland.ai.bridge import packed
+from games.magic_triland.ai.kernels.judge import Plans
 from games.magic_triland.ai.kernels.kernel import FIRST_TERRACE, ROW, Company, Ground
-from games.magic_triland.ai.kernels.plan import Plans
 from games.magic_triland.ai.words import of_stone
 from games.magic_triland.rules.moves import Stone
 from games.magic_triland.rules.pieces import ACCESS, CELLS, COLOURS, CORNERS, FIGURES, HEIGHTS, INDEX, colour_of

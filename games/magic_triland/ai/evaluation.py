@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from math import exp, log
 
 from engine.core.rules import Seat
-from games.magic_triland.ai.kernels.judge import SURE, Judge
+from games.magic_triland.ai.kernels.judge import HOPELESS, SURE, Judge
 from games.magic_triland.ai.kernels.kernel import Company
-from games.magic_triland.ai.kernels.plan import HOPELESS
 
 SELDOM = 40
 """How much the others count for who seldom minds them, in hundredths."""
@@ -16,7 +15,7 @@ SELDOM = 40
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What plans cost (see `kernels.plan.Plans`), and what these costs are worth (see `kernels.judge.Judge`).
+    """What plans cost (see `kernels.judge.Plans`), and what these costs are worth (see `kernels.judge.Judge`).
 
     ring, pearl: the fees by strength. steep, ease: the worth of a plan, in thousandths of a logit, is `steep` times the
     logarithm of its cost and `ease`. thrift: what each energy is worth that cards kept make above the mean of 1.5 a

@@ -1,6 +1,6 @@
 """Alpha-beta over the doubles, on tables whose frame may still float: a shortlist at each node, deeper by steps.
 
-It is the plain way through the first phase; scores and budget are those of `kernel_search`, whose shape it has.
+It is the plain way through the first phase; scores and budget are those of `search`, whose shape it has.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.crooked_paths.ai.kernels.kernel import CARDS, Net, lay, moves
-from games.crooked_paths.ai.kernels.root import Root
+from games.crooked_paths.ai.kernels.search import Root
 from games.crooked_paths.ai.kernels.value import SURE, WON, glance_early
 
 

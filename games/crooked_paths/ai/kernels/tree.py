@@ -46,14 +46,13 @@ class Tree:
         self._playouts: Playouts = Playouts(seed)
         self._attraction: vec[i64] = attraction(style.explore)
         self._judgements: vec[i64] = judgements(style.slope)
-        self._visits: vec[i64] = vec[i64]()
-        self._total: vec[i64] = vec[i64]()
-        self._worth: vec[i64] = vec[i64]()
-        self._unknown: vec[i64] = vec[i64]()
-        self._bias: vec[i64] = vec[i64]()
-        self._move: vec[i64] = vec[i64]()
-        self._kids: vec[i64] = vec[i64]()
-        self._clear()
+        self._visits: vec[i64] = vec[i64]([0])
+        self._total: vec[i64] = vec[i64]([0])
+        self._worth: vec[i64] = vec[i64]([0])
+        self._unknown: vec[i64] = vec[i64]([0])
+        self._bias: vec[i64] = vec[i64]([0])
+        self._move: vec[i64] = vec[i64]([0])
+        self._kids: vec[i64] = vec[i64]([LEAF])
         self._path: vec[i64] = vec[i64]([0] * (2 * CARDS + 2))
         self._board: Board = Board()
 
@@ -258,14 +257,6 @@ class Tree:
         nodes.sort(key=lambda node: (-self._standing(node), self._move[node]))
         return [(self._move[node], self._visits[node], self._value(node)) for node in nodes]
 
-    def best(self) -> i64:
-        """The move: one that wins for certain, else the one most often tried that does not lose; ties by code."""
-        return self.moves()[0][0]
-
-    def value(self) -> float:
-        """What its move is worth to the seat to move, -1 to 1."""
-        return self.moves()[0][2]
-
     @property
     def sure(self) -> bool:
         """Is it proven who wins?"""
@@ -282,60 +273,8 @@ class Tree:
             found.append(self._move[node])
         return found
 
-    def advance(self, code: i64) -> None:
-        """The move is played: the position after it becomes the root, with what is known of it."""
-        below: i64 = self._kids[0]
-        node: i64 = -1
-        at: i64
-        if below > LEAF:
-            for at in range(below >> KIDS_WIDTH, (below >> KIDS_WIDTH) + (below & 255)):
-                if self._move[at] == code:
-                    node = at
-        self.root = lay(self.root, code)
-        self._keep(node)
-        self.simulations = self._visits[0]
-
-    def _keep(self, node: i64) -> None:
-        """Copy what is below the node (-1: nothing) to the front of fresh arrays."""
-        old = self._visits, self._total, self._worth, self._unknown, self._bias, self._move, self._kids
-        visits, total, worth, unknown, bias, move, kids = old
-        self._clear()
-        if node < 0:
-            return
-        origin = vec[i64]([node])
-        self._visits[0] = visits[node]
-        self._total[0] = total[node]
-        self._worth[0] = worth[node]
-        self._kids[0] = kids[node]
-        done: i64 = 0
-        at: i64
-        while done < len(origin):
-            below: i64 = kids[origin[done]]
-            if below > LEAF:
-                self._kids[done] = i64(len(origin)) << KIDS_WIDTH | below & 255
-                for at in range(below >> KIDS_WIDTH, (below >> KIDS_WIDTH) + (below & 255)):
-                    origin = append(origin, at)
-                    self._visits = append(self._visits, visits[at])
-                    self._total = append(self._total, total[at])
-                    self._worth = append(self._worth, worth[at])
-                    self._unknown = append(self._unknown, unknown[at])
-                    self._bias = append(self._bias, bias[at])
-                    self._move = append(self._move, move[at])
-                    self._kids = append(self._kids, kids[at])
-            done += 1
-
-    def _clear(self) -> None:
-        """Nothing but the root."""
-        self._visits = vec[i64]([0])
-        self._total = vec[i64]([0])
-        self._worth = vec[i64]([0])
-        self._unknown = vec[i64]([0])
-        self._bias = vec[i64]([0])
-        self._move = vec[i64]([0])
-        self._kids = vec[i64]([LEAF])
-
     def _best_below(self, node: i64) -> i64:
-        """Of an opened node's moves the best, as `best` says."""
+        """Of an opened node's moves the best, the first of `moves`."""
         below: i64 = self._kids[node]
         at: i64 = below >> KIDS_WIDTH
         end: i64 = at + (below & 255)

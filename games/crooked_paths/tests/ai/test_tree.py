@@ -85,24 +85,6 @@ def test_moves_are_the_kernels_and_visits_add_up() -> None:
         assert tree.sure or sum(visits for _, visits, _ in found) == 400
 
 
-def test_advance_keeps_what_is_known() -> None:
-    tree = grown("plain", 5_000)
-    line = tree.line()
-    visits = tree.moves()[0][1]
-    tree.advance(line[0])
-    assert tree.simulations == visits
-    assert tree.line() == line[1:]
-    assert tree.root.key() == kernel.lay(kernel.empty(0), line[0]).key()
-    tree.run(500, never)
-    assert tree.simulations == visits + 500
-    other = kernel.moves(tree.root)[-1]
-    tree.advance(other)
-    fresh = Tree(tree.root, True, 3, Style())
-    fresh.advance(kernel.moves(tree.root)[0])
-    assert fresh.simulations == 0
-    assert not fresh.moves()
-
-
 def test_a_full_tree_goes_on() -> None:
     tree = Tree(kernel.empty(0), True, 1, Style(), 200)
     assert tree.run(3_000, never) == 3_000
@@ -113,15 +95,16 @@ def test_wins_at_once_in_phase_1() -> None:
     """One more card connects North-South: it is found and known for sure."""
     tree = grown("plain", 5_000, net_of(set_up("55/aa/55/aa/5.", to_move=0)))
     assert tree.sure
-    assert tree.value() == 1.0
-    assert kernel.ending(kernel.lay(tree.root, tree.best()), True) == 0
+    (best, _, value), *_ = tree.moves()
+    assert value == 1.0
+    assert kernel.ending(kernel.lay(tree.root, best), True) == 0
 
 
 def test_sees_a_threat_in_phase_1() -> None:
     """The other connects with his next card unless its place is taken: of what is left, most moves lose for sure."""
     net = net_of(set_up("55/aa/55/aa/5.", to_move=1))
     tree = grown("plain", 60_000, net)
-    after = kernel.lay(net, tree.best())
+    after = kernel.lay(net, tree.moves()[0][0])
     assert all(kernel.ending(kernel.lay(after, code), True) != 0 for code in kernel.moves(after))
 
 
@@ -140,7 +123,7 @@ def test_last_cards_of_phase_1_agree_with_trying_all() -> None:
         tree = grown("plain", 3_000, net)
         if winning:
             assert tree.sure
-            assert tree.best() in winning
+            assert tree.moves()[0][0] in winning
 
 
 def wins(net: kernel.Net) -> bool:
@@ -163,6 +146,6 @@ def test_last_cards_of_phase_2_are_solved() -> None:
             continue
         tree = grown("plain", 5_000, net)
         assert tree.sure
-        assert (tree.value() > 0) == wins(net)
+        assert (tree.moves()[0][2] > 0) == wins(net)
         solved += 1
     assert solved

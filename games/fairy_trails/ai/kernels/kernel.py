@@ -1,4 +1,4 @@
-"""The networks of Fairy Trails as whole numbers, for searches: cards are laid, and taken back. See `kernel_cards`.
+"""The networks of Fairy Trails as whole numbers, for searches: cards are laid, and taken back. See `cards`.
 
 Networks are kept by union and find: a block is a node, and the root of its tree knows the open ends and the huts of
 all. Nothing is compressed, so that what was joined last is parted first. Before a card is laid `look` and `weigh` tell
@@ -105,11 +105,6 @@ class Wood:
         self._blocks = marks[4 * number]
         self.at[cell] = -1
         self._uncover(cell, marks[4 * number + 2], marks[4 * number + 3])
-
-    def clear(self) -> None:
-        """Take all cards back."""
-        while self.count:
-            self.undo()
 
     def _cover(self, cell: i64) -> None:
         """The cell is free no more, its empty neighbours are."""

@@ -13,7 +13,7 @@ from engine.ai.forms import form
 from engine.core.text import Text
 from games.fairy_trails import say
 from games.fairy_trails.ai.bridge import PACK, number_of
-from games.fairy_trails.ai.kernels.solo_games import Games
+from games.fairy_trails.ai.kernels.solo import Games
 from games.fairy_trails.ai.solo.evaluation import LOSS, UNIT, worths
 from games.fairy_trails.ai.solo.search import lone_of
 from games.fairy_trails.ai.solo.words import NAMES

@@ -1,5 +1,10 @@
 """What a position is worth to each seat, from what their plans cost; and hands of energy cards as numbers.
 
+A plan is: bring the rings together (own figures hand them on, foreign ones must be met), turn them into the pearl on
+its broadside, bring the pearl to the home opposite. Figures of one seat share the energy of a turn, so ways add up,
+measured over an empty island, for everybody will stand elsewhere by then; only who stands in front of the home counts.
+Costs are in tenths of energy: about 30 are a turn.
+
 Worths are in thousandths of a logit. A *hand* is four counts of four bits: of the cards 0 to 3. A set of energies is a
 mask: bit e for energy e, 0 to 6.
 """
@@ -11,14 +16,313 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.magic_triland.ai.kernels.kernel import Company, numbers
-from games.magic_triland.ai.kernels.plan import HOPELESS, Plans
+from games.magic_triland.ai.kernels.kernel import (
+    FAR,
+    FIGURES,
+    OUT,
+    ROW,
+    Company,
+    Ground,
+    count_of,
+    has_pair,
+    holds,
+    numbers,
+)
 
 WON: Final = 1_000_000
 """Worth of a game won at once; one less for each turn that it takes."""
 SURE: Final = 900_000
 """Above it a game is won."""
 FULL_HAND: Final = 0x2222
+HOPELESS: Final = 1500
+"""No plan costs more."""
+FOES: Final = 2
+"""In `fees`, by who would be the strong one: 0 the foreign figure, 1 nobody, 2 one's own."""
+
+
+# --- plans -----------------------------------------------------------------------------------------------------------
+
+
+class Plans:
+    """The plans of all seats. The fees are what is added, in tenths of energy, for what may go wrong or takes a turn.
+
+    gate: for whoever stands in front of the home: 0 one of one's own, 1 a foreign figure that is weak there, 2 one that
+    is strong there, 3 two of them. stage: for each meeting, broadside or home still to come. fee_ring, fee_pearl: for a
+    ring or a pearl that a foreign figure has, by strength (see FOES);
+    fee_sole: instead, if it has nothing else to give. again: more, if somebody stands there with it, who must part.
+    After `measure`: far, at ROW * figure + node, the energy to every node; after `plan` costs, for each home, of the
+    best plan that ends there, in a Basic game for three instead of the best plan for each figure of the seat.
+    """
+
+    def __init__(self) -> None:
+        self.gate: vec[i64] = numbers(4, 0)
+        self.stage: i64 = 6
+        self.again: i64 = 20
+        self.fee_ring: vec[i64] = numbers(3, 25)
+        self.fee_pearl: vec[i64] = numbers(3, 60)
+        self.fee_sole: i64 = 12
+        self.far: vec[i64] = numbers(FIGURES * ROW, FAR)
+        self.costs: vec[i64] = numbers(3, HOPELESS)
+        self._rings: vec[i64] = numbers(6 * ROW, 0)  # at (2 * ring + shade) * ROW + node: to have that ring there
+        self._extras: vec[i64] = numbers(3, 0)
+
+    def measure(self, company: Company) -> None:
+        """The ways of all live figures from where they stand now."""
+        far = self.far
+        ways = company.ground.far
+        nodes: i64 = company.ground.nodes
+        n: i64 = 0
+        while n < FIGURES:
+            where: i64 = company.where[n]
+            if where != OUT:
+                node: i64 = 0
+                while node < nodes:
+                    far[ROW * n + node] = ways[ROW * where + node]
+                    node += 1
+            n += 1
+
+    def plan(self, company: Company, seat: i64) -> i64:
+        """What the best plan of a seat costs, 0 to HOPELESS; `measure` first."""
+        self._gather(company, seat)
+        if company.seats == 3 and not company.master:
+            return self._either(company, seat)
+        best: i64 = HOPELESS
+        colour: i64 = 0
+        while colour < 3:
+            cost: i64 = (
+                self._deliver_all(company, seat, colour)
+                if company.master
+                else self._deliver(company, seat, colour, colour)
+            )
+            self.costs[colour] = cost
+            best = min(best, cost)
+            colour += 1
+        return best
+
+    def _either(self, company: Company, seat: i64) -> i64:
+        """Where a seat has but one home to win at: the costs are those of its two figures that may carry the pearl."""
+        self.costs[2] = HOPELESS
+        best: i64 = HOPELESS
+        shade: i64 = 0
+        while shade < 2:
+            carrier: i64 = 2 * seat + shade
+            cost: i64 = HOPELESS
+            if company.where[carrier] != OUT:
+                cost = self._deliver_by(company, company.ground, seat, carrier, seat, seat)
+            self.costs[shade] = cost
+            best = min(best, cost)
+            shade += 1
+        return best
+
+    def _deliver(self, company: Company, seat: i64, home: i64, colour: i64) -> i64:
+        """The cost of bringing a pearl of a colour to a home by own figures of the home's colour."""
+        ground = company.ground
+        best: i64 = HOPELESS
+        carrier: i64 = 2 * home
+        while carrier <= 2 * home + 1:
+            if company.owner[carrier] == seat and company.where[carrier] != OUT:
+                best = min(best, self._deliver_by(company, ground, seat, carrier, home, colour))
+            carrier += 1
+        return best
+
+    def _before_home(self, company: Company, seat: i64, carrier: i64, home: i64) -> i64:
+        """What those cost who stand in front of a home."""
+        gate: i64 = company.ground.gates[home]
+        if company.where[carrier] == gate:
+            return 0
+        count: i64 = 0
+        kind: i64 = 0
+        n: i64 = 0
+        while n < FIGURES:
+            if company.where[n] == gate:
+                count += 1
+                if company.owner[n] != seat:
+                    kind = 2 if company.strong(n, gate) else 1
+            n += 1
+        return 0 if count == 0 else self.gate[3] if count > 1 else self.gate[kind]
+
+    def _deliver_by(self, company: Company, ground: Ground, seat: i64, carrier: i64, home: i64, colour: i64) -> i64:
+        far = self.far
+        before: i64 = self._before_home(company, seat, carrier, home)
+        if holds(company.items[carrier], 3 + colour):
+            return min(HOPELESS, 10 * far[ROW * carrier + home] + self.stage + before)
+        best: i64 = HOPELESS
+        side: i64 = 3 + colour
+        # the way of a pearl that another one has made, from its broadside through the carrier's hands to the home
+        relay: i64 = 10 * self._meet(ground, ROW * carrier, ROW * side, ground.far, ROW * home) + 2 * self.stage
+        n: i64 = 0
+        while n < FIGURES:
+            where: i64 = company.where[n]
+            if where != OUT:
+                items: i64 = company.items[n]
+                cost: i64 = HOPELESS
+                if company.owner[n] == seat:
+                    if n != carrier and holds(items, 3 + colour):
+                        cost = 10 * self._meet(ground, ROW * carrier, ROW * n, far, ROW * home) + 2 * self.stage
+                    elif company.pearls[colour]:
+                        rest: i64 = 10 * ground.far[ROW * side + home] + self.stage if n == carrier else relay
+                        if rest < best:
+                            cost = self._make(company, ground, n, colour) + rest
+                elif company.owner[n] >= 0 and where >= 6 and holds(items, 3 + colour):
+                    cost = 10 * (far[ROW * carrier + where] + ground.far[ROW * where + home]) + 2 * self.stage
+                    cost += self._fee(company, carrier & 1, n, 3 + colour)
+                elif company.owner[n] >= 0 and where < 6 and not company.pearls[colour] and holds(items, 3 + colour):
+                    # it will have to come out, wherever to
+                    cost = 10 * (far[ROW * carrier + where] + ground.far[ROW * where + home]) + 2 * self.stage
+                    cost += self.fee_pearl[1]
+                best = min(best, cost)
+            n += 1
+        return min(HOPELESS, best + before)
+
+    def _make(self, company: Company, ground: Ground, maker: i64, colour: i64) -> i64:
+        """The cost of having a figure on a broadside with both rings."""
+        items: i64 = company.items[maker]
+        far = self.far
+        side: i64 = 3 + colour
+        if has_pair(items, colour):
+            # whoever stands there must have walked there on this turn: it goes out and comes back
+            way: i64 = far[ROW * maker + side]
+            return 10 * (way if way else 2) + self.stage
+        first: i64 = 1 if colour == 0 else 0
+        second: i64 = 1 if colour == 2 else 2
+        rings = self._rings
+        shade: i64 = maker & 1
+        one: i64 = (2 * first + shade) * ROW
+        two: i64 = (2 * second + shade) * ROW
+        has_one: bool = holds(items, first) > 0
+        has_two: bool = holds(items, second) > 0
+        best: i64 = HOPELESS
+        node: i64 = 6
+        while node < ground.nodes:
+            cost: i64 = 10 * (far[ROW * maker + node] + ground.far[ROW * node + side])
+            if not has_one:
+                cost += rings[one + node]
+            if not has_two:
+                cost += rings[two + node]
+            best = min(best, cost)
+            node += 1
+        return min(HOPELESS, best + self.stage)
+
+    def _meet(self, ground: Ground, one: i64, other: i64, ways: vec[i64], goal: i64) -> i64:
+        """The least energy for a figure (far[one]) and other ways (ways[other]) to a terrace, and on to a goal."""
+        far = self.far
+        onward = ground.far
+        best: i64 = 3 * FAR
+        node: i64 = 6
+        while node < ground.nodes:
+            cost: i64 = far[one + node] + ways[other + node] + onward[goal + node]
+            best = min(best, cost)
+            node += 1
+        return best
+
+    def _gather(self, company: Company, seat: i64) -> None:
+        """What it costs to have each ring at each node, for a light and for a dark own figure that wants it."""
+        rings = self._rings
+        far = self.far
+        nodes: i64 = company.ground.nodes
+        ring: i64 = 0
+        while ring < 3:
+            base: i64 = 2 * ring * ROW
+            node: i64 = 6
+            while node < nodes:
+                rings[base + node] = HOPELESS
+                rings[base + ROW + node] = HOPELESS
+                node += 1
+            n: i64 = 0
+            while n < FIGURES:
+                where: i64 = company.where[n]
+                if where != OUT and holds(company.items[n], ring):
+                    if company.owner[n] == seat:
+                        node = 6
+                        while node < nodes:
+                            cost: i64 = 10 * far[ROW * n + node] + self.stage
+                            rings[base + node] = min(rings[base + node], cost)
+                            rings[base + ROW + node] = min(rings[base + ROW + node], cost)
+                            node += 1
+                    elif company.owner[n] >= 0 and where < 6:
+                        # it will have to come out, wherever to
+                        node = 6
+                        while node < nodes:
+                            cost = 10 * company.ground.far[ROW * where + node] + self.fee_ring[1] + self.stage
+                            rings[base + node] = min(rings[base + node], cost)
+                            rings[base + ROW + node] = min(rings[base + ROW + node], cost)
+                            node += 1
+                    elif company.owner[n] >= 0:
+                        # it is met where it stands
+                        cost = self._fee(company, 0, n, ring) + self.stage
+                        rings[base + where] = min(rings[base + where], cost)
+                        cost = self._fee(company, 1, n, ring) + self.stage
+                        rings[base + ROW + where] = min(rings[base + ROW + where], cost)
+                n += 1
+            ring += 1
+
+    def _fee(self, company: Company, shade: i64, other: i64, item: i64) -> i64:
+        """What it costs beside the way to get an item of a foreign figure where it stands, for a figure of a shade."""
+        height: i64 = company.ground.height[company.where[other]]
+        strength: i64 = 1
+        if (other ^ shade) & 1:
+            strength = 2 if (height + shade) & 1 == 0 else 0
+        items: i64 = company.items[other]
+        fee: i64 = self.fee_ring[strength] if item < 3 else self.fee_pearl[strength]
+        if strength != FOES and items == count_of(items, item) << 4 * item:
+            fee = min(fee, self.fee_sole)
+        return fee + self.again if company.meets(other) >= 0 else fee
+
+    def _deliver_all(self, company: Company, seat: i64, home: i64) -> i64:
+        """In a Master game: the cost of bringing a home all colours that it lacks.
+
+        The way home counts once for each figure that goes it, and so does a meeting with one that has several of them.
+        """
+        lying: i64 = company.lying(home)
+        extras = self._extras
+        bases: i64 = 0
+        used: i64 = 0
+        colour: i64 = 0
+        while colour < 3:
+            extras[colour] = 0
+            if not holds(lying, 3 + colour):
+                best: i64 = HOPELESS
+                base: i64 = 0
+                by: i64 = 0
+                carrier: i64 = 2 * home
+                while carrier <= 2 * home + 1:
+                    if company.owner[carrier] == seat and company.where[carrier] != OUT:
+                        cost: i64 = self._deliver_by(company, company.ground, seat, carrier, home, colour)
+                        if cost < best:
+                            best = cost
+                            by = carrier
+                    carrier += 1
+                if best >= HOPELESS:
+                    return HOPELESS
+                base = 10 * self.far[ROW * by + home] + self.stage + self._before_home(company, seat, by, home)
+                extras[colour] = max(0, best - base)
+                if not used >> by & 1:
+                    used |= 1 << by
+                    bases += base
+            colour += 1
+        self._join(company, seat, 0, 1)
+        self._join(company, seat, 0, 2)
+        self._join(company, seat, 1, 2)
+        total: i64 = extras[0] + extras[1] + extras[2]
+        most: i64 = max(extras[0], extras[1])
+        most = max(most, extras[2])
+        return min(HOPELESS, bases + (2 * total + most) // 3)
+
+    def _join(self, company: Company, seat: i64, one: i64, other: i64) -> None:
+        """Two colours that one figure of the seat has are fetched at one meeting."""
+        extras = self._extras
+        n: i64 = 0
+        while n < FIGURES:
+            if company.owner[n] == seat and company.where[n] != OUT:
+                items: i64 = company.items[n]
+                if holds(items, 3 + one) and holds(items, 3 + other):
+                    extras[other] = max(extras[one], extras[other])
+                    extras[one] = 0
+                    return
+            n += 1
+
+
+# --- worths, and hands -----------------------------------------------------------------------------------------------
 
 
 class Judge(Plans):

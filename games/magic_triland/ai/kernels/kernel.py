@@ -1,8 +1,8 @@
 """The island and its messengers as whole numbers, for searches. Held against `rules` by tests/test_kernel.py.
 
-Who builds on it: `ground_of` and `put` in `ai_bridge` make a `Ground` and fill a `Company` from a position;
-`kernel_turn.Turns` lists every distinct end of a turn, with the energies that lead to it; `kernel_trade` says what may
-change hands; `kernel_plan.Plans` says how much energy a seat still needs.
+Who builds on it: `ground_of` and `put` in `ai.bridge` make a `Ground` and fill a `Company` from a position;
+`turn.Turns` lists every distinct end of a turn, with the energies that lead to it; `trade` says what may
+change hands; `plan.Plans` says how much energy a seat still needs.
 
 A *node* is 0, 1, 2 for the homes, 3, 4, 5 for the broadsides, 6 to 41 for terraces in reading order, as in `terraces`;
 OUT for a figure that has gone home for good. Sets of nodes are bit masks. *Items* are six counts of four bits: item
@@ -42,11 +42,6 @@ def numbers(count: i64, value: i64) -> vec[i64]:
 
 ONE: Final = numbers(1, 1)
 """A 1 that is shifted in 64 bits: a literal, or a name for one, is compiled to a shift in 32."""
-
-
-def bit(node: i64, one: i64) -> i64:
-    """The mask of a node; `one` is 1 (a literal would be shifted in 32 bits)."""
-    return one << node
 
 
 def _lowest() -> vec[i64]:
@@ -199,7 +194,7 @@ class Company:
     """
 
     def __init__(self, ground: Ground) -> None:
-        """Nobody is there yet: `ai_bridge.put` fills it in."""
+        """Nobody is there yet: `ai.bridge.put` fills it in."""
         self.ground: Ground = ground
         self.where: vec[i64] = numbers(FIGURES, OUT)
         self.items: vec[i64] = numbers(FIGURES, 0)

@@ -1,7 +1,7 @@
 """The search for a turn: every end of it is judged at once, then the best are tried against what others reply.
 
 A trade is settled by whoever names something in it as that seat's judgement wants. In `Search` an end stands for the
-turn with all its trades. Worths are for the seat that turns, see `kernel_judge`.
+turn with all its trades. Worths are for the seat that turns, see `judge`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The search of the game for one: in how few turns can the pearl be brought home? Proven, not guessed.
 
-It goes deeper turn by turn through everything that `kernel_solo_turn` lists, the most promising first, and leaves out
+It goes deeper turn by turn through everything that `solo_turn` lists, the most promising first, and leaves out
 what has failed before with as many turns. It has a stack of its own and can pause after each turn that it lists. In a
 Master game the bound may err, so that there only what is found is sure.
 """

@@ -1,7 +1,7 @@
-"""What a turn of the game for one can lead to: all ways to lay cards, walk and trade, as states of `kernel_solo_state`.
+"""What a turn of the game for one can lead to: all ways to lay cards, walk and trade, as states (see `solo_bound`).
 
 Two ways that leave the messengers at the same places, with the same things and the same cards, are one. States from
-which the goal can't be in time by `kernel_solo_bound` are left out.
+which the goal can't be in time by `solo_bound` are left out.
 """
 
 from __future__ import annotations
@@ -24,8 +24,18 @@ from games.magic_triland.ai.kernels.kernel import (
     refined,
     unit,
 )
-from games.magic_triland.ai.kernels.solo_bound import NEVER, Bound
-from games.magic_triland.ai.kernels.solo_state import HAND, LANES, card_count, dense, hand_of, hand_without, lane, loose
+from games.magic_triland.ai.kernels.solo_bound import (
+    HAND,
+    LANES,
+    NEVER,
+    Bound,
+    card_count,
+    dense,
+    hand_of,
+    hand_without,
+    lane,
+    loose,
+)
 from games.magic_triland.ai.kernels.trade import SPLITS, SWAPS, list_splits, list_swaps
 from games.magic_triland.ai.kernels.turn import Turns, has_walked
 

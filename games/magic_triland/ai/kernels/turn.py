@@ -79,15 +79,6 @@ class Turns:
             company.where[figure] = OUT if code >> 18 + k & 1 and node < 3 else node
             k += 1
 
-    def can_spend(self, energy: i64) -> bool:
-        """Does some end use so much exactly? 1 to the `most` that was listed."""
-        k: i64 = 0
-        while k < self.count:
-            if self.energies[k] >> energy & 1:
-                return True
-            k += 1
-        return False
-
     def usable(self) -> i64:
         """The mask of energies that can be used exactly."""
         found: i64 = 0

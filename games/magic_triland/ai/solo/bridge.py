@@ -9,7 +9,7 @@ from functools import lru_cache
 from games.magic_triland.ai.bridge import ground_of, packed
 from games.magic_triland.ai.kernels.kernel import OUT
 from games.magic_triland.ai.kernels.solo import Lone
-from games.magic_triland.ai.kernels.solo_state import FULL_HAND, HAND, LANES, dense, lane, loose
+from games.magic_triland.ai.kernels.solo_bound import FULL_HAND, HAND, LANES, dense, lane, loose
 from games.magic_triland.rules.hands import Counts
 from games.magic_triland.rules.moves import Card, Done, Go, Hand, Joker, Move
 from games.magic_triland.rules.pieces import A_TURN, ITEMS, is_light
@@ -24,7 +24,7 @@ MINE = 0
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A state of the search: see `kernels.solo_state`. where: with the cards held."""
+    """A state of the search: see `kernels.solo_bound`. where: with the cards held."""
 
     where: int
     light: int

@@ -10,9 +10,8 @@ import pytest
 
 from games.magic_triland.ai.bridge import company_of, hand_of
 from games.magic_triland.ai.evaluation import chance, fitted
-from games.magic_triland.ai.kernels.judge import FULL_HAND, SURE, WON, highest, sums_of
+from games.magic_triland.ai.kernels.judge import FULL_HAND, HOPELESS, SURE, WON, highest, sums_of
 from games.magic_triland.ai.kernels.kernel import Company
-from games.magic_triland.ai.kernels.plan import HOPELESS
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.solo.proof import COMPILED
 from games.magic_triland.rules.pieces import BROADSIDES, CARDS, FIGURES
