@@ -139,7 +139,7 @@ def secret(game: str) -> Session[Any, Any] | None:
 
 
 def _hides(session: Session[Any, Any]) -> bool:
-    seen = [session.observe(seat) for seat in range(len(session.setup.seats))]
+    seen = [session.shown(seat) for seat in range(len(session.setup.seats))]
     return any(one != seen[0] for one in seen)
 
 
@@ -215,7 +215,7 @@ def legal_grips(session: Session[Any, Any]) -> list[Grip]:
     if not session.to_move:
         return []
     seat = session.to_move[0]
-    view, seen = view_of(session.setup.game), session.observe(seat)
+    view, seen = view_of(session.setup.game), session.shown(seat)
     grips = (view.grip(seen, seat, move) for move in session.moves(seat))
     return [grip for grip in grips if grip is not None]
 
@@ -223,7 +223,7 @@ def legal_grips(session: Session[Any, Any]) -> list[Grip]:
 def refused_grip(session: Session[Any, Any]) -> Grip | None:
     """A grip that the rules refuse on an occupied or forbidden place, or None."""
     seat = session.to_move[0]
-    view, seen = view_of(session.setup.game), session.observe(seat)
+    view, seen = view_of(session.setup.game), session.shown(seat)
     taken = {piece.place for piece in view.pieces(seen, seat) if piece.place.cell is not None}
     for grip in legal_grips(session):
         for place in sorted(taken, key=repr):

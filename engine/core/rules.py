@@ -121,7 +121,7 @@ M = TypeVar("M")
 
 
 class Rules(Protocol[S, M]):
-    """A game. All methods are pure: no state, no clock, no generator but the one passed in."""
+    """A game, which derives from this. All methods are pure: no state, no clock, no generator but the one passed in."""
 
     position_type: type[S]
     move_type: Any  # a dataclass or a union of dataclasses: what the codec reads and writes
@@ -149,6 +149,15 @@ class Rules(Protocol[S, M]):
 
         What a seat may do depends on what it knows: `moves` of the observation are those of the position.
         """
+
+    def forget(self, seen: S) -> S:
+        """What is left of an observation without memory: what was turned up and lies covered again is UNKNOWN.
+
+        Idempotent; what may be done does not depend on what is forgotten. Where something is, the game is played from
+        memory: the table shows only what is left, and nobody looks back (see docs/contract.md). Once it is over
+        nothing is forgotten.
+        """
+        return seen
 
     def observed_move(self, s: S, seat: Seat, m: M, me: Seat) -> M:
         """`m`, made by `seat` in `s`, as `me` saw it happen: the log shows no more than the position does."""

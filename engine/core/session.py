@@ -106,8 +106,21 @@ class Session(Generic[S, M]):
         return self.rules.moves(self.state, seat) if seat in self.to_move else ()
 
     def observe(self, seat: Seat) -> S:
-        """What the seat may know of the position."""
+        """What the seat may know of the position, if it remembers everything."""
         return self.rules.observe(self.state, seat)
+
+    def shown(self, seat: Seat, k: int = -1) -> S:
+        """What a table shows the seat of the position after k steps (-1: now); until the end it remembers nothing."""
+        seen = self.rules.observe(self.states[k], seat)
+        left = self.rules.forget(seen)
+        return seen if left is seen or self.over is not None else left
+
+    def past_is_closed(self, seat: Seat, k: int = -1) -> bool:
+        """Is there something to be remembered after k steps (-1: now)? Then nobody looks back, nor goes back there."""
+        if k < 0 and self.over is not None:
+            return False
+        seen = self.rules.observe(self.states[k], seat)
+        return bool(self.rules.forget(seen) != seen)
 
     def told(self, k: int, me: Seat) -> tuple[Seat, M]:
         """Who made step k of the log, and its move as `me` saw it."""

@@ -54,6 +54,13 @@ INFO = Info(
             "final",
             say("A tile that is chosen can be exchanged until all have said that they are ready."),
         ),
+        Option(
+            "memory",
+            say("Memory"),
+            (Choice("off", say("Tiles lie open")), Choice("on", say("Tiles lie face down"))),
+            "off",
+            say("Whoever lays well remembers which tiles were laid where. They are turned up at the end."),
+        ),
     ),
     presets=(Preset("standard", say("Standard")), Preset("short", say("Short"), (("length", "short"),))),
     boards=("glade", "two_ponds"),

@@ -8,7 +8,7 @@ from random import Random
 
 from engine.core.board import Board
 from engine.core.lattice import HEX
-from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Lot, Options, Over, Refusal, Seat, Turn, places
+from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Lot, Options, Over, Refusal, Rules, Seat, Turn, places
 from games._template import say
 from games._template.pieces import ARROW, EACH, HAND, KINDS, NO_ARROW, POND, SHORT, TILES, TURNS, Laid, Tile
 
@@ -55,6 +55,7 @@ class Position:
     left: tiles in the bag. unseen: how many of each of KINDS lie face down for whoever holds this position: in the
     bag, and for an observer in foreign hands too; so the bag gives no hand away. chosen: for each seat the number of
     its tile, NOTHING, or SEALED. ready: for each seat whether its choice stands; () where every choice does.
+    memory: do laid tiles lie face down? All have seen them, so they stand here for who remembers.
     """
 
     meadow: tuple[Cell, ...]
@@ -67,6 +68,7 @@ class Position:
     laid: tuple[Laid, ...] = ()
     round: int = 0
     ready: tuple[bool, ...] = ()
+    memory: bool = False
     facts: tuple[Fact, ...] = ()
 
     @property
@@ -99,7 +101,7 @@ class Position:
         return next((tile for tile in self.hands[seat] if tile.number == number), None)
 
 
-class Glade:
+class Glade(Rules[Position, Move]):
     """The `Rules` of the game."""
 
     position_type: type[Position] = Position
@@ -112,7 +114,8 @@ class Glade:
         short = options["length"] == "short"
         ready = (False,) * seats if options["choices"] == "open" else ()
         meadow, ponds = board.of_class("meadow"), board.of_class("pond")
-        return Position(meadow, ponds, short, ((),) * seats, (NOTHING,) * seats, ready=ready)
+        memory = options["memory"] == "on"
+        return Position(meadow, ponds, short, ((),) * seats, (NOTHING,) * seats, ready=ready, memory=memory)
 
     def turn(self, s: Position) -> Turn:
         if s.revealed:
@@ -174,6 +177,12 @@ class Glade:
             chosen = tuple(n if owner == seat or n == NOTHING else SEALED for owner, n in enumerate(chosen))
         return replace(s, hands=hands, unseen=unseen, chosen=chosen)
 
+    def forget(self, seen: Position) -> Position:
+        """What lies face down on the meadow."""
+        if not seen.memory:
+            return seen
+        return replace(seen, laid=tuple(replace(tile, kind=UNKNOWN, turn=0) for tile in seen.laid))
+
     def observed_move(self, s: Position, seat: Seat, m: Move, me: Seat) -> Move:  # noqa: ARG002 - nothing of `s` is needed
         """What others draw and choose stays hidden."""
         if isinstance(m, Draw) and m.seat != me:
@@ -208,7 +217,7 @@ def points(s: Position, seat: Seat) -> tuple[int, int]:
 def points_home(tile: Laid, taken: dict[Cell, Laid]) -> bool:
     """Does its arrow point at a tile of its own kind?"""
     target = taken.get(HEX.step(tile.cell, tile.turn))
-    return tile.kind != NO_ARROW and target is not None and target.kind == tile.kind
+    return tile.kind not in (NO_ARROW, UNKNOWN) and target is not None and target.kind == tile.kind
 
 
 def _ending(s: Position) -> str:
@@ -278,8 +287,9 @@ def _lay(s: Position, seat: Seat, m: Lay) -> Position:
     hands = tuple(tuple(t for t in hand if t != tile) for hand in s.hands)
     after = replace(s, hands=hands, laid=(*s.laid, Laid(tile.number, tile.kind, seat, m.cell, m.turn)))
     facts = [Fact("laid", seat, (m.cell,), rule="lay")]
+    before, now = RULES.forget(s), RULES.forget(after)
     for who in range(s.seats):
-        gain = sum(points(after, who)) - sum(points(s, who))
+        gain = sum(points(now, who)) - sum(points(before, who))
         if gain:
             facts.append(Fact("scored", who, (m.cell,), gain, "points"))
     after = replace(after, facts=tuple(facts))

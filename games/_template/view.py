@@ -26,7 +26,8 @@ class GladeView(TableView[Position, Move]):
         for number in range(TILES - s.left + 1, TILES + 1):
             yield Piece(_key(number), BACK, Place(BAG, index=TILES - number))
         for on in s.laid:
-            yield Piece(_key(on.number), f"{on.kind}:{on.seat}", Place(MEADOW, on.cell), Pose(0, on.turn), 1)
+            art = f"{BACK if on.kind == UNKNOWN else on.kind}:{on.seat}"
+            yield Piece(_key(on.number), art, Place(MEADOW, on.cell), Pose(0, on.turn), 1)
         foreign = 0
         for seat, hand in enumerate(s.hands):
             rest = [tile for tile in hand if tile.number != s.chosen[seat]]
@@ -56,7 +57,7 @@ class GladeView(TableView[Position, Move]):
         return None
 
     def poses(self, art: str) -> Sequence[Pose]:
-        turns = 1 if art == BACK or art.startswith(NO_ARROW) else TURNS
+        turns = 1 if art.startswith((BACK, NO_ARROW)) else TURNS
         return [Pose(0, turn) for turn in range(turns)]
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
@@ -135,7 +136,7 @@ class GladeView(TableView[Position, Move]):
     def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:
         """A tile and what its arrow points at."""
         tile = s.taken().get(place.cell) if place.cell is not None else None
-        if tile is not None and tile.kind != NO_ARROW:
+        if tile is not None and tile.kind not in (NO_ARROW, UNKNOWN):
             yield Mark("outline", MEADOW, (tile.cell, HEX.step(tile.cell, tile.turn)), tone="link")
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:

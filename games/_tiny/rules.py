@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.core.board import Board
-from engine.core.rules import Act, Cell, Fact, Options, Over, Refusal, Seat, Turn
+from engine.core.rules import Act, Cell, Fact, Options, Over, Refusal, Rules, Seat, Turn
 from games._tiny import say
 
 CELLS: tuple[Cell, ...] = tuple((x, y) for y in range(3) for x in range(3))
@@ -44,7 +44,7 @@ class Position:
         return next(alike, ())
 
 
-class ThreeBars:
+class ThreeBars(Rules[Position, Move]):
     """The `Rules` of the game."""
 
     position_type: type[Position] = Position

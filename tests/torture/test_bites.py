@@ -11,7 +11,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.lattice import Coordinates
-from engine.core.rules import CHANCE, Chance, Lot, Refusal, Turn
+from engine.core.rules import CHANCE, UNKNOWN, Chance, Lot, Refusal, Turn
 from engine.core.session import Setup
 from engine.core.text import At, Text, Token, say
 from engine.table.contract.view import CloseUp, Gauge, Grip, Piece, Place, Pose, view_of
@@ -21,6 +21,7 @@ from tools.torture.parts import Seen
 from tools.torture.torture import Broken, Trial, begin, torture
 
 SETUP = Setup("_template", ("person",) * 3, 4, {}, "glade")
+BY_HEART = replace(SETUP, options={"memory": "on"})
 
 
 class Twins(Glade):
@@ -101,6 +102,14 @@ class Leaning(Glade):
         return Refusal(registry.info("_template").title, "lay") if taken else refusal
 
 
+class Relic(Glade):
+    """Somebody who has forgotten the tiles may lay one only at the first cell."""
+
+    def moves(self, s: Position, seat: int) -> Sequence[Move]:
+        moves = list(super().moves(s, seat))
+        return moves[:1] if any(tile.kind == UNKNOWN for tile in s.laid) else moves
+
+
 RULES = (
     Twins(),
     Hushed(),
@@ -113,6 +122,7 @@ RULES = (
     Hasty(),
     Racing(),
     Leaning(),
+    Relic(),
 )
 
 
@@ -177,6 +187,13 @@ class Artless(GladeView):
         return replace(text, values=tuple((key, _unknown(value)) for key, value in text.values))
 
 
+class Telltale(GladeView):
+    """Names the last tile, which lies face down."""
+
+    def label(self, s: Position, seat: int, m: Move) -> Any:
+        return say("{move} after {tile}", move=super().label(s, seat, m), tile=s.laid[-1].kind if s.laid else "")
+
+
 def _unknown(value: Any) -> Any:
     return replace(value, art="unicorn") if isinstance(value, Token) else value
 
@@ -215,6 +232,7 @@ VIEWS = (
     Misplaced(),
     Offboard(),
     Artless(),
+    Telltale(),
     Overdrawn(),
     Astray(),
     Twinned(),
@@ -222,21 +240,22 @@ VIEWS = (
 
 
 def test_the_template_itself_passes() -> None:
-    assert torture(SETUP, 1).over is not None
+    for setup in (SETUP, BY_HEART, replace(SETUP, options={"choices": "open"})):
+        assert torture(setup, 1).over is not None
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: type(rules).__name__)
 def test_broken_rules_are_caught(monkeypatch: pytest.MonkeyPatch, rules: Glade) -> None:
     monkeypatch.setattr(registry, "rules", lambda name: rules)
     with pytest.raises(Broken):
-        torture(SETUP, 1)
+        torture(BY_HEART if isinstance(rules, Relic) else SETUP, 1)
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: type(view).__name__)
 def test_a_broken_view_is_caught(monkeypatch: pytest.MonkeyPatch, view: GladeView) -> None:
     monkeypatch.setattr("tools.torture.torture.view_of", lambda name: view)
     with pytest.raises(Broken):
-        torture(SETUP, 1)
+        torture(BY_HEART if isinstance(view, Telltale) else SETUP, 1)
 
 
 def test_chance_may_be_told_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,7 @@ def frames(game: str, wide: str, high: str, way: str = "fitted") -> Gauge:
         first = (time.process_time() - began) * MS
         worker = Worker(game)
         seat, level = session.to_move[0], registry.info(game).levels[-1].key
-        seen = session.observe(seat)
+        seen = session.shown(seat)
 
         def think() -> None:
             if not worker.thinking:

@@ -86,7 +86,7 @@ def _out_of_sight(app: Any, session: Session[Any, Any]) -> None:
 
 def _marks(scene: Any) -> list[Mark]:
     me = scene.match.me
-    return list(scene.view.marks(scene.session.observe(me), me))
+    return list(scene.view.marks(scene.session.shown(me), me))
 
 
 def _richest_drag(app: Any, session: Session[Any, Any], nearer: int = 0) -> None:
@@ -114,7 +114,7 @@ def _richest(scene: Any) -> Grip | None:
     seat = scene.match.deciding
     if seat is None:
         return None
-    seen, view = scene.session.observe(seat), scene.view
+    seen, view = scene.session.shown(seat), scene.view
     best: tuple[int, Grip] | None = None
     for move in scene.session.moves(seat):
         grip = view.grip(seen, seat, move)
@@ -136,7 +136,7 @@ def _hover(app: Any, session: Session[Any, Any]) -> None:
     area, me = scene.top.zones.main(), scene.match.me
     if area is None:
         return
-    seen = scene.session.observe(me)
+    seen = scene.session.shown(me)
     taken = {piece.place.cell for piece in scene.view.pieces(seen, me) if piece.place.zone == area.name}
     best: tuple[int, tuple[int, int]] = (-1, area.rect.center)
     for cell in sorted(cell for cell in taken if cell is not None):

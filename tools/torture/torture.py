@@ -214,9 +214,24 @@ def _check_knowledge(trial: Trial) -> None:
         trial.need(
             list(rules.moves(seen, seat)) == list(rules.moves(state, seat)), f"seat {seat} does not see its moves"
         )
+        _check_memory(trial, seat, seen)
         world = rules.determinize(seen, seat, trial.rng)
         trial.need(rules.observe(world, seat) == seen, f"what seat {seat} imagines is not what it sees")
         trial.need(list(rules.moves(world, seat)) == list(rules.moves(state, seat)), "a secret decides what is legal")
+
+
+def _check_memory(trial: Trial, seat: int, seen: Any) -> None:
+    """What a seat must remember decides nothing, and no move is called by it."""
+    session, rules = trial.session, trial.session.rules
+    left, moves = rules.forget(seen), rules.moves(seen, seat)
+    trial.need(rules.forget(left) == left, f"seat {seat} forgets twice")
+    trial.need(rules.observe(left, seat) == left, f"seat {seat} remembers more when it looks again")
+    trial.need(rules.turn(left) == rules.turn(seen), "whose turn it is must be remembered")
+    trial.need(list(rules.moves(left, seat)) == list(moves), "what must be remembered decides what is legal")
+    trial.need(session.past_is_closed(seat) == (left != seen), "the past is not closed")
+    for move in trial.rng.sample(moves, min(SAMPLE, len(moves))) if left != seen else ():
+        words = trial.view.label(seen, seat, move)
+        trial.need(trial.view.label(left, seat, move) == words, f"“{words}” names what lies covered again")
 
 
 def _check_witness(trial: Trial, seat: int, moves: list[Any]) -> None:

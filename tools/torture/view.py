@@ -30,7 +30,7 @@ def check_view(trial: Trial, seat: int, moves: list[Any]) -> None:
     """Pieces, grips and words of the position now, for every seat; what led here since the last look."""
     session, view = trial.session, trial.view
     for me in range(len(session.setup.seats)):
-        seen = session.observe(me)
+        seen = session.shown(me)
         pieces = _check_pieces(trial, seen, me)
         _check_words(trial, seen, me)
         _check_ground(trial, seen, me, pieces.values())
@@ -171,10 +171,10 @@ def check_ending(trial: Trial, over: Over) -> None:
     """The last position can be shown, and the verdict be told."""
     session = trial.session
     for me in (CHANCE, *range(len(session.setup.seats))):
-        seen = session.observe(me)
+        seen = session.shown(me)
         _speak(trial, trial.view.verdict(seen, over), "the verdict")
     for me in range(len(session.setup.seats)):
-        seen = session.observe(me)
+        seen = session.shown(me)
         pieces = _check_pieces(trial, seen, me)
         _check_steps(trial, me)
         _check_words(trial, seen, me)

@@ -296,7 +296,7 @@ class WhyScene(Scene):
         table.message.hint = None
         table.resize()
         table.top.overlays.remove(self._draw_suggestion)
-        table.top.show(table.session.observe(table.match.me), table.match.me, animate=False, cues=False)
+        table.top.show(table.session.shown(table.match.me), table.match.me, animate=False, cues=False)
         self.ctx.screen.invalidate()
 
     def resize(self) -> None:

@@ -155,11 +155,11 @@ def headline(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me
 
 def unseen(session: Session[Any, Any], view: TableView[Any, Any], me: Seat, first: int, last: int) -> bool:
     """Does `me` see the same after `first` and after `last` steps, and nothing on the way? What was caused aside."""
-    before, after = (replace(session.rules.observe(session.states[k], me), facts=()) for k in (first, last))
+    before, after = (replace(session.shown(me, k), facts=()) for k in (first, last))
     return bool(before == after) and not cues(session, view, me, first, last)
 
 
 def cues(session: Session[Any, Any], view: TableView[Any, Any], me: Seat, first: int, last: int) -> list[Cue]:
     """What accompanies the way from the position after `first` steps to the one after `last`, for `me` to see."""
-    seen = [session.rules.observe(state, me) for state in session.states[first : last + 1]]
+    seen = [session.shown(me, k) for k in range(first, min(last + 1, len(session.states)))]
     return [cue for before, after in pairwise(seen) for cue in view.cues(before, after)]

@@ -196,7 +196,7 @@ class Match:
     @property
     def can_redo(self) -> bool:
         """Is there something taken back that can be played again?"""
-        return self.session.can_redo()
+        return self.session.can_redo() and not self.session.past_is_closed(self.me)
 
     def undo(self) -> bool:
         """Back to the last decision of a person (with no persons: one step). False if there is none.
@@ -213,7 +213,7 @@ class Match:
         """Play again what `undo` took back, up to a person's decision. False if there is nothing."""
         done = False
         for _ in range(CHANCE_LIMIT):
-            if not self.session.redo():
+            if not self.can_redo or not self.session.redo():
                 break
             done = True
             if self.deciding is not None or not self.persons:
@@ -227,7 +227,9 @@ class Match:
         log, persons = self.session.log, self.persons
         steps = (k for k in range(len(log) - 1, self.session.floor - 1, -1) if log[k].seat != CHANCE)
         step = next((k for k in steps if not persons or log[k].seat in persons), None)
-        return None if step is not None and persons and self._sealed(step) else step
+        if step is None or any(self.session.past_is_closed(self.me, k) for k in (-1, step)):
+            return None
+        return None if persons and self._sealed(step) else step
 
     def _sealed(self, k: int) -> bool:
         """Is step k another person's, made at the same time as others, or not seen by whoever looks now?"""

@@ -107,7 +107,7 @@ class TablePicture(Widget):
         top = Tabletop(self.ctx, session.info, view, boards_only(layout), seats=len(session.setup.seats))
         me = looker(session)
         top.board_pose.toward = sitting(session, me)
-        top.show(session.observe(me), me, animate=False, cues=False)
+        top.show(session.shown(me), me, animate=False, cues=False)
         yield
         paper = pygame.Surface(self.rect.size, 0, self.ctx.screen.canvas)
         rim = 2 * self.ctx.px(10)

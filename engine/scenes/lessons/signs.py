@@ -98,7 +98,7 @@ class Signs:
                 self._signs = (*self._signs, Sign(ask.zone, ask.cells))
         elif model is not None:
             seat = self.course.learner
-            seen = table.session.observe(seat)
+            seen = table.session.shown(seat)
             self._grip, self._model = table.view.grip(seen, seat, model), model
             if self._grip is None and model in table.targets.buttons:
                 self._button = f"move{table.targets.buttons.index(model)}"

@@ -247,7 +247,7 @@ class LessonTable(LessonActions):
 
     def _settle_page(self) -> None:
         """What may be done now."""
-        position = self.session.observe(self.match.me)
+        position = self.session.shown(self.match.me)
         self._lay_out_moves(self._moves(position, self.match.me), position, self.match.me)
         self.message.headline = self._headline(position, self.match.me)
         self._lead()
@@ -301,7 +301,7 @@ class LessonTable(LessonActions):
 
     def refresh(self) -> None:
         """With what the page points at."""
-        position, me = self.session.observe(self.match.me), self.match.me
+        position, me = self.session.shown(self.match.me), self.match.me
         self.top.mark([*self.help.marks(position, me), *self.signs.marks()])
         self.top.light(self._hover)
         self.message.notes = self.top.notes()

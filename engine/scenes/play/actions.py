@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.rules import CHANCE
 from engine.core.session import Session
-from engine.core.text import Text
+from engine.core.text import Text, say
 from engine.gui.widgets.all import Widget
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Pause, Play, Replay, Rulebook
@@ -20,6 +20,8 @@ from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Place, TableView
 from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
+
+CLOSED = say("The past stays closed while you play from memory.")
 
 
 class TableActions(Scene):
@@ -38,6 +40,8 @@ class TableActions(Scene):
     plates: Plates
     beside = False
     """Was the last step another's, while whoever looks decides as before?"""
+    closed = False
+    """Is it played from memory? Then nobody looks back, nor asks for a hint: who gave it would remember everything."""
     _rule: str
 
     def play(self, move: Any) -> None:
@@ -79,11 +83,17 @@ class TableActions(Scene):
 
     def undo(self) -> bool:
         """Back to a person's last decision."""
-        return self._go_back(self.match.undo)
+        return not self.told_closed() and self._go_back(self.match.undo)
 
     def redo(self) -> bool:
         """Play again what was taken back."""
-        return self._go_back(self.match.redo)
+        return not self.told_closed() and self._go_back(self.match.redo)
+
+    def told_closed(self) -> bool:
+        """Is the past closed? Then that is said."""
+        if self.closed:
+            self.message.tell(CLOSED)
+        return self.closed
 
     def _go_back(self, action: Any) -> bool:
         self.top.skip()
@@ -113,7 +123,7 @@ class TableActions(Scene):
     def last_of_ai(self) -> int | None:
         """The number of the last step that an AI made, None if there is none."""
         log, seats = self.session.log, range(len(self.session.setup.seats))
-        if not any(self.match.level(seat) for seat in seats):
+        if self.closed or not any(self.match.level(seat) for seat in seats):
             return None
         steps = (number for number in range(len(log) - 1, -1, -1) if log[number].seat != CHANCE)
         return next((number for number in steps if self.match.level(log[number].seat)), None)

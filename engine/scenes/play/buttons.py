@@ -12,7 +12,7 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Row, Widget
 from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.pane import Pane
-from engine.scenes.play.actions import TableActions
+from engine.scenes.play.actions import CLOSED, TableActions
 from engine.scenes.play.chips import Chips
 from engine.scenes.play.help import Help
 from engine.scenes.play.hint import Hint
@@ -71,6 +71,7 @@ class Buttons:
             table.camera_moved,
             table.match.over is not None,
             table.match.resting,
+            table.closed,
             tuple(table.labels),
             tuple(table.chips.anchors),
             self.ctx.settings.keys,
@@ -91,7 +92,7 @@ class Buttons:
 
     def _widgets(self) -> list[Widget]:
         table = self.table
-        turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, labels, _, _ = self._state
+        turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, _, labels, _, _ = self._state
         row = [
             self._icon("turn_right", say("Rotate"), "turn_right", lambda: table.turn(1), turn),
             self._icon("flip", say("Turn over"), "flip", table.flip, flip),
@@ -145,7 +146,8 @@ class Buttons:
     ) -> IconButton:
         shown = self.ctx.keymap.shown(action)
         note = say("{name} ({key})", name=name, key=verbatim(shown)) if shown else name
-        button = IconButton(icon, note, do, lit=lit)
+        shut = self.table.closed and action in ("undo", "redo", "hint")
+        button = IconButton(icon, CLOSED if shut else note, do, lit=lit)
         button.enabled = enabled
         button.side = self._side
         return button

@@ -48,7 +48,7 @@ class Curtain:
         if after is None or after == match.viewer:
             return
         self._falls = table.session.info.secret and match.hides(after)
-        closeup = table.view.closeup(table.session.observe(match.viewer), match.viewer)
+        closeup = table.view.closeup(table.session.shown(match.viewer), match.viewer)
         if self._falls or (pace and closeup is not None and closeup.settled):
             match.handing_over = True
             self._due = HANDING * pace if self._falls else 0.0

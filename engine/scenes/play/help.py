@@ -23,7 +23,7 @@ class Help:
     def offered(self) -> tuple[Aid, ...]:
         """The help there is now."""
         match = self.table.match
-        return tuple(self.table.view.aids(match.session.observe(match.me), match.me))
+        return tuple(self.table.view.aids(match.session.shown(match.me), match.me))
 
     def marks(self, position: Any, me: Seat) -> list[Mark]:
         """What is shown of it in this position."""

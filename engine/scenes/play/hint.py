@@ -45,11 +45,11 @@ class Hint:
     @property
     def offered(self) -> bool:
         """Is there somebody to give a hint to?"""
-        return self.table.match.deciding is not None
+        return self.table.match.deciding is not None and not self.table.closed
 
     def press(self) -> bool:
-        """One step further; after the last one the hint goes away. False if nobody has to decide."""
-        if not self.offered:
+        """One step further; after the last one the hint goes away. False if nobody has to decide, or from memory."""
+        if self.table.told_closed() or not self.offered:
             return False
         if self._told is not None:
             # where there is but one button, there is no question which
@@ -118,7 +118,7 @@ class Hint:
             return
         self.thinking = False
         session = self.table.session
-        seen = session.observe(seat)
+        seen = session.shown(seat)
         suggestions = (
             tell(session.rules, self.table.view, seen, seat, suggestion) for suggestion in advice.suggestions
         )

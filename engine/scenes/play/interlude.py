@@ -38,7 +38,7 @@ class InterludeScene(SessionPage):
 
     def build(self) -> list[Widget]:
         """The standings at the left, the table at the right (or below)."""
-        if not self.kept:
+        if not self.kept or self.table.closed:
             return [Columns(self._words(), [self._picture], ratios=(1.15, 1), space=32)]
         replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The match so far, move by move."))
         replay.key = "replay"

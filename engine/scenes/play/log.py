@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.core.text import At, say
+from engine.core.text import At, Text, say
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.scenes.common.log_lines import Line
@@ -31,6 +31,8 @@ class MoveLog:
         self.stage = stage
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.lines: tuple[Line, ...] = ()
+        self.why: Text | None = None
+        """Why there are no lines, None if that needs no word."""
         self.saved = ""
         self.hover: int | None = None
         """The ply of the line under the pointer."""
@@ -44,10 +46,10 @@ class MoveLog:
         if self._body().height < self.ctx.fonts.line_height("small") + self._gap():
             self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def set(self, lines: tuple[Line, ...]) -> None:
-        """These moves; the newest is shown."""
-        if lines != self.lines:
-            self.lines = lines
+    def set(self, lines: tuple[Line, ...], why: Text | None = None) -> None:
+        """These moves; the newest is shown. `why`: why there are none."""
+        if (lines, why) != (self.lines, self.why):
+            self.lines, self.why = lines, why
             self._scroll = 0
             self.hover = None
             self._repaint()
@@ -169,11 +171,21 @@ class MoveLog:
         if theme.name == "contrast":
             art.ring(canvas, self.rect, theme.px("button_radius"), 1, theme.color("on_ground"))
         self._draw_head(canvas)
+        if self.why is not None:
+            self._draw_why(canvas, self.ctx.tr(self.why))
         rows = self._rows()
         for line, row, words in rows:
             if row.colliderect(area):
                 self._draw_line(canvas, line, row, words)
         self._draw_bar(canvas, self._body(), len(rows))
+
+    def _draw_why(self, canvas: pygame.Surface, words: str) -> None:
+        fonts, body = self.ctx.fonts, self._body()
+        body = body.inflate(-self._pad(), 0)
+        step = fonts.line_height("small")
+        for number, line in enumerate(fonts.wrap(words, "small", max(1, body.width))[: body.height // step]):
+            spot = body.left, body.top + number * step
+            fonts.draw(canvas, line, spot, "small", self.ctx.theme.color("on_ground_muted"))
 
     def _draw_head(self, canvas: pygame.Surface) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts

@@ -14,6 +14,7 @@ from engine.gui.widgets.all import Button, Columns, Field, Heading, Widget
 from engine.gui.widgets.dialog import Card, Dialog
 from engine.scenes.common.destinations import Lessons, Rulebook, Settings, SetUp
 from engine.scenes.common.lesson_ways import BY_PLAYING
+from engine.scenes.play.actions import CLOSED
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
@@ -35,6 +36,7 @@ class PauseScene(Card):
     def _buttons(self) -> tuple[list[Widget], list[Widget]]:
         undo = self._button(say("Take back"), self._undo, "undo")
         undo.enabled = self.table.match.can_undo
+        undo.note = CLOSED if self.table.closed else undo.note
         left: list[Widget] = [
             self._button(say("Go on"), self.back, "play", "primary"),
             undo,

@@ -29,7 +29,7 @@ class Rest:
         """The standings."""
         table, session = self.table, self.table.session
         me = table.match.me
-        position, seat = session.observe(me), session.to_move[0]
+        position, seat = session.shown(me), session.to_move[0]
         said = table.view.interlude(position, me)
         if said is not None:
             on = table.view.label(position, me, session.moves(seat)[0])

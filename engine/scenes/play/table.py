@@ -20,6 +20,7 @@ from engine.scenes.common.destinations import Result, Why
 from engine.scenes.common.log_lines import Lines, named, unseen
 from engine.scenes.common.log_lines import cues as cues_between
 from engine.scenes.common.match import Event, Match, Thinker
+from engine.scenes.play.actions import CLOSED
 from engine.scenes.play.buttons import Buttons
 from engine.scenes.play.chips import Chips
 from engine.scenes.play.curtain import Curtain
@@ -219,7 +220,7 @@ class TableScene(InputTable):
         session, me = self.session, self.match.me
         first, last = max(0, self._shown - 1), len(session.log)
         waiting = cues_between(session, self.view, me, first, last) if cues else []
-        position = session.observe(me)
+        position = session.shown(me)
         if self.rest.follow(position, me):
             self._result_in = AFTERGLOW
             self.curtain.cancel()
@@ -244,8 +245,9 @@ class TableScene(InputTable):
     def _note_down(self, position: Any, me: Seat) -> None:
         """Who is to move and what was done, which nothing in the hand or under the pointer depends on."""
         self._shown, self._decider = len(self.session.states), self.match.deciding
+        self.closed = self.session.past_is_closed(me)
         self.plates.set(plates_of(self.session.info, self.match, self.view, position, me))
-        self.log.set(self.lines.of(self.session, me))
+        self.log.set(() if self.closed else self.lines.of(self.session, me), CLOSED if self.closed else None)
 
     def go_on(self) -> None:
         """To the next game of the match."""
@@ -332,7 +334,7 @@ class TableScene(InputTable):
         seat = self.match.deciding
         if seat is None:
             return None, None
-        move = self.view.propose(self.session.observe(seat), seat, Grip(piece, place, pose))
+        move = self.view.propose(self.session.shown(seat), seat, Grip(piece, place, pose))
         if move is None:
             return None, None
         refusal = self.session.rules.why_not(self.session.state, seat, move)
@@ -386,7 +388,7 @@ class TableScene(InputTable):
 
     def _seen(self) -> Any:
         """The position as whoever looks sees it."""
-        return self.session.observe(self.match.me)
+        return self.session.shown(self.match.me)
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
         """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""
@@ -416,7 +418,7 @@ class TableScene(InputTable):
     def open_why(self) -> bool:
         """What the AI thought of its last move. False if it has made none."""
         ply = self.last_of_ai()
-        if ply is None:
+        if self.told_closed() or ply is None:
             return False
         self.top.skip()
         self.hint.clear()

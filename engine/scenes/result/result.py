@@ -99,7 +99,7 @@ class ResultScene(SessionPage):
     def _words(self) -> list[Widget]:
         session, over = self.session, self.over
         seats = session.setup.seats
-        verdict = self.view.verdict(session.observe(looker(session)), over)
+        verdict = self.view.verdict(session.shown(looker(session)), over)
         found: list[Widget] = [Heading(verdict, 3)]
         found[0].gap = 0
         rows = [StandingRow(standing, len(seats) == 1) for standing in standings(session, over)]

@@ -240,7 +240,7 @@ class ChallengeTable(TableScene):
         """In one sentence."""
         over = self.session.over
         if over is not None:
-            text: Text = self.view.verdict(self.session.observe(self.match.me), over)
+            text: Text = self.view.verdict(self.session.shown(self.match.me), over)
             return text
         if not self.left:
             return self.unit.missed(self.challenge.moves)

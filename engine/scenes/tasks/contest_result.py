@@ -83,7 +83,7 @@ class ContestResult(ResultScene):
         lines: list[tuple[Text, str, str]] = []
         if medal != NONE:
             lines.append((say("{medal}!", medal=MEDALS[medal]), "heading", "ink"))
-        verdict = self.view.verdict(self.session.observe(0), self.over)
+        verdict = self.view.verdict(self.session.shown(0), self.over)
         lines.append((verdict, "bold", "ink"))
         par = table.watch.known
         if par is not None:

@@ -12,7 +12,7 @@ from random import Random
 
 from engine.core.board import Board
 from engine.core.lattice import SQUARE
-from engine.core.rules import Act, Cell, Chance, Fact, Options, Over, Refusal, Seat, Turn
+from engine.core.rules import Act, Cell, Chance, Fact, Options, Over, Refusal, Rules, Seat, Turn
 from games.crooked_paths import say
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DECK, DOUBLES, SIDE, TRIPLES, parse
@@ -120,7 +120,7 @@ def set_up(
     return Position(no_draw, to_move, doubles + triples, connected, before, claimant)
 
 
-class CrookedPaths:
+class CrookedPaths(Rules[Position, Move]):
     """The `Rules` of the game."""
 
     position_type: type[Position] = Position

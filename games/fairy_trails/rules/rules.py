@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 
 from engine.core.board import Board
-from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Lot, Options, Over, Refusal, Seat, Turn
+from engine.core.rules import UNKNOWN, Act, Cell, Chance, Fact, Lot, Options, Over, Refusal, Rules, Seat, Turn
 from games.fairy_trails import say
 from games.fairy_trails.rules.moves import Begin, Claim, Discard, Done, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Forest, Network, Spot
@@ -82,7 +82,7 @@ class Position:
         return next((held for held in self.hands[seat] if held.number == number), None)
 
 
-class FairyTrails:
+class FairyTrails(Rules[Position, Move]):
     """The `Rules` of the game."""
 
     position_type: type[Position] = Position

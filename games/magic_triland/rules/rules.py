@@ -12,7 +12,7 @@ from random import Random
 
 from engine.core.board import Board
 from engine.core.errors import SettingError
-from engine.core.rules import Act, Chance, Fact, Options, Refusal, Seat, Turn
+from engine.core.rules import Act, Chance, Fact, Options, Refusal, Rules, Seat, Turn
 from games.magic_triland import say
 from games.magic_triland.rules import trades, turns
 from games.magic_triland.rules.hands import HIDDEN
@@ -63,7 +63,7 @@ ALONE = 20
 """The turns that somebody alone has got."""
 
 
-class MagicTriland:
+class MagicTriland(Rules[Position, Move]):
     """The `Rules` of the game."""
 
     position_type: type[Position] = Position
