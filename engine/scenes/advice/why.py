@@ -23,7 +23,7 @@ from engine.gui.widgets.base import draw_lines
 from engine.gui.widgets.buttons import Pressable
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.scene import Scene
-from engine.scenes.common.log_lines import attributed, worded
+from engine.scenes.common.log_lines import attributed, named, worded
 from engine.scenes.common.suggestions import EVEN, Told, favoured, tell, worth
 
 if TYPE_CHECKING:
@@ -372,6 +372,7 @@ class WhyScene(Scene):
             for one in (self._seen_now, told):
                 self._touch(one)
             self._seen_now = told
+            self.table.top.light(named(told.label.places()) if told is not None and told.grip is None else ())
 
     def _touch(self, told: Told | None) -> None:
         if told is not None and told.grip is not None:

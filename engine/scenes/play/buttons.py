@@ -16,6 +16,7 @@ from engine.scenes.play.actions import CLOSED, TableActions
 from engine.scenes.play.chips import Chips
 from engine.scenes.play.help import Help
 from engine.scenes.play.hint import Hint
+from engine.scenes.play.log import LogStop
 from engine.table.hand.targets import can_flip, can_turn
 
 GAP = 6
@@ -34,8 +35,8 @@ class ButtonTable(TableActions):
 
 
 class Buttons:
-    """Three panes: the zone's buttons; at the end of the message line "Why?": of a refusal, or of the AI's move; and in
-    a corner of the board, while the player has a view of his own, the way back to all of it."""
+    """Four panes: the zone's buttons; at the end of the message line "Why?": of a refusal, or of the AI's move; in a
+    corner of the board, while the player has a view of his own, the way back to all of it; the log, for keys."""
 
     def __init__(self, table: ButtonTable) -> None:
         self.table = table
@@ -43,7 +44,8 @@ class Buttons:
         self.pane = Pane(self.ctx, card=False)
         self.why = Pane(self.ctx, card=False)
         self.corner = Pane(self.ctx, card=False)
-        self.pane.active = self.why.active = self.corner.active = False
+        self.log = Pane(self.ctx, card=False)
+        self.pane.active = self.why.active = self.corner.active = self.log.active = False
         self._side = 0
         self._posed = False
         self._single: set[str] = set()
@@ -56,6 +58,9 @@ class Buttons:
     def refresh(self) -> None:
         """Fill the panes anew if something else can be pressed now."""
         table = self.table
+        if bool(table.log.lines and table.log.rect.height) != bool(self.log.widgets()):
+            stop = LogStop(table.log, table.look_at, lambda: table.light(None))
+            self.log.set([] if self.log.widgets() else [stop])
         key = table.hand.handy()
         poses = table.hand.poses(key) if key is not None else ()
         state = (
@@ -206,7 +211,7 @@ class Buttons:
     @property
     def panes(self) -> tuple[Pane, ...]:
         """In the order of the keyboard."""
-        return (*self.table.chips.panes, self.why, self.corner, self.pane)
+        return (*self.table.chips.panes, self.why, self.corner, self.pane, self.log)
 
     def find(self, key: str) -> Widget | None:
         """A button by its key, wherever it stands; None if it is not there now."""
@@ -225,6 +230,18 @@ class Buttons:
                 self.ctx.screen.invalidate(other.rect.inflate(24, 24))
         self.table.hand.keyboard_here = pane is None
         self.ctx.note(None)
+        self._lead_log()
+
+    def _lead_log(self) -> None:
+        """The newest line of the log is pointed at as long as the keyboard is there."""
+        log = self.table.log
+        if self.log.active:
+            log.step(0)
+        elif log.hover is not None:
+            log.point((-1, -1))
+        else:
+            return
+        self.table.light(None)
 
     def enter(self, first: bool = True) -> bool:
         """The keyboard comes in from the table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,6 +10,8 @@ import pygame
 from engine.core.text import At, Text, say
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.base import Widget
 from engine.scenes.common.log_lines import Line
 
 if TYPE_CHECKING:
@@ -21,6 +23,33 @@ MOST = 6
 
 Row = tuple[Line, pygame.Rect, list[Strip]]
 """A move, its place on the window, its words in lines."""
+
+
+class LogStop(Widget):
+    """The log as a stop of the keyboard: up and down go from line to line, and confirming looks at that position.
+
+    `told`: something else is pointed at.
+    """
+
+    focusable = True
+
+    def __init__(self, log: MoveLog, look_at: Callable[[int], None], told: Callable[[], None]) -> None:
+        super().__init__()
+        self.log = log
+        self._look_at = look_at
+        self._told = told
+        self.key = "log"
+
+    def tell(self, intent: Intent) -> bool:
+        """Of use unless it goes to the side."""
+        if intent.kind == "focus" and intent.direction[1]:
+            self.log.step(intent.direction[1])
+            self._told()
+        elif intent.kind == "confirm" and self.log.hover is not None:
+            self._look_at(self.log.hover)
+        else:
+            return False
+        return True
 
 
 class MoveLog:
@@ -35,7 +64,7 @@ class MoveLog:
         """Why there are no lines, None if that needs no word."""
         self.saved = ""
         self.hover: int | None = None
-        """The ply of the line under the pointer."""
+        """The ply of the line under the pointer, or where the keyboard is."""
         self._scroll = 0
         """Lines between the newest and the last one shown."""
         stage.above.append(self.draw)
@@ -90,9 +119,22 @@ class MoveLog:
             self.hover = ply
             self._repaint()
 
+    def step(self, by: int) -> None:
+        """The keyboard goes so many lines down from the line that is pointed at; where none is, to the newest."""
+        plies = [line.ply for line in self.lines]
+        if not plies:
+            return
+        number = plies.index(self.hover) + by if self.hover in plies else len(plies) - 1
+        line = self.lines[max(0, min(number, len(plies) - 1))]
+        self.hover = line.ply
+        while (rows := [row[0] for row in self._rows()]) and line not in rows:
+            if not self.scroll(1 if line.ply < rows[0].ply else -1):
+                break
+        self._repaint()
+
     @property
     def places(self) -> tuple[At, ...]:
-        """Of which the line under the pointer speaks."""
+        """Of which the line speaks that is pointed at."""
         return next((line.text.places() for line in self.lines if line.ply == self.hover), ())
 
     # --- painting ----------------------------------------------------------------------------------------------------

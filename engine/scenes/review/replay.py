@@ -11,7 +11,7 @@ from engine.core import registry
 from engine.core.maps.layout import load_layout
 from engine.core.rules import Over
 from engine.core.session import Session, moves_made
-from engine.core.text import Text, say
+from engine.core.text import At, Text, say
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
@@ -20,7 +20,7 @@ from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Review, Rulebook
-from engine.scenes.common.log_lines import Line, Lines, Stops, branch, cues, cut, headline
+from engine.scenes.common.log_lines import Line, Lines, Stops, branch, cues, cut, headline, named
 from engine.scenes.common.match import PAUSES, Match
 from engine.scenes.common.result_parts import looker, sitting
 from engine.scenes.play.log import MoveLog
@@ -42,6 +42,12 @@ class ReplayLog(MoveLog):
     """`current`: how many lines there are up to the one that led to the position shown; 0 before the first."""
 
     current = 0
+
+    @property
+    def places(self) -> tuple[At, ...]:
+        """While the keyboard goes through the game, those of the line that led to the position shown."""
+        led = self.ctx.focus_visible and self.hover is None and self.current
+        return self.lines[self.current - 1].text.places() if led else super().places
 
     def follow(self, current: int) -> None:
         """Another position is shown: bring its line into sight, with some that follow."""
@@ -285,6 +291,11 @@ class ReplayScene(Scene):
 
     def handle(self, intent: Intent) -> bool:
         """Left, right, home, end and the wheel go through the game, wherever the focus is."""
+        done = self._handle(intent)
+        self.top.light(named(self.log.places))
+        return done
+
+    def _handle(self, intent: Intent) -> bool:
         kind = intent.kind
         if self.top.closeups.handle(intent):
             return True

@@ -20,7 +20,7 @@ from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Rulebook
-from engine.scenes.common.log_lines import Lines, Stops, attributed, branch, cues, headline, seat_name, spoken
+from engine.scenes.common.log_lines import Lines, Stops, attributed, branch, cues, headline, named, seat_name, spoken
 from engine.scenes.common.result_parts import looker
 from engine.scenes.review.board import ReviewBoard
 from engine.scenes.review.graph import Curves, Graph, Pin
@@ -466,6 +466,8 @@ class ReviewScene(Scene):
         self.board.top.update(dt)
         self.board.message.update(dt)
         self.pane.update(dt)
+        hover = self.pane.hover
+        self.board.top.light(named(hover.told.move.places()) if isinstance(hover, MomentRow) else ())
         self._news = self.work.update() or self._news
         if self._news and not self.board.top.moving:
             # not while something moves: that would be seen

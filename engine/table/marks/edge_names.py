@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import pygame
@@ -30,25 +30,34 @@ class EdgeNames:
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """What reaches into `rect`."""
-        for zone, names in self.shown.items():
+        for zone in self.shown:
             area = self.zones.areas.get(zone)
             if area is None or area.camera is None or not area.rect.colliderect(rect):
                 continue
-            for words, near, far in names.edge(area.lattice):
-                self._draw_name(canvas, area, words, near, far)
+            for words, spot in self.spots(area):
+                image = self._name(words)
+                plate = pygame.Rect((0, 0), self._size(image))
+                plate.center = spot
+                canvas.blit(self._plate(plate.size), plate)
+                canvas.blit(image, image.get_rect(center=spot))
 
-    def _draw_name(self, canvas: pygame.Surface, area: Area, words: str, near: Point, far: Point) -> None:
-        assert area.camera is not None
-        fonts, theme = self.ctx.fonts, self.ctx.theme
-        image = fonts.surface(words, STYLE, theme.color("on_ground_muted"))
-        high = fonts.height(STYLE) + 2
-        plate = pygame.Rect(0, 0, max(high, image.get_width() + high // 3), high)
-        spot = _first_inside(area.camera.pixel(near), area.camera.pixel(far), area.rect.inflate(-plate.w, -plate.h))
-        if spot is None:
+    def spots(self, area: Area) -> Iterator[tuple[str, tuple[int, int]]]:
+        """The names that are seen at the edge of a board, and the pixels of their middles."""
+        names, camera = self.shown.get(area.name), area.camera
+        if names is None or camera is None:
             return
-        plate.center = round(spot[0]), round(spot[1])
-        canvas.blit(self._plate(plate.size), plate)
-        canvas.blit(image, image.get_rect(center=plate.center))
+        for words, near, far in names.edge(area.lattice):
+            wide, high = self._size(self._name(words))
+            spot = _first_inside(camera.pixel(near), camera.pixel(far), area.rect.inflate(-wide, -high))
+            if spot is not None:
+                yield words, (round(spot[0]), round(spot[1]))
+
+    def _name(self, words: str) -> pygame.Surface:
+        return self.ctx.fonts.surface(words, STYLE, self.ctx.theme.color("on_ground_muted"))
+
+    def _size(self, name: pygame.Surface) -> tuple[int, int]:
+        high = self.ctx.fonts.height(STYLE) + 2
+        return max(high, name.get_width() + high // 3), high
 
     def _plate(self, size: tuple[int, int]) -> pygame.Surface:
         shade = self.ctx.theme.palette["ground_dark"]

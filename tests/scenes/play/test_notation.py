@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
+import pytest
+
+from engine.core import registry
 from engine.core.session import Session
 from engine.core.text import Token
 from engine.gui.input.intent import Intent
 from engine.table.board.tabletop import LIGHT
+from saves.format import read_file, restore
 from tests.scenes.play.conftest import Open, Player, new_session, played
 
 
@@ -51,3 +56,96 @@ def test_a_card_that_is_laid_after_a_look_back_is_drawn_in_the_log(open_table: O
     assert player.error() == "" and player.table.log.lines[-1].ply == 5
     parts = [part for _, _, words in player.table.log._rows() for line in words for part in line.parts]
     assert sum(isinstance(part, Token) for part in parts) == 5
+
+
+def test_the_keyboard_goes_through_the_log_and_lights_the_places(open_table: Open) -> None:
+    player = open_table(played(new_session(), 30))
+    table, log = player.table, player.table.log
+    for _ in range(30):
+        player.tell(Intent("next", key="tab"))
+        if table.buttons.log.active:
+            break
+    assert table.buttons.log.active and log.hover == 30 and lit(player) == [cell(table.session, 30)]
+    for ply in range(29, 12, -1):
+        player.tell(Intent("focus", direction=(0, -1)))
+        assert log.hover == ply and lit(player) == [cell(table.session, ply)]
+        assert ply in [line.ply for line, _, _ in log._rows()], "it is in sight"
+    for _ in range(40):
+        player.tell(Intent("focus", direction=(0, 1)))
+    assert log.hover == 30 and log.lines[-1] == log._rows()[-1][0]
+    player.tell(Intent("focus", direction=(0, -1)), Intent("confirm", key="return"))
+    player.wait(2)
+    replay: Any = player.app.ctx.stack.top
+    assert type(replay).__name__ == "ReplayScene" and replay.ply == 29
+    player.tell(Intent("back"))
+    player.wait(2)
+    player.tell(Intent("next", key="tab"))
+    assert not table.buttons.log.active and log.hover is None and player.error() == ""
+
+
+def test_a_replay_lights_the_line_under_the_pointer_and_the_step_that_keys_lead_to(open_table: Open) -> None:
+    player = open_table(played(new_session(), 12))
+    session = player.table.session
+    player.table.look_at(6)
+    player.wait(2)
+    replay: Any = player.app.ctx.stack.top
+
+    def cells() -> list[Any]:
+        return [cell for mark in replay.top.layers.marks(LIGHT) for cell in mark.cells]
+
+    line, rect, _ = replay.log._rows()[0]
+    player.tell(Intent("move", pos=rect.center))
+    assert cells() == [cell(session, line.ply)]
+    player.tell(Intent("move", pos=(2, 2)))
+    assert not cells()
+    player.app.ctx.focus_visible = True
+    player.tell(Intent("focus", direction=(-1, 0), key="left"))
+    assert replay.ply == 5 and cells() == [cell(session, 5)] and player.error() == ""
+
+
+def test_names_stand_at_the_edge_unless_the_player_wants_none(open_table: Open) -> None:
+    player = open_table(played(new_session(), 12))
+    top, settings = player.table.top, player.app.ctx.change_settings
+    shown = top.edge_names.shown["board"]
+    assert shown == player.table.view.coordinates(player.table.session.state, "board")
+    board = top.zones.areas["board"].rect
+
+    def picture() -> bytes:
+        player.settle()
+        return pygame.image.tobytes(player.app.snapshot().subsurface(board), "RGB")
+
+    before = picture()
+    settings(show_coordinates=False)
+    player.table.enter()
+    without = picture()
+    assert not top.edge_names.shown and without != before
+    settings(show_coordinates=True)
+    player.table.enter()
+    assert picture() == before
+
+
+@pytest.mark.parametrize("zoom", [0, 6, 14])
+def test_every_column_and_row_in_sight_is_named_inside_the_board(open_table: Open, zoom: int) -> None:
+    player = open_table(played(new_session(), 12))
+    area = player.table.top.zones.main()
+    assert area is not None and area.camera is not None
+    area.camera.zoom(zoom)
+    player.settle()
+    names = player.table.top.edge_names
+    seen = {words for words, _ in names.spots(area)}
+    for x, y in names.shown["board"].cells:
+        if area.rect.inflate(-40, -40).collidepoint(area.camera.pixel(area.lattice.centre((x, y)))):
+            assert {names.shown["board"].column(x), names.shown["board"].row(y)} <= seen
+    assert all(area.rect.collidepoint(spot) for _, spot in names.spots(area))
+
+
+@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_move_is_one_line_of_the_log(open_table: Open, game: str, language: str) -> None:
+    folder = registry.folder(game) / "golden"
+    for file in sorted(folder.glob("*.json"))[:3]:
+        player = open_table(restore(read_file(file)), language=language)
+        log = player.table.log
+        for line, _, words in log._fitting(log.lines, 10**6):
+            assert len(words) == 1 or not line.number, (file.name, [part for strip in words for part in strip.parts])
+        player.app.close()
