@@ -208,16 +208,19 @@ class Coordinates:
         (west, north), (east, south) = self.cells
         return tuple((x, y) for y in range(north, south + 1) for x in range(west, east + 1))
 
-    def edge(self, lattice: Lattice) -> Iterator[tuple[str, Point, Point]]:
-        """What stands at the board's edge: a name, where, and the far end of the column or row that it names."""
+    def edge(self, lattice: Lattice) -> Iterator[tuple[str, Cell, Point, Point]]:
+        """What stands at the board's edge: a name, the outermost cell of the column or row that it names, where the
+        name stands beside that, and the far end."""
         cells = self._all()
         down = 1 if self.up else -1
         for x in sorted({x for x, _ in cells}):
             ys = sorted((y for other, y in cells if other == x), reverse=self.up)
-            yield self.column(x), self._beside(lattice, (x, ys[0]), (0, down)), lattice.centre((x, ys[-1]))
+            first = x, ys[0]
+            yield self.column(x), first, self._beside(lattice, first, (0, down)), lattice.centre((x, ys[-1]))
         for y in sorted({y for _, y in cells}):
             xs = sorted(x for x, other in cells if other == y)
-            yield self.row(y), self._beside(lattice, (xs[0], y), (-1, 0)), lattice.centre((xs[-1], y))
+            first = xs[0], y
+            yield self.row(y), first, self._beside(lattice, first, (-1, 0)), lattice.centre((xs[-1], y))
 
     def _beside(self, lattice: Lattice, cell: Cell, step: Cell) -> Point:
         """So far from the middle of an outermost cell."""

@@ -91,7 +91,7 @@ def test_cells_are_called_as_on_a_chessboard_whatever_is_shown_of_the_board() ->
     assert [whole.name(cell) for cell in ((0, 7), (0, 0), (7, 7), (4, 4))] == ["a1", "a8", "h1", "e4"]
     part = replace(whole, cells=((2, 2), (3, 5)))
     assert part.name((4, 4)) == "e4" and not part.holds((4, 4)) and part.holds((3, 5))
-    assert {words for words, _, _ in part.edge(SQUARE)} == {"c", "d", "3", "4", "5", "6"}
+    assert {words for words, _, _, _ in part.edge(SQUARE)} == {"c", "d", "3", "4", "5", "6"}
 
 
 def test_no_board_is_too_large_for_names() -> None:
@@ -105,9 +105,9 @@ def test_no_board_is_too_large_for_names() -> None:
 def test_names_stand_beside_the_outermost_cell_of_what_they_name(lattice: Lattice, up: bool) -> None:
     cells = tuple(disc(lattice, (1, 1), 2))
     names = Coordinates(cells, (0, 0), up=up)
-    for words, near, far in names.edge(lattice):
+    for words, first, near, far in names.edge(lattice):
         assert lattice.nearest(near) not in cells, words
         line = [cell for cell in cells if words in (names.column(cell[0]), names.row(cell[1]))]
         assert lattice.nearest(far) in line
-        first = min(line, key=lambda cell: dist(lattice.centre(cell), near))
+        assert first == min(line, key=lambda cell: dist(lattice.centre(cell), near))
         assert lattice.distance(lattice.nearest(near), first) == 1

@@ -188,7 +188,7 @@ def _check_places(trial: Trial, seen: Any, text: Text) -> None:
         names = trial.view.coordinates(seen, at.zone)
         trial.need(names is not None and at.zone in table, f"“{text}”: nothing is called by names in {at.zone}")
         if names is not None and isinstance(at.name, str):
-            edge = {words for words, _, _ in names.edge(LATTICES[table[at.zone].lattice])}
+            edge = {words for words, _, _, _ in names.edge(LATTICES[table[at.zone].lattice])}
             trial.need(names.holds(at.cell), f"“{text}”: {at.name} is not on the board")
             trial.need({names.column(at.cell[0]), names.row(at.cell[1])} <= edge, f"{at.name} is not at the edge")
             trial.need(names.name(at.cell) == at.name, f"“{text}”: {at.name} is called {names.name(at.cell)}")

@@ -46,9 +46,13 @@ class EdgeNames:
         names, camera = self.shown.get(area.name), area.camera
         if names is None or camera is None:
             return
-        for words, near, far in names.edge(area.lattice):
+        for words, cell, near, far in names.edge(area.lattice):
             wide, high = self._size(self._name(words))
-            spot = _first_inside(camera.pixel(near), camera.pixel(far), area.rect.inflate(-wide, -high))
+            start, end = camera.pixel(near), camera.pixel(far)
+            if start[1] < camera.pixel(area.lattice.centre(cell))[1] - 1:
+                # behind the outermost cell: above what is raised there
+                start = start[0], start[1] - camera.relief.of(cell) * camera.scale
+            spot = _first_inside(start, end, area.rect.inflate(-wide, -high))
             if spot is not None:
                 yield words, (round(spot[0]), round(spot[1]))
 

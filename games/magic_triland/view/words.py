@@ -109,8 +109,8 @@ def _card(s: Position, seat: Seat, m: Card | Joker) -> Text:
     """The card; with the second one the sum, and whether it must lapse."""
     if isinstance(m, Card):
         if m.card == 0 and s.joker():
-            return say("{card}, a joker", card=Token("card:joker", say("Card 0")))
-        words = say("{card}", card=Token(f"card:{m.card}", say("Card {n}", n=m.card)))
+            return say("{card}, a joker", card=Token("card:joker#small", say("Card 0")))
+        words = say("{card}", card=Token(f"card:{m.card}#small", say("Card {n}", n=m.card)))
     else:
         words = say("The joker is worth {n}", n=m.worth)
     if len(s.worth) + 1 < A_TURN or seat == CHANCE:

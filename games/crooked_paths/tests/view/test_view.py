@@ -131,7 +131,7 @@ def test_a_cell_keeps_its_name_while_the_frame_floats_and_when_it_is_fixed() -> 
     s = after(s, Lay((1, 1), 5), Lay((2, 2), 5), Lay((3, 3), 5))
     assert whole(VIEW.label(s, 0, Lay((4, 4), 5))) == "Double NE+SW i1"
     names = VIEW.coordinates(after(s, Lay((4, 4), 5)), "board")
-    assert names is not None and {words for words, _, _ in names.edge(SQUARE)} == set("efghi12345")
+    assert names is not None and {words for words, _, _, _ in names.edge(SQUARE)} == set("efghi12345")
     assert whole(VIEW.label(s, 0, Begin(1))) == "West-East begins"
     assert whole(VIEW.label(s, 0, Claim()))
     assert whole(VIEW.label(s, 0, Stop()))
