@@ -41,7 +41,7 @@ class Curtain:
 
         Nor does the next one look earlier, if a close-up still shows what has changed hands.
         """
-        table, match = self.table, self.table.match
+        table, match, before = self.table, self.table.match, self._due
         match.handing_over, self._due = False, None
         pace = PACES.get(table.ctx.settings.speed, 1.0)
         after = match.due
@@ -51,7 +51,9 @@ class Curtain:
         closeup = table.view.closeup(table.session.shown(match.viewer), match.viewer)
         if self._falls or (pace and closeup is not None and closeup.settled):
             match.handing_over = True
-            self._due = HANDING * pace if self._falls else 0.0
+            due = HANDING * pace if self._falls else 0.0
+            # what others do at the same time does not put it off
+            self._due = due if before is None else min(before, due)
 
     def update(self, dt: float) -> None:
         """`dt` seconds pass."""

@@ -66,7 +66,7 @@ class Hint:
         seat = match.deciding
         assert seat is not None
         ply = len(match.session.log)
-        if not match.consult(match.session.observe(seat), seat, ply, most=LONGEST):
+        if not match.consult(match.session.shown(seat), seat, ply, most=LONGEST):
             return
         self.thinking, self._wanted = True, WHERE
         self._count()

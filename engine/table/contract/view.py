@@ -261,6 +261,7 @@ class TableView(ABC, Generic[S, M]):
         back shows it together with the step before it. Only what seats do is numbered.
         Where the words begin with `{who}` (the figure that acts), the seat's name is never put before them.
         Pieces (`Token`) are shown as small pictures; places (`at`) light up while somebody rests on the words.
+        What was turned up for all and lies covered again is never named (see `Rules.forget`).
         """
 
     @abstractmethod

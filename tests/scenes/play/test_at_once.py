@@ -12,8 +12,11 @@ from engine.core import codec, registry
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
+from engine.scenes.common.match import Event
+from engine.scenes.play.curtain import HANDING
 from engine.scenes.play.handover import HandoverScene
 from engine.scenes.play.table import TableScene
+from engine.table.board.tabletop import PACES
 from engine.table.contract.view import Place, Pose
 from games._template.rules import NOTHING, RULES, SEALED, Choose, Glade
 from games._template.view import CHOSEN, MEADOW
@@ -350,3 +353,18 @@ def test_who_looks_goes_on_where_he_may(open_table: Open, worker: Bidden) -> Non
     player.wait(4)
     lift(player)
     assert match.deciding == 0
+
+
+def test_what_ais_do_does_not_put_the_curtain_off(open_table: Open, worker: Bidden) -> None:
+    player = open_table(meadow(("person", "person", "ai:easy", "ai:easy")), speed="slow")
+    lift(player)
+    player.table.play(Choose(5))
+    curtain, whole = player.table.curtain, HANDING * PACES["slow"]
+    while curtain._due == whole:
+        player.wait()
+    before = curtain._due
+    player.table.match.session.play(2, Choose(3))
+    player.table._happened(Event("step", 2))
+    assert before is not None and curtain._due == before < whole
+    player.table.undo()
+    assert curtain._due is None and player.table.match.deciding == 0
