@@ -68,7 +68,7 @@ class Save:
 
     mark: up to 32 hexadecimal digits that name this game for good, "" in files made by hand. saved: UTC seconds.
     played: seconds of play so far. over, recorded: hints for the list and the statistics.
-    challenge: the task it is played for (see `engine.core.challenge`). hints: how often one was asked for.
+    challenge: the task it is played for (see `engine.core.task`). hints: how often one was asked for.
     """
 
     game: str

@@ -162,10 +162,10 @@ class Library:
     def climb(self, session: Session[Any, Any], result: str) -> bool:
         """Count a game on the ladder, "won", "lost" or "drawn", once; False if it was counted before."""
         book = self.progress().book(session.setup.game)
-        return self.contested(session, replace(book, climb=book.climb.after(result, len(session.info.levels))))
+        return self.store_ended(session, replace(book, climb=book.climb.after(result, len(session.info.levels))))
 
-    def contested(self, session: Session[Any, Any], book: Book) -> bool:
-        """Take over the book in which this session was counted as a contest; False if it was counted before."""
+    def store_ended(self, session: Session[Any, Any], book: Book) -> bool:
+        """Take over the book in which this session was counted; False if it was counted before."""
         old = self.progress()
         self._books.store_progress(old.once(session.setup.game, book, self._track(session).mark))
         return self.progress() != old

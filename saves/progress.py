@@ -1,67 +1,123 @@
-"""What a player has reached alone: challenges, days, the ladder, contests. By game; plain data with bounds."""
+"""What a player has reached alone: tasks for stars and medals, days, the ladder. By game; plain data with bounds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from random import Random
+from typing import Any, TypeVar
 
-from engine.core import challenge as tasks
-from engine.core.challenge import BIGGEST_SEED, MOST_STARS, TRIES, Challenge
+from engine.core import task as tasks
 from engine.core.errors import NotationError
-from engine.core.intake import KEY
-from saves.contests import Contests
+from engine.core.medals import LONGEST_DEAL, Baseline, Bounds
+from engine.core.task import BIGGEST_SEED, DAILY, DAY, MOST, NONE, SHIPPED, TRIES, Name, Result, Task
 
 FORMAT = "trailbox-progress"
-VERSION = 2
-"""2: with contests."""
-MOST_MARKS = 4_000
-MOST_DAYS = 800
+VERSION = 3
+"""2: with medals. 3: one kind of record for stars and medals, several games of the AI for each deal."""
+MOST_RECORDS = 4_500
+MOST_DAYS = 1_600
+MOST_BASELINES = 600
+MOST_GAMES = 9
+"""Of the AI for one deal."""
+MOST_LATELY = 12
 MOST_FOUND = 12
 REMEMBERED = 200
 MANY = 10**6
+BIGGEST_SCORE = 10**9
+LONGEST_TEXT = 20_000
 WEEK = 7
 WON, LOST, DRAWN = "won", "lost", "drawn"
+KINDS = (DAILY, DAY)
+"""Of a day's tasks."""
+T = TypeVar("T")
+KEY = re.compile(rf"[\w.=-]{{1,{LONGEST_DEAL}}}", re.ASCII)
+"""A challenge's key, or a deal's."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """One challenge. stars: the best so far, 0 if not solved. tries: all that have ended.
+class Record:
+    """One task, day's tasks apart. award: the best so far, stars or medal. tries: all that have ended; wins.
 
-    slips, hints: failed tries and moves taken back, and hints asked for, since it was last solved.
+    best: the best result with points, at: which try that was. slips, hints: failed tries and moves taken back, and
+    hints asked for, since a challenge was last solved.
     """
 
-    stars: int = 0
+    award: int = NONE
     tries: int = 0
+    wins: int = 0
+    best: Result | None = None
+    at: int = 0
     slips: int = 0
     hints: int = 0
 
     def __post_init__(self) -> None:
-        _bound(self.tries, self.slips, self.hints)
-        _bound(self.stars, most=MOST_STARS)
+        _bound(self.tries, self.wins, self.at, self.slips, self.hints)
+        _bound(self.award, most=MOST)
+        _check(*([self.best] if self.best is not None else []))
 
     @property
     def worth(self) -> int:
-        """The stars it brings if it is solved in the try that goes on now."""
+        """The stars that a challenge brings if it is solved in the try that goes on now."""
         return tasks.stars(self.slips, self.hints)
+
+    def plus(self, result: Result, award: int = NONE) -> Record:
+        """With one more try that ended, and what it has brought. The next bout may bring more."""
+        new = replace(
+            self,
+            award=max(self.award, award),
+            tries=_more(self.tries),
+            wins=_more(self.wins, result.won),
+            slips=0 if result.won else _more(self.slips),
+            hints=0 if result.won else self.hints,
+        )
+        return replace(new, best=result, at=new.tries) if result.beats(self.best) else new
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The daily challenge of one day. tries: used; stars: 0 if not solved."""
+    """A day's task: how its tries ended, in order. award: what they have brought, as far as it was known then."""
 
-    tries: int = 0
-    stars: int = 0
+    results: tuple[Result, ...] = ()
+    award: int = NONE
 
     def __post_init__(self) -> None:
-        _bound(self.tries, most=TRIES)
-        _bound(self.stars, most=MOST_STARS)
+        if len(self.results) > TRIES:
+            raise ValueError("a day has no more tries than that")
+        _check(*self.results)
+        _bound(self.award, most=MOST)
+
+    @property
+    def tries(self) -> int:
+        """Tries that are used up."""
+        return len(self.results)
+
+    @property
+    def won(self) -> bool:
+        """Was one of them won?"""
+        return any(result.won for result in self.results)
 
     @property
     def over(self) -> bool:
-        """Is there nothing left to try?"""
-        return bool(self.stars) or self.tries >= TRIES
+        """Is there nothing left to try? A day ends with its first win."""
+        return self.won or self.tries >= TRIES
+
+    @property
+    def best(self) -> Result | None:
+        """The best of the tries."""
+        found: Result | None = None
+        for result in self.results:
+            found = result if result.beats(found) else found
+        return found
+
+    def medal(self, bounds: Bounds | None) -> int:
+        """The best medal of the tries, each worth what it is worth at that try; what is stored is never taken away."""
+        if bounds is None:
+            return self.award
+        found = (tasks.award_at(n, bounds.medal(result)) for n, result in enumerate(self.results, start=1))
+        return max(self.award, *found, NONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,52 +186,84 @@ class Climb:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
-    """One game's progress. marks: challenge key -> mark, shipped and by seed. days: date -> day.
+class Played:
+    """The AI's games of a deal under some version of the rules."""
 
-    streak: days in a row solved up to `last`; best_streak: ever. found: challenges by seed made lately, as text.
-    contests: whole games by number and of the day. hides_par: is the AI's result kept back until the end?
-    """
-
-    marks: Mapping[str, Mark] = field(default_factory=dict, hash=False)
-    days: Mapping[str, Day] = field(default_factory=dict, hash=False)
-    streak: int = 0
-    best_streak: int = 0
-    last: str = ""
-    climb: Climb = field(default_factory=Climb)
-    found: tuple[str, ...] = ()
-    contests: Contests = field(default_factory=Contests)
-    hides_par: bool = False
+    results: Baseline
+    rules: int = 1
 
     def __post_init__(self) -> None:
-        _bound(self.streak, self.best_streak)
-        if len(self.marks) > MOST_MARKS or len(self.days) > MOST_DAYS or len(self.found) > MOST_FOUND:
+        if not 1 <= len(self.results) <= MOST_GAMES:
+            raise ValueError("the AI has played a deal, and not too often")
+        _check(*self.results)
+        _bound(self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One game's progress. records: by the key of a challenge (shipped or by seed) or of a deal.
+
+    days: by the task's name (`daily-2026-11-21`, `day-2026-11-21`). longest: the most days in a row, by kind.
+    found: challenges by seed made lately, as text. lately: deals, the latest last. baselines: the AI's games, by deal.
+    hides_ai: are the AI's results kept back until the end of a game for a medal?
+    """
+
+    records: Mapping[str, Record] = field(default_factory=dict, hash=False)
+    days: Mapping[str, Day] = field(default_factory=dict, hash=False)
+    longest: Mapping[str, int] = field(default_factory=dict, hash=False)
+    climb: Climb = field(default_factory=Climb)
+    found: tuple[str, ...] = ()
+    lately: tuple[str, ...] = ()
+    baselines: Mapping[str, Played] = field(default_factory=dict, hash=False)
+    hides_ai: bool = False
+
+    def __post_init__(self) -> None:
+        sizes = (
+            (self.records, MOST_RECORDS),
+            (self.days, MOST_DAYS),
+            (self.longest, len(KINDS)),
+            (self.found, MOST_FOUND),
+            (self.lately, MOST_LATELY),
+            (self.baselines, MOST_BASELINES),
+        )
+        if any(len(found) > most for found, most in sizes):
             raise ValueError("a list is too long")
-        if not all(KEY.fullmatch(key) for key in self.marks):
-            raise ValueError("a challenge has a key that can't be one")
-        for text in (*self.days, *((self.last,) if self.last else ())):
-            if date.fromisoformat(text).isoformat() != text:
-                raise ValueError("a date is no date")
+        if not all(KEY.fullmatch(key) for key in (*self.records, *self.lately, *self.baselines)):
+            raise ValueError("a task has a key that can't be one")
+        if not all(_kind(key) in KINDS for key in self.days) or not set(self.longest) <= set(KINDS):
+            raise ValueError("a day is no day")
+        _bound(*self.longest.values())
 
-    def mark(self, key: str) -> Mark:
-        """What is known of a challenge."""
-        return self.marks.get(key, Mark())
+    def record(self, key: str) -> Record:
+        """What is known of a challenge or of a deal by number."""
+        return self.records.get(key, Record())
 
-    def day(self, day: date) -> Day:
-        """What is known of a day."""
-        return self.days.get(day.isoformat(), Day())
+    def day(self, kind: str, day: date) -> Day:
+        """What is known of a day's task. kind: DAILY or DAY."""
+        return self.days.get(Name(kind, day=day).key, Day())
 
-    def streak_on(self, today: date) -> int:
-        """Days in a row up to today, or up to yesterday while today's is open."""
-        fresh = (today.isoformat(), (today - timedelta(1)).isoformat())
-        return self.streak if self.last in fresh else 0
-
-    def week(self, today: date) -> tuple[tuple[date, Day], ...]:
+    def week(self, kind: str, today: date) -> tuple[tuple[date, Day], ...]:
         """The last seven days, today the last."""
         days = [today - timedelta(back) for back in range(WEEK - 1, -1, -1)]
-        return tuple((day, self.day(day)) for day in days)
+        return tuple((day, self.day(kind, day)) for day in days)
 
-    def challenge(self, key: str) -> Challenge | None:
+    def streak(self, kind: str, today: date) -> int:
+        """Days in a row won up to today, or up to yesterday while today's isn't won."""
+        day, count = today if self.day(kind, today).won else today - timedelta(1), 0
+        while self.day(kind, day).won:
+            day, count = day - timedelta(1), count + 1
+        return count
+
+    def best_streak(self, kind: str) -> int:
+        """The most days in a row ever won."""
+        best, row, before = self.longest.get(kind, 0), 0, date.min
+        for key in sorted(key for key, played in self.days.items() if played.won and _kind(key) == kind):
+            day = _date(key)
+            row, before = row + 1 if day - before == timedelta(1) else 1, day
+            best = max(best, row)
+        return best
+
+    def challenge(self, key: str) -> Task | None:
         """A challenge by seed that was made lately."""
         for text in self.found:
             try:
@@ -186,74 +274,84 @@ class Book:
                 return known
         return None
 
+    def baseline(self, deal: str, rules: int) -> Baseline:
+        """The AI's games of a deal under these rules; () if it has not played it."""
+        found = self.baselines.get(deal)
+        return found.results if found is not None and found.rules == rules else ()
+
     # --- with one thing more -----------------------------------------------------------------------------------------
 
-    def with_found(self, challenge: Challenge) -> Book:
+    def with_found(self, challenge: Task) -> Book:
         """With a challenge that was made; the oldest of them is forgotten."""
         text = tasks.to_text(challenge)
         if text in self.found or len(text) > LONGEST_TEXT:
             return self
         return replace(self, found=(*self.found, text)[-MOST_FOUND:])
 
-    def with_mark(self, key: str, mark: Mark) -> Book:
-        """With a challenge's mark; of very many those by seed are forgotten first."""
-        marks = dict(self.marks) | {key: mark}
-        spare = sorted((other for other in marks if other != key), key=lambda key: tasks.read_seed_key(key) is None)
-        for other in spare[: max(0, len(marks) - MOST_MARKS)]:
-            del marks[other]
-        return replace(self, marks=marks)
+    def with_record(self, key: str, record: Record) -> Book:
+        """With a task's record; of very many those by number are forgotten first, above all those never won."""
+        records = dict(self.records) | {key: record}
 
-    def solved(self, key: str) -> Book:
-        """With a challenge solved in the try that ends now; the next bout may bring more stars."""
-        mark = self.mark(key)
-        return self.with_mark(key, Mark(max(mark.stars, mark.worth), _more(mark.tries)))
+        def kept(other: str) -> tuple[bool, bool, bool]:
+            return _kind(other) == SHIPPED, other in self.lately, records[other].wins > 0
 
-    def failed(self, key: str) -> Book:
-        """With a try that ended otherwise."""
-        mark = self.mark(key)
-        return self.with_mark(key, replace(mark, tries=_more(mark.tries), slips=_more(mark.slips)))
+        return replace(self, records=_bounded(records, MOST_RECORDS, key, kept))
+
+    def ended(self, key: str, result: Result, award: int = NONE) -> Book:
+        """With one more try at a challenge, or one more game of a deal by number."""
+        new = self.with_record(key, self.record(key).plus(result, award))
+        if _kind(key):
+            return new
+        return replace(new, lately=(*(other for other in self.lately if other != key), key)[-MOST_LATELY:])
 
     def helped(self, key: str, undos: int = 0, hints: int = 0) -> Book:
-        """With moves taken back or hints asked for."""
-        mark = self.mark(key)
-        return self.with_mark(key, replace(mark, slips=_more(mark.slips, undos), hints=_more(mark.hints, hints)))
+        """With moves of a challenge taken back or hints asked for."""
+        old = self.record(key)
+        return self.with_record(key, replace(old, slips=_more(old.slips, undos), hints=_more(old.hints, hints)))
 
-    def tried(self, day: date, solved: bool) -> Book:
-        """With one try more at the challenge of a day; a day that is over stays as it is."""
-        old = self.day(day)
+    def tried(self, kind: str, day: date, result: Result, award: int = NONE) -> Book:
+        """With one more try at a day's task; a day that is over stays as it is. award: what the try is worth."""
+        old = self.day(kind, day)
         if old.over:
             return self
-        new = Day(old.tries + 1, tasks.daily_stars(old.tries + 1) if solved else 0)
-        days = dict(self.days) | {day.isoformat(): new}
-        for gone in sorted(days)[: max(0, len(days) - MOST_DAYS)]:
-            del days[gone]
+        new = Day((*old.results, result), max(old.award, award))
+        key = Name(kind, day=day).key
+        days = _bounded(dict(self.days) | {key: new}, MOST_DAYS, key, _date)
         book = replace(self, days=days)
-        if not solved or self.last >= day.isoformat():
-            return book
-        streak = _more(self.streak) if self.last == (day - timedelta(1)).isoformat() else 1
-        return replace(book, streak=streak, best_streak=max(self.best_streak, streak), last=day.isoformat())
+        return replace(book, longest=dict(self.longest) | {kind: book.best_streak(kind)}) if result.won else book
+
+    def with_baseline(self, deal: str, played: Played) -> Book:
+        """With the AI's games of a deal; of very many those of deals that were never played are forgotten first."""
+
+        def kept(other: str) -> tuple[bool, bool]:
+            return other in self.records, other in self.lately
+
+        baselines = dict(self.baselines) | {deal: played}
+        return replace(self, baselines=_bounded(baselines, MOST_BASELINES, deal, kept))
 
     def joined(self, other: Book) -> Book:
         """The better of two, for two folders that become one."""
-        marks = {key: max((self.mark(key), other.mark(key)), key=_rank) for key in (*self.marks, *other.marks)}
-        days = {key: max((b.days.get(key, Day()) for b in (self, other)), key=_day_rank) for key in _keys(self, other)}
-        late = max(self, other, key=lambda book: book.last)
+        records = {
+            key: max((b.record(key) for b in (self, other)), key=_rank) for key in (*self.records, *other.records)
+        }
+        best = {key: (self.days.get(key, Day()), other.days.get(key, Day())) for key in (*self.days, *other.days)}
+        days = {key: max(both, key=lambda day: (day.award, day.won, day.tries)) for key, both in best.items()}
+        longest = {kind: max(self.best_streak(kind), other.best_streak(kind)) for kind in KINDS}
         return Book(
-            dict(sorted(marks.items())[:MOST_MARKS]),
-            dict(sorted(days.items())[-MOST_DAYS:]),
-            late.streak,
-            max(self.best_streak, other.best_streak),
-            late.last,
+            _bounded(records, MOST_RECORDS, "", lambda key: (_kind(key) == SHIPPED, records[key].tries)),
+            _bounded(days, MOST_DAYS, "", _date),
+            {kind: most for kind, most in longest.items() if most},
             max(self.climb, other.climb, key=lambda climb: climb.games),
             tuple(dict.fromkeys((*self.found, *other.found)))[-MOST_FOUND:],
-            self.contests.joined(other.contests),
-            self.hides_par or other.hides_par,
+            tuple(dict.fromkeys((*self.lately, *other.lately)))[-MOST_LATELY:],
+            _bounded(dict(other.baselines) | dict(self.baselines), MOST_BASELINES, "", lambda key: key in records),
+            self.hides_ai or other.hides_ai,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """`games`: game -> book. remembered: marks of the games counted last (ladder, contests): none counts twice."""
+    """`games`: game -> book. remembered: marks of the games counted last (ladder, medals): none counts twice."""
 
     games: Mapping[str, Book] = field(default_factory=dict, hash=False)
     remembered: tuple[str, ...] = ()
@@ -283,7 +381,24 @@ class Progress:
         return Progress(games, marks)
 
 
-LONGEST_TEXT = 20_000
+def _kind(key: str) -> str:
+    """What kind of task the key names; "" for a deal's key, which is no name."""
+    name = tasks.read(key)
+    return name.kind if name is not None else ""
+
+
+def _date(key: str) -> date:
+    """Of a day's task."""
+    name = tasks.read(key)
+    return name.day if name is not None and name.day is not None else date.min
+
+
+def _bounded(found: dict[str, T], most: int, newest: str, kept: Callable[[str], Any]) -> dict[str, T]:
+    """At most so many of them: those for which `kept` gives the least are forgotten first, the newest never."""
+    if len(found) > most:
+        for key in sorted((key for key in found if key != newest), key=kept)[: len(found) - most]:
+            del found[key]
+    return found
 
 
 def _bound(*numbers: int, most: int = MANY) -> None:
@@ -291,17 +406,15 @@ def _bound(*numbers: int, most: int = MANY) -> None:
         raise ValueError("a figure is out of bounds")
 
 
+def _check(*results: Result) -> None:
+    if any(abs(result.score) > BIGGEST_SCORE for result in results):
+        raise ValueError("a score is out of bounds")
+
+
 def _more(number: int, by: int = 1) -> int:
     return min(MANY, number + by)
 
 
-def _keys(one: Book, two: Book) -> tuple[str, ...]:
-    return (*one.days, *two.days)
-
-
-def _rank(mark: Mark) -> tuple[int, int]:
-    return mark.stars, mark.tries
-
-
-def _day_rank(day: Day) -> tuple[int, int]:
-    return day.stars, day.tries
+def _rank(record: Record) -> tuple[int, bool, int, int]:
+    best = record.best or Result(False)
+    return record.award, best.won, best.score, record.tries

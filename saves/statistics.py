@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.challenge import is_challenge
-from engine.core.contest import ending, way
 from engine.core.info import AI_PREFIX, PERSON
+from engine.core.medals import ending, way
 from engine.core.rules import Over
 from engine.core.session import Session, moves_made
+from engine.core.task import is_challenge
 
 FORMAT = "trailbox-statistics"
 VERSION = 3

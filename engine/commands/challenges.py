@@ -10,6 +10,7 @@ steps, each seat as often as the other. With --levels each is played once by the
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,10 +21,10 @@ from engine.ai.agent import agent_of
 from engine.commands.amounts import place, whole
 from engine.commands.report import Progress, as_json, line, table, warn
 from engine.core import codec, registry
-from engine.core.challenge import BIGGEST_SEED, GRADES, OPEN, SOLVED, Challenge, Solution, Source
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, DEFENCE
 from engine.core.opening import opened
+from engine.core.task import BIGGEST_SEED, MOST_GRADES, Solution, Source, Task
 from engine.core.text import say
 from engine.table.contract.view import view_of
 
@@ -34,7 +35,7 @@ T = TypeVar("T")
 class Made:
     """A challenge, its solution, and which of the levels that tried solve it."""
 
-    challenge: Challenge
+    challenge: Task
     solution: Solution
     tried: Mapping[str, bool]
 
@@ -56,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=whole(0, BIGGEST_SEED), default=0, help="the first seed (default: 0)"
     )
-    parser.add_argument("--grade", metavar="G", type=whole(1, len(GRADES)), help="1 to 4 (default: each of them)")
+    parser.add_argument("--grade", metavar="G", type=whole(1, MOST_GRADES), help="1: easiest (default: each of them)")
     parser.add_argument(
         "--of", metavar="M", type=whole(0), default=0, help="make so many of each grade, keep N of them"
     )
@@ -71,12 +72,17 @@ def run(chosen: argparse.Namespace) -> int:
     source = registry.challenges(chosen.game)
     if source is None:
         raise SettingError(say("{game} has no challenges.", game=registry.info(chosen.game).title))
+    grades = len(registry.info(chosen.game).grades)
+    if chosen.grade and chosen.grade > grades:
+        raise SettingError(
+            say("{game} has grades from 1 to {most}.", game=registry.info(chosen.game).title, most=grades)
+        )
     levels = _levels(chosen.game, chosen.levels)
     count, pool = chosen.count, max(chosen.count, chosen.of)
     if chosen.seed > BIGGEST_SEED - pool:
         raise SettingError(say("A seed is a number from 0 to {most}.", most=BIGGEST_SEED - pool))
     kept: list[Made] = []
-    for grade in (chosen.grade,) if chosen.grade else GRADES:
+    for grade in (chosen.grade,) if chosen.grade else range(1, grades + 1):
         made = list(_make(source, grade, range(chosen.seed, chosen.seed + pool), levels))
         made = [one for one in made if one.failed >= chosen.fail]
         kept += spread(made, count) if chosen.of else made
@@ -109,16 +115,16 @@ def _make(source: Source, grade: int, seeds: range, levels: tuple[str, ...]) -> 
     progress.end()
 
 
-def attempt(source: Source, challenge: Challenge, level: str) -> bool:
+def attempt(source: Source, challenge: Task, level: str) -> bool:
     """Does the level solve it at the first go?"""
     agent = agent_of(challenge.game)
     session = opened(challenge)
-    while source.judge(challenge, session) == OPEN:
+    while (result := source.judge(challenge, session)) is None:
         seat = session.to_move[0]
         who = level if seat == challenge.seat else DEFENCE.removeprefix(AI_PREFIX)
         *_, best = agent.think(session.observe(seat), seat, who, Random(f"{challenge.key}:{len(session.log)}"))
         session.play(seat, best.move)
-    return source.judge(challenge, session) == SOLVED
+    return result.won
 
 
 def _last(work: Iterator[T | None], progress: Progress, share: float, words: str) -> T:
@@ -147,7 +153,7 @@ def _order(one: Made) -> tuple[int, str]:
 
 def _write(path: Path, source: Source, kept: list[Made]) -> None:
     """Keys `grade-number` and a line each, in the order given."""
-    numbers = dict.fromkeys(GRADES, 0)
+    numbers: Counter[int] = Counter()
     lines: dict[str, str] = {}
     for one in kept:
         grade = one.challenge.grade
@@ -193,7 +199,8 @@ def _show(source: Source, one: Made) -> None:
         words = view.label(session.observe(seat), seat, move)
         rows.append((f"move {k + 1}, {cast[seat].name}", str(words)))
         session.play(seat, move)
-    rows.append(("after it", source.judge(challenge, session)))
+    result = source.judge(challenge, session)
+    rows.append(("after it", "open" if result is None else "solved" if result.won else "failed"))
     rows.append(("right first moves", str(len(solution.first))))
     rows += [(name, str(number)) for name, number in solution.figures.items()]
     rows += [(f"level {level}", "solves it" if solved else "fails") for level, solved in one.tried.items()]

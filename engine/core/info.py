@@ -62,6 +62,20 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard a challenge is, in a word or two. shipped: so many of this grade come with the game."""
+
+    label: Text
+    shipped: int
+
+
+def usual_grades(shipped: int) -> tuple[Grade, ...]:
+    """Four grades with as many challenges each."""
+    labels = (say("Gentle"), say("Clever"), say("Tough"), say("Fiendish"))
+    return tuple(Grade(label, shipped) for label in labels)
+
+
+@dataclass(frozen=True, slots=True)
 class SeatInfo:
     """A seat's name, what it wants, and the key of its colour and shape in the theme: "1" to "5", or the game's own.
 
@@ -93,8 +107,9 @@ class Info:
     `casts` are other names for the seats where they depend on how many play (light and dark instead of colours).
     `luck_is_final` says that a move which chance has answered can't be taken back (what was turned up was seen).
     `endings` names the reasons of `Over` in a few words, for the statistics: (reason, words).
-    `challenges` says that there is a `challenge.SOURCE` (see `engine.core.challenge`), and an agent for "ai:defence".
-    `contests` says that there is a `contest.TERMS` (see `engine.core.contest`) for the game of one seat.
+    `grades` are those of the challenges, the easiest first; with any there is `tasks.CHALLENGES` (see
+    `engine.core.task`), and an agent for "ai:defence" unless they are for one seat.
+    `medals` says that there is `tasks.DEALS` (see `engine.core.medals`) for the game of one seat.
     `undealt` are the numbers of seats with which chance decides nothing but who begins.
     """
 
@@ -114,8 +129,8 @@ class Info:
     casts: tuple[tuple[SeatInfo, ...], ...] = ()
     luck_is_final: bool = False
     endings: tuple[tuple[str, Text], ...] = ()
-    challenges: bool = False
-    contests: bool = False
+    grades: tuple[Grade, ...] = ()
+    medals: bool = False
     undealt: tuple[int, ...] = ()
 
     def asked(self, count: int) -> tuple[Option, ...]:
@@ -165,7 +180,7 @@ class Info:
             )
         levels = [AI_PREFIX + level.key for level in self.levels]
         for seat in seats:
-            if seat == DEFENCE and self.challenges:
+            if seat == DEFENCE and self.grades:
                 continue
             if seat != PERSON and seat not in levels:
                 known = ", ".join([PERSON, *levels])

@@ -1,23 +1,25 @@
-"""The game at a challenge's position."""
+"""The game at a task's position."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from engine.core import registry
-from engine.core.challenge import Challenge
-from engine.core.session import Session, Setup
+from engine.core.board import Board
+from engine.core.session import Session
+from engine.core.task import Task
 
 
-def opened(challenge: Challenge, task: str = "") -> Session[Any, Any]:
-    """The game at the challenge's position, from which nothing before can be taken back.
+def opened(task: Task, key: str = "", board: Board | None = None) -> Session[Any, Any]:
+    """The game at the task's position, from which nothing before can be taken back.
 
-    task: what the session is called for, by default the challenge's key (see `engine.core.challenge`). Raises
-    `SaveError` if the challenge's steps can't be played by today's rules.
+    key: what the session is played for, by default the task itself (a day's challenge is one by seed). Raises
+    `SaveError` if the task's steps can't be played by today's rules.
     """
-    setup = challenge.setup
-    named = Setup(setup.game, setup.seats, setup.seed, setup.options, setup.board, task or challenge.key)
-    session: Session[Any, Any] = Session(registry.info(challenge.game), registry.rules(challenge.game), named)
-    session.replay(challenge.steps)
-    session.floor = len(session.log)
+    setup = replace(task.setup, challenge=key or task.key)
+    session: Session[Any, Any] = Session(registry.info(task.game), registry.rules(task.game), setup, board)
+    if task.steps:
+        session.replay(task.steps)
+    session.floor = len(task.steps)
     return session

@@ -2,8 +2,8 @@
 
 A game is a folder of `games/` with an `INFO` in its `__init__.py` and a view. A room is a module, or a folder with a
 module of the same name: `view.py`, or `view/view.py` once a view has several parts. The rooms: `rules.RULES`,
-`view.VIEW`, `ai.AGENT`, `challenge.SOURCE` and `contest.TERMS` where INFO says so, `lessons.LESSONS` where there is
-that room. What only developers use lies in `tools/`: `peers.PEERS` and `speed.SPEEDS`, which a wheel has not.
+`view.VIEW`, `ai.AGENT`, `tasks.CHALLENGES` and `tasks.DEALS` where INFO says so, `lessons.LESSONS` where there is that
+room. What only developers use lies in `tools/`: `peers.PEERS` and `speed.SPEEDS`, which a wheel has not.
 Nothing but INFO is imported until one is asked for. Views, agents and peers are found by `view_of`, `agent_of` and
 `peers_of`, which stand beside their contracts, since the core knows none of them.
 
@@ -28,10 +28,10 @@ from engine.core.info import Info
 from engine.core.text import Text, say, verbatim
 
 if TYPE_CHECKING:
-    from engine.core.challenge import Source
-    from engine.core.contest import Terms
     from engine.core.lesson import Lesson
+    from engine.core.medals import Terms
     from engine.core.rules import Rules
+    from engine.core.task import Source
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "games"
@@ -199,10 +199,18 @@ def rules(name: str) -> Rules[Any, Any]:
 
 
 def challenges(name: str) -> Source | None:
-    """The game's `challenge.SOURCE` (see `engine.core.challenge`); None if it offers none."""
-    if not info(name).challenges:
+    """The game's `tasks.CHALLENGES` (see `engine.core.task`); None if it offers none."""
+    if not info(name).grades:
         return None
-    found: Source = room(name, "challenge", "SOURCE")
+    found: Source = room(name, "tasks", "CHALLENGES")
+    return found
+
+
+def deals(name: str) -> Terms | None:
+    """The game's `tasks.DEALS` (see `engine.core.medals`); None if it offers none."""
+    if not info(name).medals:
+        return None
+    found: Terms = room(name, "tasks", "DEALS")
     return found
 
 
@@ -217,14 +225,6 @@ def lessons(name: str) -> tuple[Lesson, ...]:
     if not has_lessons(name):
         return ()
     found: tuple[Lesson, ...] = room(name, "lessons", "LESSONS")
-    return found
-
-
-def contests(name: str) -> Terms | None:
-    """The game's `contest.TERMS` (see `engine.core.contest`); None if it offers none."""
-    if not info(name).contests:
-        return None
-    found: Terms = room(name, "contest", "TERMS")
     return found
 
 

@@ -31,7 +31,7 @@ class Setup:
     """Everything that is settled before the first move.
 
     seats: for each seat "person" or "ai:<level>". seed: 0 to 2**53. board: the name of a board, "" for none.
-    challenge: the task it is played for, "" for none (see `engine.core.challenge`).
+    challenge: the task it is played for, "" for none (see `engine.core.task`).
     """
 
     game: str

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from engine.core import challenge as tasks
-from engine.core import contest, registry
-from engine.core.info import PERSON
+from engine.core import task as tasks
 from engine.gui.window.scene import Scene
 from engine.gui.window.stack import Destination, Home
 from engine.scenes.common import destinations as at
@@ -111,23 +109,18 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
 
 
 def _table(ctx: Context, to: at.Play) -> TableScene:
-    """The table of a challenge, of a contest or of the ladder, or a plain one."""
+    """The table of a task or of the ladder, or a plain one."""
     session, fresh = to.session, to.fresh
-    task, game = session.setup.challenge, session.setup.game
-    if tasks.read_ladder_task(task) is not None:
+    name = tasks.read(session.setup.challenge)
+    if name is not None and name.kind == tasks.LADDER:
         from engine.scenes.solo.ladder_table import LadderTable
 
         return LadderTable(ctx, session, fresh)
-    if contest.is_contest(task) and registry.contests(game) is not None and session.setup.seats == (PERSON,):
-        from engine.scenes.tasks.contest_table import ContestTable
+    task = to.task or table_ways.task_of(ctx, session.setup)
+    if task is not None:
+        from engine.scenes.tasks.table import TaskTable
 
-        return ContestTable(ctx, session, fresh, to.watch)
-    challenge = to.challenge or (table_ways.known(ctx, game, task) if task else None)
-    if challenge is not None:
-        from engine.scenes.tasks.challenge_table import ChallengeTable
-
-        session.floor = len(challenge.steps)
-        return ChallengeTable(ctx, session, challenge, fresh)
+        return TaskTable(ctx, session, task, fresh, to.watch)
     from engine.scenes.play.table import TableScene
 
     return TableScene(ctx, session, fresh)
@@ -135,16 +128,11 @@ def _table(ctx: Context, to: at.Play) -> TableScene:
 
 def _above(ctx: Context, to: Destination) -> Scene | None:
     match to:
-        case at.ChallengeEnd(table):
-            from engine.scenes.tasks.challenge_result import ChallengeResult
-            from engine.scenes.tasks.challenge_table import ChallengeTable
+        case at.TaskEnd(table):
+            from engine.scenes.tasks.result import TaskResult
+            from engine.scenes.tasks.table import TaskTable
 
-            return ChallengeResult(ctx, _as(ChallengeTable, table))
-        case at.ContestEnd(table):
-            from engine.scenes.tasks.contest_result import ContestResult
-            from engine.scenes.tasks.contest_table import ContestTable
-
-            return ContestResult(ctx, _as(ContestTable, table))
+            return TaskResult(ctx, _as(TaskTable, table))
         case at.LessonEnd(table) | at.LessonPause(table):
             from engine.scenes.lessons import end as lesson_end
             from engine.scenes.lessons.table import LessonTable

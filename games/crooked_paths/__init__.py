@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo, usual_grades
 
 say = partial(text.say, domain="crooked_paths")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
@@ -65,7 +65,7 @@ INFO = Info(
         "An unofficial version with pictures, sounds and words of its own."
     ),
     ground="crooked_paths",
-    challenges=True,
+    grades=usual_grades(15),
     undealt=(2,),
     endings=(
         ("early", say("Connected among the double cards")),

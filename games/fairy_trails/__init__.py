@@ -109,7 +109,7 @@ INFO = Info(
     ),
     ground="fairy_trails",
     secret=True,
-    contests=True,
+    medals=True,
     endings=(
         ("last_stone", say("Placed the last stone")),
         ("gift", say("The opponent closed the last network")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo, usual_grades
 
 say = partial(text.say, domain="magic_triland")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
@@ -164,8 +164,8 @@ INFO = Info(
     ),
     ground="magic_triland",
     secret=True,
-    challenges=True,
-    contests=True,
+    grades=usual_grades(10),
+    medals=True,
     undealt=(2, 3),
     endings=(
         ("pearl", say("Brought the right pearl home")),

@@ -26,7 +26,7 @@ PATIENCE = 2.5
 """Seconds during which another program's hold on a file (a virus scanner's, on Windows) is waited out."""
 PAUSE = 0.02
 MOST_DAMAGED = 20
-LONGEST = 4 * 1024 * 1024
+LONGEST = 8 * 1024 * 1024
 """Bytes of the longest file that is ever written or read here."""
 SHARING = frozenset((5, 32, 33))
 NO_LINKS = frozenset((errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK, errno.EXDEV))

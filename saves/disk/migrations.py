@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.core.errors import SaveError
+from engine.core.text import say
 from saves.disk.envelope import Migration
 
 
@@ -16,8 +18,55 @@ def _as_it_is(body: dict[str, Any]) -> dict[str, Any]:
     return body
 
 
+def _one_record(body: dict[str, Any]) -> dict[str, Any]:
+    """Progress: one kind of record for challenges and deals, one kind of day, and several games of the AI for a deal.
+
+    `SaveError` for what no older program has written.
+    """
+    try:
+        return {**body, "games": {game: _book(dict(book)) for game, book in body.get("games", {}).items()}}
+    except (AttributeError, KeyError, TypeError, ValueError):
+        raise SaveError(say("The file is damaged: it is not what an older Trailbox writes.")) from None
+
+
+def _book(old: dict[str, Any]) -> dict[str, Any]:
+    deals = dict(old.pop("contests", {}))
+    marks, days, streak = old.pop("marks", {}), old.pop("days", {}), old.pop("best_streak", 0)
+    for gone in ("streak", "last"):
+        old.pop(gone, None)
+    new = {
+        **old,
+        "records": {key: _record(dict(mark)) for key, mark in marks.items()} | deals.pop("runs", {}),
+        "days": {f"daily-{day}": _day(dict(tries)) for day, tries in days.items()}
+        | {f"day-{day}": tries for day, tries in deals.pop("outings", {}).items()},
+        "baselines": {
+            deal: {"results": [par["result"]], **({"rules": par["rules"]} if "rules" in par else {})}
+            for deal, par in deals.pop("pars", {}).items()
+        },
+        **deals,
+    }
+    if streak:
+        new["longest"] = {"daily": streak}
+    if "hides_par" in new:
+        new["hides_ai"] = new.pop("hides_par")
+    return new
+
+
+def _record(mark: dict[str, Any]) -> dict[str, Any]:
+    """A challenge's mark: with its stars it was won at least once."""
+    award = mark.pop("stars", 0)
+    return mark | ({"award": award, "wins": 1, "best": {"is": "Result", "won": True}} if award else {})
+
+
+def _day(day: dict[str, Any]) -> dict[str, Any]:
+    """A daily challenge: so many tries, the last of which was won if there are stars."""
+    award, tries = day.pop("stars", 0), min(day.pop("tries", 0), 10)
+    results = [{"won": bool(award) and number == tries} for number in range(1, tries + 1)]
+    return day | {"results": results} | ({"award": award} if award else {})
+
+
 SAVE: Mapping[int, Migration] = {}
 SETTINGS: Mapping[int, Migration] = {}
 STATISTICS: Mapping[int, Migration] = {1: _as_it_is, 2: _as_it_is}
-PROGRESS: Mapping[int, Migration] = {1: _as_it_is}
+PROGRESS: Mapping[int, Migration] = {1: _as_it_is, 2: _one_record}
 LESSONS: Mapping[int, Migration] = {}

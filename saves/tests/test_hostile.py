@@ -13,13 +13,26 @@ import pytest
 
 from engine.core.errors import SaveError, SettingError
 from engine.core.session import LONGEST_LOG
+from engine.core.task import DAILY, TRIES, Name, Result
 from saves.books import PROGRESS
 from saves.disk import home
 from saves.disk.files import LONGEST
 from saves.format import LONGEST_PLAY, dump, read_text, snapshot
 from saves.lessons import MOST, Learnt, Lessons
 from saves.library import Library, Track
-from saves.progress import LONGEST_TEXT, MANY, MOST_DAYS, MOST_FOUND, MOST_MARKS, Book, Climb, Day, Mark, Progress
+from saves.progress import (
+    BIGGEST_SCORE,
+    LONGEST_TEXT,
+    MANY,
+    MOST_DAYS,
+    MOST_FOUND,
+    MOST_RECORDS,
+    Book,
+    Climb,
+    Day,
+    Progress,
+    Record,
+)
 from saves.settings import Settings, window_fits
 from saves.statistics import BIGGEST, Statistics, Tally, finished
 from saves.tests.toys import GAME, finish, new_game, play
@@ -109,14 +122,14 @@ def test_figures_at_their_bounds_can_still_grow() -> None:
     top = Climb(rung=99, best=99, wins=MANY, losses=MANY, draws=MANY, pair=MANY, row=MANY, best_row=MANY)
     for result in ("won", "drawn", "lost"):
         assert top.after(result, 5).pair == MANY
-    book = Book(streak=MANY, best_streak=MANY, last="2026-11-20")
-    assert book.tried(date(2026, 11, 21), solved=True).streak == MANY
+    record = Record(3, MANY, MANY, None, 0, MANY, MANY)
+    assert (record.plus(Result(False)).tries, record.plus(Result(False)).slips) == (MANY, MANY)
 
 
 def test_full_lists_take_one_entry_more() -> None:
-    marks = {f"x-{n}": Mark(1) for n in range(MOST_MARKS)}
-    book = Book(marks=marks).with_mark("1-01", Mark(3))
-    assert (len(book.marks), book.mark("1-01").stars) == (MOST_MARKS, 3)
+    records = {f"x-{n}": Record(1) for n in range(MOST_RECORDS)}
+    book = Book(records).with_record("1-01", Record(3))
+    assert (len(book.records), book.record("1-01").award) == (MOST_RECORDS, 3)
     learnt = Learnt({f"x{n}": 1 for n in range(MOST)})
     assert learnt.at("new", 4).left_at("new") == 4
     assert learnt.finished("new").done("new")
@@ -124,7 +137,9 @@ def test_full_lists_take_one_entry_more() -> None:
 
 
 def test_the_fullest_files_can_be_read_again() -> None:
-    marks = {f"seed-1-{n + 10**8}": Mark(3, MANY, MANY, MANY) for n in range(MOST_MARKS)}
-    days = {date.fromordinal(738_000 + n).isoformat(): Day(3, 1) for n in range(MOST_DAYS)}
-    book = Book(marks, days, found=tuple(str(n) * LONGEST_TEXT for n in range(MOST_FOUND)))
+    worst = Record(3, MANY, MANY, Result(True, BIGGEST_SCORE), MANY, MANY, MANY)
+    records = {f"seed-1-{n + 10**8}": worst for n in range(MOST_RECORDS)}
+    tries = (Result(False, BIGGEST_SCORE),) * TRIES
+    days = {Name(DAILY, day=date.fromordinal(738_000 + n)).key: Day(tries, 1) for n in range(MOST_DAYS)}
+    book = Book(records, days, found=tuple(str(n) * LONGEST_TEXT for n in range(MOST_FOUND)))
     assert 5 * len(PROGRESS.text(Progress({GAME: book}))) < LONGEST

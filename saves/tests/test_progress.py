@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.challenge import TRIES
+from engine.core.task import DAILY, TRIES, Result, award_at
 from saves.books import PROGRESS
 from saves.disk import envelope
 from saves.library import Library
-from saves.progress import DRAWN, LOST, MOST_DAYS, MOST_FOUND, WON, Book, Climb, Day, Mark, Progress
+from saves.progress import DRAWN, LOST, MOST_DAYS, MOST_FOUND, WON, Book, Climb, Day, Progress, Record
 from saves.tests.toys import GAME, finish, new_game
 from tests.waiting import PATIENCE
 
@@ -23,54 +23,63 @@ TODAY = date(2026, 11, 21)
 LEVELS = 5
 
 
+WIN, LOSS = Result(True), Result(False)
+
+
+def solved(book: Book, key: str) -> Book:
+    """With a challenge solved for what it is worth now."""
+    return book.ended(key, WIN, book.record(key).worth)
+
+
+def tried(book: Book, day: date, *wins: bool) -> Book:
+    """With tries at a day's challenge."""
+    for won in wins:
+        book = book.tried(DAILY, day, Result(won), award_at(book.day(DAILY, day).tries + 1) * won)
+    return book
+
+
 def test_stars_count_every_try_and_keep_the_best() -> None:
-    book = Book().solved("1-01")
-    assert book.mark("1-01") == Mark(3, 1)
-    again = book.failed("1-01").solved("1-01")
-    assert again.mark("1-01") == Mark(3, 3)
-    second = Book().failed("1-01").solved("1-01")
-    assert second.solved("1-01").mark("1-01") == Mark(3, 3)
-    assert Book().failed("1-02").solved("1-02").mark("1-02").stars == 2
-    assert Book().helped("a", undos=1).solved("a").mark("a").stars == 2
-    assert Book().helped("a", undos=1).failed("a").solved("a").mark("a").stars == 1
-    assert Book().helped("a", hints=1).solved("a").mark("a").stars == 1
+    book = solved(Book(), "1-01")
+    assert book.record("1-01") == Record(3, 1, 1, WIN, 1)
+    again = solved(book.ended("1-01", LOSS), "1-01")
+    assert again.record("1-01") == Record(3, 3, 2, WIN, 1)
+    second = solved(Book().ended("1-01", LOSS), "1-01")
+    assert second.record("1-01").award == 2
+    assert solved(second, "1-01").record("1-01").award == 3
+    assert solved(Book().helped("a", undos=1), "a").record("a").award == 2
+    assert solved(Book().helped("a", undos=1).ended("a", LOSS), "a").record("a").award == 1
+    assert solved(Book().helped("a", hints=1), "a").record("a").award == 1
 
 
 def test_a_day_has_three_tries_and_a_streak_grows_by_days() -> None:
     book = Book()
     for day in range(3):
-        book = book.tried(TODAY + timedelta(day), solved=True)
-    assert (book.streak_on(TODAY + timedelta(2)), book.best_streak) == (3, 3)
-    assert book.streak_on(TODAY + timedelta(3)) == 3
-    assert book.streak_on(TODAY + timedelta(4)) == 0
-    late = book.tried(TODAY + timedelta(5), solved=True)
-    assert (late.streak, late.best_streak) == (1, 3)
+        book = tried(book, TODAY + timedelta(day), True)
+    assert (book.streak(DAILY, TODAY + timedelta(2)), book.best_streak(DAILY)) == (3, 3)
+    assert book.streak(DAILY, TODAY + timedelta(3)) == 3
+    assert book.streak(DAILY, TODAY + timedelta(4)) == 0
+    late = tried(book, TODAY + timedelta(5), True)
+    assert (late.streak(DAILY, TODAY + timedelta(5)), late.best_streak(DAILY)) == (1, 3)
     lost = Book()
     for number in range(1, TRIES + 2):
-        lost = lost.tried(TODAY, solved=False)
-        assert lost.day(TODAY) == Day(min(number, TRIES), 0)
-    assert lost.day(TODAY).over
-    assert lost.tried(TODAY, solved=True) == lost
-    second = Book().tried(TODAY, solved=False).tried(TODAY, solved=True)
-    assert second.day(TODAY) == Day(2, 2)
-    assert second.tried(TODAY, solved=True) == second
-    assert [day for day, _ in second.week(TODAY)][-1] == TODAY
-    assert len(second.week(TODAY)) == 7
+        lost = tried(lost, TODAY, False)
+        assert lost.day(DAILY, TODAY) == Day((LOSS,) * min(number, TRIES))
+    assert lost.day(DAILY, TODAY).over
+    assert tried(lost, TODAY, True) == lost
+    second = tried(Book(), TODAY, False, True)
+    assert second.day(DAILY, TODAY) == Day((LOSS, WIN), 2)
+    assert tried(second, TODAY, True) == second
+    assert [day for day, _ in second.week(DAILY, TODAY)][-1] == TODAY
+    assert len(second.week(DAILY, TODAY)) == 7
 
 
-def test_an_earlier_day_does_not_touch_the_streak() -> None:
-    book = Book().tried(TODAY, solved=True)
-    assert book.tried(TODAY - timedelta(3), solved=True).streak == 1
-    assert book.tried(TODAY - timedelta(3), solved=True).last == TODAY.isoformat()
-
-
-def test_days_are_bounded() -> None:
-    book = Book()
+def test_days_are_bounded_and_the_longest_streak_is_kept() -> None:
+    book = Book(longest={DAILY: MOST_DAYS + 7})
     for number in range(MOST_DAYS + 5):
-        book = book.tried(TODAY + timedelta(number), solved=True)
+        book = tried(book, TODAY + timedelta(number), True)
     assert len(book.days) == MOST_DAYS
-    assert TODAY.isoformat() not in book.days
-    assert book.streak == MOST_DAYS + 5
+    assert not book.day(DAILY, TODAY).tries
+    assert book.best_streak(DAILY) == MOST_DAYS + 7
 
 
 def test_a_win_climbs_and_two_losses_step_down() -> None:
@@ -132,20 +141,20 @@ def test_a_ladder_game_counts_once(tmp_path: Path) -> None:
 
 def test_it_is_kept_and_comes_from_the_backup_then_from_nowhere(tmp_path: Path) -> None:
     library = Library(tmp_path)
-    library.store_book(GAME, Book().solved("1-01"))
+    library.store_book(GAME, solved(Book(), "1-01"))
     library.flush(PATIENCE)
-    library.store_book(GAME, library.progress().book(GAME).solved("1-02").tried(TODAY, solved=True))
+    library.store_book(GAME, tried(solved(library.progress().book(GAME), "1-02"), TODAY, True))
     assert library.close()
     path = tmp_path / "progress.json"
     assert json.loads(path.read_text(encoding="utf-8"))["format"] == "trailbox-progress"
     again = Library(tmp_path)
-    assert again.progress().book(GAME).mark("1-02").stars == 3
+    assert again.progress().book(GAME).record("1-02").award == 3
     assert again.progress() == library.progress()
     assert again.passing() == ()
     again.close()
     path.write_text(path.read_text(encoding="utf-8").replace("1-02", "1-03"), encoding="utf-8")
     again = Library(tmp_path)
-    assert set(again.progress().book(GAME).marks) == {"1-01"}
+    assert set(again.progress().book(GAME).records) == {"1-01"}
     assert "backup" in str(again.passing()[0])
     again.close()
     assert (tmp_path / "progress.json.damaged").exists()
@@ -163,8 +172,8 @@ def test_a_newer_one_is_left_alone(tmp_path: Path) -> None:
     before = path.read_bytes()
     library = Library(tmp_path)
     assert "newer" in str(library.passing()[0])
-    library.store_book(GAME, Book().solved("1-01"))
-    assert library.progress().book(GAME).mark("1-01").stars == 3
+    library.store_book(GAME, solved(Book(), "1-01"))
+    assert library.progress().book(GAME).record("1-01").award == 3
     library.close()
     assert path.read_bytes() == before
 
@@ -172,10 +181,11 @@ def test_a_newer_one_is_left_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "book",
     [
-        {"marks": {"1-01": {"stars": 4}}}, {"marks": {"1-01": {"tries": -1}}}, {"marks": {"../x": {}}},
-        {"days": {"2026-02-30": {}}}, {"days": {"2026-11-21": {"tries": 4}}}, {"last": "yesterday"},
-        {"streak": -1}, {"climb": {"first": "won"}}, {"climb": {"rung": 100}}, {"climb": {"luck": 10**9}},
-        {"found": ["x"] * (MOST_FOUND + 1)}, {"marks": []}, {"stars": 3},
+        {"records": {"1-01": {"award": 4}}}, {"records": {"1-01": {"tries": -1}}}, {"records": {"../x": {}}},
+        {"days": {"daily-2026-02-30": {}}}, {"days": {"2-07": {}}}, {"longest": {"daily": -1}}, {"longest": {"x": 1}},
+        {"days": {"daily-2026-11-21": {"results": [{"won": False}] * 4}}},
+        {"climb": {"first": "won"}}, {"climb": {"rung": 100}}, {"climb": {"luck": 10**9}},
+        {"found": ["x"] * (MOST_FOUND + 1)}, {"records": []}, {"stars": 3},
     ],
 )  # fmt: skip
 def test_it_refuses_odd_bodies(book: dict[str, object]) -> None:
@@ -185,14 +195,14 @@ def test_it_refuses_odd_bodies(book: dict[str, object]) -> None:
 
 def test_another_folder_joins_what_both_reached(tmp_path: Path) -> None:
     there = Library(tmp_path / "there")
-    there.store_book(GAME, Book().solved("1-01").failed("1-02").tried(TODAY, solved=True))
+    there.store_book(GAME, tried(solved(Book(), "1-01").ended("1-02", LOSS), TODAY, True))
     there.close()
     library = Library(tmp_path / "here")
-    library.store_book(GAME, Book().failed("1-01").solved("1-02").solved("1-03"))
+    library.store_book(GAME, solved(solved(Book().ended("1-01", LOSS), "1-02"), "1-03"))
     library.move_to(tmp_path / "there")
     book = library.progress().book(GAME)
-    assert [book.mark(f"1-0{n}").stars for n in (1, 2, 3)] == [3, 3, 3]
-    assert book.day(TODAY).stars == 3
+    assert [book.record(f"1-0{n}").award for n in (1, 2, 3)] == [3, 3, 3]
+    assert book.day(DAILY, TODAY).award == 3
     assert library.close()
     again = Library(tmp_path / "there")
     assert again.progress().book(GAME) == book

@@ -10,7 +10,7 @@ import pytest
 
 from saves import settings
 from saves.library import Library
-from saves.progress import Mark
+from saves.progress import Record
 from saves.settings import Settings
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
@@ -95,7 +95,7 @@ def test_statistics_progress_and_lessons_of_both_are_kept(pair: Pair) -> None:
         finish(session)
         library.record(session)
         book = library.progress().book(GAME)
-        library.store_book(GAME, book.with_mark(f"1-0{number}", Mark(1 + number)))
+        library.store_book(GAME, book.with_record(f"1-0{number}", Record(1 + number)))
         library.store_learnt(GAME, library.learnt(GAME).finished(f"lesson{number}"))
     first, second = pair
     first.close()
@@ -103,7 +103,7 @@ def test_statistics_progress_and_lessons_of_both_are_kept(pair: Pair) -> None:
     second.close()
     third = Library(second.folder)
     assert third.statistics().tally(GAME).games == 2
-    assert set(third.progress().book(GAME).marks) == {"1-00", "1-01"}
+    assert set(third.progress().book(GAME).records) == {"1-00", "1-01"}
     assert third.learnt(GAME).done("lesson0")
     assert third.learnt(GAME).done("lesson1")
 

@@ -51,7 +51,7 @@ OF_GAMES = (
     ("rules",),
     ("ai/kernels",),
     ("ai", "ai/solo"),
-    ("challenge", "art"),
+    ("tasks", "art"),
     ("lessons",),
     ("view",),
     ("tools",),

@@ -10,8 +10,8 @@ import pytest
 import main
 from engine.commands.challenges import Made, spread
 from engine.core import registry
-from engine.core.challenge import Challenge, Solution
 from engine.core.session import Setup
+from engine.core.task import Solution, Task
 from engine.core.text import say
 
 GAME = "crooked_paths"
@@ -61,7 +61,8 @@ def test_levels_try_them_and_those_they_solve_can_be_left_out(capsys: pytest.Cap
         (["nowhere"], "There is no game"),
         ([GAME, "--seed", "-1"], "a whole number from 0 to"),
         ([GAME, "--seed", "999999999"], "A seed is a number from 0 to"),
-        ([GAME, "--grade", "5"], "--grade"),
+        ([GAME, "--grade", "10"], "--grade"),
+        ([GAME, "--grade", "5"], "has grades from 1 to 4"),
         ([GAME, "--levels", "easy,genius"], "there are beginner, easy"),
         ([GAME, "--seed", "0", "--grade", "1", "--out", "/nowhere/at/all.json"], "can’t be written"),
     ],
@@ -79,7 +80,7 @@ def test_a_wrong_entry_ends_in_one_sentence(
 def made(number: int, seat: int, hardness: int) -> Made:
     """A challenge in name only."""
     setup = Setup("any", ("person", "ai:defence") if seat == 0 else ("ai:defence", "person"))
-    challenge = Challenge(f"seed-1-{number}", "any", 1, seat, 1, setup, (), say("Win."))
+    challenge = Task(f"seed-1-{number}", "any", 1, seat, 1, setup, (), say("Win."))
     return Made(challenge, Solution((), (), {"hardness": hardness}), {})
 
 

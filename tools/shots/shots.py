@@ -77,10 +77,9 @@ def run(chosen: argparse.Namespace) -> int:
 
 def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
     """Every picture's name and what to do before it is taken: of the pages if it is about all games."""
-    from tools.shots import contest as shots_contest
     from tools.shots import lessons as shots_lessons
-    from tools.shots import solo as shots_solo
     from tools.shots import table as shots_table
+    from tools.shots import tasks as shots_tasks
     from tools.stagehand import golden, midway
 
     library = app.ctx.library
@@ -94,9 +93,8 @@ def every(app: Any, games: Sequence[str]) -> Iterator[Shot]:
     for game in games:
         yield from _tables(app, game)
         yield from shots_table.shots(app, game)
-        yield from shots_solo.shots(app, game)
+        yield from shots_tasks.shots(app, game)
         yield from shots_lessons.shots(app, game)
-        yield from shots_contest.shots(app, game)
     yield from _curtains(app, games if len(games) == 1 else registry.names(hidden=True))
 
 

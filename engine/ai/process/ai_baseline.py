@@ -1,8 +1,8 @@
-"""The AI's own game of a contest, played in a process of its own: what it makes of the deal is the deal's par.
+"""The AI's own games of a deal, played in a process of its own: what it makes of them is the deal's baseline.
 
-It plays at its best level with a generator of its own, and thinks as long as the level's budget lasts, whatever the
-clock says, so that a deal has the same par on every machine. It runs below everything else and can be told to rest
-while the window's own worker thinks. Nothing here, or imported from here, knows pygame.
+It plays at its best level with a generator of its own for each game, and thinks as long as the level's budget lasts,
+whatever the clock says, so that a deal has the same baseline on every machine. It runs below everything else and can
+be told to rest while the window's own worker thinks. Nothing here, or imported from here, knows pygame.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 from engine.ai.agent import Agent, Pace, SearchResult
 from engine.ai.process.background_job import BackgroundJob, Wire, work_through
 from engine.ai.process.child import agent_of
-from engine.core import contest, registry
+from engine.core import medals, registry
 from engine.core.board import Board
-from engine.core.contest import Result
 from engine.core.info import AI_PREFIX
-from engine.core.session import Session, Setup
+from engine.core.medals import Baseline
+from engine.core.session import Session
+from engine.core.task import Result, Task
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -63,8 +64,8 @@ class Steady(Pace):
             self._wire.send("moved", self.moves)
 
 
-def run(setup: Setup, board: Board | None, agent_at: str, resting: Flag, pipe: Connection) -> None:
-    """The process's life. Messages: `["moved", moves]`, `["ended", won, score]`, `["failed", why]`."""
+def run(deal: Task, board: Board | None, numbers: range, agent_at: str, resting: Flag, pipe: Connection) -> None:
+    """The process's life. Messages: `["moved", moves]`, `["ended", won, score]` for each game, `["failed", why]`."""
     from engine.ai.process.child import settle_in
 
     settle_in()
@@ -72,52 +73,64 @@ def run(setup: Setup, board: Board | None, agent_at: str, resting: Flag, pipe: C
         with suppress(OSError):
             os.nice(LOWER)
     wire = Wire(pipe)
-    work_through(wire, lambda: _play(wire, setup, board, agent_at, resting))
+
+    def work() -> None:
+        for number in numbers:
+            _play(wire, deal, board, number, agent_of(deal.game, agent_at), resting)
+
+    work_through(wire, work)
 
 
-def _play(wire: Wire, setup: Setup, board: Board | None, agent_at: str, resting: Flag) -> None:
+def _play(wire: Wire, deal: Task, board: Board | None, number: int, agent: Agent[Any], resting: Flag) -> None:
     wire.send("moved", 0)
-    info = registry.info(setup.game)
-    session: Session[Any, Any] = Session(info, registry.rules(setup.game), contest.for_par(info, setup), board)
-    agent, pace = agent_of(setup.game, agent_at), Steady(wire, resting)
+    info = registry.info(deal.game)
+    session: Session[Any, Any] = Session(info, registry.rules(deal.game), medals.for_ai(info, deal.setup), board)
+    pace = Steady(wire, resting)
     while session.over is None:
         pace.begin()
-        session.play(0, _thought(session, agent, pace).move)
+        session.play(0, _thought(session, agent, pace, number).move)
         pace.moves += 1
         wire.send("moved", pace.moves)
         pace.over()
-    terms = registry.contests(setup.game)
-    result = terms.result(session) if terms is not None else contest.ending(session)
+    terms = registry.deals(deal.game)
+    result = terms.judge(deal, session) if terms is not None else medals.ending(session)
     assert result is not None
     wire.send("ended", result.won, result.score)
 
 
-def _thought(session: Session[Any, Any], agent: Agent[Any], pace: Pace) -> SearchResult:
+def _thought(session: Session[Any, Any], agent: Agent[Any], pace: Pace, number: int) -> SearchResult:
     level = session.setup.seats[0].removeprefix(AI_PREFIX)
-    rng = Random(f"par:{session.setup.seed}:{len(session.log)}")
+    # the first game is the one that was the only one in older versions
+    game = f"{session.setup.seed}:{number}" if number else f"{session.setup.seed}"
+    rng = Random(f"par:{game}:{len(session.log)}")
     last: SearchResult | None = None
     for last in agent.think(session.observe(0), 0, level, rng, pace):
         if last.sure or pace.over():
             break
     if last is None:
-        raise ValueError("the mind had no thought")
+        raise ValueError("the agent had no move")
     return last
 
 
-class Par(BackgroundJob):
-    """One such game. `moves`: so many has the AI made; `result`: how it ended, once it has."""
+class BaselineJob(BackgroundJob):
+    """Such games. `results`: those that have ended, and those known before; `moves`: of the game under way."""
 
-    def __init__(self, setup: Setup, board: Board | None = None, agent_at: str = "") -> None:
-        """setup: of the contest, whoever sits there. mind_at: "module:NAME" in place of the game's own (for tests)."""
-        self.setup = setup
+    def __init__(
+        self, deal: Task, board: Board | None = None, games: int = 1, known: Baseline = (), agent_at: str = ""
+    ) -> None:
+        """games: how many there shall be, of which some are `known`. agent_at: "module:NAME", "" for the game's own."""
+        self.games = games
+        self.results: Baseline = known
         self.moves = 0
-        self.result: Result | None = None
+        self._known = known
         self._resting: Flag | None = None
         self._wanted = 0
-        super().__init__(setup.game, run, "par", setup, board, agent_at)
+        super().__init__(deal.game, run, "baseline", deal, board, range(len(known), games), agent_at)
 
     def extras(self, context: SpawnContext) -> tuple[Any, ...]:
         """The flag that says “rest”."""
+        # begun anew it plays all of them again, with other kernels and the same results
+        self.results = self._known
         self._resting = context.RawValue("b", self._wanted)
         return (self._resting,)
 
@@ -129,13 +142,13 @@ class Par(BackgroundJob):
 
     @property
     def done(self) -> bool:
-        """Has its game ended?"""
-        return self.result is not None
+        """Have all games ended?"""
+        return len(self.results) >= self.games
 
-    def poll(self) -> Result | None:
-        """How it ended, once it has."""
+    def poll(self) -> Baseline:
+        """The games that have ended by now."""
         self.listen()
-        return self.result
+        return self.results
 
     def read(self, message: list[Any]) -> None:
         """See `run`."""
@@ -143,6 +156,6 @@ class Par(BackgroundJob):
         if kind == "moved":
             self.moves = int(value)
         elif kind == "ended":
-            self.result = Result(bool(value), int(rest[0]))
+            self.results, self.moves = (*self.results, Result(bool(value), int(rest[0]))), 0
         else:
             self.fault = str(value)

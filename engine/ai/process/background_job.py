@@ -1,8 +1,8 @@
 """One piece of work in a process of its own, which lives as long as somebody waits for it. No call here waits.
 
-What takes long at low priority and is asked once: a challenge by seed (`finder`), the AI's own game of a contest
-(`par`). It sends messages in JSON as it goes; the last one is what was asked for, or why there is none. Nothing here,
-or imported from here, knows pygame.
+What takes long at low priority and is asked once: a challenge by seed (`finder`), the AI's own games of a deal
+(`ai_baseline`). It sends messages in JSON as it goes; the last one is what was asked for, or why there is none. Nothing
+here, or imported from here, knows pygame.
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from engine.ai.process.background_job import BackgroundJob, Wire, work_through
-from engine.core import challenge as tasks
 from engine.core import registry
-from engine.core.challenge import Challenge, Source
+from engine.core import task as tasks
+from engine.core.task import Source, Task
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -55,7 +55,7 @@ class Finder(BackgroundJob):
         self.seed = seed
         self.grade = grade
         self.looked = 0
-        self.found: Challenge | None = None
+        self.found: Task | None = None
         super().__init__(game, run, "finder", game, seed, grade, at)
 
     @property
@@ -63,7 +63,7 @@ class Finder(BackgroundJob):
         """Is the challenge there?"""
         return self.found is not None
 
-    def poll(self) -> Challenge | None:
+    def poll(self) -> Task | None:
         """The challenge, once it is there."""
         self.listen()
         return self.found

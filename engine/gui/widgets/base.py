@@ -76,8 +76,8 @@ class Widget:
         return [self, *(leaf for child in self.children() for leaf in child.leaves())]
 
     def natural(self) -> int:
-        """The width it would like, in pixels."""
-        return 0
+        """The width it would like, in pixels; unless a class says otherwise, as wide as there is room."""
+        return 10_000
 
     def measure(self, width: int) -> int:
         """The height it needs in this width, in pixels."""

@@ -177,10 +177,6 @@ class ListRow(Pressable):
         self.last = last
         self.selected = False
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def _pad(self) -> int:
         return round(self.ctx.fonts.height("body") * 0.75)
 
@@ -255,10 +251,6 @@ class ListBox(Widget):
     def children(self) -> Sequence[Widget]:
         """The rows."""
         return self.rows
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def measure(self, width: int) -> int:
         """All rows."""

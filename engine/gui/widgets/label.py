@@ -29,10 +29,6 @@ class Labelled(Widget):
         del width
         return self.target()
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def _space(self) -> int:
         return max(6, self.ctx.px(16))
 

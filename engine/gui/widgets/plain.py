@@ -216,10 +216,6 @@ class Columns(Widget):
         """Column by column."""
         return [widget for column in self.columns for widget in column]
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def _widths(self, width: int) -> list[int] | None:
         """The columns' widths; None if they must stand below each other."""
         space = self.ctx.px(self.space) * (len(self.columns) - 1)

@@ -63,10 +63,6 @@ class SuggestionRow(Pressable):
 
     # --- measures ----------------------------------------------------------------------------------------------------
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def _pad(self) -> int:
         return max(6, self.ctx.px(10))
 

@@ -9,13 +9,13 @@ from engine.gui.window.stack import Destination
 
 if TYPE_CHECKING:
     from engine.ai.process.finder import Finder
-    from engine.core.challenge import Challenge
     from engine.core.course import Course
     from engine.core.info import SeatInfo
     from engine.core.session import Session
+    from engine.core.task import Task
     from engine.core.text import Text
     from engine.gui.window.scene import Scene
-    from engine.scenes.common.contest_watch import ParWatch
+    from engine.scenes.common.baseline_watch import BaselineWatch
     from engine.table.contract.view import Interlude
 
 
@@ -80,14 +80,14 @@ class Lessons(Destination):
 class Play(Destination):
     """A session at its table. If it is not `fresh` it goes on, and once it is over its result lies above the table.
 
-    challenge: the one that is played, if it is known already. watch: the AI's own game of the same deal, which the
-    table takes over.
+    task: the one that is played, if it is known already. watch: the AI's own games of the same deal, which the table
+    takes over.
     """
 
     session: Session[Any, Any]
     fresh: bool = True
-    challenge: Challenge | None = None
-    watch: ParWatch | None = None
+    task: Task | None = None
+    watch: BaselineWatch | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -146,12 +146,8 @@ class Above(Destination):
     table: Scene
 
 
-class ChallengeEnd(Above):
-    """How a challenge ended."""
-
-
-class ContestEnd(Above):
-    """How a contest ended."""
+class TaskEnd(Above):
+    """How a task ended."""
 
 
 class LessonEnd(Above):

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from engine.core import codec, registry
-from engine.core.challenge import BIGGEST_SEED
-from engine.core.contest import counting
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON, Info, Option, Preset, SeatInfo
+from engine.core.medals import counting
 from engine.core.session import Setup
+from engine.core.task import BIGGEST_SEED
 
 FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"
 BY_LOT = -1

@@ -52,7 +52,7 @@ def level_name(info: Info | None, key: str) -> Text:
 def opponents(setup: Setup) -> Text:
     """Who plays whom; or which task it is."""
     if setup.challenge:
-        return task_title(setup.challenge)
+        return task_title(card_of(setup.game), setup.challenge)
     count = len(setup.seats)
     persons = setup.seats.count(PERSON)
     levels = [who.removeprefix(AI_PREFIX) for who in setup.seats if who != PERSON]

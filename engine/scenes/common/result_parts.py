@@ -77,10 +77,6 @@ class TablePicture(Widget):
         self._image: pygame.Surface | None = None
         self._key: tuple[object, ...] = ()
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def measure(self, width: int) -> int:
         """A square, or less."""
         return min(width, self.ctx.px(self.height))
@@ -166,10 +162,6 @@ class StandingRow(Widget):
         self.alone = alone
         """Only one seat: its place says nothing."""
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def measure(self, width: int) -> int:
         """Two lines."""
         del width
@@ -237,10 +229,6 @@ class Scores(Widget):
         super().__init__()
         self.over = over
         self.colours = colours
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def _row(self) -> int:
         return round(self.ctx.fonts.line_height("small") * 1.3)

@@ -4,57 +4,83 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.core import challenge as tasks
-from engine.core import registry
-from engine.core.challenge import TRIES, Challenge
+from engine.core import medals, registry
+from engine.core import task as tasks
 from engine.core.errors import TrailboxError
 from engine.core.opening import opened
 from engine.core.session import Session, Setup
+from engine.core.task import TRIES, Name, Task
 from engine.core.text import Text, say
 from engine.gui.widgets.dialog import Answer, Dialog
 from engine.scenes.common.destinations import Play, Seek
-from engine.scenes.common.entries import board_of, tell_error
+from engine.scenes.common.entries import board_of, card_of, tell_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.ai.process.finder import Finder
     from engine.gui.window.context import Context
+    from engine.scenes.common.baseline_watch import BaselineWatch
     from saves.shelf import Entry
 
 
 UNPLAYABLE = say("This challenge can’t be played")
 
 
-def key_of(task: str) -> str:
-    """The key of a task's challenge: a day's is one by seed."""
-    made = tasks.seed_of(task)
-    return tasks.seed_key(*made) if made is not None else task
+# --- which task ------------------------------------------------------------------------------------------------------
 
 
-def known(ctx: Context, game: str, task: str) -> Challenge | None:
-    """The task's challenge, if it needs no search: shipped, or made lately."""
+def seeded(game: str, key: str) -> Name | None:
+    """The name by seed of the challenge that `key` asks for, a day's too; None for anything that is not made by one."""
+    name, info = tasks.read(key), card_of(game)
+    return name.seeded(len(info.grades)) if name is not None and info is not None else None
+
+
+def known(ctx: Context, game: str, key: str) -> Task | None:
+    """The challenge of this key, if it needs no search: shipped, or made lately."""
     source = registry.challenges(game)
     if source is None:
         return None
-    if tasks.seed_of(task) is None:
-        return tasks.shipped(source, task)
-    found = ctx.library.progress().book(game).challenge(key_of(task))
+    name = seeded(game, key)
+    if name is None:
+        return tasks.shipped(source, key)
+    found = ctx.library.progress().book(game).challenge(name.key)
     return found if found is not None and found.game == game else None
 
 
-def keep(ctx: Context, challenge: Challenge) -> None:
+def task_of(ctx: Context, setup: Setup) -> Task | None:
+    """What a set-up is played for, if it needs no search; None for a game that is no task, or one of the ladder."""
+    if not setup.challenge:
+        return None
+    deal = medals.dealt(registry.info(setup.game), setup) if registry.deals(setup.game) is not None else None
+    return deal or known(ctx, setup.game, setup.challenge)
+
+
+def keep(ctx: Context, challenge: Task) -> None:
     """Remember a challenge that was made."""
     book = ctx.library.progress().book(challenge.game)
     ctx.library.store_book(challenge.game, book.with_found(challenge))
 
 
-def unfinished(ctx: Context, game: str, task: str) -> Entry | None:
-    """The saved game in which this task is under way."""
+def unfinished(ctx: Context, game: str, key: str, deal: Task | None = None) -> Entry | None:
+    """The saved game in which this task is under way; of a deal only one with the same options and board."""
     for entry in ctx.library.entries():
-        if not entry.named and not entry.over and entry.game == game and entry.setup.challenge == task:
-            return entry
+        if entry.named or entry.over or entry.game != game or entry.setup.challenge != key:
+            continue
+        try:
+            if deal is None or _same_deal(deal.setup, entry.setup):
+                return entry
+        except TrailboxError:
+            continue  # options of another version
     return None
+
+
+def _same_deal(one: Setup, other: Setup) -> bool:
+    info = registry.info(one.game)
+    return medals.deal_key(info, one) == medals.deal_key(info, other)
+
+
+# --- to a table ------------------------------------------------------------------------------------------------------
 
 
 def start_game(ctx: Context, setup: Setup) -> bool:
@@ -87,44 +113,67 @@ def open_session(ctx: Context, session: Session[Any, Any]) -> None:
 
     A challenge by seed that is no longer known is searched for again first.
     """
-    task, game = session.setup.challenge, session.setup.game
-    lost = tasks.seed_of(task) is not None and registry.challenges(game) is not None and known(ctx, game, task) is None
+    key, game = session.setup.challenge, session.setup.game
+    lost = seeded(game, key) is not None and registry.challenges(game) is not None and known(ctx, game, key) is None
     if lost:
-        ctx.go(Seek(game, task, session))
+        ctx.go(Seek(game, key, session))
     else:
         ctx.leave_for(Play(session, fresh=False))
 
 
-def begin(ctx: Context, game: str, task: str, finder: Finder | None = None) -> None:
+def begin(
+    ctx: Context,
+    game: str,
+    key: str,
+    *,
+    deal: Task | None = None,
+    finder: Finder | None = None,
+    watch: BaselineWatch | None = None,
+) -> None:
     """Play a task: the saved game of it goes on, a new one begins, or its challenge is searched for first.
 
-    finder: a search for it that is under way already; whoever goes on with it closes it.
+    deal: for a medal. finder: a search for the challenge that is under way, watch: the AI's games of the deal; whoever
+    goes on with them closes them.
     """
-    entry = unfinished(ctx, game, task)
-    if entry is not None and open_entry(ctx, entry):
-        return
-    start(ctx, game, task, finder)
+    entry = unfinished(ctx, game, key, deal)
+    if entry is None or not open_entry(ctx, entry):
+        start(ctx, game, key, deal=deal, finder=finder, watch=watch)
+    elif watch is not None:
+        watch.close()
 
 
-def start(ctx: Context, game: str, task: str, finder: Finder | None = None) -> None:
+def start(
+    ctx: Context,
+    game: str,
+    key: str,
+    *,
+    deal: Task | None = None,
+    finder: Finder | None = None,
+    watch: BaselineWatch | None = None,
+) -> None:
     """Play a task from its beginning."""
-    challenge = known(ctx, game, task)
-    if challenge is not None:
-        play(ctx, challenge, task)
-    elif tasks.seed_of(task) is not None and registry.challenges(game) is not None:
-        ctx.go(Seek(game, task, finder=finder))
+    task = deal or known(ctx, game, key)
+    if task is not None:
+        play(ctx, task, key, watch)
+    elif seeded(game, key) is not None and registry.challenges(game) is not None:
+        ctx.go(Seek(game, key, finder=finder))
     else:
         tell_error(ctx, UNPLAYABLE, TrailboxError(say("There is no such challenge.")))
 
 
-def play(ctx: Context, challenge: Challenge, task: str) -> None:
-    """A task whose challenge is known."""
+def play(ctx: Context, task: Task, key: str, watch: BaselineWatch | None = None) -> None:
+    """A task that is known; `key`: what it is played for."""
     try:
-        session = opened(challenge, task)
+        session = opened(task, key, board_of(registry.info(task.game), task.setup.board))
     except TrailboxError as error:
+        if watch is not None:
+            watch.close()
         tell_error(ctx, UNPLAYABLE, error)
         return
-    ctx.leave_for(Play(session, challenge=challenge))
+    ctx.leave_for(Play(session, task=task, watch=watch))
+
+
+# --- a day's tries ---------------------------------------------------------------------------------------------------
 
 
 def ask_next_try(ctx: Context, number: int, begin: Callable[[], None]) -> None:

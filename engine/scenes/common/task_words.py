@@ -1,4 +1,4 @@
-"""What is played alone, in words: grades, tasks, rungs, days."""
+"""What is played alone, in words: tasks, grades, rungs, days, results, medals and what they need."""
 
 from __future__ import annotations
 
@@ -7,26 +7,30 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
-from engine.core import challenge as tasks
-from engine.core import contest
-from engine.core.challenge import TRIES, Challenge
+from engine.core import task as tasks
 from engine.core.info import Info
+from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Bounds, Terms
+from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim
 from engine.scenes.common.dates import day_words, duration
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
+    from saves.progress import Day
 
-DAY = 86_400
-"""Seconds."""
-CHALLENGES, DAILY, GAMES, OUTING, LADDER = "challenges", "daily", "games", "outing", "ladder"
+SECONDS_A_DAY = 86_400
+CHALLENGES, DAILY_CHALLENGE, GAMES, DAILY_GAME, LADDER_TAB = "challenges", "daily", "games", "daily_game", "ladder"
 """The parts of the solo page."""
-GRADES: Mapping[int, Text] = {
-    1: say("Gentle"),
-    2: say("Clever"),
-    3: say("Tough"),
-    4: say("Fiendish"),
+MEDAL_NAMES: Mapping[int, Text] = {
+    GOLD: say("Gold"),
+    SILVER: say("Silver"),
+    BRONZE: say("Bronze"),
+    NONE: say("No medal"),
 }
+ANY_WIN = say("any win")
+
+
+# --- days ------------------------------------------------------------------------------------------------------------
 
 
 def today() -> date:
@@ -35,38 +39,66 @@ def today() -> date:
 
 
 def until_tomorrow() -> Text:
-    """How long today's challenge is still today's."""
-    rest = DAY - time.time() % DAY
+    """How long today's task is still today's."""
+    rest = SECONDS_A_DAY - time.time() % SECONDS_A_DAY
     return say("Next one in {time}.", time=duration(int(rest)))
 
 
-def task_title(task: str) -> Text:
-    """A task's name: what stands above the table and in the list of saved games."""
-    found = tasks.SHIPPED.fullmatch(task)
-    if found is not None:
-        return say("Challenge {number}, {grade}", number=int(found[2]), grade=GRADES[int(found[1])])
-    day = tasks.read_daily_task(task)
-    if day is not None:
-        return say("Challenge of the day, {day}", day=day_words(day))
-    seeded = tasks.read_seed_key(task)
-    if seeded is not None:
-        return say("Challenge no. {number}, {grade}", number=verbatim(str(seeded[1])), grade=GRADES[seeded[0]])
-    day = contest.read_day_task(task)
-    if day is not None:
-        return say("Game of the day, {day}", day=day_words(day))
-    number = contest.read_numbered_task(task)
-    if number is not None:
-        return say("Game no. {number}", number=verbatim(str(number)))
-    rung = tasks.read_ladder_task(task)
-    return say("Ladder, rung {number}", number=rung + 1) if rung is not None else verbatim(task)
+def state_today(ctx: Context, game: str, kind: str) -> Text:
+    """How far one is with today's challenge (kind DAILY) or game (DAY), in a few words."""
+    played = ctx.library.progress().book(game).day(kind, today())
+    if not played.over:
+        return tries_left(played)
+    if kind == DAILY:
+        return say("solved") if played.won else say("not solved")
+    return say("won") if played.won else say("not won")
 
 
-def short_title(challenge: Challenge) -> Text:
+def tries_left(played: Day) -> Text:
+    """So many of a day's tries are still to be used."""
+    return say("{count} try left", "{count} tries left", TRIES - played.tries)
+
+
+def days_in_a_row(count: int) -> Text:
+    """A streak."""
+    return say("{count} day in a row", "{count} days in a row", count)
+
+
+# --- what a task is called -------------------------------------------------------------------------------------------
+
+
+def grade_label(info: Info | None, grade: int) -> Text:
+    """A grade by its name; of a game that is not installed by its number."""
+    grades = info.grades if info is not None else ()
+    return grades[grade - 1].label if 0 < grade <= len(grades) else verbatim(str(grade))
+
+
+def task_title(info: Info | None, key: str) -> Text:
+    """A task's name: what stands above the table and in the list of saved games. info: None if it is not installed."""
+    name = tasks.read(key)
+    if name is None:
+        return verbatim(key)
+    number = verbatim(str(name.number))
+    match name.kind:
+        case tasks.SHIPPED:
+            return say("Challenge {number}, {grade}", number=name.number, grade=grade_label(info, name.grade))
+        case tasks.SEEDED:
+            return say("Challenge no. {number}, {grade}", number=number, grade=grade_label(info, name.grade))
+        case tasks.NUMBERED:
+            return say("Game no. {number}", number=number)
+        case tasks.LADDER:
+            return say("Ladder, rung {number}", number=name.number + 1)
+    assert name.day is not None
+    day = day_words(name.day)
+    return say("Challenge of the day, {day}", day=day) if name.kind == DAILY else say("Game of the day, {day}", day=day)
+
+
+def short_title(key: str) -> Text:
     """A challenge's name where its grade is plain to see."""
-    found = tasks.SHIPPED.fullmatch(challenge.key)
-    if found is not None:
-        return say("Challenge {number}", number=int(found[2]))
-    return say("Challenge no. {number}", number=verbatim(challenge.key.rsplit("-", 1)[-1]))
+    name = tasks.read(key)
+    if name is not None and name.kind == SHIPPED:
+        return say("Challenge {number}", number=name.number)
+    return say("Challenge no. {number}", number=verbatim(key.rsplit("-", 1)[-1]))
 
 
 def rung_title(info: Info, rung: int) -> Text:
@@ -82,17 +114,87 @@ def in_a_row(info: Info, row: int) -> Text:
     return say("{level}, {n} in a row", level=info.levels[-1].label, n=row)
 
 
-def state_today(ctx: Context, game: str) -> Text:
-    """How far one is with today's challenge, in a few words."""
-    played = ctx.library.progress().book(game).day(today())
-    if played.over:
-        return say("solved") if played.stars else say("not solved")
-    return say("{count} try left", "{count} tries left", TRIES - played.tries)
+# --- results and medals ----------------------------------------------------------------------------------------------
 
 
-def game_today(ctx: Context, game: str) -> Text:
-    """How far one is with today's game, in a few words."""
-    outing = ctx.library.progress().book(game).contests.outing(today())
-    if outing.over:
-        return say("won") if outing.won else say("not won")
-    return say("{count} try left", "{count} tries left", TRIES - outing.tries)
+def result_words(terms: Terms, result: Result) -> Text:
+    """How a game ended: “won, 14 cards left”."""
+    return say("won, {score}", score=terms.score(result.score)) if result.won else say("not won")
+
+
+def score_words(terms: Terms, result: Result) -> Text:
+    """The same where a medal says already that it was won: “14 cards left”."""
+    return terms.score(result.score) if result.won else result_words(terms, result)
+
+
+def ai_words(terms: Terms, result: Result) -> Text:
+    """What the AI made of the deal."""
+    return say("The AI: {result}", result=result_words(terms, result))
+
+
+def playing(moves: int) -> Text:
+    """The AI is still at it."""
+    return say(
+        "The AI is playing this game: {count} move so far", "The AI is playing this game: {count} moves so far", moves
+    )
+
+
+def medal_needs(terms: Terms, bounds: Bounds) -> tuple[tuple[int, Text], ...]:
+    """The medals that can be won and what each needs (“14 cards left”); of those with the same bound only the best."""
+    found: dict[int, tuple[int, Text]] = {}
+    for medal in MEDALS:
+        least = bounds.of(medal)
+        found.setdefault(least, (medal, ANY_WIN if least <= LEAST else terms.score(least)))
+    return tuple(found.values())
+
+
+def best_words(terms: Terms, best: Result, number: int, tries: int) -> Text:
+    """The best of several games of one number, which was game `number` of so many."""
+    if not best.won:
+        return say("Not won yet, after {count} game.", "Not won yet, after {count} games.", tries)
+    score = score_words(terms, best)
+    return say("Your best with this number: {score}, in game {n} of {all}.", score=score, n=number, all=tries)
+
+
+def way_words(info: Info, way: str) -> tuple[Text, ...]:
+    """The options of a way (see `medals.way`), each as “Discard: Once”; what is no longer known is left out."""
+    found: list[Text] = []
+    chosen = dict(part.partition("=")[::2] for part in way.split(".") if part)
+    for option in info.options:
+        label = next((choice.label for choice in option.choices if choice.value == chosen.get(option.key)), None)
+        if label is not None:
+            found.append(say("{option}: {value}", option=option.label, value=label))
+    return tuple(found)
+
+
+def chained(words: tuple[Text, ...]) -> Text:
+    """Several, one after another."""
+    found = words[0] if words else Text("")
+    for other in words[1:]:
+        found = say("{one}, {other}", one=found, other=other)
+    return found
+
+
+# --- the line for the clipboard --------------------------------------------------------------------------------------
+
+
+def told_challenge(info: Info, day: date, played: Day) -> Text:
+    """The line about a day's challenge: “Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries”."""
+    result = say("{tries}/{most} tries", tries=played.tries, most=TRIES) if played.won else say("not solved")
+    return tasks.share_line(info.title, verbatim(day.isoformat()), played.award, result)
+
+
+def told_game(
+    info: Info, terms: Terms, name: tasks.Name, result: Result, medal: int, ai: Result | None, tries: int
+) -> Text:
+    """The line about a game: “Trailbox Fairy Trails 2026-11-21 ★★★ 16 cards left (AI: 14 cards left), 1/3”.
+
+    ai: the AI's game, if it is known. tries: of the day that were used, 0 for a game by number.
+    """
+    words = score_words(terms, result)
+    if ai is not None:
+        words = say("{result} (AI: {par})", result=words, par=score_words(terms, ai))
+    if tries:
+        words = say("{result}, {tries}/{most}", result=words, tries=tries, most=TRIES)
+    number = say("no. {number}", number=verbatim(str(name.number)))
+    return tasks.share_line(info.title, verbatim(name.day.isoformat()) if name.day else number, medal, words)

@@ -48,10 +48,6 @@ class Head(Widget):
         self.number = number
         self.done = done
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def _step(self) -> int:
         return max(9, round(self.ctx.fonts.height("small") * 0.86))
 

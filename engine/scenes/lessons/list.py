@@ -34,10 +34,6 @@ class LessonRow(Pressable):
         self.first = first
         self.key = lesson.key
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def _pad(self) -> int:
         return self.ctx.px(12)
 
@@ -109,10 +105,6 @@ class LessonPicture(Widget):
         if lesson is not self.lesson:
             self.lesson = lesson
             self.changed()
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def measure(self, width: int) -> int:
         """A square, or less."""

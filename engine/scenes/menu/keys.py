@@ -29,10 +29,6 @@ class KeyRow(Pressable):
         self.action_name = action
         self.key = action
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def measure(self, width: int) -> int:
         """A line that can be hit."""
         del width

@@ -72,10 +72,6 @@ class RichText(Widget):
         """Room between the lines' ends and the scroll bar."""
         return max(8, self.ctx.px(18))
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def measure(self, width: int) -> int:
         """All its lines; a title has an ornament below."""
         below = self._ornament() if self.block.kind == "title" else 0
@@ -261,10 +257,6 @@ class ContentsRow(Pressable):
         self.words = words
         self.small = small
         self.current = False
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def _indent(self) -> int:
         return round(self.ctx.fonts.height("small") * (1.6 if self.small else 0.7))

@@ -8,11 +8,11 @@ from engine.core.info import AI_PREFIX, Info
 from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
 from engine.scenes.common.dates import duration
+from engine.scenes.common.medals import medals_of
 from engine.scenes.common.page import Page
+from engine.scenes.common.task_words import chained, way_words
 from engine.scenes.solo.bars import DOTS, Figures, Legend, OpponentRow, Part, results
-from engine.scenes.tasks.contest_medals import medals
-from engine.scenes.tasks.contest_parts import MedalCounts
-from engine.scenes.tasks.contest_words import chained, way_words
+from engine.scenes.tasks.awards import MedalCounts
 from saves.format import MOST_SEATS
 from saves.statistics import ALL, FRIEND, SOLO, WATCHED, Statistics, Tally
 
@@ -114,7 +114,7 @@ class StatisticsScene(Page):
         """Below a row of games alone: points, wins in a row, medals."""
         if key.partition(":")[0] != SOLO or info is None:
             return []
-        terms = registry.contests(game)
+        terms = registry.deals(game)
         words = say("Wins in a row: {now}, longest streak {most}.", now=tally.streak, most=tally.best_streak)
         if terms is not None and tally.best is not None and tally.mean is not None:
             words = say(
@@ -126,8 +126,8 @@ class StatisticsScene(Page):
             )
         found: list[Widget] = [Paragraph(words, "small", "muted")]
         if terms is not None:
-            contests = self.ctx.library.progress().book(game).contests
-            found.append(MedalCounts(medals(contests, info, key.partition(":")[2], terms), "bold"))
+            book = self.ctx.library.progress().book(game)
+            found.append(MedalCounts(medals_of(book, info, key.partition(":")[2], terms), "bold"))
         line = Row(*found, space=24)
         line.gap = 2
         return [line]

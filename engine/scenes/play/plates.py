@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from engine.core.challenge import is_challenge
 from engine.core.info import PERSON, Info
 from engine.core.rules import Over, Seat
+from engine.core.task import is_challenge
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.scenes.common.entries import level_name

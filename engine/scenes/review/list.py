@@ -38,10 +38,6 @@ class MomentRow(Pressable):
         self.told = told
         self.chosen = chosen
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def _pad(self) -> int:
         return max(5, self.ctx.px(9))
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.core import registry
-from engine.core.challenge import SEED_DIGITS
 from engine.core.info import Option, SeatInfo
 from engine.core.session import Setup
+from engine.core.task import SEED_DIGITS
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
@@ -122,11 +122,11 @@ class SetupScene(Page):
             return [Row(play, align="center")]
         words = (
             say("Alone: challenges, medals, ladder")
-            if self.info.challenges and self.info.contests
+            if self.info.grades and self.info.medals
             else say("Alone: challenges, ladder")
-            if self.info.challenges
+            if self.info.grades
             else say("Alone: medals, ladder")
-            if self.info.contests
+            if self.info.medals
             else say("Alone: the ladder")
         )
         return [Row(play, _keyed(BigButton(words, self.solo, "plain", "flag"), "solo"), align="center", space=20)]
@@ -151,7 +151,7 @@ class SetupScene(Page):
             found += [Heading(say("Your seat"), 3), self._seats()]
         else:
             found += [Paragraph(MODE_NOTES[draft.mode], "small", "muted"), self._cast()]
-            if draft.mode == SOLO and self.info.contests:
+            if draft.mode == SOLO and self.info.medals:
                 found.append(_note(SOLO_WAYS))
         return found
 

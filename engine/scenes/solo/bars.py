@@ -81,10 +81,6 @@ class Figures(Widget):
         super().__init__()
         self.figures = list(figures)
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def _columns(self, width: int) -> int:
         fonts = self.ctx.fonts
         widest = max(fonts.size(self.ctx.tr(name), "small")[0] for _, name in self.figures) + self.ctx.px(20)
@@ -125,10 +121,6 @@ class OpponentRow(Widget):
         self.name = name
         self.games = games
         self.parts = [part for part in parts if part.count]
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def _beside(self, width: int) -> bool:
         return width >= 30 * self.ctx.fonts.height("body")
@@ -184,10 +176,6 @@ class Legend(Widget):
     """What the parts of the bars mean."""
 
     gap = 14
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def measure(self, width: int) -> int:
         """A line."""

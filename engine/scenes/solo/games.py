@@ -5,22 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.core import contest
-from engine.core.challenge import BIGGEST_SEED, SEED_DIGITS
-from engine.core.contest import NONE
+from engine.core import medals
 from engine.core.info import PERSON
+from engine.core.medals import Terms
 from engine.core.session import Setup
+from engine.core.task import BIGGEST_SEED, NONE, NUMBERED, SEED_DIGITS, Name, Task
 from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Choice, Columns, Field, Heading, Row, Widget
-from engine.scenes.common.contest_watch import ParWatch
+from engine.scenes.common import table_ways
+from engine.scenes.common import task_words as words
+from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.draft import fresh_seed
-from engine.scenes.common.table_ways import start_game
+from engine.scenes.common.medals import medal_of, medals_of
 from engine.scenes.solo.bars import Figures
-from engine.scenes.solo.number_tiles import DealTile, Tiles
-from engine.scenes.tasks import contest_ways
-from engine.scenes.tasks.contest_medals import medal_of, medals
-from engine.scenes.tasks.contest_parts import Medal, MedalCounts, MedalTable
-from engine.scenes.tasks.contest_words import MEDALS, chained, score_words, way_words
+from engine.scenes.solo.tiles import DealTile, Tiles
+from engine.scenes.tasks.awards import Medal, MedalCounts, MedalTable
 from engine.scenes.tasks.parts import note
 from saves.statistics import SOLO
 
@@ -45,16 +44,17 @@ NO_NUMBER = say("Leave it empty for a random number.")
 class GamesTab:
     """`seed`: the number in the field, None for one by chance; `options`: of this page, for both kinds of game."""
 
-    def __init__(self, scene: SoloPage) -> None:
+    def __init__(self, scene: SoloPage, terms: Terms) -> None:
         self.scene = scene
         self.ctx = scene.ctx
         self.info = scene.info
+        self.terms = terms
         self.seed: int | None = None
-        lately = scene.book.contests.lately
-        last = contest.from_deal(self.info, lately[-1]) if lately else None
-        self.options = dict(last.options) if last is not None else self.info.complete({})
-        self.board = last.board if last is not None else next(iter(self.info.boards), "")
-        self.watch: ParWatch | None = None
+        lately = scene.book.lately
+        last = medals.from_key(self.info, lately[-1]) if lately else None
+        self.options = dict(last.setup.options) if last is not None else self.info.complete({})
+        self.board = last.setup.board if last is not None else next(iter(self.info.boards), "")
+        self.watch: BaselineWatch | None = None
         self.status = Medal(NONE, [])
         self._needs: MedalTable | None = None
         self._shown: object = None
@@ -62,11 +62,16 @@ class GamesTab:
     @property
     def way(self) -> str:
         """The options as the books have them."""
-        return contest.way(self.info, self.options)
+        return medals.way(self.info, self.options)
 
-    def setup(self, seed: int) -> Setup:
+    @property
+    def waiting(self) -> bool:
+        """Is the AI at games of its own?"""
+        return self.watch is not None and self.watch.waiting
+
+    def deal(self, seed: int) -> Task:
         """The game of a number."""
-        return contest.contest(self.info, contest.numbered_task(seed), self.options, self.board)
+        return medals.deal(self.info, Name(NUMBERED, number=seed), self.options, self.board)
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
@@ -109,12 +114,11 @@ class GamesTab:
 
     def _short(self, points: float | None) -> str:
         """A score in the game's own unit."""
-        terms = self.scene.terms
-        return "–" if points is None or terms is None else self.ctx.tr(terms.short(points))
+        return "–" if points is None else self.ctx.tr(self.terms.short(points))
 
     def aside(self) -> Widget:
         """At the right of the tabs: the medals so far."""
-        return MedalCounts(medals(self.scene.book.contests, self.info, self.way, self.scene.terms))
+        return MedalCounts(medals_of(self.scene.book, self.info, self.way, self.terms))
 
     def _options(self) -> list[Widget]:
         found: list[Widget] = []
@@ -155,73 +159,66 @@ class GamesTab:
         return [Heading(say("A free game"), 2), note(FREE), row]
 
     def _right(self) -> list[Widget]:
-        self._needs = MedalTable(self.info, self.scene.terms, self.watch)
+        self._needs = MedalTable(self.info, self.terms, self.watch)
         return [self._needs, *self._lately()]
 
-    @property
-    def _hidden(self) -> bool:
-        """Is the AI's result kept back? Whoever has won with these cards may know it."""
-        book = self.scene.book
-        return self.watch is not None and book.hides_par and not book.contests.run(self.watch.deal).wins
-
     def _lately(self) -> list[Widget]:
-        contests, terms = self.scene.book.contests, self.scene.terms
         tiles: list[DealTile] = []
-        for key in list(reversed(contests.lately))[:LATELY]:
-            setup = contest.from_deal(self.info, key)
-            if setup is None:
+        for key in list(reversed(self.scene.book.lately))[:LATELY]:
+            task = medals.from_key(self.info, key)
+            if task is None:
                 continue
-            run, medal = contests.run(key), medal_of(contests, self.info, key, terms)
-            words = score_words(terms, run.best) if run.best is not None and run.best.won else say("not won yet")
-            more = way_words(self.info, contest.way(self.info, setup.options))
-            tile = DealTile(setup.seed, medal, words, chained((words, *more)), partial(self._choose, setup))
-            tries = say("{count} game", "{count} games", run.tries)
-            tile.note = chained((words, tries, *more))
+            record, medal = self.scene.book.record(key), medal_of(self.scene.book, self.info, self.terms, key)
+            best = record.best
+            told = words.score_words(self.terms, best) if best is not None and best.won else say("not won yet")
+            more = words.way_words(self.info, medals.way(self.info, task.setup.options))
+            choose = partial(self._choose, task.setup)
+            tile = DealTile(task.setup.seed, medal, told, words.chained((told, *more)), choose)
+            tries = say("{count} game", "{count} games", record.tries)
+            tile.note = words.chained((told, tries, *more))
             tile.key = key
             tiles.append(tile)
-        if not tiles:
-            return []
-        return [Heading(say("Recently played"), 3), Tiles(tiles)]
+        return [Heading(say("Recently played"), 3), Tiles(tiles)] if tiles else []
 
     # --- the number --------------------------------------------------------------------------------------------------
 
     def _follow_number(self) -> None:
-        """The watch is for the cards that the number brings; only those that were played are worth the AI's time."""
-        wanted = None if self.seed is None else self.setup(self.seed)
-        if wanted is None or (self.watch is not None and self.watch.setup != wanted):
+        """The watch is for the deal that the number brings; only those that were played are worth the AI's time."""
+        wanted = None if self.seed is None else self.deal(self.seed)
+        if wanted is None or (self.watch is not None and self.watch.task != wanted):
             self.close()
         if wanted is not None and self.watch is None:
-            self.watch = ParWatch(self.ctx, wanted)
-            if self.scene.book.contests.run(self.watch.deal).tries:
+            self.watch = BaselineWatch(self.ctx, wanted, self.terms)
+            if self.scene.book.record(self.watch.deal).tries:
                 self.watch.start()
-
-    def _medal(self) -> int:
-        if self.watch is None:
-            return NONE
-        return medal_of(self.scene.book.contests, self.info, self.watch.deal, self.scene.terms)
 
     def _tell(self) -> None:
         """What is known of the number."""
-        if self._needs is not None:
-            self._needs.watch, self._needs.reached, self._needs.hidden = self.watch, self._medal(), self._hidden
-            self._needs.mine = self.scene.book.contests.run(self.watch.deal).best if self.watch is not None else None
+        watch, needs, book = self.watch, self._needs, self.scene.book
         self._shown = self._state()
-        if self.watch is None:
+        if needs is not None:
+            needs.watch, needs.reached, needs.mine, needs.hidden = watch, NONE, None, False
+        if watch is None:
             self.status.medal, self.status.words = NONE, [(NO_NUMBER, "small", "muted")]
             return
-        run, medal = self.scene.book.contests.run(self.watch.deal), self._medal()
+        record, medal = book.record(watch.deal), medal_of(book, self.info, self.terms, watch.deal)
+        if needs is not None:
+            needs.reached, needs.mine = medal, record.best
+            # whoever has won a deal may know what the AI made of it
+            needs.hidden = book.hides_ai and not record.wins
         lines: list[tuple[Text, str, str]] = []
         if medal != NONE:
-            lines.append((MEDALS[medal], "bold", "ink"))
-        if run.best is None:
+            lines.append((words.MEDAL_NAMES[medal], "bold", "ink"))
+        if record.best is None:
             lines.append((say("You have not played this number yet."), "small", "muted"))
-        elif run.best.won:
-            best = score_words(self.scene.terms, run.best)
+        elif record.best.won:
+            best = words.score_words(self.terms, record.best)
             lines.append((say("Your best: {score}", score=best), "body", "ink"))
-            lines.append((say("In game {n} of {all} with this number", n=run.at, all=run.tries), "small", "muted"))
+            lines.append(
+                (say("In game {n} of {all} with this number", n=record.at, all=record.tries), "small", "muted")
+            )
         else:
-            words = say("Not won yet, after {count} game.", "Not won yet, after {count} games.", run.tries)
-            lines.append((words, "small", "muted"))
+            lines.append((words.best_words(self.terms, record.best, record.at, record.tries), "small", "muted"))
         self.status.medal, self.status.words = medal, lines
 
     def _typed(self, digits: str) -> None:
@@ -251,19 +248,19 @@ class GamesTab:
 
     def play(self) -> None:
         """The game of this number, or of one drawn now."""
-        setup = self.setup(fresh_seed() if self.seed is None else self.seed)
+        deal = self.deal(fresh_seed() if self.seed is None else self.seed)
         watch, self.watch = self.watch, None
-        contest_ways.begin(self.ctx, setup, watch)
+        table_ways.begin(self.ctx, self.info.key, deal.key, deal=deal, watch=watch)
 
     def play_freely(self) -> None:
         """A game without a task."""
-        options = contest.counting(self.info, self.options)
-        start_game(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))
+        options = medals.counting(self.info, self.options)
+        table_ways.start_game(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))
 
     # --- life --------------------------------------------------------------------------------------------------------
 
     def update(self) -> None:
-        """The AI's own game goes on."""
+        """The AI's own games go on."""
         if self.watch is None:
             return
         self.watch.update()

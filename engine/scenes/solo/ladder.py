@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.session import Setup
+from engine.core.task import LADDER, Name
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
@@ -40,10 +40,6 @@ class Rungs(Widget):
         low = max(0, min(climb.rung - 1, len(info.levels) - 2)) if compact else 0
         high = min(len(info.levels), low + 2) if compact else len(info.levels)
         self.rungs = range(high, low - 1, -1)
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def _high(self) -> int:
         fonts = self.ctx.fonts
@@ -126,7 +122,7 @@ def _words(scene: SoloPage) -> list[Widget]:
     line = Paragraph(game, "bold")
     line.gap = 20
     found += [line, _SeatLine(say("Your side: {seat}.", seat=seat.name), seat.tone)]
-    going = table_ways.unfinished(scene.ctx, scene.game, tasks.ladder_task(climb.rung)) is not None
+    going = table_ways.unfinished(scene.ctx, scene.game, Name(LADDER, number=climb.rung).key) is not None
     words = say("Go on with this game") if going else say("Play")
     play = Button(words, partial(climb_on, scene.ctx, scene.game), "primary", "play")
     play.key = "play"
@@ -159,10 +155,6 @@ class _SeatLine(Widget):
         self.text = text
         self.colour = colour
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def _side(self) -> int:
         return round(self.ctx.fonts.height("body") * 1.6)
 
@@ -190,7 +182,7 @@ def climb_on(ctx: Context, game: str) -> None:
     info = registry.info(game)
     book = ctx.library.progress().book(game)
     ladder = book.climb
-    task = tasks.ladder_task(ladder.rung)
+    task = Name(LADDER, number=ladder.rung).key
     entry = table_ways.unfinished(ctx, game, task)
     if entry is not None and table_ways.open_entry(ctx, entry):
         return

@@ -11,7 +11,7 @@ from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Paragraph, Row, Widget
 from engine.scenes.common.destinations import Play, Solo
 from engine.scenes.common.match import Event
-from engine.scenes.common.task_words import LADDER, in_a_row, rung_title
+from engine.scenes.common.task_words import LADDER_TAB, in_a_row, rung_title
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.solo import ladder as solo_ladder
@@ -132,4 +132,4 @@ class LadderResult(ResultScene):
 
     def ladder(self) -> None:
         """Its page."""
-        self.ctx.home(Solo(self.session.setup.game, LADDER))
+        self.ctx.home(Solo(self.session.setup.game, LADDER_TAB))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.text import Text
 from engine.scenes.common import table_ways
 from engine.scenes.common.page import Page
-from engine.scenes.common.task_words import CHALLENGES, DAILY, GAMES, LADDER, OUTING
+from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from engine.scenes.tasks.parts import Preview
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ class SoloPage(Page):
         self.info = registry.info(game)
         self.ground = self.info.ground
         self.source = registry.challenges(game)
-        self.terms = registry.contests(game)
+        self.terms = registry.deals(game)
         self.preview = Preview()
         self.finder: Finder | None = None
         """Makes today's challenge while its page is open."""
@@ -43,24 +42,25 @@ class SoloPage(Page):
 
     def tabs(self) -> tuple[str, ...]:
         """What this game offers."""
-        found: tuple[str, ...] = (CHALLENGES, DAILY) if self.source is not None else ()
-        found += (GAMES, OUTING) if self.terms is not None else ()
-        return (*found, LADDER) if self.info.levels else found
+        found: tuple[str, ...] = (CHALLENGES, DAILY_CHALLENGE) if self.source is not None else ()
+        found += (GAMES, DAILY_GAME) if self.terms is not None else ()
+        return (*found, LADDER_TAB) if self.info.levels else found
 
     def play(self, task: str) -> None:
         """To the table."""
         finder, self.finder = self.finder, None
-        made = tasks.seed_of(task)
-        if finder is not None and (finder.over or made != (finder.grade, finder.seed)):
+        made = table_ways.seeded(self.game, task)
+        wanted = (made.grade, made.seed) if made is not None else None
+        if finder is not None and (finder.over or wanted != (finder.grade, finder.seed)):
             finder.close()
             finder = None
-        table_ways.begin(self.ctx, self.game, task, finder)
+        table_ways.begin(self.ctx, self.game, task, finder=finder)
 
     def show_no_picture(self, waiting: Text) -> None:
         """There is none yet; `waiting` says why. A search for another day ends."""
         if self.finder is not None:
             self.finder.close()
-        if self.preview.challenge is not None:
+        if self.preview.task is not None:
             self.preview.show(None, Text(""), Text(""), 0)
             self.rebuild()
             self.ctx.screen.invalidate()

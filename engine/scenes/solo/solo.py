@@ -5,16 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.core import challenge as tasks
-from engine.core.challenge import GRADES as ALL_GRADES
-from engine.core.challenge import Challenge
+from engine.core.task import BIGGEST_SEED, DAILY, DAY, SEED_DIGITS, SEEDED, Name, Task
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Choice, Columns, Field, Paragraph, Widget
 from engine.scenes.common.draft import fresh_seed
-from engine.scenes.common.task_words import CHALLENGES, DAILY, GAMES, GRADES, LADDER, OUTING, short_title
-from engine.scenes.solo import daily as solo_daily
+from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB, short_title
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.daily_game import OutingTab
+from engine.scenes.solo.day import DayTab
 from engine.scenes.solo.games import GamesTab
 from engine.scenes.solo.page import SoloPage
 from engine.scenes.solo.tiles import NEXT, SOLVED, WAITING, GradeHead, Grid, Tile
@@ -24,10 +21,10 @@ if TYPE_CHECKING:
 
 TABS = {
     CHALLENGES: say("Challenges"),
-    DAILY: say("Challenge of the day"),
+    DAILY_CHALLENGE: say("Challenge of the day"),
     GAMES: say("Games"),
-    OUTING: say("Game of the day"),
-    LADDER: say("Ladder"),
+    DAILY_GAME: say("Game of the day"),
+    LADDER_TAB: say("Ladder"),
 }
 REST = 0.09
 """Seconds that pointer or focus rest on a tile before its picture is painted."""
@@ -46,8 +43,8 @@ class SoloScene(SoloPage):
         self.tab = tab if tab in tabs else tabs[0]
         self.grade = 1
         self.seed: int | None = None
-        self.games = GamesTab(self)
-        self.outing = OutingTab(self)
+        self.games = GamesTab(self, self.terms) if self.terms is not None else None
+        self.days = {DAILY_CHALLENGE: DayTab(self, DAILY), DAILY_GAME: DayTab(self, DAY)}
         self._aim: object = None
         self._rest = 0.0
         ctx.theme.set_ground(self.ground)
@@ -72,15 +69,14 @@ class SoloScene(SoloPage):
         if len(tabs) > 1:
             choice = Choice(Text(""), [(tab, TABS[tab]) for tab in tabs], self.tab, self.open_tab)
             choice.key = "tab"
-            beside = self.tab == GAMES and not self.games.large and not self.games.crowded
-            found.append(Columns(choice, self.games.aside(), ratios=(2.4, 1), top=False) if beside else choice)
-        if self.tab == DAILY:
-            return found + solo_daily.build(self)
-        if self.tab == GAMES:
+            games = self.games if self.tab == GAMES else None
+            beside = games is not None and not games.large and not games.crowded
+            found.append(Columns(choice, games.aside(), ratios=(2.4, 1), top=False) if games and beside else choice)
+        if self.tab in self.days:
+            return found + self.days[self.tab].build()
+        if self.tab == GAMES and self.games is not None:
             return found + self.games.build()
-        if self.tab == OUTING:
-            return found + self.outing.build()
-        if self.tab == LADDER:
+        if self.tab == LADDER_TAB:
             return found + solo_ladder.build(self)
         found += self._challenges()
         return found + self._more() if self.ctx.fonts.scale > LARGE else found
@@ -91,10 +87,11 @@ class SoloScene(SoloPage):
 
     def _more(self) -> list[Widget]:
         line = Paragraph(MORE, "small", "muted")
-        grades = Choice(Text(""), list(GRADES.items()), self.grade, self._set_grade)
+        labels = [(number, grade.label) for number, grade in enumerate(self.info.grades, start=1)]
+        grades = Choice(Text(""), labels, self.grade, self._set_grade)
         grades.key = "grade"
         seed = "" if self.seed is None else str(self.seed)
-        field = Field(say("Number"), seed, self._seed_typed, True, tasks.SEED_DIGITS, hint=say("random"))
+        field = Field(say("Number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("random"))
         field.key = "seed"
         more = Button(say("Create"), self.another, "plain", "dice")
         more.key = "another"
@@ -107,11 +104,11 @@ class SoloScene(SoloPage):
         ahead = self.ahead()
         blocks: list[list[Widget]] = []
         book = self.book
-        for grade in ALL_GRADES:
+        for grade, named in enumerate(self.info.grades, start=1):
             found = [challenge for challenge in self.source.shipped() if challenge.grade == grade]
             tiles = []
             for number, challenge in enumerate(found, start=1):
-                stars = book.mark(challenge.key).stars
+                stars = book.record(challenge.key).award
                 state = SOLVED if stars else NEXT if challenge is ahead else WAITING
                 tile = Tile(challenge, number, stars, state, partial(self.play, challenge.key))
                 if self.ctx.fonts.scale > LARGE:
@@ -120,7 +117,7 @@ class SoloScene(SoloPage):
                 tiles.append(tile)
             if tiles:
                 done = sum(tile.stars > 0 for tile in tiles)
-                blocks.append([GradeHead(GRADES[grade], done, len(tiles)), Grid(tiles)])
+                blocks.append([GradeHead(named.label, done, len(tiles)), Grid(tiles)])
         rows: list[Widget] = []
         for number in range(0, len(blocks), 2):
             row = Columns(*blocks[number : number + 2], space=30)
@@ -130,12 +127,12 @@ class SoloScene(SoloPage):
         whole.gap = 18
         return [whole]
 
-    def ahead(self) -> Challenge | None:
+    def ahead(self) -> Task | None:
         """The first challenge that is not solved."""
         if self.source is None:
             return None
         book = self.book
-        return next((found for found in self.source.shipped() if not book.mark(found.key).stars), None)
+        return next((found for found in self.source.shipped() if not book.record(found.key).award), None)
 
     # --- what the widgets do -----------------------------------------------------------------------------------------
 
@@ -156,8 +153,8 @@ class SoloScene(SoloPage):
 
     def another(self) -> None:
         """A challenge by this number, or by one drawn now."""
-        seed = fresh_seed() if self.seed is None else min(self.seed, tasks.BIGGEST_SEED)
-        self.play(tasks.seed_key(self.grade, seed))
+        seed = fresh_seed() if self.seed is None else min(self.seed, BIGGEST_SEED)
+        self.play(Name(SEEDED, self.grade, seed).key)
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 
@@ -173,33 +170,33 @@ class SoloScene(SoloPage):
         self._rest_from_games()
 
     def _rest_from_games(self) -> None:
-        self.games.close()
-        self.outing.close()
+        for tab in self._watching():
+            tab.close()
+
+    def _watching(self) -> list[GamesTab | DayTab]:
+        """The parts for which the AI may play games of its own."""
+        return [*([self.games] if self.games is not None else []), *self.days.values()]
 
     def update(self, dt: float) -> None:
         """The picture follows pointer and focus."""
         super().update(dt)
-        if self.tab == DAILY:
-            solo_daily.update(self)
-        elif self.tab == GAMES:
+        if self.tab in self.days:
+            self.days[self.tab].update(dt)
+        elif self.tab == GAMES and self.games is not None:
             self.games.update()
-        elif self.tab == OUTING:
-            self.outing.update(dt)
         elif self.tab == CHALLENGES:
             self._follow(dt)
 
     @property
     def expecting(self) -> bool:
         """While today's challenge is being made, or the AI plays a game of its own."""
-        watches = (self.games.watch, self.outing.watch)
-        if any(watch is not None and watch.waiting for watch in watches):
-            return True
-        return self.finder is not None and not self.finder.over
+        finding = self.finder is not None and not self.finder.over
+        return finding or any(tab.waiting for tab in self._watching())
 
     @property
     def busy(self) -> bool:
         """Until the picture has followed; while a bar moves."""
-        return self._rest > 0 or (self.tab == OUTING and self.outing.busy)
+        return self._rest > 0 or (self.tab in self.days and self.days[self.tab].busy)
 
     def _follow(self, dt: float) -> None:
         hover, focus = self.pane.hover, self.pane.focus
@@ -216,10 +213,11 @@ class SoloScene(SoloPage):
             return
         self._rest = 0.0
         self.shown = challenge
-        mark = self.book.mark(challenge.key)
-        detail = say("{count} try so far", "{count} tries so far", mark.tries) if mark.tries else say("Not tried yet")
-        title = say("{grade}: {name}", grade=GRADES[challenge.grade], name=short_title(challenge))
-        self.preview.show(challenge, title, detail, mark.stars)
+        record = self.book.record(challenge.key)
+        tries = say("{count} try so far", "{count} tries so far", record.tries)
+        grade = self.info.grades[challenge.grade - 1].label
+        title = say("{grade}: {name}", grade=grade, name=short_title(challenge.key))
+        self.preview.show(challenge, title, tries if record.tries else say("Not tried yet"), record.award)
 
     def rebuild(self) -> None:
         """Anew, also what the picture shows."""

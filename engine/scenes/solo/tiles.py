@@ -1,4 +1,4 @@
-"""The numbered tiles of the challenges: little slips of paper in rows, grade by grade."""
+"""Little slips of paper: challenges by grade with their stars, and the numbers played lately with their medals."""
 
 from __future__ import annotations
 
@@ -7,19 +7,35 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from engine.core.challenge import Challenge
+from engine.core.task import Task
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Pressable, Widget
-from engine.scenes.tasks.parts import draw_stars
+from engine.scenes.tasks.awards import draw_medal, draw_stars
 
 SOLVED, NEXT, WAITING = "solved", "next", "waiting"
 
 
-class Tile(Pressable):
+class Slip(Pressable):
+    """A slip of paper that sinks when it is pressed. Who inherits says what stands on it."""
+
+    def face(self, canvas: pygame.Surface, edge: pygame.Color, fill: pygame.Color, *, framed: bool) -> pygame.Rect:
+        """Paint the paper with an edge below it; where its upper side lies."""
+        theme, ctx = self.ctx.theme, self.ctx
+        radius, depth = theme.px("button_radius"), max(1, ctx.px(3))
+        lit, down = self.hovered or self.focused, self.held and self.hovered
+        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
+        if framed and not down:
+            art.draw_shadow(canvas, face.move(0, depth), radius, max(2, ctx.px(4)), 60)
+        art.rounded(canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, edge)
+        art.rounded(canvas, face, radius, theme.mix("paper_light", "spot", 0.4) if lit else fill)
+        return face
+
+
+class Tile(Slip):
     """A little paper tile with a number and its stars. Solved: light paper, filled stars; next: framed, with a flag."""
 
-    def __init__(self, challenge: Challenge, number: int, stars: int, state: str, action: Callable[[], None]) -> None:
+    def __init__(self, challenge: Task, number: int, stars: int, state: str, action: Callable[[], None]) -> None:
         super().__init__(action)
         self.challenge = challenge
         self.number = number
@@ -42,17 +58,11 @@ class Tile(Pressable):
 
     def draw(self, canvas: pygame.Surface) -> None:
         """It sinks when it is pressed."""
-        theme, ctx = self.ctx.theme, self.ctx
-        radius, depth = theme.px("button_radius"), max(1, ctx.px(3))
-        lit, down = self.hovered or self.focused, self.held and self.hovered
-        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
-        solved, ahead = self.state == SOLVED, self.state == NEXT
-        if not down:
-            art.draw_shadow(canvas, face.move(0, depth), radius, max(2, ctx.px(4)), 60)
+        theme, ctx, ahead = self.ctx.theme, self.ctx, self.state == NEXT
         edge = theme.color("accent") if ahead else theme.mix("edge", "ink", 0.15)
-        art.rounded(canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, edge)
-        fill = theme.color("paper_light" if solved or ahead else "paper_dark")
-        art.rounded(canvas, face, radius, theme.mix("paper_light", "spot", 0.4) if lit else fill)
+        fill = theme.color("paper_dark" if self.state == WAITING else "paper_light")
+        face = self.face(canvas, edge, fill, framed=True)
+        radius = theme.px("button_radius")
         if ahead or theme.name == "contrast":
             art.ring(canvas, face, radius, max(2, ctx.px(3)) if ahead else 1, edge)
         self._draw_words(canvas, face)
@@ -75,23 +85,69 @@ class Tile(Pressable):
             draw_stars(canvas, self.ctx, where, star, self.stars)
 
 
-Slip = TypeVar("Slip", bound=Widget)
+class DealTile(Slip):
+    """A number, its medal, and how it went. `more`: the same with the options, shown where there is room."""
+
+    def __init__(self, seed: int, medal: int, words: Text, more: Text, action: Callable[[], None]) -> None:
+        super().__init__(action)
+        self.seed = seed
+        self.medal = medal
+        self.words = words
+        self.more = more
+
+    def _side(self) -> int:
+        return round(self.ctx.fonts.line_height("bold") * 1.5)
+
+    def _pad(self) -> int:
+        return self.ctx.px(10)
+
+    def natural(self) -> int:
+        """Room for nine digits and a few words."""
+        fonts = self.ctx.fonts
+        words = max(fonts.size("000000000", "bold")[0], fonts.size(self.ctx.tr(self.words), "small")[0])
+        return words + self._side() + 3 * self._pad()
+
+    def measure(self, width: int) -> int:
+        """Two lines."""
+        del width
+        fonts = self.ctx.fonts
+        lines = fonts.line_height("bold") + fonts.line_height("small")
+        return max(self.target(), lines + round(1.2 * self._pad()))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """It sinks when it is pressed."""
+        theme, fonts, ctx = self.ctx.theme, self.ctx.fonts, self.ctx
+        face = self.face(canvas, theme.mix("edge", "ink", 0.15), theme.color("paper_light"), framed=False)
+        radius = theme.px("button_radius")
+        if theme.name == "contrast":
+            art.ring(canvas, face, radius, 1, theme.color("edge"))
+        side, pad = self._side(), self._pad()
+        draw_medal(canvas, ctx, (face.left + pad + side // 2, face.centery), side, self.medal)
+        left, bold, small = face.left + 2 * pad + side, fonts.line_height("bold"), fonts.line_height("small")
+        top = face.centery - (bold + small) // 2
+        room = pygame.Rect(left, top, max(1, face.right - pad - left), bold)
+        fonts.draw(canvas, fonts.cut(str(self.seed), "bold", room.width), room, "bold", theme.color("ink"))
+        below = pygame.Rect(left, top + bold, room.width, small)
+        whole = ctx.tr(self.more)
+        fits = fonts.size(whole, "small")[0] <= room.width
+        words = whole if fits else fonts.cut(ctx.tr(self.words), "small", room.width)
+        fonts.draw(canvas, words, below, "small", theme.color("muted"))
+        self.draw_ring(canvas, self.rect, radius)
 
 
-class Tiled(Widget, Generic[Slip]):
+T = TypeVar("T", bound=Widget)
+
+
+class Tiled(Widget, Generic[T]):
     """Tiles as wide as there is room; who inherits places them."""
 
-    def __init__(self, tiles: Sequence[Slip]) -> None:
+    def __init__(self, tiles: Sequence[T]) -> None:
         super().__init__()
         self.tiles = list(tiles)
 
     def children(self) -> Sequence[Widget]:
         """The tiles."""
         return self.tiles
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def space(self) -> int:
         """Pixels between two of them."""
@@ -141,6 +197,36 @@ class Grid(Tiled[Tile]):
             tile.place(pygame.Rect(rect.left + column * step, rect.top + down, side, side))
 
 
+class Tiles(Tiled[DealTile]):
+    """As many in a row as fit, all of the same width."""
+
+    gap = 8
+
+    def _cell(self, width: int) -> tuple[int, int, int]:
+        """Tiles in a row, their width and height."""
+        wide, space = max(tile.natural() for tile in self.tiles), self.space()
+        columns = max(1, min(len(self.tiles), (width + space) // (wide + space)))
+        return columns, min(width, max(wide, min(wide * 3 // 2, (width + space) // columns - space))), self._high()
+
+    def _high(self) -> int:
+        return max(tile.measure(0) for tile in self.tiles)
+
+    def measure(self, width: int) -> int:
+        """All rows."""
+        columns, _, high = self._cell(width)
+        rows = -(-len(self.tiles) // columns)
+        return rows * high + (rows - 1) * self.space()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """From the left."""
+        self.rect = rect
+        columns, wide, high = self._cell(rect.width)
+        for number, tile in enumerate(self.tiles):
+            row, column = divmod(number, columns)
+            left, top = rect.left + column * (wide + self.space()), rect.top + row * (high + self.space())
+            tile.place(pygame.Rect(left, top, wide, high))
+
+
 class GradeHead(Widget):
     """A grade's name, and at the right how many are solved."""
 
@@ -149,10 +235,6 @@ class GradeHead(Widget):
         self.name = name
         self.solved = solved
         self.count = count
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def measure(self, width: int) -> int:
         """One line."""

@@ -1,77 +1,28 @@
-"""What the solo pages are made of: stars, the picture of a position, signs for tries, the line for the clipboard."""
+"""What the pages of tasks are made of: the picture of a position, signs for tries, the line for the clipboard."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from datetime import date
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.core import challenge as tasks
-from engine.core.challenge import MOST_STARS, Challenge
 from engine.core.errors import TrailboxError
 from engine.core.opening import opened
+from engine.core.task import Task
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import NOTHING, Paragraph, Widget
 from engine.gui.widgets.base import draw_lines, lines_height
-from engine.scenes.common.dates import WEEKDAYS
 from engine.scenes.common.result_parts import TablePicture
+from engine.scenes.tasks.awards import draw_stars
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
-    from saves.progress import Day
 
 PICTURES_KEPT = 16
 SWEEP = 1.6
 """Seconds in which the light runs along the bar."""
-
-
-def draw_stars(
-    canvas: pygame.Surface, ctx: Context, centre: tuple[int, int], side: int, count: int, *, hollow: str = "groove"
-) -> None:
-    """Three stars side by side around a point: those earned are filled, the others only outlines."""
-    step = round(side * 1.04)
-    left = centre[0] - (step * (MOST_STARS - 1) + side) // 2
-    dark, inner = ctx.theme.mix("seat1", "#000000", 0.5), round(side * 0.78)
-    for number in range(MOST_STARS):
-        spot = pygame.Rect(left + number * step, centre[1] - side // 2, side, side)
-        if number >= count:
-            canvas.blit(art.icon("star", side, ctx.theme.color(hollow)), spot)
-            continue
-        canvas.blit(art.icon("star_shape", side, dark), spot)
-        face = art.icon("star_shape", inner, ctx.theme.color("seat1"))
-        canvas.blit(face, face.get_rect(center=spot.center))
-
-
-class Stars(Widget):
-    """Three large stars. `share` 0 to 1: how many of the earned ones have come down already."""
-
-    def __init__(self, count: int, side: int = 40, *, left: bool = False) -> None:
-        super().__init__()
-        self.count = count
-        self.left = left
-        self.side = side
-        self.share = 1.0
-
-    def _side(self) -> int:
-        return round(self.ctx.px(self.side) * max(1.0, min(1.5, self.ctx.fonts.scale / 100)))
-
-    def natural(self) -> int:
-        """Three of them."""
-        return round(self._side() * 3.2)
-
-    def measure(self, width: int) -> int:
-        """And a little air."""
-        del width
-        return round(self._side() * 1.15)
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Those that have not come down yet are hollow."""
-        shown = min(self.count, int(self.share * self.count + 1e-6))
-        middle = self.rect.left + self.natural() // 2 if self.left else self.rect.centerx
-        draw_stars(canvas, self.ctx, (middle, self.rect.centery), self._side(), shown, hollow="edge")
 
 
 class Preview(Widget):
@@ -82,7 +33,7 @@ class Preview(Widget):
     def __init__(self, height: int = 284) -> None:
         super().__init__()
         self.height = height
-        self.challenge: Challenge | None = None
+        self.task: Task | None = None
         self.title: Text = NOTHING
         self.detail: Text = NOTHING
         self.stars = 0
@@ -90,16 +41,12 @@ class Preview(Widget):
         """What is said while there is no picture."""
         self._pictures: dict[str, TablePicture] = {}
 
-    def show(self, challenge: Challenge | None, title: Text, detail: Text, stars: int) -> None:
+    def show(self, task: Task | None, title: Text, detail: Text, stars: int) -> None:
         """Another one."""
-        new = (challenge, title, detail, stars)
-        if new != (self.challenge, self.title, self.detail, self.stars):
-            self.challenge, self.title, self.detail, self.stars = new
+        new = (task, title, detail, stars)
+        if new != (self.task, self.title, self.detail, self.stars):
+            self.task, self.title, self.detail, self.stars = new
             self.changed()
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def _side(self, width: int) -> int:
         return min(width, self.ctx.px(self.height))
@@ -125,7 +72,7 @@ class Preview(Widget):
         top = frame.bottom + self.ctx.px(12)
         line = pygame.Rect(self.rect.left, top, self.rect.width, fonts.line_height("bold"))
         fonts.draw(canvas, fonts.cut(tr(self.title), "bold", line.width), line, "bold", theme.color("ink"))
-        goal = fonts.wrap(tr(self.challenge.goal), "body", line.width) if self.challenge is not None else []
+        goal = fonts.wrap(tr(self.task.goal), "body", line.width) if self.task is not None else []
         area = pygame.Rect(line.left, line.bottom, line.width, lines_height(self.ctx, "body", len(goal)))
         draw_lines(canvas, self.ctx, goal, area, "body", color=theme.color("ink"))
         star = self._star()
@@ -153,21 +100,21 @@ class Preview(Widget):
 
     def _picture(self) -> TablePicture | None:
         """In its place; None if there is none."""
-        challenge = self.challenge
-        if challenge is None:
+        task = self.task
+        if task is None:
             return None
-        if challenge.key not in self._pictures:
+        if task.key not in self._pictures:
             try:
-                picture = TablePicture(opened(challenge))
+                picture = TablePicture(opened(task))
             except TrailboxError:
                 return None
             while len(self._pictures) >= PICTURES_KEPT:
                 del self._pictures[next(iter(self._pictures))]
             if self.host is not None:
                 picture.bind(self.host)
-            self._pictures[challenge.key] = picture
-        self._pictures[challenge.key].place(self._frame())
-        return self._pictures[challenge.key]
+            self._pictures[task.key] = picture
+        self._pictures[task.key].place(self._frame())
+        return self._pictures[task.key]
 
 
 class Slots(Widget):
@@ -224,10 +171,6 @@ class ShareLine(Widget):
     def __init__(self, line: str) -> None:
         super().__init__()
         self.line = line
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def measure(self, width: int) -> int:
         """One line, or several below each other."""
@@ -293,10 +236,6 @@ class Shuttle(Widget):
         super().__init__()
         self.share = 0.0
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def measure(self, width: int) -> int:
         """A slim bar."""
         del width
@@ -316,69 +255,6 @@ class Shuttle(Widget):
         place = self.share if self.share <= 1.0 else 2.0 - self.share
         piece.left += round((rect.width - piece.width) * (place if not theme.reduced_motion else 0.5))
         art.rounded(canvas, piece, rect.height // 2, theme.color("accent"))
-
-
-class Week(Widget):
-    """Seven slips, today the last: the day of the week, and the stars or a sign."""
-
-    SHARE = 0.25
-    """How much of a slip's width a star may take; three of them stand side by side."""
-
-    def __init__(self, days: Sequence[tuple[date, Any]]) -> None:
-        """days: each with what `lit` and `sign` make of it."""
-        super().__init__()
-        self.days = days
-
-    def lit(self, played: Day) -> bool:
-        """Is its slip light?"""
-        return bool(played.stars)
-
-    def sign(self, canvas: pygame.Surface, where: tuple[int, int], side: int, played: Day) -> None:
-        """Stars, or how far it has come."""
-        if played.stars:
-            draw_stars(canvas, self.ctx, where, side, played.stars)
-            return
-        icon = art.icon("cross" if played.over else "minus", side, self.ctx.theme.color("muted"))
-        canvas.blit(icon, icon.get_rect(center=where))
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
-    def measure(self, width: int) -> int:
-        """Two lines and their margins."""
-        del width
-        return self.ctx.fonts.line_height("small") * 2 + self._star() + self.ctx.px(14)
-
-    def _star(self) -> int:
-        return max(10, round(self.ctx.fonts.height("small") * 0.95))
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """Slip by slip."""
-        theme, fonts, space = self.ctx.theme, self.ctx.fonts, max(4, self.ctx.px(6))
-        large = max(1.0, fonts.scale / 100)
-        wide = min((self.rect.width - space * (len(self.days) - 1)) // len(self.days), round(self.ctx.px(74) * large))
-        star = min(self._star(), round(wide * self.SHARE))
-        for number, (day, played) in enumerate(self.days):
-            slip = pygame.Rect(self.rect.left + number * (wide + space), self.rect.top, wide, self.rect.height)
-            last = number == len(self.days) - 1
-            radius = theme.px("button_radius")
-            art.rounded(canvas, slip, radius, theme.color("paper_light" if last or self.lit(played) else "paper_dark"))
-            ring = theme.color("accent" if last else "edge")
-            art.ring(canvas, slip, radius, max(2, self.ctx.px(2)) if last else 1, ring)
-            line = fonts.line_height("small")
-            top = slip.top + self.ctx.px(5)
-            name = fonts.cut(self.ctx.tr(WEEKDAYS[day.weekday()]), "small_bold", wide)
-            head = pygame.Rect(slip.left, top, wide, line)
-            fonts.draw(canvas, name, head, "small_bold", theme.color("ink"), align="center")
-            fonts.draw(canvas, str(day.day), head.move(0, line), "small", theme.color("muted"), align="center")
-            where = (slip.centerx, top + 2 * line + star // 2)
-            self.sign(canvas, where, star, played)
-
-
-def share(ctx: Context, title: Text, day: date, played: Day) -> str:
-    """The line for the clipboard, in the player's language."""
-    return ctx.tr(tasks.share_line(title, day, played.stars, played.tries))
 
 
 def copy(ctx: Context, line: str) -> bool:

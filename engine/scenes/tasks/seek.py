@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.ai.process.finder import Finder
-from engine.core.challenge import Challenge, seed_of
+from engine.core import registry
+from engine.core.task import Task
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
 from engine.gui.widgets.dialog import Card
 from engine.scenes.common import table_ways
 from engine.scenes.common.destinations import Play, Seek
-from engine.scenes.common.task_words import GRADES
+from engine.scenes.common.task_words import grade_label
 from engine.scenes.tasks.parts import Shuttle
 
 if TYPE_CHECKING:
@@ -26,12 +27,12 @@ class SeekScene(Card):
     def __init__(self, ctx: Context, wanted: Seek) -> None:
         """`ValueError` if the task is not one by seed."""
         super().__init__(ctx)
-        made = seed_of(wanted.task)
-        if made is None:
+        name = table_ways.seeded(wanted.game, wanted.task)
+        if name is None:
             raise ValueError(f"{wanted.task} has no seed")
         self.wanted = wanted
-        self.grade, seed = made
-        self.finder = wanted.finder or Finder(wanted.game, seed, self.grade)
+        self.grade = name.grade
+        self.finder = wanted.finder or Finder(wanted.game, name.seed, self.grade)
         self.bar = Shuttle()
         self.count = Paragraph(self._looked(), "small", "muted")
         self._failed = False
@@ -47,7 +48,7 @@ class SeekScene(Card):
             return
         words = say(
             "Checking that it has a solution takes a moment. Difficulty: {grade}.",
-            grade=GRADES[self.grade],
+            grade=grade_label(registry.info(self.wanted.game), self.grade),
         )
         stop = Button(say("Stop"), self.back, "plain", "cross")
         stop.key = "stop"
@@ -76,11 +77,11 @@ class SeekScene(Card):
             self.bar.advance(dt)
             self.count.set_text(self._looked())
 
-    def _play(self, challenge: Challenge) -> None:
+    def _play(self, challenge: Task) -> None:
         if self.wanted.saved is None:
             table_ways.play(self.ctx, challenge, self.wanted.task)
         else:
-            self.ctx.leave_for(Play(self.wanted.saved, fresh=False, challenge=challenge))
+            self.ctx.leave_for(Play(self.wanted.saved, fresh=False, task=challenge))
 
     @property
     def busy(self) -> bool:

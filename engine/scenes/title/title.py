@@ -10,6 +10,7 @@ import pygame
 from engine.core import registry
 from engine.core.errors import UnknownGame
 from engine.core.info import Info
+from engine.core.task import DAILY, DAY
 from engine.core.text import Text, say, verbatim
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Row, Widget
@@ -18,7 +19,7 @@ from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import About, Saves, Settings, SetUp, Solo, Statistics
 from engine.scenes.common.entries import card_of, emblem, game_title, moves, opponents, tell_error
 from engine.scenes.common.table_ways import open_entry
-from engine.scenes.common.task_words import DAILY, OUTING, game_today, state_today
+from engine.scenes.common.task_words import DAILY_CHALLENGE, DAILY_GAME, state_today
 from engine.scenes.title.title_card import GameRow, Line, MenuCard, WarningSlip
 from engine.scenes.title.title_picture import TitlePicture
 
@@ -122,19 +123,12 @@ class TitleScene(Scene):
 
     def _days(self, info: Info) -> list[Line]:
         """What each day brings in this game."""
-        daily = [self._daily(info)] if info.challenges else []
-        return [*daily, self._outing(info)] if info.contests else daily
+        challenge = self._today(info, DAILY_CHALLENGE, DAILY, say("Challenge of the day"), "star_shape")
+        game = self._today(info, DAILY_GAME, DAY, say("Game of the day"), "trophy")
+        return ([challenge] if info.grades else []) + ([game] if info.medals else [])
 
-    def _daily(self, info: Info) -> Line:
-        """Today's challenge, and what is left of it."""
-        return self._today(info, DAILY, say("Challenge of the day"), state_today(self.ctx, info.key), "star_shape")
-
-    def _outing(self, info: Info) -> Line:
-        """Today's game, and what is left of it."""
-        return self._today(info, OUTING, say("Game of the day"), game_today(self.ctx, info.key), "trophy")
-
-    def _today(self, info: Info, tab: str, name: Text, state: Text, icon: str) -> Line:
-        line = Line(name, state, icon, partial(self._solo, info.key, tab))
+    def _today(self, info: Info, tab: str, kind: str, name: Text, icon: str) -> Line:
+        line = Line(name, state_today(self.ctx, info.key, kind), icon, partial(self._solo, info.key, tab))
         line.gap = 8
         line.key = f"{tab} {info.key}"
         return line

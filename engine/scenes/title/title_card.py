@@ -43,10 +43,6 @@ class MenuCard(Pressable):
             self.gap = 7
             self.note = words if not primary else self.note
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     # --- measures ----------------------------------------------------------------------------------------------------
 
     def _style(self) -> str:
@@ -147,10 +143,6 @@ class Line(Pressable):
         self.aside = aside
         self.icon = icon
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def measure(self, width: int) -> int:
         """One line, or the two beside a card."""
         del width
@@ -213,10 +205,6 @@ class GameRow(Widget):
         """The card first."""
         return (self.card, *self.lines)
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def stand(self, beside: int) -> None:
         """The lines stand beside the card, so wide; 0: below it."""
         self.beside = beside
@@ -262,10 +250,6 @@ class WarningSlip(Widget):
     def __init__(self, text: Text) -> None:
         super().__init__()
         self.text = text
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def _pad(self) -> int:
         return self.ctx.px(10)

@@ -1,4 +1,4 @@
-"""The AI's own game of a contest: the same as here, resting, stopped, killed, failing."""
+"""The AI's own games of a deal: the same as here, resting, stopped, killed, failing."""
 
 from __future__ import annotations
 
@@ -12,45 +12,52 @@ from typing import Any
 
 import pytest
 
-from engine.ai.process.ai_baseline import Par
-from engine.core import contest, registry
-from engine.core.contest import Result
-from engine.core.session import Session, Setup
+from engine.ai.process.ai_baseline import BaselineJob
+from engine.core import medals, registry
+from engine.core.medals import Baseline
+from engine.core.session import Session
+from engine.core.task import NUMBERED, Name, Result, Task
 from tests.waiting import until
 
 ROOT = Path(__file__).parents[3]
 GAME = "fairy_trails"
 AT = "tests.ai.trailbox_alone:"
-SETUP = contest.contest(registry.info(GAME), "game-12", {"spare": "one"})
+DEAL = medals.deal(registry.info(GAME), Name(NUMBERED, number=12), {"spare": "one"})
 
 
-def wait(par: Par) -> Result | None:
+def wait(par: BaselineJob) -> Baseline:
     """Poll until it is over."""
     until(lambda: par.over, par.poll)
-    return par.result
+    return par.results
 
 
-def played_here(setup: Setup) -> Result:
+def played_here(deal: Task, number: int = 0) -> Result:
     """What `QUICK` makes of it in this process."""
     info = registry.info(GAME)
-    session: Session[Any, Any] = Session(info, registry.rules(GAME), contest.for_par(info, setup))
+    session: Session[Any, Any] = Session(info, registry.rules(GAME), medals.for_ai(info, deal.setup))
     while session.over is None:
-        rng = Random(f"par:{setup.seed}:{len(session.log)}")
+        game = f"par:{deal.setup.seed}:{number}" if number else f"par:{deal.setup.seed}"
+        rng = Random(f"{game}:{len(session.log)}")
         session.play(0, rng.choice(session.moves(0)))
-    found = contest.ending(session)
+    found = medals.ending(session)
     assert found is not None
     return found
 
 
 def test_it_plays_the_same_deal_to_its_end() -> None:
-    par = Par(SETUP, agent_at=AT + "QUICK")
-    assert wait(par) == played_here(SETUP)
-    assert par.moves >= 3
+    par = BaselineJob(DEAL, agent_at=AT + "QUICK")
+    assert wait(par) == (played_here(DEAL),)
     assert not par.fault
 
 
+def test_several_games_of_a_deal_have_luck_of_their_own_and_the_first_is_what_it_was() -> None:
+    par = BaselineJob(DEAL, games=3, known=(played_here(DEAL),), agent_at=AT + "QUICK")
+    assert len(par.poll()) == 1
+    assert wait(par) == tuple(played_here(DEAL, number) for number in range(3))
+
+
 def test_none_of_its_calls_waits() -> None:
-    par = Par(SETUP, agent_at=AT + "ENDLESS")
+    par = BaselineJob(DEAL, agent_at=AT + "ENDLESS")
     for _ in range(50):
         par.poll()
         par.rest(True)
@@ -60,17 +67,17 @@ def test_none_of_its_calls_waits() -> None:
 
 
 def test_it_is_stopped_at_once() -> None:
-    par = Par(SETUP, agent_at=AT + "ENDLESS")
+    par = BaselineJob(DEAL, agent_at=AT + "ENDLESS")
     until(lambda: par._process)
     process = par._process
     par.close()
     assert not process.is_alive()
-    assert par.poll() is None
+    assert par.poll() == ()
     assert not par.fault
 
 
 def test_it_rests_while_it_is_told_to() -> None:
-    par = Par(SETUP, agent_at=AT + "SLOW")
+    par = BaselineJob(DEAL, agent_at=AT + "SLOW")
     par.rest(True)
     until(lambda: par._process)
     time.sleep(1.5)
@@ -78,31 +85,31 @@ def test_it_rests_while_it_is_told_to() -> None:
     assert par.moves <= 1
     assert not par.over
     par.rest(False)
-    assert wait(par) is not None
+    assert wait(par)
 
 
 @pytest.mark.parametrize("agent", ["SILENT", "RAISES", "WRONG", "NOBODY"])
 def test_a_mind_that_fails_is_a_fault(agent: str) -> None:
-    par = Par(SETUP, agent_at=AT + agent)
-    assert wait(par) is None
+    par = BaselineJob(DEAL, agent_at=AT + agent)
+    assert wait(par) == ()
     assert par.fault
 
 
 def test_a_killed_process_is_a_fault() -> None:
-    par = Par(SETUP, agent_at=AT + "ENDLESS")
+    par = BaselineJob(DEAL, agent_at=AT + "ENDLESS")
     until(lambda: par._process)
     par._process.kill()
-    assert wait(par) is None
+    assert wait(par) == ()
     assert par.fault
 
 
 WINDOW = """
 import time
-from engine.ai.process.ai_baseline import Par
-from tests.ai.process.test_ai_baseline import AT, SETUP
+from engine.ai.process.ai_baseline import BaselineJob
+from tests.ai.process.test_ai_baseline import AT, DEAL
 
 if __name__ == "__main__":
-    par = Par(SETUP, agent_at=AT + "ENDLESS")
+    par = BaselineJob(DEAL, agent_at=AT + "ENDLESS")
     while par._process is None or not par._started.is_set():
         time.sleep(0.01)
     print(par._process.pid, flush=True)

@@ -8,7 +8,7 @@ from engine.ai import forms
 from engine.ai.process import background_job
 from engine.ai.process.finder import Finder
 from engine.core import registry
-from engine.core.challenge import Challenge
+from engine.core.task import Task
 from tests.waiting import until
 
 GAME = "crooked_paths"
@@ -17,7 +17,7 @@ RAISES = "tests.ai.trailbox_sources:RAISES"
 ENDLESS = "tests.ai.trailbox_sources:ENDLESS"
 
 
-def wait(finder: Finder) -> Challenge | None:
+def wait(finder: Finder) -> Task | None:
     """Poll until it is over."""
     until(lambda: finder.over, finder.poll)
     return finder.found

@@ -10,7 +10,7 @@ import pytest
 from engine.gui.window.stack import Destination, Home
 from engine.scenes import routes
 from engine.scenes.common import destinations as at
-from engine.scenes.common.task_words import LADDER
+from engine.scenes.common.task_words import LADDER_TAB
 from engine.scenes.play.handover import HandoverScene
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
@@ -61,9 +61,9 @@ def test_every_page_opens_above_the_first_one(visit: Open) -> None:
 
 def test_a_destination_says_what_is_open_there(visit: Open) -> None:
     guest = visit()
-    guest.app.ctx.go(at.Solo(GAME, LADDER))
+    guest.app.ctx.go(at.Solo(GAME, LADDER_TAB))
     assert isinstance(guest.top, SoloScene)
-    assert guest.top.tab == LADDER
+    assert guest.top.tab == LADDER_TAB
     guest.app.ctx.replace(at.SetUp(GAME))
     assert [type(scene) for scene in guest.app.ctx.stack.scenes] == [TitleScene, SetupScene]
     guest.app.ctx.leave_for(at.Replay(some_game(), 2))
@@ -88,7 +88,7 @@ def test_a_card_needs_its_own_table(visit: Open) -> None:
     table = guest.top
     assert isinstance(scene_for(guest.app.ctx, at.Pause(table)), PauseScene)
     assert isinstance(scene_for(guest.app.ctx, at.Handover(table.session.info.cast(2)[0])), HandoverScene)
-    for wrong in (at.ChallengeEnd(table), at.ContestEnd(table), at.LessonEnd(table), at.Pause(title)):
+    for wrong in (at.TaskEnd(table), at.LessonEnd(table), at.Pause(title)):
         with pytest.raises(TypeError):
             scene_for(guest.app.ctx, wrong)
 

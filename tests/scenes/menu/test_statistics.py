@@ -8,16 +8,15 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.core.contest import Result
+from engine.core.task import Result
 from engine.gui.widgets.all import Paragraph
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
 from engine.scenes.solo.bars import OpponentRow
-from engine.scenes.tasks.contest_parts import MedalCounts
+from engine.scenes.tasks.awards import MedalCounts
 from engine.scenes.title.title import TitleScene
 from saves import statistics
-from saves.contests import Contests, Par
-from saves.progress import Book
+from saves.progress import Book, Played
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.result.test_result import finished
 
@@ -91,8 +90,8 @@ def test_games_alone_have_a_row_for_each_way(visit: Open, size: tuple[int, int])
     lost = replace(ended, won=False, places=(2,), reason="lost_way", score=None)
     for number, game in enumerate((ended, replace(ended, score=15), lost, easier)):
         library._books.count(game, f"{number:x}")
-    runs = Contests().played("7", Result(True, 12)).with_par("7", Par(Result(True, 12)))
-    library.store_book("fairy_trails", Book(contests=runs))
+    won = Result(True, 12)
+    library.store_book("fairy_trails", Book().ended("7", won).with_baseline("7", Played((won,))))
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
     rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]

@@ -8,12 +8,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from engine.core import challenge as tasks
 from engine.core import registry
-from engine.core.challenge import GRADES, Challenge, Source
+from engine.core import task as tasks
 from engine.core.session import Session
+from engine.core.task import SEEDED, Challenges, Name, Result, Source, Task
 from engine.gui.app import LONGEST_FRAME, App
-from engine.scenes.tasks.challenge_table import ChallengeTable
+from engine.scenes.tasks.table import TaskTable
 from tests import waiting
 from tests.scenes.conftest import GAME
 
@@ -27,55 +27,52 @@ def real() -> Source:
     return found
 
 
-class Puzzles:
+class Puzzles(Challenges):
     """Judged, and made by seed, as the game does it."""
 
     @cached_property
-    def positions(self) -> dict[int, Challenge]:
+    def positions(self) -> dict[int, Task]:
         """One of each grade."""
         found = (tasks.from_text(line) for line in POSITIONS.read_text(encoding="utf-8").splitlines())
         return {challenge.grade: challenge for challenge in found}
 
     @cached_property
-    def _all(self) -> tuple[Challenge, ...]:
+    def _all(self) -> tuple[Task, ...]:
         return tuple(
-            replace(self.positions[grade], key=f"{grade}-{number:02d}") for grade in GRADES for number in range(1, 16)
+            replace(self.positions[grade], key=f"{grade}-{number:02d}")
+            for grade in range(1, 5)
+            for number in range(1, 16)
         )
 
-    def shipped(self) -> tuple[Challenge, ...]:
+    def shipped(self) -> tuple[Task, ...]:
         return self._all
 
-    def by_seed(self, seed: int, grade: int) -> Iterator[Challenge | None]:
-        yield from (None, replace(self.positions[grade], key=tasks.seed_key(grade, seed)))
+    def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
+        yield from (None, replace(self.positions[grade], key=Name(SEEDED, grade, seed).key))
 
-    unit = tasks.MOVES
+    def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:
+        return SOURCE.judge(task, session)
 
-    def spent(self, challenge: Challenge, session: Session[Any, Any]) -> int:
-        return tasks.own_moves(challenge, session)
-
-    def judge(self, challenge: Challenge, session: Session[Any, Any]) -> str:
-        return SOURCE.judge(challenge, session)
-
-    def solve(self, challenge: Challenge) -> Iterator[Any]:
+    def solve(self, challenge: Task) -> Iterator[Any]:
         return SOURCE.solve(challenge)
 
-    def written(self, challenge: Challenge) -> str:
+    def written(self, challenge: Task) -> str:
         return SOURCE.written(challenge)
 
 
 SOURCE = real()
 
 
-def winning(challenge: Challenge) -> Any:
+def winning(challenge: Task) -> Any:
     """The right first move."""
     solution = [found for found in SOURCE.solve(challenge) if found is not None][-1]
     return solution.first[0]
 
 
-def losing(table: ChallengeTable) -> Any:
+def losing(table: TaskTable) -> Any:
     """A move that spoils it: any other one."""
-    seat = table.challenge.seat
-    right = winning(table.challenge)
+    seat = table.attempt.task.seat
+    right = winning(table.attempt.task)
     return next(move for move in table.session.moves(seat) if move != right)
 
 

@@ -10,24 +10,24 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.core import challenge as tasks
 from engine.core import registry
 from engine.core.opening import opened
+from engine.core.task import DAILY, SEEDED, Name, Result, award_at, daily_seed
 from engine.core.text import Text
 from engine.scenes.common import table_ways
 from engine.scenes.common.dates import weekday_words
-from engine.scenes.common.task_words import CHALLENGES, DAILY, GRADES, LADDER, rung_title, task_title, today
+from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, LADDER_TAB, rung_title, task_title, today
 from engine.scenes.setup.setup import SetupScene
-from engine.scenes.solo import daily as solo_daily
+from engine.scenes.solo import day as solo_day
 from engine.scenes.solo import ladder as solo_ladder
 from engine.scenes.solo.ladder_table import LadderTable
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.solo.tiles import NEXT, SOLVED, WAITING, Tile
-from engine.scenes.tasks.challenge_table import ChallengeTable
 from engine.scenes.tasks.seek import SeekScene
+from engine.scenes.tasks.table import TaskTable
 from engine.scenes.title.title import TitleScene
 from saves.library import Library
-from saves.progress import LOST, WON, Book, Climb
+from saves.progress import LOST, WON, Book, Climb, Record
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.solo.puzzles import Puzzles, until
 
@@ -42,10 +42,17 @@ def store(guest: Guest, book: Book) -> None:
     guest.app.ctx.library.store_book(GAME, book)
 
 
+def made_today() -> Name:
+    """Today's challenge by its number."""
+    name = Name(DAILY, day=today()).seeded(4)
+    assert name is not None
+    return name
+
+
 def know_today(guest: Guest, puzzles: Puzzles) -> None:
     """Today's challenge is made already."""
-    grade, seed = tasks.daily_grade(today()), tasks.daily_seed(today())
-    made = replace(puzzles.positions[grade], key=tasks.seed_key(grade, seed))
+    name = made_today()
+    made = replace(puzzles.positions[name.grade], key=name.key)
     store(guest, guest.app.ctx.library.progress().book(GAME).with_found(made))
 
 
@@ -65,7 +72,7 @@ def test_title_and_setup_lead_there(visit: Open) -> None:
     guest = visit()
     guest.click(f"daily {GAME}")
     assert isinstance(guest.top, SoloScene)
-    assert guest.top.tab == DAILY
+    assert guest.top.tab == DAILY_CHALLENGE
     guest.click("back")
     assert isinstance(guest.top, TitleScene)
     guest.click(GAME)
@@ -80,7 +87,7 @@ def test_tiles_tell_what_is_solved_and_what_comes_next(visit: Open) -> None:
     assert len(tiles(guest)) == 60
     assert [tile.state for tile in tiles(guest)][:2] == [NEXT, WAITING]
     assert guest.top.pane.focus.key == "1-01"
-    store(guest, Book().solved("1-01").failed("1-02").solved("1-02"))
+    store(guest, Book({"1-01": Record(3, 1), "1-02": Record(2, 2)}))
     guest.top.rebuild()
     assert [(tile.state, tile.stars) for tile in tiles(guest)][:4] == [
         (SOLVED, 3), (SOLVED, 2), (NEXT, 0), (WAITING, 0),
@@ -91,27 +98,27 @@ def test_the_picture_follows_pointer_and_focus(visit: Open) -> None:
     guest = visit(page, size=(1280, 720))
     preview = guest.top.preview
     guest.app.step()
-    assert preview.challenge.key == "1-01"
+    assert preview.task.key == "1-01"
     guest.key(pygame.K_RIGHT)
     until(guest.app, lambda: not guest.top.busy)
-    assert preview.challenge.key == "1-02"
+    assert preview.task.key == "1-02"
     where = guest.widget("3-04").rect.center
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=where, rel=(0, 0), buttons=(0, 0, 0)))
     guest.app.step()
     until(guest.app, lambda: not guest.top.busy)
-    assert preview.challenge.key == "3-04"
-    assert "3 cards" in guest.app.ctx.tr(preview.challenge.goal)
+    assert preview.task.key == "3-04"
+    assert "3 cards" in guest.app.ctx.tr(preview.task.goal)
 
 
 def test_a_tile_opens_its_table_and_goes_on_where_it_was_left(visit: Open) -> None:
     guest = visit(page)
     guest.click("2-03")
     table = guest.top
-    assert isinstance(table, ChallengeTable)
+    assert isinstance(table, TaskTable)
     assert table.session.setup.challenge == "2-03"
     assert not table.match.can_undo
     assert table_ways.unfinished(guest.app.ctx, GAME, "2-03") is None
-    table.play(table.session.moves(table.challenge.seat)[0])
+    table.play(table.session.moves(table.attempt.task.seat)[0])
     log = list(table.session.log)
     guest.app.ctx.stack.clear_to(page(guest.app.ctx))
     guest.click("2-03")
@@ -123,8 +130,8 @@ def test_a_tile_opens_its_table_and_goes_on_where_it_was_left(visit: Open) -> No
 def test_by_keys_alone(visit: Open) -> None:
     guest = visit(page)
     guest.key(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
-    assert isinstance(guest.top, ChallengeTable)
-    assert guest.top.challenge.key not in ("1-01", "1-02")
+    assert isinstance(guest.top, TaskTable)
+    assert guest.top.attempt.task.key not in ("1-01", "1-02")
 
 
 def test_by_gamepad_alone(visit: Open) -> None:
@@ -134,21 +141,21 @@ def test_by_gamepad_alone(visit: Open) -> None:
     for intent in (Intent("focus", direction=(1, 0)), Intent("confirm")):
         guest.app.post(intent)
         guest.app.step()
-    assert guest.top.challenge.key == "1-02"
+    assert guest.top.attempt.task.key == "1-02"
 
 
 def test_any_number_more_by_seed(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # the process that searches has the game's own source
     guest = visit(page, size=(1280, 720)) if (registry.folder(GAME) / "challenges.json").is_file() else visit()
-    table_ways.begin(guest.app.ctx, GAME, tasks.seed_key(1, 0))
+    table_ways.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
     assert isinstance(guest.top, SeekScene)
-    until(guest.app, lambda: isinstance(guest.top, ChallengeTable))
-    assert guest.top.challenge.key == "seed-1-0"
+    until(guest.app, lambda: isinstance(guest.top, TaskTable))
+    assert guest.top.attempt.task.key == "seed-1-0"
     assert guest.top.session.setup.challenge == "seed-1-0"
     # it is kept: the second time there is no search
     guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
-    table_ways.begin(guest.app.ctx, GAME, tasks.seed_key(1, 0))
-    assert isinstance(guest.top, ChallengeTable)
+    table_ways.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
+    assert isinstance(guest.top, TaskTable)
 
 
 def test_the_number_that_is_typed_is_the_one_that_is_made(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +174,7 @@ def test_the_number_that_is_typed_is_the_one_that_is_made(visit: Open, monkeypat
 
 def test_a_search_can_be_stopped(visit: Open) -> None:
     guest = visit(page)
-    table_ways.begin(guest.app.ctx, GAME, tasks.seed_key(4, 2))
+    table_ways.begin(guest.app.ctx, GAME, Name(SEEDED, 4, 2).key)
     seek = guest.top
     until(guest.app, lambda: seek.finder.looked > 0 or seek.finder.over)
     finder = seek.finder
@@ -180,7 +187,7 @@ def test_a_search_can_be_stopped(visit: Open) -> None:
 
 def test_a_search_that_fails_says_so(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = visit(page)
-    table_ways.begin(guest.app.ctx, GAME, tasks.seed_key(4, 2))
+    table_ways.begin(guest.app.ctx, GAME, Name(SEEDED, 4, 2).key)
     guest.top.finder.close()
     guest.top.finder._closed = False
     guest.top.finder.fault = "it has gone"
@@ -195,12 +202,13 @@ def test_the_day_has_three_tries_and_then_a_line_for_the_clipboard(
 ) -> None:
     guest = visit()
     know_today(guest, puzzles)
-    guest.app.ctx.stack.push(page(guest.app.ctx, DAILY))
+    guest.app.ctx.stack.push(page(guest.app.ctx, DAILY_CHALLENGE))
     guest.app.step()
-    assert guest.top.preview.challenge is not None
+    assert guest.top.preview.task is not None
     assert "Try 1 of 3" in words(guest)
     book = guest.top.book
-    store(guest, book.tried(today() - timedelta(1), True).tried(today(), False).tried(today(), True))
+    book = book.tried(DAILY, today() - timedelta(1), Result(True), 3)
+    store(guest, book.tried(DAILY, today(), Result(False)).tried(DAILY, today(), Result(True), award_at(2)))
     guest.top.rebuild()
     line = f"Trailbox Crooked Paths {today().isoformat()} ★★☆ 2/3 tries"
     assert line in words(guest)
@@ -216,10 +224,10 @@ def test_the_day_has_three_tries_and_then_a_line_for_the_clipboard(
 
 
 def test_todays_position_is_made_while_the_page_is_open(visit: Open) -> None:
-    guest = visit(partial(page, tab=DAILY))
+    guest = visit(partial(page, tab=DAILY_CHALLENGE))
     until(guest.app, lambda: guest.top.finder is not None)
     finder = guest.top.finder
-    assert (finder.seed, finder.grade) == (tasks.daily_seed(today()), tasks.daily_grade(today()))
+    assert (finder.seed, finder.grade) == (made_today().number, made_today().grade)
     guest.click("back")
     assert finder.over
 
@@ -227,14 +235,15 @@ def test_todays_position_is_made_while_the_page_is_open(visit: Open) -> None:
 def test_midnight_brings_another_position(visit: Open, puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = visit()
     know_today(guest, puzzles)
-    guest.app.ctx.stack.push(page(guest.app.ctx, DAILY))
+    guest.app.ctx.stack.push(page(guest.app.ctx, DAILY_CHALLENGE))
     guest.app.step()
-    assert guest.top.preview.challenge is not None
+    assert guest.top.preview.task is not None
     tomorrow = today() + timedelta(1)
-    monkeypatch.setattr(solo_daily, "today", lambda: tomorrow)
+    monkeypatch.setattr(solo_day, "today", lambda: tomorrow)
     guest.app.step()
-    assert guest.top.preview.challenge is None
-    assert guest.top.finder.seed == tasks.daily_seed(tomorrow)
+    guest.app.step()
+    assert guest.top.preview.task is None
+    assert guest.top.finder.seed == daily_seed(tomorrow)
     assert str(weekday_words(tomorrow)) in words(guest)
     # whoever does not want to wait takes the search along
     finder = guest.top.finder
@@ -246,7 +255,7 @@ def test_midnight_brings_another_position(visit: Open, puzzles: Puzzles, monkeyp
 
 
 def test_the_ladder_seats_each_side_once(visit: Open) -> None:
-    guest = visit(partial(page, tab=LADDER))
+    guest = visit(partial(page, tab=LADDER_TAB))
     info = registry.info(GAME)
     guest.click("play")
     table = guest.top
@@ -262,7 +271,7 @@ def test_the_ladder_seats_each_side_once(visit: Open) -> None:
 
 
 def test_above_the_ladder_wins_are_counted(visit: Open) -> None:
-    guest = visit(partial(page, tab=LADDER))
+    guest = visit(partial(page, tab=LADDER_TAB))
     climb, count = Climb(luck=3), len(registry.info(GAME).levels)
     for _ in range(count + 2):
         climb = climb.after(WON, count)
@@ -273,7 +282,7 @@ def test_above_the_ladder_wins_are_counted(visit: Open) -> None:
     assert guest.top.session.setup.seats.count(f"ai:{registry.info(GAME).levels[-1].key}") == 1
 
 
-@pytest.mark.parametrize("tab", [CHALLENGES, DAILY, LADDER])
+@pytest.mark.parametrize("tab", [CHALLENGES, DAILY_CHALLENGE, LADDER_TAB])
 @pytest.mark.parametrize(
     "look", [{}, {"text_scale": 200}, {"palette": "contrast", "text_scale": 150}, {"language": "de", "text_scale": 120}]
 )
@@ -294,12 +303,13 @@ def test_every_page_in_every_look(visit: Open, puzzles: Puzzles, tab: str, look:
 
 def test_tasks_in_words() -> None:
     info = registry.info(GAME)
-    assert str(task_title("2-07")) == "Challenge 7, Clever"
-    assert str(task_title("seed-4-123")) == "Challenge no. 123, Fiendish"
-    assert str(task_title("daily-2026-11-21")) == "Challenge of the day, 21 Nov 2026"
-    assert "3" in str(task_title("ladder-2"))
+    assert str(task_title(info, "2-07")) == "Challenge 7, Clever"
+    assert str(task_title(info, "seed-4-123")) == "Challenge no. 123, Fiendish"
+    assert str(task_title(info, "daily-2026-11-21")) == "Challenge of the day, 21 Nov 2026"
+    assert "3" in str(task_title(info, "ladder-2"))
     assert str(rung_title(info, 99)).startswith(str(info.levels[-1].label))
-    assert len({str(name) for name in GRADES.values()}) == 4
+    assert str(task_title(None, "2-07")) == "Challenge 7, 2"
+    assert len({str(grade.label) for grade in info.grades}) == 4
 
 
 def test_a_continued_game_knows_its_task(visit: Open, puzzles: Puzzles, tmp_path: Any) -> None:
@@ -311,6 +321,6 @@ def test_a_continued_game_knows_its_task(visit: Open, puzzles: Puzzles, tmp_path
     guest = visit(library=Library(tmp_path / "home"))
     assert "Challenge 6, Clever" in guest.app.ctx.tr(guest.widget("continue").words)
     guest.click("continue")
-    assert isinstance(guest.top, ChallengeTable)
+    assert isinstance(guest.top, TaskTable)
     assert guest.top.session.floor == len(puzzles.shipped()[20].steps)
-    assert guest.top.left == guest.top.challenge.moves - 1
+    assert guest.top.attempt.left == guest.top.attempt.task.moves - 1

@@ -4,47 +4,46 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.challenge import OPEN, SOLVED
 from engine.scenes.common import table_ways
-from engine.scenes.common.task_words import CHALLENGES, DAILY, GAMES, LADDER, OUTING
+from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.challenge_result import ChallengeResult
-from engine.scenes.tasks.challenge_table import ChallengeTable
+from engine.scenes.tasks.result import TaskResult
+from engine.scenes.tasks.table import TaskTable
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import until
 
 GAME = "magic_triland"
 
 
-def sit_down(visit: Open, task: str) -> tuple[Any, ChallengeTable]:
+def sit_down(visit: Open, task: str) -> tuple[Any, TaskTable]:
     """At the table; nothing takes time there."""
     guest = visit(size=(1280, 720), speed="instant")
     table_ways.start(guest.app.ctx, GAME, task)
     guest.app.step()
-    assert isinstance(guest.top, ChallengeTable)
+    assert isinstance(guest.top, TaskTable)
     return guest, guest.top
 
 
-def line(table: ChallengeTable) -> tuple[Any, ...]:
+def line(table: TaskTable) -> tuple[Any, ...]:
     """One right way."""
-    assert table.source is not None
-    *_, found = table.source.solve(table.challenge)
+    assert table.attempt.source is not None
+    *_, found = table.attempt.source.solve(table.attempt.task)
     assert found is not None
     return found.line
 
 
 def test_it_is_solved_in_turns(visit: Open) -> None:
     guest, table = sit_down(visit, "1-03")
-    assert table.left == 2
+    assert table.attempt.left == 2
     for move in line(table):
-        assert table.verdict == OPEN
+        assert table.attempt.open
         table.play(move)
-        until(guest.app, lambda: table.match.deciding is not None or table.verdict != OPEN)
-    assert table.verdict == SOLVED
-    assert table.left == 0
-    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
+        until(guest.app, lambda: table.match.deciding is not None or not table.attempt.open)
+    assert table.attempt.won
+    assert table.attempt.left == 0
+    until(guest.app, lambda: isinstance(guest.top, TaskResult))
     assert table.message.words.endswith("  Done in 2 turns."), "the turns of the whole game are of no interest"
-    assert guest.app.ctx.library.progress().book(GAME).mark("1-03").stars == 3
+    assert guest.app.ctx.library.progress().book(GAME).record("1-03").award == 3
 
 
 def test_only_a_turn_that_comes_back_costs_a_star(visit: Open) -> None:
@@ -53,13 +52,13 @@ def test_only_a_turn_that_comes_back_costs_a_star(visit: Open) -> None:
     table.play(moves[0])
     until(guest.app, lambda: table.match.deciding is not None)
     assert table.undo()
-    assert table.worth == 3
-    while table.left == 3:
+    assert table.attempt.award == 3
+    while table.attempt.left == 3:
         table.play(moves[len(table.session.log) - table.session.floor])
         until(guest.app, lambda: table.match.deciding is not None)
     assert table.undo()
-    assert table.left == 3
-    assert table.worth == 2
+    assert table.attempt.left == 3
+    assert table.attempt.award == 2
 
 
 def test_both_challenges_and_games_have_their_pages(visit: Open) -> None:
@@ -68,5 +67,5 @@ def test_both_challenges_and_games_have_their_pages(visit: Open) -> None:
         scene = SoloScene(guest.app.ctx, GAME, tab)
         guest.app.ctx.stack.push(scene)
         guest.app.step()
-        assert scene.tabs() == (CHALLENGES, DAILY, GAMES, OUTING, LADDER)
+        assert scene.tabs() == (CHALLENGES, DAILY_CHALLENGE, GAMES, DAILY_GAME, LADDER_TAB)
         assert scene.tab == tab

@@ -9,49 +9,61 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.core import challenge as tasks
 from engine.core import registry
-from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge
 from engine.core.opening import opened
+from engine.core.task import DAILY, SEEDED, Name, Result, Task, daily_seed
 from engine.gui.input.intent import Intent
 from engine.scenes.common import table_ways
 from engine.scenes.common import task_words as solo_words
 from engine.scenes.common.task_words import today
 from engine.scenes.play.pause import PauseScene
-from engine.scenes.solo import daily as solo_daily
+from engine.scenes.solo import day as solo_day
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.challenge_result import ChallengeResult
-from engine.scenes.tasks.challenge_table import ChallengeTable
 from engine.scenes.tasks.parts import Slots
+from engine.scenes.tasks.result import TaskResult
+from engine.scenes.tasks.table import TaskTable
 from engine.table.contract.view import Grip
-from saves.progress import Day, Mark
+from saves.progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.mouse import click, drag, mouse
 from tests.scenes.solo.puzzles import Puzzles, losing, until, winning
 
 pytestmark = pytest.mark.usefixtures("puzzles")
+WIN, LOSS = Result(True), Result(False)
 
 
-def sit_down(visit: Open, task: str, **look: Any) -> tuple[Guest, ChallengeTable]:
+def made_today() -> Name:
+    """Today's challenge by its number."""
+    name = Name(DAILY, day=today()).seeded(4)
+    assert name is not None
+    return name
+
+
+def sit_down(visit: Open, task: str, **look: Any) -> tuple[Guest, TaskTable]:
     """At a challenge's table; the AI loses no time."""
     guest = visit(size=(1280, 720), speed="instant", **look)
     table_ways.start(guest.app.ctx, GAME, task)
     guest.app.step()
-    assert isinstance(guest.top, ChallengeTable)
+    assert isinstance(guest.top, TaskTable)
     return guest, guest.top
 
 
-def moves_shown(table: ChallengeTable) -> tuple[int, str, str]:
+def moves_shown(table: TaskTable) -> tuple[int, str, str]:
     """How many moves the banner shows as made, with which icon, and its words."""
     (slots,) = (widget for widget in table.banner.pane.widgets() if isinstance(widget, Slots))
     return slots.used, slots.sign, str(slots.words)
 
 
-def mark(guest: Guest, key: str) -> Mark:
-    return guest.app.ctx.library.progress().book(GAME).mark(key)
+def book(guest: Guest) -> Book:
+    found: Book = guest.app.ctx.library.progress().book(GAME)
+    return found
 
 
-def lay(guest: Guest, table: ChallengeTable, move: Any) -> None:
+def record(guest: Guest, key: str) -> Record:
+    return book(guest).record(key)
+
+
+def lay(guest: Guest, table: TaskTable, move: Any) -> None:
     """Take the piece up, turn it with the right button, drag it to its place: events of the mouse only."""
     seat = table.match.me
     grip: Grip = table.view.grip(table.session.observe(seat), seat, move)
@@ -68,61 +80,65 @@ def lay(guest: Guest, table: ChallengeTable, move: Any) -> None:
     drag(guest, start, goal)
 
 
-def solve(guest: Guest, table: ChallengeTable) -> None:
+def solve(guest: Guest, table: TaskTable) -> None:
     """To the end, by the mouse, finding the right card anew after each of the defence's."""
-    while table.verdict == OPEN:
+    while table.attempt.open:
         log = len(table.session.log)
         here = replace(
-            table.challenge, steps=tuple(table.session.log), moves=table.left, setup=table.challenge.setup, key="1-01"
+            table.attempt.task,
+            steps=tuple(table.session.log),
+            moves=table.attempt.left,
+            setup=table.attempt.task.setup,
+            key="1-01",
         )
         lay(guest, table, winning(here))
         assert len(table.session.log) > log
-        until(guest.app, lambda: table.match.deciding is not None or table.verdict != OPEN)
-    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
+        until(guest.app, lambda: table.match.deciding is not None or not table.attempt.open)
+    until(guest.app, lambda: isinstance(guest.top, TaskResult))
 
 
-def fail(guest: Guest, table: ChallengeTable) -> None:
+def fail(guest: Guest, table: TaskTable) -> None:
     """By the wrong cards."""
-    while table.verdict == OPEN:
+    while table.attempt.open:
         wrong = losing(table) if len(table.session.log) == table.session.floor else None
-        table.play(wrong if wrong is not None else table.session.moves(table.challenge.seat)[0])
-        until(guest.app, lambda: table.match.deciding is not None or table.verdict != OPEN)
-    until(guest.app, lambda: isinstance(guest.top, ChallengeResult))
+        table.play(wrong if wrong is not None else table.session.moves(table.attempt.task.seat)[0])
+        until(guest.app, lambda: table.match.deciding is not None or not table.attempt.open)
+    until(guest.app, lambda: isinstance(guest.top, TaskResult))
 
 
 @pytest.mark.parametrize("grade", [1, 2])
 @pytest.mark.slice(1)
 def test_a_challenge_is_solved_by_the_mouse(visit: Open, grade: int) -> None:
     guest, table = sit_down(visit, f"{grade}-05")
-    assert table.left == table.challenge.moves
-    assert moves_shown(table) == (0, "", str(table.unit.left(table.left)))
+    assert table.attempt.left == table.attempt.task.moves
+    assert moves_shown(table) == (0, "", str(table.attempt.unit.left(table.attempt.left)))
     solve(guest, table)
-    assert table.verdict == SOLVED
-    assert moves_shown(table) == (table.challenge.moves - table.left, "check", "Solved!")
-    assert table.message.headline == table.unit.done(table.challenge.moves - table.left)
-    assert mark(guest, f"{grade}-05") == Mark(3, 1)
+    assert table.attempt.won
+    assert moves_shown(table) == (table.attempt.task.moves - table.attempt.left, "check", "Solved!")
+    assert table.message.headline == table.attempt.unit.done(table.attempt.task.moves - table.attempt.left)
+    assert record(guest, f"{grade}-05") == Record(3, 1, 1, WIN, 1)
     assert guest.app.ctx.library.entries() == ()
     assert guest.app.ctx.library.statistics().tally(GAME).games == 0
     guest.click("next")
-    assert isinstance(guest.top, ChallengeTable)
-    assert guest.top.challenge.key == f"{grade}-06"
+    assert isinstance(guest.top, TaskTable)
+    assert guest.top.attempt.task.key == f"{grade}-06"
 
 
 def test_a_failed_one_says_why_and_begins_again(visit: Open) -> None:
     guest, table = sit_down(visit, "1-03")
     fail(guest, table)
-    assert table.verdict == FAILED
+    assert table.attempt.result == LOSS
     assert moves_shown(table)[1] == "cross"
     assert str(table.why_failed())
-    assert mark(guest, "1-03") == Mark(0, 1, 1)
+    assert record(guest, "1-03") == Record(0, 1, 0, LOSS, 1, 1)
     assert not table.targets.pieces
     guest.key(pygame.K_RETURN)
     again = guest.top
-    assert isinstance(again, ChallengeTable)
+    assert isinstance(again, TaskTable)
     assert again is not table
     assert len(again.session.log) == again.session.floor
     solve(guest, again)
-    assert mark(guest, "1-03").stars == 2
+    assert record(guest, "1-03").award == 2
 
 
 def test_taking_back_after_a_failure_costs_one_star_only(visit: Open) -> None:
@@ -130,23 +146,23 @@ def test_taking_back_after_a_failure_costs_one_star_only(visit: Open) -> None:
     fail(guest, table)
     guest.click("undo")
     assert guest.top is table
-    assert table.verdict == OPEN
+    assert table.attempt.open
     assert len(table.session.log) == table.session.floor
     solve(guest, table)
-    assert mark(guest, "1-04").stars == 2
+    assert record(guest, "1-04").award == 2
 
 
 def test_a_move_taken_back_and_a_hint_are_counted(visit: Open) -> None:
     guest, table = sit_down(visit, "2-01")
-    table.play(winning(table.challenge))
+    table.play(winning(table.attempt.task))
     assert table.undo()
-    assert mark(guest, "2-01").slips == 1
+    assert record(guest, "2-01").slips == 1
     assert not table.undo()
-    assert table.worth == 2
+    assert table.attempt.award == 2
     table.session.hints += 1
     guest.app.step()
-    assert mark(guest, "2-01").hints == 1
-    assert table.worth == 1
+    assert record(guest, "2-01").hints == 1
+    assert table.attempt.award == 1
 
 
 def test_the_defence_is_not_asked_once_it_is_decided(visit: Open) -> None:
@@ -159,23 +175,23 @@ def test_the_defence_is_not_asked_once_it_is_decided(visit: Open) -> None:
     assert len(table.session.log) == length
     assert guest.top is table
     guest.click_at(banner(table, "restart"))
-    assert isinstance(guest.top, ChallengeTable)
+    assert isinstance(guest.top, TaskTable)
     assert guest.top is not table
 
 
-def banner(table: ChallengeTable, key: str) -> tuple[int, int]:
+def banner(table: TaskTable, key: str) -> tuple[int, int]:
     widget = table.banner.pane.find(key)
     assert widget is not None
     return widget.rect.center
 
 
-def daily(guest: Guest, puzzles: Puzzles) -> ChallengeTable:
+def daily(guest: Guest, puzzles: Puzzles) -> TaskTable:
     """Today's, made of the easiest position."""
-    key = tasks.seed_key(tasks.daily_grade(today()), tasks.daily_seed(today()))
+    key = made_today().key
     table_ways.keep(guest.app.ctx, replace(puzzles.positions[1], key=key))
-    table_ways.begin(guest.app.ctx, GAME, tasks.daily_task(today()))
+    table_ways.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
     guest.app.step()
-    assert isinstance(guest.top, ChallengeTable)
+    assert isinstance(guest.top, TaskTable)
     return guest.top
 
 
@@ -184,23 +200,21 @@ def test_the_day_is_solved_at_the_second_try(visit: Open, puzzles: Puzzles) -> N
     table = daily(guest, puzzles)
     assert not table.match.can_undo
     fail(guest, table)
-    book = guest.app.ctx.library.progress().book(GAME)
-    assert book.day(today()) == Day(1, 0)
+    assert book(guest).day(DAILY, today()) == Day((LOSS,))
     guest.click("next")
     guest.answer(1)
     second = guest.top
-    assert second.tries == 1
+    assert second.attempt.tries == 1
     assert not second.undo()
     assert not second.hint.press()
     solve(guest, second)
-    book = guest.app.ctx.library.progress().book(GAME)
-    assert book.day(today()) == Day(2, 2)
-    assert book.streak_on(today()) == 1
+    assert book(guest).day(DAILY, today()) == Day((LOSS, WIN), 2)
+    assert book(guest).streak(DAILY, today()) == 1
     assert guest.widget("next").text.source.startswith("Copy")
     guest.click("solo")
     assert isinstance(guest.top, SoloScene)
     assert guest.top.pane.find("practise") is not None
-    assert not book.marks
+    assert not book(guest).records
 
 
 def test_three_tries_and_it_is_over(visit: Open, puzzles: Puzzles) -> None:
@@ -208,13 +222,13 @@ def test_three_tries_and_it_is_over(visit: Open, puzzles: Puzzles) -> None:
     table = daily(guest, puzzles)
     for number in range(1, 4):
         fail(guest, table)
-        assert guest.app.ctx.library.progress().book(GAME).day(today()) == Day(number, 0)
+        assert book(guest).day(DAILY, today()) == Day((LOSS,) * number)
         if number < 3:
             guest.key(pygame.K_RETURN, pygame.K_RETURN)
             guest.click("next")
             guest.answer(1)
             table = guest.top
-    assert not table.can_restart
+    assert not table.attempt.can_restart
     assert "not solved" in guest.top._line()
 
 
@@ -222,7 +236,7 @@ def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open, puzzles:
     guest = visit(size=(1280, 720), speed="slow")
     table = daily(guest, puzzles)
     table.play(losing(table))
-    if table.verdict != OPEN:
+    if not table.attempt.open:
         return
     guest.app.step()
     guest.click_at(banner(table, "restart"))
@@ -231,16 +245,16 @@ def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open, puzzles:
     guest.click_at(banner(table, "restart"))
     guest.answer(1)
     assert guest.top is not table
-    assert guest.top.tries == 1
+    assert guest.top.attempt.tries == 1
 
 
 def test_a_daily_try_goes_on_after_a_restart(visit: Open, puzzles: Puzzles) -> None:
     guest = visit(size=(1280, 720), speed="slow")
-    key = tasks.seed_key(tasks.daily_grade(today()), tasks.daily_seed(today()))
+    key = made_today().key
     table_ways.keep(guest.app.ctx, replace(puzzles.positions[3], key=key))
-    table_ways.begin(guest.app.ctx, GAME, tasks.daily_task(today()))
+    table_ways.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
     table = guest.top
-    table.play(table.session.moves(table.challenge.seat)[0])
+    table.play(table.session.moves(table.attempt.task.seat)[0])
     log = list(table.session.log)
     guest.app.ctx.stack.clear_to(SoloScene(guest.app.ctx, GAME, "daily"))
     guest.app.step()
@@ -251,19 +265,19 @@ def test_a_daily_try_goes_on_after_a_restart(visit: Open, puzzles: Puzzles) -> N
 
 def test_pause_begins_again_with_the_same_position(visit: Open) -> None:
     guest, table = sit_down(visit, "2-02")
-    table.play(winning(table.challenge))
+    table.play(winning(table.attempt.task))
     guest.app.ctx.stack.push(PauseScene(guest.app.ctx, table))
     pause = guest.top
     pause._again()
-    assert isinstance(guest.top, ChallengeTable)
+    assert isinstance(guest.top, TaskTable)
     assert guest.top is not table
     assert guest.top.session.setup.challenge == "2-02"
-    assert mark(guest, "2-02").tries == 1
+    assert record(guest, "2-02").tries == 1
 
 
 def test_the_banner_is_reached_by_keys(visit: Open) -> None:
     guest, table = sit_down(visit, "2-02")
-    table.play(winning(table.challenge))
+    table.play(winning(table.attempt.task))
     until(guest.app, lambda: table.match.deciding is not None)
     found = False
     for _ in range(60):
@@ -303,11 +317,11 @@ def test_the_shipped_ones_open_and_are_still_open(monkeypatch: pytest.MonkeyPatc
     monkeypatch.undo()
     source = registry.challenges(GAME)
     assert source is not None
-    found: tuple[Challenge, ...] = source.shipped()
+    found: tuple[Task, ...] = source.shipped()
     assert [sum(one.grade == grade for one in found) for grade in (1, 2, 3, 4)] == [15] * 4
     for challenge in found:
         session = opened(challenge)
-        assert source.judge(challenge, session) == OPEN
+        assert source.judge(challenge, session) is None
         assert session.to_move == (challenge.seat,)
 
 
@@ -318,9 +332,9 @@ def test_a_shipped_one_is_solved_from_the_title_on_by_the_mouse(visit: Open, mon
     guest.click("solo")
     guest.click("1-02")
     table = guest.top
-    assert isinstance(table, ChallengeTable)
+    assert isinstance(table, TaskTable)
     solve(guest, table)
-    assert mark(guest, "1-02") == Mark(3, 1)
+    assert record(guest, "1-02") == Record(3, 1, 1, WIN, 1)
     guest.click("solo")
     assert guest.widget("1-02").stars == 3
 
@@ -328,20 +342,19 @@ def test_a_shipped_one_is_solved_from_the_title_on_by_the_mouse(visit: Open, mon
 def test_a_real_day_from_the_title_to_the_clipboard(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     sunday = date(2026, 11, 22)
-    for module in (solo_words, solo_daily):
+    for module in (solo_words, solo_day):
         monkeypatch.setattr(module, "today", lambda: sunday)
     kept: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
     guest = visit(size=(1280, 720), speed="instant")
     guest.click(f"daily {GAME}")
-    until(guest.app, lambda: guest.top.preview.challenge is not None)
+    until(guest.app, lambda: guest.top.preview.task is not None)
     guest.click("play")
     table = guest.top
-    assert isinstance(table, ChallengeTable)
-    assert table.challenge.key == tasks.seed_key(1, tasks.daily_seed(sunday))
+    assert isinstance(table, TaskTable)
+    assert table.attempt.task.key == Name(SEEDED, 1, daily_seed(sunday)).key
     solve(guest, table)
     guest.click("next")
     assert kept == ["Trailbox Crooked Paths 2026-11-22 ★★★ 1/3 tries"]
-    book = guest.app.ctx.library.progress().book(GAME)
-    assert (book.day(sunday), book.streak) == (Day(1, 3), 1)
+    assert (book(guest).day(DAILY, sunday), book(guest).streak(DAILY, sunday)) == (Day((WIN,), 3), 1)

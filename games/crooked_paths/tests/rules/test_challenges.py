@@ -9,34 +9,34 @@ from itertools import pairwise
 import pytest
 
 from engine.core import codec, registry
-from engine.core.challenge import FAILED, GRADES, OPEN, SOLVED, Challenge, Solution
 from engine.core.opening import opened
+from engine.core.task import Result, Solution, Task
 from games.crooked_paths.ai.bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.solver import codes, defend, looks
-from games.crooked_paths.challenge.challenge import SOURCE
 from games.crooked_paths.rules.rules import Move, Position
+from games.crooked_paths.tasks.tasks import CHALLENGES
 from games.crooked_paths.tests.second_proof import SecondProof
 from tests.slices import Amount
 
-ALL = SOURCE.shipped()
+ALL = CHALLENGES.shipped()
 SOLUTIONS: dict[str, Solution] = {}
 EVERY = pytest.mark.parametrize("challenge", ALL, ids=lambda challenge: challenge.key)
 
 
-def solved(challenge: Challenge) -> Solution:
+def solved(challenge: Task) -> Solution:
     """The solution, however long it takes."""
-    line = SOURCE.written(challenge)
+    line = CHALLENGES.written(challenge)
     if line not in SOLUTIONS:
-        *_, solution = SOURCE.solve(challenge)
+        *_, solution = CHALLENGES.solve(challenge)
         assert solution is not None
         SOLUTIONS[line] = solution
     return SOLUTIONS[line]
 
 
-def made(seed: int, grade: int) -> Challenge:
+def made(seed: int, grade: int) -> Task:
     """The challenge of a seed."""
-    *_, challenge = SOURCE.by_seed(seed, grade)
+    *_, challenge = CHALLENGES.by_seed(seed, grade)
     assert challenge is not None
     return challenge
 
@@ -49,10 +49,10 @@ def tempting(position: Position) -> Iterator[Move]:
 
 
 def test_there_are_fifteen_of_each_grade_for_both_seats() -> None:
-    assert registry.challenges("crooked_paths") is SOURCE
-    assert [challenge.key for challenge in ALL] == [f"{grade}-{k:02}" for grade in GRADES for k in range(1, 16)]
-    assert len({SOURCE.written(challenge) for challenge in ALL}) == 60
-    for grade in GRADES:
+    assert registry.challenges("crooked_paths") is CHALLENGES
+    assert [challenge.key for challenge in ALL] == [f"{grade}-{k:02}" for grade in range(1, 5) for k in range(1, 16)]
+    assert len({CHALLENGES.written(challenge) for challenge in ALL}) == 60
+    for grade in range(1, 5):
         own = [challenge for challenge in ALL if challenge.grade == grade]
         assert {challenge.seat for challenge in own} == {0, 1}
         assert 7 <= sum(challenge.seat for challenge in own) <= 8
@@ -61,7 +61,7 @@ def test_there_are_fifteen_of_each_grade_for_both_seats() -> None:
 
 @pytest.mark.slice(6)
 @EVERY
-def test_a_second_proof_agrees(challenge: Challenge) -> None:
+def test_a_second_proof_agrees(challenge: Task) -> None:
     position = opened(challenge).state
     assert position.to_move == challenge.seat
     assert not position.connected
@@ -75,30 +75,30 @@ def test_a_second_proof_agrees(challenge: Challenge) -> None:
 
 @pytest.mark.slice(8)
 @EVERY
-def test_the_whole_line_solves_it_against_the_defence(challenge: Challenge) -> None:
+def test_the_whole_line_solves_it_against_the_defence(challenge: Task) -> None:
     session = opened(challenge)
     line = solved(challenge).line
     assert len(line) == 2 * challenge.moves
     for move in line:
-        assert SOURCE.judge(challenge, session) == OPEN
+        assert CHALLENGES.judge(challenge, session) is None
         seat = session.to_move[0]
         session.play(seat, move if seat == challenge.seat else defend(session.state, seat))
-    assert SOURCE.judge(challenge, session) == SOLVED
+    assert CHALLENGES.judge(challenge, session) == Result(True)
     assert session.undo()
-    assert SOURCE.judge(challenge, session) == OPEN
+    assert CHALLENGES.judge(challenge, session) is None
 
 
 @pytest.mark.slice(8)
 @EVERY
-def test_the_most_tempting_wrong_card_fails_against_the_defence(challenge: Challenge) -> None:
+def test_the_most_tempting_wrong_card_fails_against_the_defence(challenge: Task) -> None:
     session = opened(challenge)
     right = solved(challenge).first
     session.play(challenge.seat, next(move for move in tempting(session.state) if move not in right))
-    while SOURCE.judge(challenge, session) == OPEN:
+    while CHALLENGES.judge(challenge, session) is None:
         seat = session.to_move[0]
         move = next(tempting(session.state)) if seat == challenge.seat else defend(session.state, seat)
         session.play(seat, move)
-    assert SOURCE.judge(challenge, session) == FAILED
+    assert CHALLENGES.judge(challenge, session) == Result(False)
 
 
 @pytest.mark.parametrize("key", ["1-10", "2-08", "3-07", "4-07"])
@@ -118,7 +118,7 @@ def test_every_wrong_first_card_is_refuted_by_the_defence(key: str) -> None:
 
 
 def test_each_grade_is_in_order_of_difficulty(amount: Amount) -> None:
-    for grade in GRADES:
+    for grade in range(1, 5):
         own = [challenge for challenge in ALL if challenge.grade == grade][: amount(15, 4)]
         figures = [solved(challenge).figures["hardness"] for challenge in own]
         assert all(one <= next_one for one, next_one in pairwise(figures))
@@ -138,27 +138,27 @@ def test_a_seed_makes_a_sound_challenge(seed: int, grade: int) -> None:
 
 
 def test_a_seed_makes_the_same_challenge_for_ever_and_everywhere() -> None:
-    found = [sha256(SOURCE.written(made(seed, grade)).encode("ascii")).hexdigest()[:16] for seed, grade in SEEDS]
+    found = [sha256(CHALLENGES.written(made(seed, grade)).encode("ascii")).hexdigest()[:16] for seed, grade in SEEDS]
     assert found == ["6b99d2a7583902c4", "7687da1e9c479635", "79064210d6bf01b7", "346322e28ea944bf"]
 
 
 def test_a_line_reads_as_it_was_written() -> None:
     for challenge in ALL:
-        assert SOURCE.read(challenge.key, SOURCE.written(challenge)) == challenge
+        assert CHALLENGES.read(challenge.key, CHALLENGES.written(challenge)) == challenge
     for wrong in ("", "2 ns", "2 ns 4", "2 xx 445", "x ns 445", "2 ns 44g"):
         with pytest.raises(ValueError):
-            SOURCE.read("2-01", wrong)
+            CHALLENGES.read("2-01", wrong)
 
 
 def test_a_position_that_is_not_forced_has_no_solution() -> None:
     challenge = next(one for one in ALL if one.key == "3-01")
-    easier = SOURCE.read("3-01", SOURCE.written(challenge).replace("3 ", "2 ", 1))
+    easier = CHALLENGES.read("3-01", CHALLENGES.written(challenge).replace("3 ", "2 ", 1))
     with pytest.raises(ValueError, match="not forced"):
         solved(easier)
 
 
 def test_looking_can_be_stopped() -> None:
-    looking = SOURCE.by_seed(12, 4)
+    looking = CHALLENGES.by_seed(12, 4)
     assert [next(looking) for _ in range(50)] == [None] * 50
     looking.close()
 

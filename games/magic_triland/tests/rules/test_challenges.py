@@ -9,18 +9,18 @@ from itertools import pairwise
 import pytest
 
 from engine.core import registry
-from engine.core.challenge import FAILED, GRADES, OPEN, SOLVED, Challenge, Solution
 from engine.core.opening import opened
+from engine.core.task import Result, Solution, Task
 from engine.scenes.common.match import Match
 from engine.scenes.play.plates import plates_of
 from engine.table.contract.view import view_of
 from games.magic_triland.ai.kernels.solo import FAILED as NO
 from games.magic_triland.ai.kernels.solo_bound import NEVER
 from games.magic_triland.ai.solo.bridge import MINE, aims, listed, lone_of, moves_to, state_of
-from games.magic_triland.challenge.challenge import SOURCE
+from games.magic_triland.tasks.tasks import CHALLENGES
 from tests.slices import Amount
 
-ALL = SOURCE.shipped()
+ALL = CHALLENGES.shipped()
 TURNS = {1: {2}, 2: {3}, 3: {4}, 4: {5, 6}}
 EVERY = pytest.mark.parametrize(
     ("grade", "challenge"), [(one.grade, one) for one in ALL], ids=[challenge.key for challenge in ALL]
@@ -34,37 +34,37 @@ BACKWARDS = pytest.mark.parametrize(
 @cache
 def solution(key: str) -> Solution:
     """The solution of a shipped one."""
-    *_, found = SOURCE.solve(next(challenge for challenge in ALL if challenge.key == key))
+    *_, found = CHALLENGES.solve(next(challenge for challenge in ALL if challenge.key == key))
     assert found is not None
     return found
 
 
 def test_there_are_ten_of_each_grade() -> None:
-    assert registry.challenges("magic_triland") is SOURCE
-    assert [challenge.key for challenge in ALL] == [f"{grade}-{k:02}" for grade in GRADES for k in range(1, 11)]
-    assert len({SOURCE.written(challenge) for challenge in ALL}) == 40
+    assert registry.challenges("magic_triland") is CHALLENGES
+    assert [challenge.key for challenge in ALL] == [f"{grade}-{k:02}" for grade in range(1, 5) for k in range(1, 11)]
+    assert len({CHALLENGES.written(challenge) for challenge in ALL}) == 40
     for grade, turns in TURNS.items():
         assert {challenge.moves for challenge in ALL if challenge.grade == grade} == turns
 
 
 @pytest.mark.slice(1, each="grade")
 @BACKWARDS
-def test_the_line_solves_it_in_just_so_many_turns(grade: int, challenge: Challenge) -> None:
+def test_the_line_solves_it_in_just_so_many_turns(grade: int, challenge: Task) -> None:
     session = opened(challenge)
     line = solution(challenge.key).line
     assert line[0] in solution(challenge.key).first
     for move in line:
-        assert SOURCE.judge(challenge, session) == OPEN
+        assert CHALLENGES.judge(challenge, session) is None
         session.play(MINE, move)
-    assert SOURCE.judge(challenge, session) == SOLVED
-    assert SOURCE.spent(challenge, session) == challenge.moves
+    assert CHALLENGES.judge(challenge, session) == Result(True)
+    assert CHALLENGES.spent(challenge, session) == challenge.moves
     assert session.undo()
-    assert SOURCE.judge(challenge, session) == OPEN
+    assert CHALLENGES.judge(challenge, session) is None
 
 
 @pytest.mark.slice(2, each="grade")
 @EVERY
-def test_no_first_turn_is_good_enough_for_one_turn_less(grade: int, challenge: Challenge) -> None:
+def test_no_first_turn_is_good_enough_for_one_turn_less(grade: int, challenge: Task) -> None:
     """Asked of every end of the first turn, the bound's favourites or not."""
     session = opened(challenge)
     lone, state = lone_of(session.state), state_of(session.state)
@@ -79,7 +79,7 @@ def test_no_first_turn_is_good_enough_for_one_turn_less(grade: int, challenge: C
 
 
 def test_each_grade_is_in_order_of_difficulty(amount: Amount) -> None:
-    for grade in GRADES:
+    for grade in range(1, 5):
         own = [challenge for challenge in ALL if challenge.grade == grade][: amount(10, 3)]
         figures = [solution(challenge.key).figures["hardness"] for challenge in own]
         assert all(one <= next_one for one, next_one in pairwise(figures))
@@ -91,19 +91,19 @@ def test_it_has_failed_when_the_turns_are_over() -> None:
     ends = [aim for aim in aims(session.state, 20) if aim.rank >> 8 > challenge.moves]
     for _, move in moves_to(session.state, ends[-1]):
         session.play(MINE, move)
-    assert SOURCE.spent(challenge, session) == 1
-    assert SOURCE.judge(challenge, session) == OPEN
-    while SOURCE.judge(challenge, session) == OPEN:
+    assert CHALLENGES.spent(challenge, session) == 1
+    assert CHALLENGES.judge(challenge, session) is None
+    while CHALLENGES.judge(challenge, session) is None:
         session.play(MINE, session.moves(MINE)[0])
-    assert SOURCE.judge(challenge, session) == FAILED
-    assert SOURCE.spent(challenge, session) == challenge.moves
+    assert CHALLENGES.judge(challenge, session) == Result(False)
+    assert CHALLENGES.spent(challenge, session) == challenge.moves
 
 
 def test_a_move_of_the_first_turn_spends_nothing() -> None:
     challenge = ALL[0]
     session = opened(challenge)
     session.play(MINE, solution(challenge.key).line[0])
-    assert SOURCE.spent(challenge, session) == 0
+    assert CHALLENGES.spent(challenge, session) == 0
 
 
 SEEDS = ((0, 1), (1, 2), (0, 3))
@@ -112,10 +112,10 @@ SEEDS = ((0, 1), (1, 2), (0, 3))
 @pytest.mark.kernel
 @pytest.mark.parametrize(("seed", "grade"), SEEDS[:1])
 def test_a_seed_makes_a_sound_challenge(seed: int, grade: int) -> None:
-    *_, challenge = SOURCE.by_seed(seed, grade)
+    *_, challenge = CHALLENGES.by_seed(seed, grade)
     assert challenge is not None
     assert challenge.key == f"seed-{grade}-{seed}"
-    *_, found = SOURCE.solve(challenge)
+    *_, found = CHALLENGES.solve(challenge)
     assert found is not None
     assert found.figures["right turns"] >= 1
 
@@ -123,28 +123,28 @@ def test_a_seed_makes_a_sound_challenge(seed: int, grade: int) -> None:
 def test_a_seed_makes_the_same_challenge_for_ever_and_everywhere(amount: Amount) -> None:
     found = []
     for seed, grade in SEEDS[: amount(3, 2)]:
-        *_, challenge = SOURCE.by_seed(seed, grade)
+        *_, challenge = CHALLENGES.by_seed(seed, grade)
         assert challenge is not None
-        found.append(sha256(SOURCE.written(challenge).encode("ascii")).hexdigest()[:12])
+        found.append(sha256(CHALLENGES.written(challenge).encode("ascii")).hexdigest()[:12])
     assert found == ["1e0c2abbce9d", "213ca16803a6", "87af26aff285"][: len(found)]
 
 
 def test_a_line_reads_as_it_was_written() -> None:
     for challenge in ALL:
-        assert SOURCE.read(challenge.key, SOURCE.written(challenge)) == challenge
-    line = SOURCE.written(ALL[0])
+        assert CHALLENGES.read(challenge.key, CHALLENGES.written(challenge)) == challenge
+    line = CHALLENGES.written(ALL[0])
     for wrong in ("", "2", line + "g", line + "q1", line.replace(" ", "  ", 1), "x" + line):
         with pytest.raises(ValueError):
-            SOURCE.read("1-01", wrong)
+            CHALLENGES.read("1-01", wrong)
 
 
 def test_what_does_not_take_just_so_many_turns_is_refused() -> None:
     one, other = ALL[0], ALL[-1]
-    wrong = SOURCE.read("1-01", f"{one.moves + 1}" + SOURCE.written(one)[1:])
-    short = SOURCE.read("4-10", f"{other.moves - 1}" + SOURCE.written(other)[1:])
+    wrong = CHALLENGES.read("1-01", f"{one.moves + 1}" + CHALLENGES.written(one)[1:])
+    short = CHALLENGES.read("4-10", f"{other.moves - 1}" + CHALLENGES.written(other)[1:])
     for challenge in (wrong, short):
         with pytest.raises(ValueError):
-            list(SOURCE.solve(challenge))
+            list(CHALLENGES.solve(challenge))
 
 
 def test_the_plate_leaves_the_turns_to_the_challenge() -> None:

@@ -6,17 +6,18 @@ from random import Random
 
 import pytest
 
-from engine.core import contest, registry
-from engine.core.contest import BRONZE, GOLD, LEAST, SILVER, Bounds, Result
+from engine.core import medals, registry
+from engine.core.medals import BRONZE, GOLD, LEAST, SILVER, Bounds
 from engine.core.rules import CHANCE, Fact
 from engine.core.session import Session, Setup
+from engine.core.task import NUMBERED, Name, Result, Task
 from games.magic_triland.ai.kernels.solo import FAILED
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.solo import proof as solo_proof
 from games.magic_triland.ai.solo.bridge import MINE, aims, lone_of, moves_to
 from games.magic_triland.ai.solo.words import reason
-from games.magic_triland.contest import MOST, NEAR, TERMS
 from games.magic_triland.rules.position import Position
+from games.magic_triland.tasks.tasks import DEALS, MOST, NEAR
 from tests.slices import Amount
 
 GAME = "magic_triland"
@@ -24,9 +25,13 @@ INFO, RULES = registry.info(GAME), registry.rules(GAME)
 Game = Session[Position, object]
 
 
+def deal(seed: int, **options: str) -> Task:
+    return medals.deal(INFO, Name(NUMBERED, number=seed), options)
+
+
 def numbered(seed: int, **options: str) -> Game:
     """The game of a number."""
-    return Session(INFO, RULES, contest.contest(INFO, contest.numbered_task(seed), options))
+    return Session(INFO, RULES, deal(seed, **options).setup)
 
 
 def played(seed: int, level: str, **options: str) -> Game:
@@ -41,9 +46,9 @@ def played(seed: int, level: str, **options: str) -> Game:
 
 def test_medals_are_for_turns() -> None:
     setup = numbered(1).setup
-    assert registry.contests(GAME) is TERMS
-    assert TERMS.bounds(setup, None) is None
-    bounds = TERMS.bounds(setup, Result(True, 12))
+    assert registry.deals(GAME) is DEALS
+    assert DEALS.bounds(setup, ()) is None
+    bounds = DEALS.bounds(setup, (Result(True, 12),))
     assert bounds == Bounds(12, 10, LEAST)
     assert [bounds.medal(Result(True, score)) for score in (13, 12, 11, 10, 9, 1)] == [
         GOLD,
@@ -53,41 +58,41 @@ def test_medals_are_for_turns() -> None:
         BRONZE,
         BRONZE,
     ]
-    assert TERMS.bounds(setup, Result(False)) == Bounds(LEAST, LEAST, LEAST)
+    assert DEALS.bounds(setup, (Result(False),)) == Bounds(LEAST, LEAST, LEAST)
 
 
 def test_no_medal_asks_for_more_turns_than_there_are() -> None:
     setup = numbered(1).setup
     last = MOST - numbered(1).state.terms.limit
-    assert TERMS.bounds(setup, Result(True, last)) == Bounds(LEAST, LEAST, LEAST)
-    assert TERMS.bounds(setup, Result(True, last + 1)) == Bounds(last + 1, LEAST, LEAST)
-    assert TERMS.bounds(setup, Result(True, last + NEAR + 1)) == Bounds(last + NEAR + 1, last + 1, LEAST)
+    assert DEALS.bounds(setup, (Result(True, last),)) == Bounds(LEAST, LEAST, LEAST)
+    assert DEALS.bounds(setup, (Result(True, last + 1),)) == Bounds(last + 1, LEAST, LEAST)
+    assert DEALS.bounds(setup, (Result(True, last + NEAR + 1),)) == Bounds(last + NEAR + 1, last + 1, LEAST)
 
 
 def test_the_score_is_said_in_turns() -> None:
     session = played(10, "expert")
-    result = TERMS.result(session)
+    result = DEALS.judge(deal(1), session)
     assert result is not None
     assert result.won
-    assert str(TERMS.score(result.score)) == f"{session.state.turns + 1} turns"
-    assert str(TERMS.short(result.score)) == str(session.state.turns + 1)
-    assert str(TERMS.short(12.5)) == "8.5"
-    assert str(TERMS.rule)
-    assert str(TERMS.stays)
+    assert str(DEALS.score(result.score)) == f"{session.state.turns + 1} turns"
+    assert str(DEALS.short(result.score)) == str(session.state.turns + 1)
+    assert str(DEALS.short(12.5)) == "8.5"
+    assert str(DEALS.rule)
+    assert str(DEALS.stays)
 
 
 def test_a_turn_that_is_over_stays() -> None:
     session = numbered(4)
     laid_out = len(session.log)
     assert all(step.seat == CHANCE for step in session.log)
-    assert TERMS.floor(session) == laid_out
+    assert DEALS.floor(deal(1), session) == laid_out
     for before, move in moves_to(session.state, aims(session.state, 20)[0]):
         assert before.turns == 0
-        assert TERMS.floor(session) == laid_out
+        assert DEALS.floor(deal(1), session) == laid_out
         session.play(MINE, move)
-    assert TERMS.floor(session) == len(session.log)
+    assert DEALS.floor(deal(1), session) == len(session.log)
     session.play(MINE, session.moves(MINE)[0])
-    assert TERMS.floor(session) == len(session.log) - 1
+    assert DEALS.floor(deal(1), session) == len(session.log) - 1
 
 
 @pytest.mark.parametrize(("seed", "turns"), [(1, 9), (4, 9), (7, 6), (10, 6), (12, 7)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.contest import ByPar
+from engine.core.medals import ByPar
 from engine.core.text import Text
 from games.fairy_trails import say
 
@@ -12,4 +12,4 @@ def cards_left(count: int) -> Text:
     return say("{count} card left", "{count} cards left", count)
 
 
-TERMS = ByPar(cards_left)
+DEALS = ByPar(cards_left)

@@ -1,4 +1,4 @@
-"""The table of a contest: what stays, what is told beside it, the AI's own game, leaving and coming back."""
+"""The table of a game for a medal: what stays, what is told beside it, the AI's own game, leaving and coming back."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.core.contest import LUCK_STAYS, Result
+from engine.core.medals import LUCK_STAYS
+from engine.core.task import Result
 from engine.gui.input.intent import Intent
+from engine.scenes.common import table_ways
 from engine.scenes.common.log_lines import branch
 from engine.scenes.play.pause import PauseScene
-from engine.scenes.tasks import contest_ways
-from engine.scenes.tasks.contest_table import ContestTable
+from engine.scenes.tasks.table import TaskTable
 from engine.scenes.title.title import TitleScene
 from saves.library import Library
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import until
-from tests.scenes.tasks.contests import ALONE, INFO, contests, knows_par, lay, numbered, quick_pars, sit_down
+from tests.scenes.tasks.deals import ALONE, INFO, book, knows_ai, lay, numbered, quick_ai, sit_down, watch_of
 from tests.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick_pars(monkeypatch)
+    quick_ai(monkeypatch)
 
 
 def test_what_has_brought_a_card_stays(visit: Open) -> None:
@@ -53,26 +54,26 @@ def test_there_are_no_hints(visit: Open) -> None:
 def test_the_ai_plays_the_same_cards_meanwhile(visit: Open) -> None:
     guest, table = sit_down(visit, numbered(12), None)
     assert table.expecting
-    until(guest.app, lambda: table.watch.known is not None)
-    assert contests(guest).par("12", INFO.rules_version) == table.watch.known
-    assert not table.watch.waiting
+    until(guest.app, lambda: watch_of(table).known)
+    assert book(guest).baseline("12", INFO.rules_version) == watch_of(table).known
+    assert not watch_of(table).waiting
     lay(table, Random(1))
 
 
 def test_the_banner_grows_with_what_is_known(visit: Open) -> None:
     guest, table = sit_down(visit, numbered(12), None, size=(1440, 1080))
     pane, low = table.banner.pane, table.banner.pane.rect.height
-    until(guest.app, lambda: table.watch.bounds is not None)
+    until(guest.app, lambda: watch_of(table).bounds is not None)
     guest.app.step()
     assert pane.rect.height == pane.height_for(pane.rect.width) > low
     assert pane.rect.bottom < table.log.rect.top
 
 
 def test_it_rests_while_the_worker_thinks(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick_pars(monkeypatch, "ENDLESS")
+    quick_ai(monkeypatch, "ENDLESS")
     guest, table = sit_down(visit, numbered(12), None)
-    until(guest.app, lambda: table.watch._par is not None and table.watch._par._process is not None)
-    par = table.watch._par
+    until(guest.app, lambda: watch_of(table)._job is not None and watch_of(table)._job._process is not None)
+    par = watch_of(table)._job
     assert par is not None
     assert par._wanted == 0
     table.hint.thinking = True
@@ -87,17 +88,17 @@ def test_it_rests_while_the_worker_thinks(visit: Open, monkeypatch: pytest.Monke
 
 def test_the_ais_result_can_be_kept_back(visit: Open) -> None:
     guest, table = sit_down(visit, numbered(12))
-    assert not table.hides_par
-    eye = table.banner.pane.find("par")
+    assert not table.attempt.hides_ai
+    eye = table.banner.pane.find("eye")
     assert eye is not None
     guest.click_at(eye.rect.center)
-    assert table.hides_par
-    assert guest.app.ctx.library.progress().book(ALONE).hides_par
-    assert "hidden" in str(table.banner.pane.widgets()[1]._par()[0])
-    eye = table.banner.pane.find("par")
+    assert table.attempt.hides_ai
+    assert guest.app.ctx.library.progress().book(ALONE).hides_ai
+    assert "hidden" in str(table.banner.pane.widgets()[0].of_ai()[0])
+    eye = table.banner.pane.find("eye")
     assert eye is not None
     guest.click_at(eye.rect.center)
-    assert not table.hides_par
+    assert not table.attempt.hides_ai
 
 
 def test_the_eye_is_reached_by_keys(visit: Open) -> None:
@@ -107,7 +108,7 @@ def test_the_eye_is_reached_by_keys(visit: Open) -> None:
         guest.app.post(Intent("next"))
         guest.app.step()
         focus = table.banner.pane.focus
-        found = found or (table.banner.pane.active and focus is not None and focus.key == "par")
+        found = found or (table.banner.pane.active and focus is not None and focus.key == "eye")
     assert found
 
 
@@ -125,8 +126,8 @@ def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look:
 
 def test_it_goes_on_where_it_was_left(visit: Open, tmp_path: Path) -> None:
     guest = visit(library=Library(tmp_path / "kept"), size=(1280, 720), speed="instant")
-    knows_par(guest, "game-12", Result(True, 10))
-    contest_ways.begin(guest.app.ctx, numbered(12))
+    knows_ai(guest, "game-12", Result(True, 10))
+    table_ways.begin(guest.app.ctx, ALONE, "game-12", deal=numbered(12))
     table = guest.top
     lay(table, Random(3))
     log = list(table.session.log)
@@ -134,14 +135,14 @@ def test_it_goes_on_where_it_was_left(visit: Open, tmp_path: Path) -> None:
     guest.app.ctx.library.close()
     again = visit(library=Library(tmp_path / "kept"), size=(1280, 720), speed="instant")
     again.click("continue")
-    assert isinstance(again.top, ContestTable)
+    assert isinstance(again.top, TaskTable)
     assert again.top.session.log == log
     assert not again.top.match.can_undo
-    assert again.top.watch.known == Result(True, 10)
+    assert again.top.attempt.watch.known == (Result(True, 10),)
     # with other options it is another game
-    assert contest_ways.under_way(again.app.ctx, numbered(12)) is not None
-    assert contest_ways.under_way(again.app.ctx, numbered(12, spare="one")) is None
-    contest_ways.begin(again.app.ctx, numbered(12))
+    assert table_ways.unfinished(again.app.ctx, ALONE, "game-12", numbered(12)) is not None
+    assert table_ways.unfinished(again.app.ctx, ALONE, "game-12", numbered(12, spare="one")) is None
+    table_ways.begin(again.app.ctx, ALONE, "game-12", deal=numbered(12))
     assert again.top.session.log == log
 
 
@@ -151,11 +152,11 @@ def test_starting_anew_brings_the_same_cards(visit: Open) -> None:
     lay(table, Random(3))
     guest.app.ctx.stack.push(PauseScene(guest.app.ctx, table))
     guest.top._again()
-    assert isinstance(guest.top, ContestTable)
+    assert isinstance(guest.top, TaskTable)
     assert guest.top is not table
     assert guest.top.session.log == [first]
-    assert contests(guest).runs == {}
-    assert contest_ways.under_way(guest.app.ctx, numbered(12)) is None
+    assert book(guest).records == {}
+    assert table_ways.unfinished(guest.app.ctx, ALONE, "game-12", numbered(12)) is None
 
 
 def test_a_game_branched_off_is_no_contest(visit: Open) -> None:

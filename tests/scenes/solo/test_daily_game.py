@@ -8,23 +8,22 @@ from random import Random
 import pygame
 import pytest
 
-from engine.core import contest
-from engine.core.challenge import daily_seed
-from engine.core.contest import SILVER, Result
+from engine.core.medals import SILVER
+from engine.core.task import DAY, Name, Result, daily_seed
 from engine.gui.widgets.dialog import Dialog
 from engine.scenes.common.dates import weekday_words
-from engine.scenes.common.task_words import OUTING, today
-from engine.scenes.solo import daily_game as solo_outing
+from engine.scenes.common.task_words import DAILY_GAME, today
+from engine.scenes.solo import day as solo_day
 from tests.scenes.conftest import Open
-from tests.scenes.tasks.contests import (
-    contests,
+from tests.scenes.tasks.deals import (
+    book,
     daily,
     gentle,
-    knows_par,
+    knows_ai,
     lay,
     page,
     play_out,
-    quick_pars,
+    quick_ai,
     store,
     words,
 )
@@ -32,17 +31,17 @@ from tests.scenes.tasks.contests import (
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick_pars(monkeypatch)
+    quick_ai(monkeypatch)
 
 
 def test_a_day_has_three_tries(visit: Open) -> None:
     guest = visit(size=(1280, 720), speed="instant")
-    knows_par(guest, contest.day_task(today()), Result(True, 10))
+    knows_ai(guest, Name(DAY, day=today()).key, Result(True, 10))
     table = daily(guest)
     assert table.session.setup.seed == daily_seed(today())
     for number in (1, 2, 3):
         play_out(guest, table, number)
-        assert contests(guest).outing(today()).tries == number
+        assert book(guest).day(DAY, today()).tries == number
         if number < 3:
             result = guest.top
             guest.key(pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN)
@@ -55,7 +54,7 @@ def test_a_day_has_three_tries(visit: Open) -> None:
     assert "Not won" in words(guest) or "lost" in str(guest.top.title_text())
     assert "☆☆☆ not won (AI: 10 cards left), 3/3" in guest.top._line()
     guest.click("solo")
-    assert guest.top.tab == OUTING
+    assert guest.top.tab == DAILY_GAME
     assert "Not won this time" in words(guest)
 
 
@@ -64,13 +63,13 @@ def test_a_win_ends_the_day_with_a_line_for_the_clipboard(visit: Open, monkeypat
     monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1])
     guest = visit(size=(1280, 720), speed="instant")
-    knows_par(guest, contest.day_task(today()), Result(True, 2))
-    store(guest, contests(guest).tried(today(), Result(False)).tried(today() - timedelta(1), Result(True, 3)))
+    knows_ai(guest, Name(DAY, day=today()).key, Result(True, 2))
+    store(guest, book(guest).tried(DAY, today(), Result(False)).tried(DAY, today() - timedelta(1), Result(True, 3)))
     gentle(monkeypatch)
     table = daily(guest)
     play_out(guest, table)
     laid = len(table.session.state.forest.cards)
-    assert table.medal == SILVER
+    assert table.attempt.award == SILVER
     guest.click("next")
     line = f"Trailbox Fairy Trails {today().isoformat()} ★★☆ {laid} cards (AI: 2 cards), 2/3"
     assert kept == [line]
@@ -81,12 +80,12 @@ def test_a_win_ends_the_day_with_a_line_for_the_clipboard(visit: Open, monkeypat
     assert kept == [line, line]
     guest.click("practise")
     assert guest.top.session.setup.challenge == f"game-{daily_seed(today())}"
-    assert guest.top.watch.known == Result(True, 2)
+    assert guest.top.attempt.watch.known == (Result(True, 2),)
 
 
 def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open) -> None:
     guest = visit(size=(1280, 720), speed="instant")
-    knows_par(guest, contest.day_task(today()), Result(True, 10))
+    knows_ai(guest, Name(DAY, day=today()).key, Result(True, 10))
     table = daily(guest)
     lay(table, Random(1))
     guest.app.step()
@@ -96,19 +95,19 @@ def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open) -> None:
     table.start_anew()
     guest.answer(1)
     assert guest.top is not table
-    assert contests(guest).outing(today()).results == (Result(False),)
+    assert book(guest).day(DAY, today()).results == (Result(False),)
     assert len(guest.top.session.log) == 1
 
 
 def test_midnight_brings_other_cards(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick_pars(monkeypatch, "ENDLESS")
-    guest = visit(lambda ctx: page(ctx, OUTING), size=(1280, 720))
-    before = guest.top.outing.watch
+    quick_ai(monkeypatch, "ENDLESS")
+    guest = visit(lambda ctx: page(ctx, DAILY_GAME), size=(1280, 720))
+    before = guest.top.days[DAILY_GAME].watch
     tomorrow = today() + timedelta(1)
-    monkeypatch.setattr(solo_outing, "today", lambda: tomorrow)
+    monkeypatch.setattr(solo_day, "today", lambda: tomorrow)
     guest.app.step()
     guest.app.step()
-    assert guest.top.outing.watch is not before
+    assert guest.top.days[DAILY_GAME].watch is not before
     assert not before.waiting
-    assert guest.top.outing.watch.setup.seed == daily_seed(tomorrow)
+    assert guest.top.days[DAILY_GAME].watch.task.setup.seed == daily_seed(tomorrow)
     assert str(weekday_words(tomorrow)) in words(guest)

@@ -1,31 +1,81 @@
-"""What the pages of contests are made of: medals, what each needs, results beside each other, a week of days."""
+"""Awards on the screen: stars, medals, what each medal needs, a week of days."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from datetime import date
+from functools import cache
+from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.core.contest import BRONZE, GOLD, NONE, SILVER, Result, Terms
 from engine.core.info import Info
+from engine.core.medals import BRONZE, GOLD, MEDALS, SILVER, Terms
+from engine.core.task import MOST, NONE, Result
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.drawing.theme import GFX
 from engine.gui.widgets.all import NOTHING, Widget
 from engine.gui.widgets.base import draw_lines
-from engine.scenes.common.contest_watch import ParWatch
-from engine.scenes.tasks.contest_words import MEDALS, medal_needs, playing, result_words
-from engine.scenes.tasks.parts import Week
+from engine.scenes.common.baseline_watch import BaselineWatch
+from engine.scenes.common.dates import WEEKDAYS
+from engine.scenes.common.task_words import MEDAL_NAMES, ai_words, medal_needs, playing, result_words
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
+    from saves.progress import Day
 
 PLACES = {GOLD: "1", SILVER: "2", BRONZE: "3"}
 """What stands on a medal, so that its colour is not all that tells it apart."""
 TONES = {GOLD: "medal_gold", SILVER: "medal_silver", BRONZE: "medal_bronze"}
 SMALLEST_NUMBER = 20
 """Pixels of a medal below which its number can't be read."""
+
+
+def draw_stars(
+    canvas: pygame.Surface, ctx: Context, centre: tuple[int, int], side: int, count: int, *, hollow: str = "groove"
+) -> None:
+    """Three stars side by side around a point: those earned are filled, the others only outlines."""
+    step = round(side * 1.04)
+    left = centre[0] - (step * (MOST - 1) + side) // 2
+    dark, inner = ctx.theme.mix("seat1", "#000000", 0.5), round(side * 0.78)
+    for number in range(MOST):
+        spot = pygame.Rect(left + number * step, centre[1] - side // 2, side, side)
+        if number >= count:
+            canvas.blit(art.icon("star", side, ctx.theme.color(hollow)), spot)
+            continue
+        canvas.blit(art.icon("star_shape", side, dark), spot)
+        face = art.icon("star_shape", inner, ctx.theme.color("seat1"))
+        canvas.blit(face, face.get_rect(center=spot.center))
+
+
+class Stars(Widget):
+    """Three large stars. `share` 0 to 1: how many of the earned ones have come down already."""
+
+    def __init__(self, count: int, side: int = 40, *, left: bool = False) -> None:
+        super().__init__()
+        self.count = count
+        self.left = left
+        self.side = side
+        self.share = 1.0
+
+    def _side(self) -> int:
+        return round(self.ctx.px(self.side) * max(1.0, min(1.5, self.ctx.fonts.scale / 100)))
+
+    def natural(self) -> int:
+        """Three of them."""
+        return round(self._side() * 3.2)
+
+    def measure(self, width: int) -> int:
+        """And a little air."""
+        del width
+        return round(self._side() * 1.15)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Those that have not come down yet are hollow."""
+        shown = min(self.count, int(self.share * self.count + 1e-6))
+        middle = self.rect.left + self.natural() // 2 if self.left else self.rect.centerx
+        draw_stars(canvas, self.ctx, (middle, self.rect.centery), self._side(), shown, hollow="edge")
 
 
 def draw_medal(canvas: pygame.Surface, ctx: Context, centre: tuple[int, int], side: int, medal: int) -> None:
@@ -65,13 +115,9 @@ def _style(ctx: Context, side: int) -> str:
     return next((style for style in styles if ctx.fonts.height(style) <= room), "small_bold")
 
 
+@cache
 def _medal() -> str:
-    if not _art:
-        _art.append((GFX / "art" / "medal.svg").read_text(encoding="utf-8"))
-    return _art[0]
-
-
-_art: list[str] = []
+    return (GFX / "art" / "medal.svg").read_text(encoding="utf-8")
 
 
 class Medal(Widget):
@@ -84,10 +130,6 @@ class Medal(Widget):
         self.words = list(words)
         self.side = side
         self.share = 1.0
-
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
 
     def _side(self) -> int:
         return round(self.ctx.px(self.side) * max(1.0, min(1.4, self.ctx.fonts.scale / 100)))
@@ -136,8 +178,8 @@ class MedalTable(Widget):
     def __init__(
         self,
         info: Info,
-        terms: Terms | None,
-        watch: ParWatch | None,
+        terms: Terms,
+        watch: BaselineWatch | None,
         mine: Result | None = None,
         reached: int = NONE,
         *,
@@ -156,10 +198,6 @@ class MedalTable(Widget):
             best = info.levels[-1]
             self.note = say("The AI ({level}): {what}", level=best.label, what=best.described(1))
 
-    def natural(self) -> int:
-        """As wide as there is room."""
-        return 10_000
-
     def follow(self) -> None:
         """Is there something new?"""
         state = (self.watch.deal, self.watch.state, self.reached) if self.watch is not None else None
@@ -173,29 +211,29 @@ class MedalTable(Widget):
     def _rows(self) -> list[tuple[int, Text]]:
         """Each medal with what it needs, nothing as long as that isn't known."""
         terms, watch = self.terms, self.watch
-        if terms is None or watch is None:
+        if watch is None:
             return []
-        bounds = terms.bounds(watch.setup, None if self.hidden else watch.known)
+        bounds = terms.bounds(watch.task.setup, () if self.hidden else watch.known)
         if bounds is None:
             return [(GOLD, NOTHING), (SILVER, NOTHING), (BRONZE, NOTHING)]
         return list(medal_needs(terms, bounds))
 
     def _heads(self) -> list[tuple[str, Text]]:
         """Sign and words."""
-        # a game without an AI has no par
-        found = [("robot", self._par())] if self.info.levels else []
+        # there may be no AI
+        found = [("robot", self._of_ai())] if self.info.levels else []
         if self.mine is not None and self.mine.won:
             found.append(("person", say("You: {result}", result=result_words(self.terms, self.mine))))
         return found
 
-    def _par(self) -> Text:
+    def _of_ai(self) -> Text:
         watch = self.watch
         if watch is None:
             return say("The AI plays the same game")
         if self.hidden:
             return say("The AI’s result is hidden until the end")
-        if watch.known is not None:
-            return say("The AI: {result}", result=result_words(self.terms, watch.known))
+        if watch.known:
+            return ai_words(self.terms, watch.known[0])
         if watch.fault:
             return say("The AI could not play this game")
         return playing(watch.moves) if watch.waiting else say("The AI plays this game when you do")
@@ -222,7 +260,7 @@ class MedalTable(Widget):
         return max(round(self._sign() * 0.85), self.ctx.fonts.line_height("bold") * len(self._head_lines(text, width)))
 
     def _rule_lines(self, width: int) -> list[str]:
-        if self.terms is None or any(words.source for _, words in self._rows()):
+        if any(words.source for _, words in self._rows()):
             return []  # what is needed says it all
         return self.ctx.fonts.wrap(self.ctx.tr(self.terms.rule), "small", max(1, width - 2 * self._pad()))
 
@@ -280,7 +318,7 @@ class MedalTable(Widget):
         if said:
             drawn = fonts.draw(canvas, said, line, "body", ink, align="right")
             line.width = max(1, drawn.left - self.ctx.px(8) - line.left)
-        name = self.ctx.tr(MEDALS[medal])
+        name = self.ctx.tr(MEDAL_NAMES[medal])
         if fonts.size(name, "bold")[0] <= line.width:
             # on little room the medal alone has to do
             fonts.draw(canvas, name, line, "bold", ink)
@@ -314,7 +352,7 @@ class MedalCounts(Widget):
         """Medal, number; from the best."""
         fonts, side = self.ctx.fonts, self._side()
         left = self.rect.left
-        for medal in (GOLD, SILVER, BRONZE):
+        for medal in MEDALS:
             draw_medal(canvas, self.ctx, (left + side // 2, self.rect.centery), side, medal)
             high = fonts.line_height(self.style)
             spot = pygame.Rect(left + side + self.ctx.px(5), self.rect.centery - high // 2, self._each(), high)
@@ -322,24 +360,51 @@ class MedalCounts(Widget):
             left += self._each()
 
 
-class MedalWeek(Week):
-    """The last seven days with their medals; a day that was tried in vain is crossed."""
+class Week(Widget):
+    """Seven slips, today the last: the day of the week, and what it has brought or a sign."""
 
-    SHARE = 0.8
+    def __init__(self, days: Sequence[tuple[date, Day, int]], *, medals: bool = False) -> None:
+        """days: each with its tries, and the stars or the medal that they have brought."""
+        super().__init__()
+        self.days = days
+        self.medals = medals
 
-    def _star(self) -> int:
-        return max(24, round(self.ctx.fonts.height("small") * 1.7))
+    def measure(self, width: int) -> int:
+        """Two lines and their margins."""
+        del width
+        return self.ctx.fonts.line_height("small") * 2 + self._side() + self.ctx.px(14)
 
-    def lit(self, played: Any) -> bool:
-        """Won."""
-        return bool(played[0].won)
+    def _side(self) -> int:
+        high = self.ctx.fonts.height("small")
+        return max(24, round(high * 1.7)) if self.medals else max(10, round(high * 0.95))
 
-    def sign(self, canvas: pygame.Surface, where: tuple[int, int], side: int, played: Any) -> None:
-        """Medal, cross, or nothing yet."""
-        outing, medal = played
-        if medal != NONE:
-            draw_medal(canvas, self.ctx, where, side, medal)
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Slip by slip."""
+        theme, fonts, space = self.ctx.theme, self.ctx.fonts, max(4, self.ctx.px(6))
+        large = max(1.0, fonts.scale / 100)
+        wide = min((self.rect.width - space * (len(self.days) - 1)) // len(self.days), round(self.ctx.px(74) * large))
+        # three stars stand side by side
+        side = min(self._side(), round(wide * (0.8 if self.medals else 0.25)))
+        for number, (day, played, award) in enumerate(self.days):
+            slip = pygame.Rect(self.rect.left + number * (wide + space), self.rect.top, wide, self.rect.height)
+            last = number == len(self.days) - 1
+            radius = theme.px("button_radius")
+            art.rounded(canvas, slip, radius, theme.color("paper_light" if last or played.won else "paper_dark"))
+            ring = theme.color("accent" if last else "edge")
+            art.ring(canvas, slip, radius, max(2, self.ctx.px(2)) if last else 1, ring)
+            line = fonts.line_height("small")
+            top = slip.top + self.ctx.px(5)
+            name = fonts.cut(self.ctx.tr(WEEKDAYS[day.weekday()]), "small_bold", wide)
+            head = pygame.Rect(slip.left, top, wide, line)
+            fonts.draw(canvas, name, head, "small_bold", theme.color("ink"), align="center")
+            fonts.draw(canvas, str(day.day), head.move(0, line), "small", theme.color("muted"), align="center")
+            self._draw_sign(canvas, (slip.centerx, top + 2 * line + side // 2), side, played, award)
+
+    def _draw_sign(self, canvas: pygame.Surface, where: tuple[int, int], side: int, played: Day, award: int) -> None:
+        """Stars or medal, or how far it has come."""
+        if award:
+            (draw_medal if self.medals else draw_stars)(canvas, self.ctx, where, side, award)
             return
-        name = "check" if outing.won else "cross" if outing.over else "minus"
-        icon = art.icon(name, round(side * 0.6), self.ctx.theme.color("muted"))
+        name = "check" if played.won else "cross" if played.over else "minus"
+        icon = art.icon(name, round(side * 0.6) if self.medals else side, self.ctx.theme.color("muted"))
         canvas.blit(icon, icon.get_rect(center=where))

@@ -16,11 +16,11 @@ from pathlib import Path
 from random import Random
 
 from engine.core import codec
-from engine.core.challenge import FAILED, OPEN, SOLVED, Challenge, Solution, Unit, own_moves, seed_key
 from engine.core.info import DEFENCE, PERSON
 from engine.core.opening import opened
 from engine.core.rules import Over, Seat
 from engine.core.session import Session, Setup, Step
+from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, Unit
 from engine.core.text import Text
 from games.crooked_paths import say
 from games.crooked_paths.ai.bridge import move_of, net_of
@@ -169,22 +169,18 @@ def _missed(count: int) -> Text:
 CARDS = Unit(_left, _done, _missed)
 
 
-class Challenges:
-    """The `Source` of the game."""
+class Connections(Challenges):
+    """The `Source` of the game: the person's own cards are counted."""
 
     unit = CARDS
 
-    def spent(self, challenge: Challenge, session: Session[Position, Move]) -> int:
-        """The person's own cards."""
-        return own_moves(challenge, session)
-
-    def shipped(self) -> tuple[Challenge, ...]:
+    def shipped(self) -> tuple[Task, ...]:
         """All of `challenges.json`; read when first asked for."""
         return _book()
 
-    def by_seed(self, seed: int, grade: int) -> Iterator[Challenge | None]:
+    def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
         """See `Source`. Tens of games are played for one; the work is counted, so all machines find the same."""
-        key = seed_key(grade, seed)
+        key = Name(SEEDED, grade, seed).key
         rng = Random(f"{GAME}:{key}")
         cards = pick(rng, GRADES[grade].cards)
         games = 0
@@ -198,55 +194,54 @@ class Challenges:
             log.append(move_of(position, code))
             position = RULES.apply(position, position.to_move, log[-1])
             yield None
-        yield _challenge(key, grade, found.begins, tuple(log), found.cards)
+        yield _task(key, grade, found.begins, tuple(log), found.cards)
 
-    def judge(self, challenge: Challenge, session: Session[Position, Move]) -> str:
+    def judge(self, task: Task, session: Session[Position, Move]) -> Result | None:
         """Solved by winning in time; failed by any other end, or once the last card was answered."""
+        spent = self.spent(task, session)
         if session.over is not None:
-            won = session.over.places[challenge.seat] == 1 and own_moves(challenge, session) <= challenge.moves
-            return SOLVED if won else FAILED
-        spent = own_moves(challenge, session) >= challenge.moves
-        return FAILED if spent and challenge.seat in session.to_move else OPEN
+            return Result(session.over.places[task.seat] == 1 and spent <= task.moves)
+        return Result(False) if spent >= task.moves and task.seat in session.to_move else None
 
-    def solve(self, challenge: Challenge) -> Iterator[Solution | None]:
+    def solve(self, task: Task) -> Iterator[Solution | None]:
         """The right first card, the line against the longest resistance, and how hard it is."""
-        yield from _solve(challenge)
+        yield from _solve(task)
 
-    def written(self, challenge: Challenge) -> str:
+    def written(self, task: Task) -> str:
         """In one line: the person's cards, who begins, the log; each card as column, row (4 is the first's), mask."""
-        begins = challenge.setup.options["begins"]
-        cards = [codec.decode(Move, step.move, "move") for step in challenge.steps]
-        return f"{challenge.moves} {begins} " + "".join(
+        begins = task.setup.options["begins"]
+        cards = [codec.decode(Move, step.move, "move") for step in task.steps]
+        return f"{task.moves} {begins} " + "".join(
             f"{card.cell[0] + MIDDLE}{card.cell[1] + MIDDLE}{card.mask:x}" for card in cards
         )
 
-    def read(self, key: str, line: str) -> Challenge:
+    def read(self, key: str, line: str) -> Task:
         """The challenge written in the line; `ValueError` if it is none."""
         cards, begins, log = line.split(" ")
         moves: list[Move] = []
         for x, y, mask in zip(*[iter(log)] * 3, strict=True):
             kind = Lay if len(moves) < DECK else Cover
             moves.append(kind((int(x) - MIDDLE, int(y) - MIDDLE), int(mask, 16)))
-        return _challenge(key, int(key[0]), _BEGINS.index(begins), tuple(moves), int(cards))
+        return _task(key, int(key[0]), _BEGINS.index(begins), tuple(moves), int(cards))
 
 
-SOURCE = Challenges()
+CHALLENGES = Connections()
 
 _BEGINS = ("ns", "we")
 
 
 @cache
-def _book() -> tuple[Challenge, ...]:
+def _book() -> tuple[Task, ...]:
     lines: dict[str, str] = json.loads(BOOK.read_text(encoding="utf-8"))
-    return tuple(SOURCE.read(key, line) for key, line in lines.items())
+    return tuple(CHALLENGES.read(key, line) for key, line in lines.items())
 
 
-def _challenge(key: str, grade: int, begins: Seat, log: tuple[Move, ...], cards: int) -> Challenge:
+def _task(key: str, grade: int, begins: Seat, log: tuple[Move, ...], cards: int) -> Task:
     seat = (begins + len(log)) % 2
     seats = tuple(PERSON if one == seat else DEFENCE for one in (0, 1))
     setup = Setup(GAME, seats, 0, {"begins": _BEGINS[begins], "no_draw": "off"})
     steps = tuple(Step((begins + k) % 2, codec.encode(move, Move)) for k, move in enumerate(log))
-    return Challenge(key, GAME, grade, seat, cards, setup, steps, _goal(seat, cards))
+    return Task(key, GAME, grade, seat, cards, setup, steps, _goal(seat, cards))
 
 
 def _goal(seat: Seat, cards: int) -> Text:
@@ -262,15 +257,15 @@ def _goal(seat: Seat, cards: int) -> Text:
 # --- the solution ---------------------------------------------------------------------------------------------------
 
 
-def _solve(challenge: Challenge) -> Iterator[Solution | None]:
-    session = opened(challenge)
+def _solve(task: Task) -> Iterator[Solution | None]:
+    session = opened(task)
     start = net_of(session.state)
-    seat, left = challenge.seat, challenge.moves
+    seat, left = task.seat, task.moves
     proof = proof_of(start, seat)
     shorter = yield from shortest(proof, left, 10**9)
     right = yield from winners(proof, [], left, 10**9)
     if shorter != left or right is None or not right:
-        raise ValueError(f"{challenge.key} is not forced in just {left} cards")
+        raise ValueError(f"{task.key} is not forced in just {left} cards")
     tempting = yield from tempted(start, right[0])
     quiet = int(not kernel.connected(kernel.lay(start, codes(start)[right[0]]), seat))
     nodes, doubles = proof.nodes, int(proof.slots)
@@ -290,6 +285,6 @@ def _solve(challenge: Challenge) -> Iterator[Solution | None]:
                 yield None
         line.append(move_of(position, codes(net)[best]))
         position = RULES.apply(position, net.mover, line[-1])
-    hardness = round(10 * challenge.moves + 5 * log2(nodes) + 2 * log2(1 + tempting) + 5 * quiet)
+    hardness = round(10 * task.moves + 5 * log2(nodes) + 2 * log2(1 + tempting) + 5 * quiet)
     figures = {"hardness": hardness, "tempting": tempting, "quiet": quiet, "nodes": nodes, "doubles": doubles}
     yield Solution(firsts, tuple(line), figures)

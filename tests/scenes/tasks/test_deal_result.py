@@ -1,4 +1,4 @@
-"""How a contest ends: counted once, the medal, the line to be told, what comes next."""
+"""How a game for a medal ends: counted once, the medal, the line to be told, what comes next."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.core.contest import GOLD, NONE, SILVER, Bounds, ByPoints, Result
+from engine.core.medals import GOLD, SILVER, Bounds, ByPoints
+from engine.core.task import NONE, Result
 from engine.gui.input.intent import Intent
 from engine.scenes.common import table_ways
 from engine.scenes.common.destinations import Play
@@ -17,21 +18,22 @@ from engine.scenes.common.task_words import GAMES
 from engine.scenes.play.table import TableScene
 from engine.scenes.routes import scene_for
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks import contest_result
-from engine.scenes.tasks.contest_result import ContestResult
-from engine.scenes.tasks.contest_table import ContestTable
+from engine.scenes.tasks import result as task_result
+from engine.scenes.tasks.result import TaskResult
+from engine.scenes.tasks.table import TaskTable
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import until
-from tests.scenes.tasks.contests import (
+from tests.scenes.tasks.deals import (
     ALONE,
     INFO,
-    contests,
+    book,
     gentle,
     numbered,
     opened_again,
     play_out,
-    quick_pars,
+    quick_ai,
     sit_down,
+    watch_of,
     words,
 )
 
@@ -40,14 +42,14 @@ real_info = registry.info
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick_pars(monkeypatch)
+    quick_ai(monkeypatch)
 
 
 def test_a_lost_game_is_counted_once(visit: Open) -> None:
     guest, table = sit_down(visit, numbered(12))
     play_out(guest, table)
-    assert isinstance(guest.top, ContestResult)
-    run = contests(guest).run("12")
+    assert isinstance(guest.top, TaskResult)
+    run = book(guest).record("12")
     assert (run.tries, run.wins) == (1, 0)
     assert guest.app.ctx.library.statistics().tally(ALONE, "solo").games == 1
     opened_again(table)
@@ -55,58 +57,58 @@ def test_a_lost_game_is_counted_once(visit: Open) -> None:
     assert not table.match.can_undo
     assert not table.undo()
     table_ways.open_session(guest.app.ctx, table.session)
-    assert isinstance(guest.top, ContestResult)
-    assert contests(guest).run("12") == run
+    assert isinstance(guest.top, TaskResult)
+    assert book(guest).record("12") == run
     assert "The AI did better" in words(guest)
 
 
 def test_the_medal_waits_for_the_ai(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     gentle(monkeypatch)
-    quick_pars(monkeypatch, "ENDLESS")
+    quick_ai(monkeypatch, "ENDLESS")
     guest, table = sit_down(visit, numbered(12), None)
     play_out(guest, table)
     result = guest.top
-    assert isinstance(result, ContestResult)
+    assert isinstance(result, TaskResult)
     assert result.expecting
-    assert table.medal == NONE
+    assert table.attempt.award == NONE
     assert "You were faster" in words(guest)
-    par = table.watch._par
+    par = watch_of(table)._job
     assert par is not None
-    par.result = Result(True, 1)
-    until(guest.app, lambda: not table.watch.waiting)
+    par.results = (Result(True, 1),)
+    until(guest.app, lambda: not watch_of(table).waiting)
     guest.app.step()
-    assert table.medal == GOLD
+    assert table.attempt.award == GOLD
     assert "Gold!" in words(guest)
     assert "Better than the AI" in words(guest)
-    assert contests(guest).par("12", INFO.rules_version) == Result(True, 1)
+    assert book(guest).baseline("12", INFO.rules_version) == (Result(True, 1),)
     assert str(result.title_text()) == "You have won!"
 
 
 def test_an_ai_that_fails_leaves_no_medal_and_no_fault(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     gentle(monkeypatch)
-    quick_pars(monkeypatch, "RAISES")
+    quick_ai(monkeypatch, "RAISES")
     guest, table = sit_down(visit, numbered(12), None)
-    until(guest.app, lambda: bool(table.watch.fault))
+    until(guest.app, lambda: bool(watch_of(table).fault))
     play_out(guest, table)
-    assert table.medal == NONE
+    assert table.attempt.award == NONE
     assert "could not play this game" in words(guest)
 
 
 def test_fixed_bounds_do_not_wait_for_the_ai(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     class Fixed(ByPoints):
-        def result(self, session: Any) -> Result | None:
+        def judge(self, task: Any, session: Any) -> Result | None:
             return Result(True, 50) if session.over is not None else None
 
-    monkeypatch.setattr(registry, "contests", lambda _game: Fixed(Bounds(60, 45, 30)))
-    quick_pars(monkeypatch, "ENDLESS")
+    monkeypatch.setattr(registry, "deals", lambda _game: Fixed(needed=Bounds(60, 45, 30)))
+    quick_ai(monkeypatch, "ENDLESS")
     guest, table = sit_down(visit, numbered(12), None)
     play_out(guest, table)
-    assert table.watch.waiting
-    assert table.medal == SILVER
+    assert watch_of(table).waiting
+    assert table.attempt.award == SILVER
     assert "Silver!" in words(guest)
-    par = table.watch._par
+    par = watch_of(table)._job
     assert par is not None
-    par.result = Result(True, 40)
+    par.results = (Result(True, 40),)
     until(guest.app, lambda: "The AI: won, 40 points" in words(guest))
     assert "You: won, 50 points" in words(guest)
 
@@ -114,9 +116,9 @@ def test_fixed_bounds_do_not_wait_for_the_ai(visit: Open, monkeypatch: pytest.Mo
 def test_a_game_without_an_ai_has_medals_too(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     bare = replace(INFO, levels=())
     monkeypatch.setattr(registry, "info", lambda name: bare if name == ALONE else real_info(name))
-    monkeypatch.setattr(registry, "contests", lambda _game: ByPoints(Bounds(0, 0, 0)))
+    monkeypatch.setattr(registry, "deals", lambda _game: ByPoints(needed=Bounds(0, 0, 0)))
     guest, table = sit_down(visit, numbered(12), None)
-    assert not table.watch.waiting
+    assert not watch_of(table).waiting
     play_out(guest, table)
     assert "The AI" not in words(guest)
 
@@ -124,17 +126,17 @@ def test_a_game_without_an_ai_has_medals_too(visit: Open, monkeypatch: pytest.Mo
 def test_a_button_that_is_held_down_when_the_ai_has_played_still_acts(
     visit: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quick_pars(monkeypatch, "ENDLESS")
+    quick_ai(monkeypatch, "ENDLESS")
     guest, table = sit_down(visit, numbered(12), None)
     play_out(guest, table)
     pos = guest.widget("solo").rect.center
     guest.app.post(Intent("move", pos))
     guest.app.post(Intent("press", pos))
     guest.app.step()
-    par = table.watch._par
+    par = watch_of(table)._job
     assert par is not None
-    par.result = Result(True, 1)
-    until(guest.app, lambda: not table.watch.waiting)
+    par.results = (Result(True, 1),)
+    until(guest.app, lambda: not watch_of(table).waiting)
     assert "The AI did better" not in words(guest), "nothing moves away under the pointer"
     guest.app.post(Intent("release", pos))
     guest.app.step()
@@ -142,18 +144,18 @@ def test_a_button_that_is_held_down_when_the_ai_has_played_still_acts(
 
 
 def test_from_the_result_to_the_next_number_and_the_same_again(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contest_result, "fresh_seed", lambda: 34)
+    monkeypatch.setattr(task_result, "fresh_seed", lambda: 34)
     guest, table = sit_down(visit, numbered(12, spare="one"))
     setup = table.session.setup
     play_out(guest, table)
     guest.click("again")
     again = guest.top
-    assert isinstance(again, ContestTable)
+    assert isinstance(again, TaskTable)
     assert again.session.setup == setup
     play_out(guest, again, 5)
-    assert contests(guest).run("12.spare=one").tries == 2
+    assert book(guest).record("12.spare=one").tries == 2
     guest.click("next")
-    assert isinstance(guest.top, ContestTable)
+    assert isinstance(guest.top, TaskTable)
     assert guest.top.session.setup.seed == 34
     assert guest.top.session.setup.options["spare"] == "one"
     play_out(guest, guest.top)
@@ -171,11 +173,11 @@ def test_a_game_by_number_is_told_in_a_line(visit: Open, monkeypatch: pytest.Mon
     play_out(guest, table)
     laid = len(table.session.state.forest.cards)
     guest.click("share")
-    stars = {3: "★★★", 2: "★★☆", 1: "★☆☆"}[table.medal]
+    stars = {3: "★★★", 2: "★★☆", 1: "★☆☆"}[table.attempt.award]
     assert kept == [f"Trailbox Fairy Trails no. 12 {stars} {laid} cards (AI: 10 cards)"]
 
 
 def test_a_save_of_a_game_that_offers_no_contests_opens_plainly(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     guest, table = sit_down(visit, numbered(12))
-    monkeypatch.setattr(registry, "contests", lambda _game: None)
+    monkeypatch.setattr(registry, "deals", lambda _game: None)
     assert type(scene_for(guest.app.ctx, Play(table.session))) is TableScene

@@ -1,4 +1,4 @@
-"""Contests on the solo page by mouse and keys: numbers, options, what was reached; the set-up alone."""
+"""Games on the solo page by mouse and keys: numbers, options, what was reached; the set-up alone."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.core import contest
-from engine.core.contest import GOLD, SILVER, Result
+from engine.core.medals import GOLD, SILVER
+from engine.core.task import DAY, NUMBERED, Name, Result
+from engine.core.task import read as read_name
 from engine.scenes.common.entries import opponents
-from engine.scenes.common.task_words import GAMES, LADDER, OUTING, task_title, today
+from engine.scenes.common.task_words import DAILY_GAME, GAMES, LADDER_TAB, task_title, today
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.contest_parts import MedalCounts, MedalTable
-from engine.scenes.tasks.contest_result import ContestResult
-from engine.scenes.tasks.contest_table import ContestTable
+from engine.scenes.tasks.awards import MedalCounts, MedalTable
 from engine.scenes.tasks.parts import ShareLine
+from engine.scenes.tasks.result import TaskResult
+from engine.scenes.tasks.table import TaskTable
 from engine.scenes.title.title import TitleScene
 from saves import statistics
-from saves.contests import Contests
 from saves.progress import Book
 from tests.scenes.conftest import Open
 from tests.scenes.solo.puzzles import until
-from tests.scenes.tasks.contests import (
+from tests.scenes.tasks.deals import (
     ALONE,
     INFO,
-    contests,
-    knows_par,
+    book,
+    knows_ai,
     lay,
     numbered,
     page,
     play_out,
-    quick_pars,
+    quick_ai,
     sit_down,
     store,
     words,
@@ -44,25 +44,25 @@ from tests.scenes.tasks.contests import (
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick_pars(monkeypatch)
+    quick_ai(monkeypatch)
 
 
 def test_title_and_setup_lead_there(visit: Open) -> None:
     guest = visit(size=(1280, 720))
-    guest.click(f"outing {ALONE}")
+    guest.click(f"daily_game {ALONE}")
     assert isinstance(guest.top, SoloScene)
-    assert guest.top.tab == OUTING
+    assert guest.top.tab == DAILY_GAME
     guest.key(pygame.K_ESCAPE)
     assert isinstance(guest.top, TitleScene)
     guest.click(ALONE)
     guest.click("solo")
     assert guest.top.tab == GAMES
-    assert guest.top.tabs() == (GAMES, OUTING, LADDER)
+    assert guest.top.tabs() == (GAMES, DAILY_GAME, LADDER_TAB)
 
 
 def test_a_game_without_contests_has_no_such_page(visit: Open) -> None:
     guest = visit(lambda ctx: SoloScene(ctx, "crooked_paths"))
-    assert not {GAMES, OUTING} & set(guest.top.tabs())
+    assert not {GAMES, DAILY_GAME} & set(guest.top.tabs())
 
 
 def test_a_typed_number_is_played_with_the_options_of_the_page(visit: Open) -> None:
@@ -77,11 +77,11 @@ def test_a_typed_number_is_played_with_the_options_of_the_page(visit: Open) -> N
     assert "not played this number yet" in words(guest)
     guest.click("play")
     table = guest.top
-    assert isinstance(table, ContestTable)
+    assert isinstance(table, TaskTable)
     setup = table.session.setup
     assert (setup.challenge, setup.seed, setup.seats) == ("game-407", 407, ("person",))
     assert setup.options["spare"] == "one"
-    assert str(task_title(setup.challenge)) == "Game no. 407"
+    assert str(task_title(INFO, setup.challenge)) == "Game no. 407"
 
 
 def test_the_page_says_how_the_ai_plays_alone(visit: Open) -> None:
@@ -95,8 +95,8 @@ def test_the_page_says_how_the_ai_plays_alone(visit: Open) -> None:
 def test_without_a_number_one_is_drawn(visit: Open) -> None:
     guest = visit(page, size=(1280, 720))
     guest.click("play")
-    number = contest.read_numbered_task(guest.top.session.setup.challenge)
-    assert number == guest.top.session.setup.seed
+    number = read_name(guest.top.session.setup.challenge)
+    assert number == Name(NUMBERED, number=guest.top.session.setup.seed)
 
 
 def test_a_free_game_has_no_task_and_takes_back(visit: Open) -> None:
@@ -113,7 +113,7 @@ def test_a_free_game_has_no_task_and_takes_back(visit: Open) -> None:
 def test_by_keys_alone(visit: Open) -> None:
     guest = visit(page, size=(1280, 720), speed="instant")
     guest.key(pygame.K_RETURN)
-    assert isinstance(guest.top, ContestTable)
+    assert isinstance(guest.top, TaskTable)
     guest.app.ctx.stack.clear_to(page(guest.app.ctx))
     guest.app.step()
     for _ in range(20):
@@ -126,8 +126,8 @@ def test_by_keys_alone(visit: Open) -> None:
 
 def test_numbers_played_lately_are_one_click_away(visit: Open) -> None:
     guest = visit(size=(1280, 720))
-    store(guest, Contests().played("7", Result(True, 12)).played("9.spare=one", Result(False)))
-    knows_par(guest, "game-7", Result(True, 20))
+    store(guest, Book().ended("7", Result(True, 12)).ended("9.spare=one", Result(False)))
+    knows_ai(guest, "game-7", Result(True, 20))
     guest.app.ctx.stack.push(page(guest.app.ctx))
     guest.app.step()
     assert guest.top.games.options["spare"] == "one"
@@ -142,22 +142,22 @@ def test_numbers_played_lately_are_one_click_away(visit: Open) -> None:
 
 def test_the_ai_plays_a_number_that_was_played_before(visit: Open) -> None:
     guest = visit(size=(1280, 720))
-    store(guest, Contests().played("7", Result(True, 12)))
+    store(guest, Book().ended("7", Result(True, 12)))
     guest.app.ctx.stack.push(page(guest.app.ctx))
     guest.app.step()
     assert not guest.top.expecting
     guest.click("7")
     assert guest.top.expecting
-    until(guest.app, lambda: contests(guest).par("7", INFO.rules_version) is not None)
+    until(guest.app, lambda: book(guest).baseline("7", INFO.rules_version))
     assert not guest.top.expecting
     until(guest.app, lambda: "The AI:" in words(guest))
 
 
 def test_leaving_the_page_ends_the_ais_game(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick_pars(monkeypatch, "ENDLESS")
-    guest = visit(lambda ctx: page(ctx, OUTING), size=(1280, 720))
-    until(guest.app, lambda: guest.top.outing.watch is not None and guest.top.outing.watch._par._process is not None)
-    par = guest.top.outing.watch._par
+    quick_ai(monkeypatch, "ENDLESS")
+    guest = visit(lambda ctx: page(ctx, DAILY_GAME), size=(1280, 720))
+    until(guest.app, lambda: guest.top.days[DAILY_GAME].watch._job._process is not None)
+    par = guest.top.days[DAILY_GAME].watch._job
     process = par._process
     guest.click("back")
     assert par.over
@@ -216,8 +216,8 @@ def test_a_free_game_has_the_usual_result(visit: Open) -> None:
     while table.session.over is None:
         lay(table, rng)
     until(guest.app, lambda: isinstance(guest.top, ResultScene))
-    assert not isinstance(guest.top, ContestResult)
-    assert contests(guest) == Contests()
+    assert not isinstance(guest.top, TaskResult)
+    assert not book(guest).records
     assert guest.top._record() is None
     library = guest.app.ctx.library
     won = statistics.Finished(ALONE, "solo", (1,), "home", 40, 60, True, True, False, 0, score=12)
@@ -251,8 +251,8 @@ def test_every_page_can_be_drawn(visit: Open, size: tuple[int, int], look: dict[
     play_out(guest, table)
     guest.app.snapshot()
     guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
-    store(guest, contests(guest).played("7", Result(True, 3)).tried(today(), Result(True, 3)))
-    for tab in (GAMES, OUTING):
+    store(guest, book(guest).ended("7", Result(True, 3)).tried(DAY, today(), Result(True, 3)))
+    for tab in (GAMES, DAILY_GAME):
         guest.app.ctx.stack.push(page(guest.app.ctx, tab))
         guest.app.step()
         guest.app.snapshot()

@@ -1,36 +1,42 @@
-"""The challenges of Magic Triland: games for one under way, in which the pearl can be home in n turns and not sooner.
+"""The tasks of Magic Triland. Challenges are games for one under way: the pearl can be home in n turns, not sooner.
 
 The shipped ones lie in `challenges.json`, one line each, see `written`; any number more are made from seeds: games are
 played at random until a position fits the grade.
+
+A deal is a race: the pearl is home in as few turns as can be, compared with the turns of the AI.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from math import log2
 from pathlib import Path
 from random import Random
 
 from engine.core import codec
-from engine.core.challenge import FAILED, OPEN, SOLVED, TURNS, Challenge, Solution, seed_key
 from engine.core.info import PERSON
+from engine.core.medals import LEAST, Baseline, Bounds, Usual
 from engine.core.opening import opened
 from engine.core.rules import CHANCE, Cell
 from engine.core.session import Session, Setup, Step
-from engine.core.text import Text
+from engine.core.task import SEEDED, TURNS, Challenges, Name, Result, Solution, Task
+from engine.core.text import Text, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai.solo.bridge import MINE, moves_to
-from games.magic_triland.challenge.maker import GRADES, OPTIONS, pick, prove, search, trades, wish
 from games.magic_triland.rules.moves import Card, Done, Go, Hand, Meet, Move, Pearl, Sleep, Spend, Stone, Swap
 from games.magic_triland.rules.pieces import A_TURN, CELLS
 from games.magic_triland.rules.position import Position
-from games.magic_triland.rules.rules import RULES
+from games.magic_triland.rules.rules import ALONE, RULES
+from games.magic_triland.tasks.maker import GRADES, OPTIONS, pick, prove, search, trades, wish
 
 GAME = "magic_triland"
 BOOK = Path(__file__).parents[1] / "challenges.json"
 CARD = Card.__name__
+
+
 SIGNS = "0123456789a"
 SLEEPERS = (1, 3, 5)
 LENGTHS = {"c": 1, "g": 3, "s": 1, "m": 2, "p": 1, "x": 2, "h": 2, "d": 0}
@@ -110,24 +116,24 @@ def _cell(signs: str) -> Cell:
     return SIGNS.index(signs[0]) - 1, SIGNS.index(signs[1]) - 1
 
 
-class Challenges:
+class Deliveries(Challenges):
     """The `Source` of the game."""
 
     unit = TURNS
 
-    def spent(self, challenge: Challenge, session: Session[Position, Move]) -> int:
+    def spent(self, task: Task, session: Session[Position, Move]) -> int:
         """The turns that are over; one that reaches the goal is."""
         s: Position = session.state
-        cards = len([step for step in challenge.steps if step.move["is"] == CARD])
+        cards = len([step for step in task.steps if step.move["is"] == CARD])
         return s.turns - cards // A_TURN + int(s.winner == MINE)
 
-    def shipped(self) -> tuple[Challenge, ...]:
+    def shipped(self) -> tuple[Task, ...]:
         """All of `challenges.json`; read when first asked for."""
         return _book()
 
-    def by_seed(self, seed: int, grade: int) -> Iterator[Challenge | None]:
+    def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
         """See `Source`. Some games are played for one; the work is counted, so all machines find the same."""
-        key = seed_key(grade, seed)
+        key = Name(SEEDED, grade, seed).key
         rng = Random(f"{GAME}:{key}")
         turns = GRADES[grade].turns[pick(rng, len(GRADES[grade].turns))]
         games = 0
@@ -135,21 +141,21 @@ class Challenges:
         while found is None:
             found = yield from search(rng, wish(grade, games), turns)
             games += 1
-        yield _challenge(key, grade, found.log, found.turns)
+        yield _task(key, grade, found.log, found.turns)
 
-    def judge(self, challenge: Challenge, session: Session[Position, Move]) -> str:
+    def judge(self, task: Task, session: Session[Position, Move]) -> Result | None:
         """Solved when the pearl is home in time; failed by any other end, or once the turns are over."""
-        spent = self.spent(challenge, session)
-        if session.state.winner == MINE and spent <= challenge.moves:
-            return SOLVED
-        return FAILED if session.over is not None or spent >= challenge.moves else OPEN
+        spent = self.spent(task, session)
+        if session.state.winner == MINE and spent <= task.moves:
+            return Result(True)
+        return Result(False) if session.over is not None or spent >= task.moves else None
 
-    def solve(self, challenge: Challenge) -> Iterator[Solution | None]:
+    def solve(self, task: Task) -> Iterator[Solution | None]:
         """The first moves of all turns that are in time, one whole way, and how hard it is."""
-        s = opened(challenge).state
-        proof = yield from prove(s, challenge.moves, 10**9)
+        s = opened(task).state
+        proof = yield from prove(s, task.moves, 10**9)
         if proof is None:
-            raise ValueError(f"{challenge.key} does not take just {challenge.moves} turns")
+            raise ValueError(f"{task.key} does not take just {task.moves} turns")
         firsts: list[Move] = []
         for aim in proof.firsts:
             move = moves_to(s, aim)[0][1]
@@ -163,7 +169,7 @@ class Challenges:
                 position = RULES.apply(before, MINE, move)
         changed = trades(s, proof.line)
         share = log2((proof.right + proof.tempting) / proof.right)
-        hardness = round(20 * challenge.moves + 6 * share + 8 * changed + 4 * log2(proof.nodes))
+        hardness = round(20 * task.moves + 6 * share + 8 * changed + 4 * log2(proof.nodes))
         figures = {
             "hardness": hardness,
             "right turns": proof.right,
@@ -173,29 +179,29 @@ class Challenges:
         }
         yield Solution(tuple(firsts), tuple(line), figures)
 
-    def written(self, challenge: Challenge) -> str:
+    def written(self, task: Task) -> str:
         """In one line: the turns, then the log, see `notation.py`."""
-        return f"{challenge.moves} {write_log(codec.decode(Move, step.move, 'move') for step in challenge.steps)}"
+        return f"{task.moves} {write_log(codec.decode(Move, step.move, 'move') for step in task.steps)}"
 
-    def read(self, key: str, line: str) -> Challenge:
+    def read(self, key: str, line: str) -> Task:
         """The challenge written in the line; `ValueError` if it is none."""
         turns, _, log = line.partition(" ")
-        return _challenge(key, int(key[0]), tuple(read_log(log)), int(turns))
+        return _task(key, int(key[0]), tuple(read_log(log)), int(turns))
 
 
-SOURCE = Challenges()
+CHALLENGES = Deliveries()
 
 
 @cache
-def _book() -> tuple[Challenge, ...]:
+def _book() -> tuple[Task, ...]:
     lines: dict[str, str] = json.loads(BOOK.read_text(encoding="utf-8"))
-    return tuple(SOURCE.read(key, line) for key, line in lines.items())
+    return tuple(CHALLENGES.read(key, line) for key, line in lines.items())
 
 
-def _challenge(key: str, grade: int, log: tuple[Move, ...], turns: int) -> Challenge:
+def _task(key: str, grade: int, log: tuple[Move, ...], turns: int) -> Task:
     setup = Setup(GAME, (PERSON,), 0, dict(OPTIONS))
     steps = tuple(Step(CHANCE if isinstance(move, (Stone, Sleep)) else MINE, codec.encode(move, Move)) for move in log)
-    return Challenge(key, GAME, grade, MINE, turns, setup, steps, _goal(turns))
+    return Task(key, GAME, grade, MINE, turns, setup, steps, _goal(turns))
 
 
 def _goal(turns: int) -> Text:
@@ -204,3 +210,64 @@ def _goal(turns: int) -> Text:
         "Bring a pearl to the home opposite its broadside in {count} turns.",
         turns,
     )
+
+
+# --- games alone for a medal -----------------------------------------------------------------------------------------
+
+MOST = ALONE + 1
+"""Points and turns together: who needs all turns has saved none, and is worth more than nobody."""
+NEAR = 2
+"""So many turns more than the AI bring silver."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race(Usual):
+    """The `Terms` of a game alone. The score of a win is the turns saved, and one for the last of those used."""
+
+    @property
+    def rule(self) -> Text:
+        """See `Terms`."""
+        return say(
+            "Gold for as few turns as the AI, silver for up to two more, bronze for any win; if the AI loses, "
+            "any win is gold."
+        )
+
+    @property
+    def stays(self) -> Text:
+        """See `Terms`."""
+        return say("In a game for a medal, a finished turn can’t be taken back.")
+
+    def floor(self, task: Task, session: Session[Position, Move]) -> int:  # noqa: ARG002 - see `Terms`
+        """What chance has laid out, and all turns but the one under way."""
+        states = session.states
+        turns = states[-1].turns
+        for ply in range(len(states) - 1, 0, -1):
+            if states[ply - 1].turns != turns or session.log[ply - 1].seat == CHANCE:
+                return ply
+        return 0
+
+    def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:  # noqa: ARG002 - see `Terms`
+        """From the first of the AI's games alone."""
+        if not baseline:
+            return None
+        par = baseline[0]
+        if not par.won:
+            return Bounds(LEAST, LEAST, LEAST)
+        return Bounds(_needed(par.score), _needed(par.score - NEAR), LEAST)
+
+    def score(self, points: int) -> Text:
+        """The turns that it took."""
+        return say("{count} turn", "{count} turns", MOST - points)
+
+    def short(self, points: float) -> Text:
+        """See `Terms`."""
+        turns = MOST - points
+        return verbatim(f"{turns:.1f}" if isinstance(turns, float) else str(turns))
+
+
+def _needed(points: int) -> int:
+    """These points, or any win where no win has fewer: nobody is asked for more turns than there are."""
+    return points if points > MOST - ALONE else LEAST
+
+
+DEALS = Race()

@@ -1,0 +1,222 @@
+"""Medals: whole games for one seat by number, scored by their end and compared with the AI's own. Knows no game.
+
+A game offers them if INFO says `medals=True`, 1 is among its `seat_counts` and its `tasks.py` has `DEALS`. Number,
+options and board make a *deal*; the games that the AI plays of it at its best level are the deal's *baseline*. A day's
+game has every option at its default, so that it is the same for everybody. A game without a task is a free one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from engine.core.digest import sha256
+from engine.core.errors import SettingError
+from engine.core.info import AI_PREFIX, PERSON, Info
+from engine.core.rules import CHANCE
+from engine.core.session import Session, Setup
+from engine.core.task import DAY, FOR_MEDALS, NONE, NUMBERED, Judge, Name, Result, Task, read
+from engine.core.text import Text, say, verbatim
+
+BRONZE, SILVER, GOLD = range(1, 4)
+MEDALS = (GOLD, SILVER, BRONZE)
+LEAST = -(10**9)
+"""A bound that every score reaches."""
+LONGEST_DEAL = 60
+Baseline = tuple[Result, ...]
+"""What the AI has made of a deal: its games in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The points that a won game needs for each medal; LEAST where any win is enough."""
+
+    gold: int
+    silver: int
+    bronze: int
+
+    def __post_init__(self) -> None:
+        if not self.gold >= self.silver >= self.bronze:
+            raise ValueError("a better medal needs no fewer points")
+
+    def of(self, medal: int) -> int:
+        """What this medal needs."""
+        return {GOLD: self.gold, SILVER: self.silver, BRONZE: self.bronze}[medal]
+
+    def medal(self, result: Result) -> int:
+        """GOLD, SILVER, BRONZE or NONE."""
+        return next((medal for medal in MEDALS if result.won and result.score >= self.of(medal)), NONE)
+
+
+class Terms(Judge, Protocol):
+    """What a game's deals are about: `DEALS` of its `tasks.py`. `ByPar` and `ByPoints` fit most games."""
+
+    @property
+    def rule(self) -> Text:
+        """What the medals are for, in one sentence."""
+
+    def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:
+        """What each medal needs; None as long as that depends on games of the AI's which are not played yet."""
+
+    def score(self, points: int) -> Text:
+        """Points in words: “14 cards left”."""
+
+    def short(self, points: float) -> Text:
+        """Points, or the mean of several, as a bare number in the unit of `score`: “14”, “13.6”."""
+
+    @property
+    def stays(self) -> Text:
+        """What can't be taken back in a game for a medal, in one sentence."""
+
+
+def points(count: int) -> Text:
+    """Points in a game that has no better word."""
+    return say("{count} point", "{count} points", count)
+
+
+LUCK_STAYS = say("In a game for a medal, a move can’t be taken back once it has brought a new card or other luck.")
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """As it is in most games: points are counted as they are, and what chance has answered stays."""
+
+    words: Callable[[int], Text] = points
+    """A score in the game's own words."""
+
+    def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:  # noqa: ARG002 - see `Judge`
+        """First place is won; the score is the seat's."""
+        return ending(session)
+
+    def score(self, points: int) -> Text:
+        """See `Terms`."""
+        return self.words(points)
+
+    def short(self, points: float) -> Text:
+        """See `Terms`."""
+        return verbatim(f"{points:.1f}" if isinstance(points, float) else str(points))
+
+    @property
+    def stays(self) -> Text:
+        """See `Terms`."""
+        return LUCK_STAYS
+
+    def floor(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Judge`
+        """The steps up to the last one of chance: what luck has answered was seen."""
+        return max((ply for ply, step in enumerate(session.log, start=1) if step.seat == CHANCE), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class ByPar(Usual):
+    """Gold for at least as good as the AI's game, silver for half of it, bronze for any win; gold if the AI lost."""
+
+    @property
+    def rule(self) -> Text:
+        """See `Terms`."""
+        return say(
+            "Gold for doing at least as well as the AI, silver for at least half as well, bronze for any win; "
+            "if the AI loses, any win is gold."
+        )
+
+    def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:  # noqa: ARG002 - see `Terms`
+        """From the first of the AI's games alone."""
+        if not baseline:
+            return None
+        par = baseline[0]
+        if not par.won:
+            return Bounds(LEAST, LEAST, LEAST)
+        # half, rounded up, and of a par below zero the par itself
+        return Bounds(par.score, min(par.score, -(-par.score // 2)), LEAST)
+
+
+@dataclass(frozen=True, slots=True)
+class ByPoints(Usual):
+    """Fixed bounds, the same for every deal; what the AI makes of it is shown beside them."""
+
+    needed: Bounds = Bounds(LEAST, LEAST, LEAST)
+
+    @property
+    def rule(self) -> Text:
+        """See `Terms`."""
+        gold, silver, bronze = (self.words(self.needed.of(medal)) for medal in MEDALS)
+        return say(
+            "Gold from {gold}, silver from {silver}, bronze from {bronze}.", gold=gold, silver=silver, bronze=bronze
+        )
+
+    def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:  # noqa: ARG002 - see `Terms`
+        """Whatever the deal."""
+        return self.needed
+
+
+def ending(session: Session[Any, Any]) -> Result | None:
+    """How a session for one seat has ended, as `Over` says it; None while it goes on."""
+    over = session.over
+    if over is None:
+        return None
+    return Result(over.places[0] == 1, over.scores[0] if over.scores else 0)
+
+
+# --- deals -----------------------------------------------------------------------------------------------------------
+
+
+def deal(info: Info, name: Name, options: Mapping[str, str] | None = None, board: str = "") -> Task:
+    """The game of a number or of a day. `options` count for a game by number only. `ValueError` for another name."""
+    if name.kind not in FOR_MEDALS:
+        raise ValueError(f"{name.key} is no deal")
+    chosen = info.complete({} if name.kind == DAY else options or {})
+    board = board or next(iter(info.boards), "")
+    setup = Setup(info.key, (PERSON,), name.seed, counting(info, chosen), board, name.key)
+    return Task(name.key, info.key, 0, 0, 0, setup, (), Text(""))
+
+
+def dealt(info: Info, setup: Setup) -> Task | None:
+    """The deal that a set-up is played for; None if it is none, or not played by one person alone."""
+    name = read(setup.challenge)
+    if name is None or name.kind not in FOR_MEDALS or setup.seats != (PERSON,) or not info.medals:
+        return None
+    return Task(setup.challenge, info.key, 0, 0, 0, setup, (), Text(""))
+
+
+def counting(info: Info, options: Mapping[str, str], seats: int = 1) -> dict[str, str]:
+    """The same options, those that do not count for so many seats at their defaults."""
+    defaults = info.complete({})
+    asked = {option.key for option in info.asked(seats)}
+    return {key: value if key in asked else defaults[key] for key, value in info.complete(options).items()}
+
+
+def way(info: Info, options: Mapping[str, str]) -> str:
+    """The options that differ from their defaults when one plays alone, as `key=value`, joined by dots; "" for none."""
+    defaults = info.complete({})
+    found = counting(info, options)
+    return ".".join(f"{key}={value}" for key, value in sorted(found.items()) if value != defaults[key])
+
+
+def deal_key(info: Info, setup: Setup) -> str:
+    """The key of a deal, whoever plays it and as which task: the number, and what is chosen beside it."""
+    parts = [str(setup.seed), way(info, setup.options)]
+    if setup.board and setup.board != next(iter(info.boards), ""):
+        parts.append(setup.board)
+    key = ".".join(part for part in parts if part)
+    if len(key) <= LONGEST_DEAL:
+        return key
+    return f"{setup.seed}.{sha256(key.encode()).hexdigest()[:16]}"
+
+
+def from_key(info: Info, key: str) -> Task | None:
+    """The deal of this key by its number; None if the key no longer says what was chosen."""
+    seed, *parts = key.split(".")
+    chosen = dict(part.partition("=")[::2] for part in parts if "=" in part)
+    boards = [part for part in parts if "=" not in part]
+    if not set(boards) <= set(info.boards):
+        return None
+    try:
+        found = deal(info, Name(NUMBERED, number=int(seed)), chosen, boards[0] if boards else "")
+    except (SettingError, ValueError):
+        return None
+    return found if read(found.key) is not None and deal_key(info, found.setup) == key else None
+
+
+def for_ai(info: Info, setup: Setup) -> Setup:
+    """The same deal, played by the AI at its best level. `IndexError` for a game without an AI."""
+    return replace(setup, seats=(AI_PREFIX + info.levels[-1].key,), challenge="")

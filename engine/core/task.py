@@ -1,0 +1,307 @@
+"""Tasks: what one plays alone, or against the defence, for stars or for a medal. Knows no game.
+
+A `Task` is a set-up and the log that leads to its position (none: a whole game), perhaps a limit, and a goal. A judge
+of the game says how it stands; the award is up to three stars, or a medal:
+
+- A *challenge* brings stars: a position with a goal that can be reached, from the game's `tasks.CHALLENGES`. Stars go
+  with slips: failed tries, moves taken back, hints.
+- A *deal* brings a medal: a whole game by number, judged by the game's `tasks.DEALS`, see `engine.core.medals`.
+
+`Setup.challenge` names the task in a save (`Name`); a rung of the ladder is no task, but named in the same way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any, Protocol
+
+from engine.core import codec
+from engine.core.digest import sha256
+from engine.core.info import DEFENCE, PERSON
+from engine.core.rules import Seat
+from engine.core.session import LONGEST_LOG, Session, Setup, Step
+from engine.core.text import Text, is_whole, say, verbatim
+
+BIGGEST_SEED = 999_999_999
+"""Of those that a player types or tells to a friend; a save may hold larger ones."""
+SEED_DIGITS = len(str(BIGGEST_SEED))
+TRIES = 3
+"""Of a day's task."""
+MOST_GRADES = 9
+MOST_MOVES = 99
+NONE, MOST = 0, 3
+"""An award goes from none to three stars, or from none over bronze and silver to gold."""
+
+
+# --- what a task is called -------------------------------------------------------------------------------------------
+
+SHIPPED, SEEDED, DAILY = "shipped", "seeded", "daily"
+"""Challenges: one that comes with the game, one by seed, that of a day."""
+NUMBERED, DAY = "numbered", "day"
+"""Deals: the game of a number, that of a day."""
+LADDER = "ladder"
+FOR_STARS = frozenset((SHIPPED, SEEDED, DAILY))
+FOR_MEDALS = frozenset((NUMBERED, DAY))
+_DATE = r"(?P<day>\d{4}-\d{2}-\d{2})"
+_FORMS: Mapping[str, tuple[re.Pattern[str], str]] = {
+    kind: (re.compile(pattern, re.ASCII), form)
+    for kind, pattern, form in (
+        (SHIPPED, r"(?P<grade>[1-9])-(?P<number>\d{1,3})", "{grade}-{number:02}"),
+        (SEEDED, r"seed-(?P<grade>[1-9])-(?P<number>\d{1,9})", "seed-{grade}-{number}"),
+        (DAILY, f"daily-{_DATE}", "daily-{day}"),
+        (NUMBERED, r"game-(?P<number>\d{1,9})", "game-{number}"),
+        (DAY, f"day-{_DATE}", "day-{day}"),
+        (LADDER, r"ladder-(?P<number>\d{1,2})", "ladder-{number}"),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What a task is called: kind, grade (of challenges), number (a seed, a rung), day.
+
+    As text: `2-07` shipped, `seed-2-123`, `daily-2026-11-21`, `game-123`, `day-2026-11-21`, `ladder-3`.
+    """
+
+    kind: str
+    grade: int = 0
+    number: int = 0
+    day: date | None = None
+
+    @property
+    def key(self) -> str:
+        """As text, for saves and progress."""
+        day = self.day.isoformat() if self.day is not None else ""
+        return _FORMS[self.kind][1].format(grade=self.grade, number=self.number, day=day)
+
+    @property
+    def seed(self) -> int:
+        """The number from which its position or its deal is made; a day has its own."""
+        return daily_seed(self.day) if self.day is not None else self.number
+
+    def seeded(self, grades: int) -> Name | None:
+        """The challenge by seed that it is, in a game of so many grades; None for anything that is not made by one."""
+        if self.kind == DAILY and self.day is not None:
+            return Name(SEEDED, daily_grade(self.day, grades), self.seed)
+        return self if self.kind == SEEDED and self.grade <= grades else None
+
+
+def read(key: str) -> Name | None:
+    """The name that is written so; None if it is none."""
+    for kind, (pattern, _) in _FORMS.items():
+        found = pattern.fullmatch(key)
+        if found is not None:
+            parts = found.groupdict()
+            try:
+                day = date.fromisoformat(parts["day"]) if "day" in parts else None
+            except ValueError:
+                return None
+            return Name(kind, int(parts.get("grade") or 0), int(parts.get("number") or 0), day)
+    return None
+
+
+def is_challenge(key: str) -> bool:
+    """Is it a position with a goal (and not a whole game)?"""
+    name = read(key)
+    return name is not None and name.kind in FOR_STARS
+
+
+# --- a task ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A set-up with a goal. `key` names it for good inside its game.
+
+    grade: 1 for the easiest, 0 for a deal. seat: the person's. moves: that many own moves at most, or what else its
+    source counts (see `Source.spent`); 0 for no limit. setup: seats "person" and "ai:defence", or a person alone.
+    steps: the log that leads to the position, chance included. goal: one sentence, empty for a deal.
+    """
+
+    key: str
+    game: str
+    grade: int
+    seat: Seat
+    moves: int
+    setup: Setup
+    steps: tuple[Step, ...]
+    goal: Text
+
+    def __post_init__(self) -> None:
+        # they also come from a file that anybody may have written
+        seats = self.setup.seats
+        if not (0 <= self.grade <= MOST_GRADES and 0 <= self.moves <= MOST_MOVES and 0 <= self.seat < len(seats)):
+            raise ValueError(f"a task has a grade up to {MOST_GRADES}, {MOST_MOVES} moves at most, and a seat")
+        if self.setup.game != self.game or len(self.steps) > LONGEST_LOG or not is_whole(self.goal):
+            raise ValueError("a task is of one game, and has a goal that can be said")
+        if seats[self.seat] != PERSON or (len(seats) > 1 and DEFENCE not in seats):
+            raise ValueError("a task is played by one person, against the defence or alone")
+
+    @property
+    def for_stars(self) -> bool:
+        """Does it bring stars? Else a medal."""
+        return self.grade > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a task ended. score: points, more are better; 0 where nothing is counted."""
+
+    won: bool
+    score: int = 0
+
+    def beats(self, other: Result | None) -> bool:
+        """Is it better? A win is better than any loss, then more points."""
+        return other is None or (self.won, self.score) > (other.won, other.score)
+
+
+def to_text(task: Task) -> str:
+    """One line of JSON, for the progress file and between processes."""
+    body = codec.encode(replace(task, steps=()), Task)
+    return codec.dumps(body | {"steps": [{"seat": step.seat, "move": step.move} for step in task.steps]})
+
+
+def from_text(text: str) -> Task:
+    """The task of such a line; `NotationError` if it is none."""
+    found: Task = codec.decode(Task, codec.loads(text), "task")
+    return found
+
+
+# --- where challenges come from --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What a source counts, in words for a number of it: what is left, in how many it was done, and all in vain."""
+
+    left: Callable[[int], Text]
+    done: Callable[[int], Text]
+    missed: Callable[[int], Text]
+
+
+MOVES = Unit(
+    lambda count: say("{count} move left", "{count} moves left", count),
+    lambda count: say("Done in {count} move.", "Done in {count} moves.", count),
+    lambda count: say(
+        "Your one move is used up, and the goal is not reached.",
+        "All {count} moves are used up, and the goal is not reached.",
+        count,
+    ),
+)
+TURNS = Unit(
+    lambda count: say("{count} turn left", "{count} turns left", count),
+    lambda count: say("Done in {count} turn.", "Done in {count} turns.", count),
+    lambda count: say(
+        "Your one turn is used up, and the goal is not reached.",
+        "All {count} turns are used up, and the goal is not reached.",
+        count,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """How a challenge is solved. first: every right first move (a sound challenge has one).
+
+    line: the play against the longest resistance, the first move included. figures: what makes it hard or sound,
+    under short names; "hardness" is among them and orders the challenges of a grade.
+    """
+
+    first: tuple[Any, ...]
+    line: tuple[Any, ...]
+    figures: Mapping[str, int]
+
+
+class Judge(Protocol):
+    """Says how a task stands."""
+
+    def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:
+        """How it has ended with the session's last step; None while it goes on."""
+
+    def floor(self, task: Task, session: Session[Any, Any]) -> int:
+        """How many steps of the log can't be taken back."""
+
+
+class Source(Judge, Protocol):
+    """A game's challenges: `CHALLENGES` of its `tasks.py`. `Challenges` answers what most games have in common."""
+
+    @property
+    def unit(self) -> Unit:
+        """What `Task.moves` counts: `MOVES`, `TURNS` or a game's own."""
+
+    def spent(self, task: Task, session: Session[Any, Any]) -> int:
+        """How much of `Task.moves` is used up since the position. Taking back costs stars only if this grows less."""
+
+    def shipped(self) -> tuple[Task, ...]:
+        """Those that come with the game: of each grade as many as INFO says, in order of difficulty."""
+
+    def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
+        """The challenge of this seed (0 to 999,999,999): None while it looks, often enough to be stopped; then it.
+
+        The same on every machine. Ends after the challenge.
+        """
+
+    def solve(self, task: Task) -> Iterator[Solution | None]:
+        """Prove it and find its solution: None while it works, often enough to be stopped; then the solution.
+
+        `ValueError` if the goal can't be forced, or can be in fewer moves.
+        """
+
+    def written(self, task: Task) -> str:
+        """The challenge in one line of the game's own, as its file of shipped ones has it."""
+
+
+class Challenges:
+    """What most sources have in common: moves are counted, and only the way to the position stays."""
+
+    unit = MOVES
+
+    def spent(self, task: Task, session: Session[Any, Any]) -> int:
+        """The person's moves since the position."""
+        return sum(step.seat == task.seat for step in session.log[len(task.steps) :])
+
+    def floor(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Judge`
+        """The log that leads to the position."""
+        return len(task.steps)
+
+
+def shipped(source: Source, key: str) -> Task | None:
+    """The shipped challenge of this key."""
+    return next((task for task in source.shipped() if task.key == key), None)
+
+
+# --- awards, days ----------------------------------------------------------------------------------------------------
+
+
+def stars(slips: int = 0, hints: int = 0) -> int:
+    """For a challenge solved: 3 at the first go, 2 with one slip (a failed try or a move taken back), else 1."""
+    return 1 if hints or slips > 1 else MOST - slips
+
+
+def award_at(number: int, award: int = MOST) -> int:
+    """What an award is worth at this try (1 to 3) of a day: one star or medal less each, but not none for a win."""
+    return min(award, max(1, MOST + 1 - number))
+
+
+def daily_seed(day: date) -> int:
+    """The seed of a day, the same everywhere: 0 to 999,999,999."""
+    digest = sha256(f"trailbox daily {day.isoformat()}".encode("ascii")).digest()
+    return int.from_bytes(digest[:8], "big") % (BIGGEST_SEED + 1)
+
+
+def daily_grade(day: date, grades: int = 4) -> int:
+    """The grade of a day: from the easiest on Monday to the hardest on Saturday; Sunday is for everybody."""
+    steps = day.weekday() % 6
+    return 1 + (2 * steps * (grades - 1) + 5) // 10
+
+
+def share_line(title: Text, name: Text, award: int, result: Text) -> Text:
+    """The line for the clipboard: `Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries`.
+
+    name: the day, or which number. award: stars, as signs that any font has; a medal counts as so many stars.
+    """
+    signs = verbatim("★" * award + "☆" * (MOST - award))
+    return say("Trailbox {game} {name} {stars} {result}", game=title, name=name, stars=signs, result=result)

@@ -1,0 +1,94 @@
+"""Waiting for the AI's own games of a deal: known already, under way, or not to be had."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.ai.process.ai_baseline import BaselineJob
+from engine.core import medals, registry
+from engine.core.errors import TrailboxError
+from engine.core.medals import Baseline, Bounds, Terms
+from engine.core.task import Task
+from engine.scenes.common.entries import board_of
+from saves.progress import Played
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+
+
+class BaselineWatch:
+    """One deal's. Made with a scene and handed on to the next one that shows the same deal; whoever has it last closes.
+
+    `fault`: why the AI could not play it, "" as long as it may.
+    """
+
+    def __init__(self, ctx: Context, task: Task, terms: Terms) -> None:
+        self.ctx = ctx
+        self.task = task
+        self.terms = terms
+        self.info = registry.info(task.game)
+        self.deal = medals.deal_key(self.info, task.setup)
+        self.fault = ""
+        self._job: BaselineJob | None = None
+
+    @property
+    def known(self) -> Baseline:
+        """The AI's games that are known."""
+        return self.ctx.library.progress().book(self.task.game).baseline(self.deal, self.info.rules_version)
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """What the medals need, as far as that is known."""
+        return self.terms.bounds(self.task.setup, self.known)
+
+    @property
+    def waiting(self) -> bool:
+        """Is the AI at it?"""
+        return self._job is not None
+
+    @property
+    def moves(self) -> int:
+        """How far it has come."""
+        return self._job.moves if self._job is not None else 0
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """Changes whenever there is something new to say."""
+        return self.known, self.waiting, self.moves, self.fault
+
+    def start(self) -> None:
+        """Have it played, unless it is known or under way. Returns at once."""
+        if self._job is not None or self.known or not self.info.levels or self.fault:
+            return
+        try:
+            board = board_of(self.info, self.task.setup.board)
+        except TrailboxError as error:
+            self.fault = str(error.text)
+            return
+        self._job = BaselineJob(self.task, board)
+
+    def update(self) -> None:
+        """Has it ended? Then it is kept. Call it every frame; it never waits."""
+        job = self._job
+        if job is None:
+            return
+        results = job.poll()
+        if results != self.known:
+            game = self.task.game
+            book = self.ctx.library.progress().book(game)
+            played = Played(results, self.info.rules_version)
+            self.ctx.library.store_book(game, book.with_baseline(self.deal, played))
+        self.fault = job.fault
+        if job.over:
+            self.close()
+
+    def rest(self, wanted: bool) -> None:
+        """Something else needs the processor, or does no longer."""
+        if self._job is not None:
+            self._job.rest(wanted)
+
+    def close(self) -> None:
+        """Nobody waits any more."""
+        if self._job is not None:
+            self._job.close()
+            self._job = None

@@ -1,0 +1,263 @@
+"""A day's task on the solo page: three tries, an award, a line to be told, the streak, the last seven days."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from engine.ai.process.finder import Finder
+from engine.core import medals
+from engine.core.task import DAILY, NONE, NUMBERED, TRIES, Name, Result
+from engine.core.text import Text, say
+from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
+from engine.scenes.common import table_ways
+from engine.scenes.common import task_words as words
+from engine.scenes.common.baseline_watch import BaselineWatch
+from engine.scenes.common.dates import weekday_words
+from engine.scenes.common.medals import day_medal
+from engine.scenes.common.task_words import today
+from engine.scenes.tasks.awards import Medal, MedalTable, Stars, Week
+from engine.scenes.tasks.parts import ShareLine, Shuttle, Slots, copy, note
+
+if TYPE_CHECKING:
+    from engine.scenes.solo.page import SoloPage
+    from saves.progress import Day
+
+MAKING = say("Today’s position is being prepared…")
+NO_PICTURE = say("Today’s position could not be prepared on this computer.")
+CHALLENGE_RULE = say(
+    "No take-backs and no hints here. Three stars on the first try, two on the second, one on the third."
+)
+GAME_RULE = say(
+    "You have three tries to win. The luck is the same each time, so the second try earns silver at most, and "
+    "the third bronze."
+)
+
+
+class DayTab:
+    """Of a day's challenge (kind DAILY), whose position is shown, or of a day's game (DAY) with what its medals need.
+
+    `day`: the one that is shown. The AI's own games of a day's deal begin as soon as the page is open.
+    """
+
+    def __init__(self, scene: SoloPage, kind: str) -> None:
+        self.scene = scene
+        self.ctx = scene.ctx
+        self.info = scene.info
+        self.kind = kind
+        self.terms = scene.terms if kind != DAILY else None
+        self.day: date = today()
+        self._watched: BaselineWatch | None = None
+        self._needs: MedalTable | None = None
+        self._bar: Shuttle | None = None
+        self._shown: object = None
+
+    @property
+    def played(self) -> Day:
+        """How today has gone so far."""
+        return self.scene.book.day(self.kind, self.day)
+
+    @property
+    def name(self) -> Name:
+        """Of today's task."""
+        return Name(self.kind, day=self.day)
+
+    @property
+    def watch(self) -> BaselineWatch | None:
+        """Of today's deal; None for a challenge."""
+        if self._watched is None and self.terms is not None:
+            self._watched = BaselineWatch(self.ctx, medals.deal(self.info, self.name), self.terms)
+            self._watched.start()
+        return self._watched
+
+    @property
+    def waiting(self) -> bool:
+        """Is the AI at it?"""
+        return self._watched is not None and self._watched.waiting
+
+    # --- the page ----------------------------------------------------------------------------------------------------
+
+    def build(self) -> list[Widget]:
+        """Words at the left, what it is about at the right."""
+        if self.day != today():
+            # midnight has passed
+            self.close()
+            self.day = today()
+        head = Heading(weekday_words(self.day), 2)
+        head.gap = 0
+        left: list[Widget] = [head, note(self._about()), *self._reached()]
+        left += self._over() if self.played.over else self._open()
+        week = Week([(day, it, self._award(day, it)) for day, it in self._week()], medals=self.terms is not None)
+        week.gap = 10
+        ratios = (1.35, 1.0) if self.terms is None else (1.25, 1.0)
+        whole = Columns([*left, self._streak(), week], self._right(), ratios=ratios, space=34)
+        whole.gap = 20
+        return [whole]
+
+    def _about(self) -> Text:
+        if self.terms is not None:
+            return say("One game for everybody, from midnight to midnight UTC.")
+        made = self.name.seeded(len(self.info.grades))
+        grade = words.grade_label(self.info, made.grade if made is not None else 1)
+        return say("Difficulty: {grade}. One position for everybody, from midnight to midnight UTC.", grade=grade)
+
+    def _reached(self) -> list[Widget]:
+        """The award and the result, or the tries that are used."""
+        played = self.played
+        if self.terms is None and played.won:
+            solved = say("Solved in {count} try.", "Solved in {count} tries.", played.tries)
+            return [Stars(played.award, left=True), note(solved, "ink", "bold")]
+        if self.terms is None or not played.over:
+            lost = say("Not solved this time.") if played.over else words.tries_left(played)
+            return [Slots(TRIES, played.tries, lost)]
+        best, medal = played.best or Result(False), self._award(self.day, played)
+        lines: list[tuple[Text, str, str]] = []
+        if medal != NONE:
+            lines.append((say("{medal}!", medal=words.MEDAL_NAMES[medal]), "heading", "ink"))
+        if best.won:
+            lines.append((self.terms.score(best.score), "bold", "ink"))
+            lines.append((say("Won on try {n} of {all}", n=played.tries, all=TRIES), "small", "muted"))
+        else:
+            lines.append((say("Not won this time."), "bold", "ink"))
+        prize = Medal(medal, lines, 76)
+        prize.gap = 14
+        return [prize]
+
+    def _open(self) -> list[Widget]:
+        """The way to the table."""
+        deal = self.watch.task if self.watch is not None else None
+        going = table_ways.unfinished(self.ctx, self.scene.game, self.name.key, deal) is not None
+        n = self.played.tries + 1
+        play = Button(
+            say("Go on with try {n}", n=n) if going else say("Try {n} of {all}", n=n, all=TRIES),
+            self.play,
+            "primary",
+            "play",
+        )
+        play.key = "play"
+        return [Row(play), note(CHALLENGE_RULE if self.terms is None else GAME_RULE, gap=6)]
+
+    def _over(self) -> list[Widget]:
+        """What can be told, and the way to practise."""
+        copying = Button(say("Copy this line"), self._copy, "primary", "export")
+        copying.key = "play"
+        practise = Button(say("Practise"), self._practise, icon="redo")
+        practise.note = (
+            say("The same position once more, with take-backs; it does not count for the day.")
+            if self.terms is None
+            else say("The same game by its number; it does not count for the day.")
+        )
+        practise.key = "practise"
+        return [ShareLine(self._line()), Row(copying, practise), note(words.until_tomorrow(), gap=8)]
+
+    def _streak(self) -> Widget:
+        now, best = self.scene.book.streak(self.kind, self.day), self.scene.book.best_streak(self.kind)
+        days = words.days_in_a_row(now)
+        told = say("{days}; the longest so far: {best}", days=days, best=best) if best else days
+        line = Paragraph(told, "bold" if now else "body")
+        line.gap = 18
+        return line
+
+    def _week(self) -> tuple[tuple[date, Day], ...]:
+        return self.scene.book.week(self.kind, self.day)
+
+    def _award(self, day: date, played: Day) -> int:
+        if self.terms is None or not played.tries:
+            return played.award
+        return day_medal(self.scene.book, self.info, self.terms, day)
+
+    def _right(self) -> list[Widget]:
+        """The position, or what the AI has made of the deal."""
+        watch, played = self.watch, self.played
+        if watch is None:
+            return [self.scene.preview]
+        hidden = self.scene.book.hides_ai and not played.over
+        reached = self._award(self.day, played)
+        self._needs = MedalTable(self.info, watch.terms, watch, played.best, reached, hidden=hidden)
+        self._bar = Shuttle() if watch.waiting else None
+        return [self._needs, *([self._bar] if self._bar is not None else [])]
+
+    def _line(self) -> str:
+        """What is told to others."""
+        played, watch = self.played, self.watch
+        if watch is None:
+            return self.ctx.tr(words.told_challenge(self.info, self.day, played))
+        best, medal = played.best or Result(False), self._award(self.day, played)
+        ai = watch.known[0] if watch.known else None
+        return self.ctx.tr(words.told_game(self.info, watch.terms, self.name, best, medal, ai, played.tries))
+
+    # --- what the buttons do -----------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Today's task, or the try that is under way."""
+        watch, self._watched = self.watch, None
+        if watch is None:
+            self.scene.play(self.name.key)
+        else:
+            table_ways.begin(self.ctx, self.scene.game, self.name.key, deal=watch.task, watch=watch)
+
+    def _practise(self) -> None:
+        watch, self._watched = self.watch, None
+        made = self.name.seeded(len(self.info.grades))
+        if watch is not None:
+            deal = medals.deal(self.info, Name(NUMBERED, number=self.name.seed))
+            table_ways.begin(self.ctx, self.scene.game, deal.key, deal=deal, watch=watch)
+        elif made is not None:
+            self.scene.play(made.key)
+
+    def _copy(self) -> None:
+        copy(self.ctx, self._line())
+
+    # --- life --------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """The page is open; midnight may pass."""
+        watch = self.watch
+        if watch is not None:
+            watch.update()
+        elif self.day == today():
+            self._follow_position()
+        if self._needs is not None:
+            self._needs.follow()
+        state = (today(), watch.known, watch.waiting) if watch is not None else today()
+        if state != self._shown:
+            self._shown = state
+            self.scene.rebuild()
+            self.ctx.screen.invalidate()
+        elif self._bar is not None:
+            self._bar.advance(dt)
+
+    def _follow_position(self) -> None:
+        """The picture comes when the position is there."""
+        scene, key = self.scene, self.name.key
+        made = table_ways.seeded(scene.game, key)
+        if made is None or scene.shown == made.key:
+            return
+        challenge = table_ways.known(self.ctx, scene.game, key)
+        if challenge is None:
+            finder = scene.finder
+            if finder is None or (finder.grade, finder.seed) != (made.grade, made.number):
+                # the page is new, or midnight has passed
+                scene.show_no_picture(MAKING)
+                scene.finder = Finder(scene.game, made.number, made.grade)
+                return
+            challenge = finder.poll()
+            if challenge is None:
+                if finder.fault and scene.preview.waiting != NO_PICTURE:
+                    scene.preview.waiting = NO_PICTURE
+                    scene.preview.changed()
+                return
+            table_ways.keep(self.ctx, challenge)
+        scene.shown = made.key
+        scene.preview.show(challenge, say("Today’s position"), Text(""), 0)
+
+    @property
+    def busy(self) -> bool:
+        """While the bar moves."""
+        return self._bar is not None and not self.ctx.theme.reduced_motion
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        if self._watched is not None:
+            self._watched.close()
+            self._watched = None

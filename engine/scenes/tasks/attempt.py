@@ -1,0 +1,212 @@
+"""A try at a task: how it stands, what it has brought or would bring, and what of it is counted. No window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from engine.core import registry
+from engine.core import task as tasks
+from engine.core.medals import Terms
+from engine.core.rules import CHANCE
+from engine.core.session import Session
+from engine.core.task import MOST, MOVES, NONE, TRIES, Judge, Name, Result, Source, Task, Unit
+from engine.core.text import Text, say
+from engine.scenes.common.baseline_watch import BaselineWatch
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+    from saves.progress import Book, Day, Record
+
+NO_HELP_TODAY = say("The challenge of the day has no hints and no take-backs.")
+NO_HINTS = say("There are no hints in a game that is compared with the AI, only in a free game.")
+
+
+class Attempt:
+    """`result`: how it has ended, None while it is open. `watch`: the AI's games of a deal, None for a challenge."""
+
+    def __init__(
+        self, ctx: Context, session: Session[Any, Any], task: Task, watch: BaselineWatch | None = None
+    ) -> None:
+        self.ctx = ctx
+        self.session = session
+        self.task = task
+        self.name = tasks.read(session.setup.challenge) or Name(tasks.SHIPPED)
+        self.source: Source | None = registry.challenges(task.game) if task.for_stars else None
+        self.terms: Terms | None = None if task.for_stars else registry.deals(task.game)
+        self.watch = watch
+        if self.terms is not None and watch is None:
+            self.watch = BaselineWatch(ctx, task, self.terms)
+        self.result: Result | None = None
+        self._earned = NONE
+        self._hints = session.hints
+        self.judge()
+
+    # --- how it stands -----------------------------------------------------------------------------------------------
+
+    def judge(self) -> bool:
+        """Ask the judge, also what can't be taken back any more. True if the answer is another one."""
+        old, session = self.result, self.session
+        judge: Judge | None = self.source if self.task.for_stars else self.terms
+        if judge is not None:
+            self.result = judge.judge(self.task, session)
+            session.floor = max(session.floor, judge.floor(self.task, session))
+        if not self.task.for_stars and session.over is not None:
+            session.floor = len(session.log)
+        return self.result != old
+
+    @property
+    def open(self) -> bool:
+        """Is it still undecided?"""
+        return self.result is None
+
+    @property
+    def won(self) -> bool:
+        """Is it solved, or won?"""
+        return self.result is not None and self.result.won
+
+    @property
+    def moved(self) -> bool:
+        """Has anything been done since it began?"""
+        return any(step.seat != CHANCE for step in self.session.log[len(self.task.steps) :])
+
+    @property
+    def unit(self) -> Unit:
+        """What a challenge counts."""
+        return self.source.unit if self.source is not None else MOVES
+
+    @property
+    def left(self) -> int:
+        """The person's moves, or what else is counted, that are left."""
+        spent = self.source.spent(self.task, self.session) if self.source is not None else 0
+        return max(0, self.task.moves - spent)
+
+    @property
+    def done(self) -> Text:
+        """In how many moves, or what else is counted, a challenge was solved."""
+        return self.unit.done(self.task.moves - self.left)
+
+    @property
+    def missed(self) -> Text:
+        """Why a challenge whose game goes on has failed."""
+        return say("The goal can’t be reached any more.") if self.left else self.unit.missed(self.task.moves)
+
+    @property
+    def no_hints(self) -> Text | None:
+        """Why there are none; None where there are."""
+        if not self.task.for_stars:
+            return NO_HINTS
+        return None if self.day is None else NO_HELP_TODAY
+
+    @property
+    def final(self) -> bool:
+        """Can nothing be taken back?"""
+        return self.task.for_stars and self.day is not None
+
+    # --- what is known of it -----------------------------------------------------------------------------------------
+
+    @property
+    def book(self) -> Book:
+        """The game's progress."""
+        return self.ctx.library.progress().book(self.task.game)
+
+    @property
+    def day(self) -> date | None:
+        """Whose task it is; None for another one."""
+        return self.name.day
+
+    @property
+    def key(self) -> str:
+        """What its record is kept by, if it is not a day's."""
+        return self.watch.deal if self.watch is not None else self.task.key
+
+    @property
+    def record(self) -> Record:
+        """What is known of it, a day's tries apart."""
+        return self.book.record(self.key)
+
+    @property
+    def played(self) -> Day | None:
+        """The day's tries; None for another task."""
+        return self.book.day(self.name.kind, self.day) if self.day is not None else None
+
+    @property
+    def tries(self) -> int:
+        """Tries of the day that are used up."""
+        return self.played.tries if self.played is not None else 0
+
+    @property
+    def best(self) -> Result | None:
+        """The best result so far: of the day, or of the task."""
+        return self.played.best if self.played is not None else self.record.best
+
+    @property
+    def award(self) -> int:
+        """The stars it has brought, or would bring now; the medal, NONE as long as it isn't known."""
+        played = self.played
+        if not self.task.for_stars:
+            medal = self._medal(self.result) if self.result is not None else NONE
+            return medal if played is None else tasks.award_at(max(1, played.tries), medal)
+        if played is not None:
+            return played.award if played.over else tasks.award_at(played.tries + 1)
+        return (self._earned or self.record.award) if self.won else self.record.worth
+
+    def _medal(self, result: Result) -> int:
+        bounds = self.watch.bounds if self.watch is not None else None
+        return bounds.medal(result) if bounds is not None else NONE
+
+    @property
+    def hides_ai(self) -> bool:
+        """Are the AI's results kept back as long as the game goes on?"""
+        return self.book.hides_ai and self.open
+
+    @property
+    def can_restart(self) -> bool:
+        """Is there something to begin again, and a try left for it?"""
+        played = self.played
+        if played is None:
+            return self.moved
+        return self.moved and not played.over and played.tries + self.open < TRIES
+
+    # --- what is counted ---------------------------------------------------------------------------------------------
+
+    def count(self, result: Result) -> None:
+        """One more try that ended so."""
+        award = self.record.worth if self.task.for_stars else self._medal(result)
+        if self.day is not None:
+            award = tasks.award_at(self.tries + 1, MOST if self.task.for_stars else award)
+        self._earned = award if result.won else NONE
+        if self.day is not None:
+            book = self.book.tried(self.name.kind, self.day, result, self._earned)
+        else:
+            book = self.book.ended(self.key, result, self._earned)
+        if self.task.for_stars:
+            self.store(book)
+        else:
+            # a game counts once, also if it is opened again
+            self.ctx.library.store_ended(self.session, book)
+
+    def give_up(self) -> None:
+        """A challenge or a day's try that is begun anew has failed; a game by number has not ended."""
+        if self.open and self.moved and (self.task.for_stars or self.day is not None):
+            self.count(Result(False))
+
+    def took_back(self, left: int) -> None:
+        """A move was taken back when so many were left: in a challenge it costs if something counted came back."""
+        if self.task.for_stars and self.left > left:
+            self.store(self.book.helped(self.key, undos=1))
+
+    def follow_hints(self) -> None:
+        """Hints are counted as they are given."""
+        if self.session.hints > self._hints:
+            self.store(self.book.helped(self.key, hints=self.session.hints - self._hints))
+            self._hints = self.session.hints
+
+    def toggle_ai(self) -> None:
+        """Show the AI's results, or keep them back until the end."""
+        self.store(replace(self.book, hides_ai=not self.book.hides_ai))
+
+    def store(self, book: Book) -> None:
+        """Take over and save the game's progress."""
+        self.ctx.library.store_book(self.task.game, book)

@@ -1,0 +1,317 @@
+"""What a table has where a task is played: a card in the log's zone, whose buttons join the table's, and hints only
+while they are allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.core.medals import LEAST
+from engine.core.task import TRIES
+from engine.core.text import Text, say, verbatim
+from engine.gui.drawing import art
+from engine.gui.widgets.all import Button, Paragraph, Row, Widget
+from engine.gui.widgets.buttons import IconButton
+from engine.gui.widgets.pane import Pane
+from engine.scenes.common import task_words as words
+from engine.scenes.common.baseline_watch import BaselineWatch
+from engine.scenes.play.actions import TableActions
+from engine.scenes.play.buttons import Buttons, ButtonTable
+from engine.scenes.play.hint import Hint
+from engine.scenes.tasks.attempt import Attempt
+from engine.scenes.tasks.awards import draw_medal, draw_stars
+from engine.scenes.tasks.parts import Slots
+
+LEAST_LOG = 80
+"""Pixels at 1280x720 that the log needs to be worth its place."""
+GAP = 10
+LARGE = 120
+"""Per cent of text scale above which the goal is written smaller."""
+EYE = 30
+"""Pixels of the small button at 1280x720."""
+HIDDEN = say("The AI’s result stays hidden until the end.")
+MEDALS = "medals"
+"""The sign of the line with what the medals need."""
+
+
+class TaskBanner:
+    """In the upper part of the log's zone; the log has the rest."""
+
+    def __init__(self, table: TableActions, attempt: Attempt, restart: Callable[[], None]) -> None:
+        self.ctx = table.ctx
+        self.table = table
+        self.attempt = attempt
+        self.restart = restart
+        self._zone: pygame.Rect | None = None
+        self.pane = Pane(self.ctx, pad=14 if attempt.task.for_stars else 10)
+        self.pane.active = False
+        self.room = 0
+        """Pixels that its words may be high."""
+        self._shown: object = None
+
+    def refresh(self) -> None:
+        """Fill it anew if something has changed."""
+        table, here = self.table, self.attempt
+        watched = here.watch.state if here.watch is not None else ()
+        state = (here.result, here.left, here.tries, here.award, here.best, here.moved, here.book.hides_ai, watched)
+        if (state, self.ctx.settings.language) == self._shown:
+            return
+        self._shown = (state, self.ctx.settings.language)
+        self.pane.set(self._of_deal(here.watch) if here.watch is not None else self._of_challenge())
+        self.ctx.screen.invalidate(self.pane.rect.inflate(24, 24))
+        zone = self._zone
+        if zone is not None and self._needed(zone) != self.pane.rect.height and self._rest(zone) is not None:
+            # a line more or less: the log makes room, where enough is left of it
+            table.log.layout(self.layout(zone))
+            table.top.stage.invalidate(zone.inflate(24, 24))
+
+    def _needed(self, zone: pygame.Rect) -> int:
+        return min(zone.height, self.pane.height_for(zone.width))
+
+    def _rest(self, zone: pygame.Rect) -> pygame.Rect | None:
+        """What is left of the zone; None if nothing worth having."""
+        used = self._needed(zone) + self.ctx.px(GAP)
+        roomy = zone.height - used >= max(self.ctx.px(LEAST_LOG), 3 * self.ctx.fonts.line_height("small"))
+        return pygame.Rect(zone.left, zone.top + used, zone.width, zone.height - used) if roomy else None
+
+    def layout(self, zone: pygame.Rect | None) -> pygame.Rect | None:
+        """Take what it needs of the zone; the rest, None if nothing worth having is left."""
+        self._shown = self._zone = None
+        if zone is None:
+            return None
+        self.room = zone.height - 2 * self.ctx.px(self.pane.pad)
+        self.refresh()
+        self.pane.layout(pygame.Rect(zone.left, zone.top, zone.width, self._needed(zone)))
+        self._zone = zone
+        return self._rest(zone)
+
+    # --- what stands on it -------------------------------------------------------------------------------------------
+
+    def _title(self) -> Text:
+        attempt = self.attempt
+        if attempt.day is None:
+            return words.task_title(attempt.session.info, attempt.name.key)
+        number = max(1, min(TRIES, attempt.tries + attempt.open))
+        if attempt.task.for_stars:
+            return say("Today’s challenge, try {n} of {all}", n=number, all=TRIES)
+        return say("Game of the day, try {n} of {all}", n=number, all=TRIES)
+
+    def _of_challenge(self) -> list[Widget]:
+        """The task's name, the goal, the moves left, and the way to begin again."""
+        attempt, task = self.attempt, self.attempt.task
+        large = self.ctx.fonts.scale > LARGE
+        won, failed = attempt.won, not attempt.open and not attempt.won
+        goal = Paragraph(task.goal, "small_bold" if large else "bold")
+        goal.gap = 2
+        left = say("Solved!") if won else attempt.unit.left(attempt.left)
+        sign = "check" if won else "cross" if failed else ""
+        moves = Slots(task.moves, task.moves - attempt.left, left, sign)
+        again = Button(
+            say("Try again") if failed else say("Start again"), self.restart, "primary" if failed else "plain", "redo"
+        )
+        again.key = "restart"
+        again.enabled = attempt.can_restart
+        last = Row(again, moves, space=14)
+        last.gap = 6 if large else 8
+        return [Head(self._title(), attempt.award), goal, last]
+
+    def _of_deal(self, watch: BaselineWatch) -> list[Widget]:
+        """How it stands, and while the game goes on the button that keeps the AI's results back."""
+        eye = None
+        if self.attempt.open and watch.info.levels:
+            shown = not self.attempt.book.hides_ai
+            note = say("Hide the AI’s result until the end") if shown else say("Show the AI’s result")
+            eye = IconButton("eye", note, self._toggle, lit=shown)
+            eye.key = "eye"
+            eye.side = max(24, self.ctx.px(EYE))
+        return [Standing(self.attempt, watch, self._title(), self.room, eye)]
+
+    def _toggle(self) -> None:
+        self.attempt.toggle_ai()
+        self.refresh()
+
+
+class Head(Widget):
+    """The task's name, and at the right the stars that it would bring now."""
+
+    def __init__(self, title: Text, stars: int) -> None:
+        super().__init__()
+        self.title = title
+        self.stars = stars
+
+    def measure(self, width: int) -> int:
+        """One line."""
+        del width
+        return max(self._star(), self.ctx.fonts.line_height("small"))
+
+    def _star(self) -> int:
+        return round(self.ctx.fonts.height("body") * 1.1)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Those that can still be earned are filled."""
+        star, fonts, rect = self._star(), self.ctx.fonts, self.rect
+        draw_stars(canvas, self.ctx, (rect.right - round(star * 1.6), rect.centery), star, self.stars)
+        high = fonts.line_height("small")
+        room = pygame.Rect(rect.left, rect.centery - high // 2, max(1, rect.width - round(star * 3.8)), high)
+        title = fonts.cut(self.ctx.tr(self.title), "small", room.width)
+        fonts.draw(canvas, title, room, "small", self.ctx.theme.color("muted"))
+
+
+class Standing(Widget):
+    """Three short lines: the game, the AI's results, the best so far or what the medals need; as many as fit.
+
+    In the upper right corner may be a small button.
+    """
+
+    gap = 0
+
+    def __init__(self, attempt: Attempt, watch: BaselineWatch, title: Text, room: int, eye: IconButton | None) -> None:
+        """room: pixels that may be used."""
+        super().__init__()
+        self.attempt = attempt
+        self.watch = watch
+        self.title = title
+        self.room = room
+        self.eye = eye
+
+    def children(self) -> list[Widget]:
+        """The button."""
+        return [self.eye] if self.eye is not None else []
+
+    def _line(self) -> int:
+        return self.ctx.fonts.line_height("small")
+
+    def measure(self, width: int) -> int:
+        """So many lines as there is room for, at least one."""
+        del width
+        lines = max(1, min(len(self._lines()), self.room // max(1, self._line())))
+        return max(lines * self._line(), self.eye.side if self.eye is not None else 0)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """The button in its corner."""
+        self.rect = rect
+        if self.eye is not None:
+            side = self.eye.side
+            self.eye.place(pygame.Rect(rect.right - side, rect.top, side, side))
+
+    def _lines(self) -> list[tuple[str, tuple[Text, ...], str]]:
+        """Sign, words (the full ones, then shorter ones for little room) and style."""
+        attempt, watch = self.attempt, self.watch
+        found: list[tuple[str, tuple[Text, ...], str]] = [("", (self.title,), "small")]
+        if watch.info.levels:
+            found.append(("robot", self.of_ai(), "small_bold"))
+        best = attempt.best
+        if best is not None and best.won:
+            score = watch.terms.score(best.score)
+            found.append(
+                ("person", (say("Your best: {score}", score=score), score, watch.terms.short(best.score)), "small")
+            )
+        known = watch.bounds is not None and not (attempt.hides_ai and watch.known)
+        return [*found, (MEDALS, (), "small")] if known else found
+
+    def of_ai(self) -> tuple[Text, ...]:
+        """What the AI has made of the deal, or how far it is: the full words, then shorter ones."""
+        watch, terms = self.watch, self.watch.terms
+        if self.attempt.hides_ai:
+            return HIDDEN, say("hidden until the end"), say("hidden")
+        if watch.known:
+            result = watch.known[0]
+            score = words.score_words(terms, result)
+            bare = terms.short(result.score) if result.won else score
+            return words.ai_words(terms, result), words.result_words(terms, result), score, bare
+        if watch.waiting:
+            return (
+                words.playing(watch.moves),
+                say("The AI is at move {n}", n=watch.moves),
+                say("at move {n}", n=watch.moves),
+                verbatim(f"{watch.moves} …"),
+            )
+        return say("The AI could not play this game"), say("not played"), verbatim("–")
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Line by line."""
+        theme, high = self.ctx.theme, self._line()
+        size = round(high * 0.82)
+        aside = self.eye.side + self.ctx.px(8) if self.eye is not None else 0
+        for number, (sign, texts, style) in enumerate(self._lines()[: max(1, self.rect.height // high)]):
+            line = pygame.Rect(self.rect.left, self.rect.top + number * high, max(1, self.rect.width - aside), high)
+            if sign == MEDALS:
+                self._draw_medals(canvas, line)
+                continue
+            if sign:
+                canvas.blit(art.icon(sign, size, theme.color("muted")), (line.left, line.centery - size // 2))
+                behind = size + self.ctx.px(7)
+                line = pygame.Rect(line.left + behind, line.top, line.width - behind, high)
+            self._draw_words(canvas, line, texts, style, theme.color("ink" if sign else "muted"))
+        if self.eye is not None:
+            self.eye.draw(canvas)
+
+    def _draw_words(
+        self, canvas: pygame.Surface, line: pygame.Rect, texts: tuple[Text, ...], style: str, color: pygame.Color
+    ) -> None:
+        """The fullest that fits."""
+        fonts = self.ctx.fonts
+        told = [self.ctx.tr(text) for text in texts]
+        chosen = next((text for text in told if fonts.size(text, style)[0] <= line.width), told[-1])
+        fonts.draw(canvas, fonts.cut(chosen, style, line.width), line, style, color)
+
+    def _draw_medals(self, canvas: pygame.Surface, line: pygame.Rect) -> None:
+        """Each medal with the points it needs, side by side."""
+        fonts, high, bounds = self.ctx.fonts, line.height, self.watch.bounds
+        if bounds is None:
+            return
+        side, left = round(high * 1.12), line.left - high // 8
+        for medal, _ in words.medal_needs(self.watch.terms, bounds):
+            least = bounds.of(medal)
+            told = self.ctx.tr(words.ANY_WIN if least <= LEAST else self.watch.terms.short(least))
+            wide = fonts.size(told, "small")[0]
+            if left + side + wide > line.right:
+                return
+            draw_medal(canvas, self.ctx, (left + side // 2, line.centery), side, medal)
+            left += side + self.ctx.px(3)
+            spot = pygame.Rect(left, line.top, wide + 1, high)
+            fonts.draw(canvas, told, spot, "small", self.ctx.theme.color("ink"))
+            left += wide + self.ctx.px(14)
+
+
+class TaskButtons(Buttons):
+    """The table's buttons, and those of the banner. For a medal, “Take back” says why it often can't be pressed."""
+
+    def __init__(self, table: ButtonTable, banner: TaskBanner) -> None:
+        self.banner = banner
+        terms = banner.attempt.terms
+        self.stays = terms.stays if terms is not None else None
+        super().__init__(table)
+
+    @property
+    def panes(self) -> tuple[Pane, ...]:
+        """In the order of the keyboard."""
+        return (*super().panes, self.banner.pane)
+
+    def _icon(
+        self, icon: str, name: Text, action: str, do: Callable[[], object], enabled: bool, lit: bool = False
+    ) -> IconButton:
+        button = super()._icon(icon, name, action, do, enabled, lit)
+        if icon == "undo" and not enabled and self.stays is not None:
+            button.note = self.stays
+        return button
+
+
+class TaskHint(Hint):
+    """Not in every task, and not once it is decided."""
+
+    def __init__(self, table: TableActions, attempt: Attempt) -> None:
+        super().__init__(table)
+        self.attempt = attempt
+
+    @property
+    def offered(self) -> bool:
+        """As usual, if it is allowed."""
+        return self.attempt.no_hints is None and self.attempt.open and super().offered
+
+    def press(self) -> bool:
+        """As usual, or why not."""
+        if self.attempt.no_hints is not None:
+            self.ctx.toast(self.attempt.no_hints)
+        return super().press()

@@ -1,0 +1,365 @@
+"""How a task ended: stars or a medal, why not, and what comes next.
+
+For stars it is a card above the table, for a medal a page with the final position, beside what the AI made of the deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core import medals
+from engine.core.task import MOST, NONE, NUMBERED, SEEDED, TRIES, Name, Result, Task, shipped
+from engine.core.text import Text, say, verbatim
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.card import dim, in_the_middle
+from engine.gui.widgets.pane import PaneGroup
+from engine.scenes.common import table_ways
+from engine.scenes.common import task_words as words
+from engine.scenes.common.destinations import Solo
+from engine.scenes.common.draft import fresh_seed
+from engine.scenes.common.result_parts import Scores
+from engine.scenes.result.result import ResultScene
+from engine.scenes.tasks.awards import Medal, MedalTable, Stars
+from engine.scenes.tasks.parts import ShareLine, Shuttle, Slots, copy, note
+
+if TYPE_CHECKING:
+    from engine.gui.window.context import Context
+    from engine.scenes.common.baseline_watch import BaselineWatch
+    from engine.scenes.tasks.table import TaskTable
+
+EACH = 0.28
+"""Seconds between two stars."""
+GROW = 0.45
+"""Seconds in which a medal comes."""
+CARD = 690
+"""Pixels of the card at 1280x720."""
+USUAL = ("review", "title")
+"""Keys of the usual result's buttons that stay."""
+PRAISE = {3: say("At the first try!"), 2: say("Well found!"), 1: say("Solved!")}
+COMPARED = {
+    1: say("Better than the AI in the same game."),
+    0: say("As good as the AI in the same game."),
+    -1: say("The AI did better in the same game."),
+}
+
+
+class TaskResult(ResultScene):
+    """`table` waits below, and with it the AI's own games if they aren't over yet; "back" looks at it."""
+
+    def __init__(self, ctx: Context, table: TaskTable) -> None:
+        super().__init__(ctx, table.session)
+        self.table = table
+        self.attempt = table.attempt
+        self.stars = self.attempt.task.for_stars
+        self.bar = Shuttle()
+        self.bar.gap = 10
+        self.needs: MedalTable | None = None
+        self.prize: Stars | Medal = Medal(NONE, [])
+        self._time = 10.0 if ctx.theme.reduced_motion else 0.0
+        """Seconds since the award began to come."""
+        self._snapped = 0
+        self._told = self._state()
+        if self.stars:
+            self.opaque = False
+            self.group = PaneGroup(self.pane)
+
+    # --- what it says ------------------------------------------------------------------------------------------------
+
+    def title_text(self) -> Text:
+        """Of the page."""
+        return say("You have won!") if self.attempt.won else say("You have lost")
+
+    def first_focus(self) -> str:
+        """What comes next."""
+        return "next"
+
+    def build(self) -> list[Widget]:
+        """The card's words, or the page with its picture."""
+        return self._of_challenge() if self.stars else super().build()
+
+    def _of_challenge(self) -> list[Widget]:
+        attempt = self.attempt
+        title = words.task_title(self.session.info, attempt.name.key)
+        lines: list[Widget] = [Paragraph(title, "small", "muted", align="center")]
+        if attempt.won:
+            self.prize = Stars(attempt.award, 64)
+            praise = PRAISE[max(1, min(MOST, attempt.award))]
+            lines += [self.prize, Heading(praise, 1, align="center"), Paragraph(attempt.done, align="center")]
+        else:
+            lines.append(Heading(say("Not this time"), 1, align="center"))
+            lines.append(Paragraph(self.table.why_failed(), align="center"))
+        self._grow(0.0)
+        return lines + self._day_words()
+
+    def _words(self) -> list[Widget]:
+        """Of the page."""
+        watch, result, medal = self.attempt.watch, self.attempt.result or Result(False), self.attempt.award
+        if watch is None:
+            return super()._words()
+        self.prize = Medal(medal, self._praise(watch, result, medal))
+        self._grow(0.0)
+        self.needs = MedalTable(watch.info, watch.terms, watch, result, medal)
+        self.needs.gap = 14
+        found: list[Widget] = [self.prize, *([self.bar] if watch.waiting else []), self.needs]
+        if len(self.over.tally) > 1:
+            found.append(Scores(self.over, (self.session.info.cast(1)[0].tone,)))
+        found += self._best_words(watch) if self.attempt.day is None else self._day_words()
+        foot = Paragraph(self._figures(), "small", "muted")
+        foot.gap = 12
+        return [*found, foot]
+
+    def _praise(self, watch: BaselineWatch, result: Result, medal: int) -> list[tuple[Text, str, str]]:
+        """Lines beside the medal."""
+        lines: list[tuple[Text, str, str]] = []
+        if medal != NONE:
+            lines.append((say("{medal}!", medal=words.MEDAL_NAMES[medal]), "heading", "ink"))
+        lines.append((self.view.verdict(self.session.shown(0), self.over), "bold", "ink"))
+        if watch.known:
+            ai = watch.known[0]
+            side = 1 if result.beats(ai) else -1 if ai.beats(result) else 0
+            compared = COMPARED[side] if result.won or ai.won else say("The AI did not win this game either.")
+            lines.append((compared, "small", "muted"))
+        elif watch.waiting:
+            waiting = say(
+                "You were faster: the AI is still playing the same game. You will see your medal when it is done."
+            )
+            lines.append((waiting if result.won else say("The AI is still playing the same game."), "small", "muted"))
+        return lines
+
+    def under_picture(self) -> list[Widget]:
+        """A game by number can be told to a friend."""
+        if self.attempt.day is not None:
+            return super().under_picture()
+        copying = Button(say("Copy a line to share"), self._copy, "quiet", "export", verbatim(self._line()))
+        copying.key = "share"
+        return [*super().under_picture(), copying]
+
+    def _best_words(self, watch: BaselineWatch) -> list[Widget]:
+        record = self.attempt.record
+        if record.best is None or record.tries < 2:
+            return []
+        line = Paragraph(words.best_words(watch.terms, record.best, record.at, record.tries), "body")
+        line.gap = 14
+        return [line]
+
+    def _day_words(self) -> list[Widget]:
+        """Tries that are left, or the line to be told."""
+        attempt, played = self.attempt, self.attempt.played
+        if attempt.day is None or played is None:
+            return []
+        if not played.over:
+            slots = Slots(TRIES, played.tries, words.tries_left(played))
+            slots.gap = 14
+            return [Row(slots, align="center")] if self.stars else [slots]
+        found: list[Widget] = [ShareLine(self._line())]
+        row = attempt.book.streak(attempt.name.kind, attempt.day)
+        if row > (0 if self.stars else 1):
+            found.append(self._set(Paragraph(words.days_in_a_row(row), "body" if self.stars else "bold")))
+        return [*found, self._set(note(words.until_tomorrow(), gap=12 if self.stars else 6))]
+
+    def _set(self, line: Paragraph) -> Paragraph:
+        """On the card in the middle."""
+        line.align = "center" if self.stars else line.align
+        return line
+
+    def _line(self) -> str:
+        """What is told to others: of the day the best try, of a number this game."""
+        attempt, watch, played = self.attempt, self.attempt.watch, self.attempt.played
+        info, day = self.session.info, attempt.day
+        if watch is None:
+            return self.ctx.tr(words.told_challenge(info, day, played)) if day and played else ""
+        result, award, tries = attempt.result or Result(False), attempt.award, 0
+        if played is not None:
+            result, award, tries = played.best or Result(False), played.medal(watch.bounds), played.tries
+        ai = watch.known[0] if watch.known else None
+        return self.ctx.tr(words.told_game(info, watch.terms, attempt.name, result, award, ai, tries))
+
+    # --- what comes next ---------------------------------------------------------------------------------------------
+
+    def footer(self) -> list[Widget]:
+        """The next task in the place of a rematch."""
+        played = self.attempt.played
+        if played is None:
+            buttons = self._onward() if self.stars else self._onward_by_number()
+        elif played.over:
+            buttons = {"next": Button(say("Copy this line"), self._copy, "primary", "export")}
+        else:
+            number = played.tries + 1
+            begin = partial(table_ways.ask_next_try, self.ctx, number, self._then(self.table.again))
+            buttons = {"next": Button(say("Try {n} of {all}", n=number, all=TRIES), begin, "primary", "redo")}
+        pages = say("All challenges") if self.stars else say("All solo games")
+        page = pages if played is None else say("The last seven days")
+        buttons["solo"] = Button(page, self.solo, icon="menu")
+        if self.stars:
+            buttons["look"] = Button(say("Look at the table"), self.back, "quiet", "eye")
+        for key, button in buttons.items():
+            button.key = key
+        usual = [widget for row in super().footer() for widget in row.children() if widget.key in USUAL]
+        return [Row(*buttons.values(), *([] if self.stars else usual), align="center", space=10)]
+
+    def _onward(self) -> dict[str, Button]:
+        """After a challenge."""
+        if not self.attempt.won:
+            again = Button(say("Try again"), self._then(self.table.again), "primary", "redo")
+            return {"next": again, "undo": Button(say("Take back"), self._undo, icon="undo")}
+        found: dict[str, Button] = {}
+        ahead = self._ahead()
+        if ahead is not None:
+            begin = partial(table_ways.begin, self.ctx, ahead.game, ahead.key)
+            found["next"] = Button(say("Next challenge"), self._then(begin), "primary", "play")
+        elif self.attempt.name.kind == SEEDED:
+            found["next"] = Button(say("Another one"), self._another, "primary", "dice")
+        if self.attempt.award < MOST:
+            advice = say("For three stars: solve it at the first try, take nothing back, ask for no hint.")
+            found["again"] = Button(say("Once more"), self._then(self.table.again), icon="redo", note=advice)
+        return found
+
+    def _onward_by_number(self) -> dict[str, Button]:
+        again = Button(say("Same game again"), self._then(self.table.again), icon="redo")
+        again.note = say("The same number once more: everything starts the same.")
+        return {"next": Button(say("Next number"), self._another, "primary", "dice"), "again": again}
+
+    def _ahead(self) -> Task | None:
+        """The next unsolved one of those that are shipped, if this was one."""
+        source, key = self.attempt.source, self.attempt.task.key
+        if source is None or shipped(source, key) is None:
+            return None
+        every, book = source.shipped(), self.attempt.book
+        number = next(number for number, one in enumerate(every) if one.key == key)
+        later = (one for one in (*every[number + 1 :], *every[:number]) if not book.record(one.key).award)
+        return next(later, None)
+
+    # --- what the buttons do -----------------------------------------------------------------------------------------
+
+    def _then(self, action: Callable[[], None]) -> Callable[[], None]:
+        def act() -> None:
+            self.back()
+            action()
+
+        return act
+
+    def _undo(self) -> None:
+        self.back()
+        self.table.undo()
+
+    def _copy(self) -> None:
+        copy(self.ctx, self._line())
+
+    def _another(self) -> None:
+        """Of another number: of the same grade, or with the same options."""
+        task, setup = self.attempt.task, self.session.setup
+        if self.stars:
+            self.back()
+            table_ways.begin(self.ctx, task.game, Name(SEEDED, task.grade, fresh_seed()).key)
+            return
+        name = Name(NUMBERED, number=fresh_seed())
+        deal = medals.deal(self.session.info, name, setup.options, setup.board)
+        table_ways.start(self.ctx, task.game, name.key, deal=deal)
+
+    def solo(self) -> None:
+        """The page it came from."""
+        tabs = (words.CHALLENGES, words.DAILY_CHALLENGE) if self.stars else (words.GAMES, words.DAILY_GAME)
+        self.ctx.home(Solo(self.attempt.task.game, tabs[self.attempt.day is not None]))
+
+    # --- a scene -----------------------------------------------------------------------------------------------------
+
+    def _place(self) -> None:
+        """A card lies in the middle, as high as needed."""
+        if self.stars:
+            self.pane.layout(in_the_middle(self.ctx, CARD), shrink=True)
+        else:
+            super()._place()
+
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """Above a dimmed table, or on the game's ground."""
+        if self.stars:
+            dim(canvas, area)
+            self.pane.draw(canvas, area)
+        else:
+            super().draw(canvas, area)
+
+    def enter(self) -> None:
+        """Heard once."""
+        if not self.stars:
+            super().enter()
+        elif not self._heard:
+            self._heard = True
+            self.ctx.sound.play("win" if self.attempt.won else "lose")
+
+    def handle(self, intent: Intent) -> bool:
+        """A key or a press shows the whole award at once; a card keeps everything to itself."""
+        if self.busy and intent.kind in ("confirm", "skip", "press"):
+            self._grow(10.0)
+        if self.stars and self.attempt.day is None and intent.kind == "undo":
+            self._undo()
+            return True
+        return super().handle(intent) or self.stars
+
+    def update(self, dt: float) -> None:
+        """The AI's games may end now; then there is a medal to be seen."""
+        super().update(dt)
+        watch = self.attempt.watch
+        if watch is not None:
+            watch.rest(False)
+            watch.update()
+            self._follow(watch, dt)
+        self._grow(dt)
+
+    def _follow(self, watch: BaselineWatch, dt: float) -> None:
+        if self.needs is not None:
+            self.needs.follow()
+        # under a pointer that holds a button down nothing moves away
+        if self._told != self._state() and self.pane.pressed is None:
+            self._told = self._state()
+            self.rebuild()
+            self.ctx.screen.invalidate()
+            if self.attempt.award != NONE:
+                self.ctx.sound.play("win")
+        elif watch.waiting:
+            self.bar.advance(dt)
+
+    def _grow(self, dt: float) -> None:
+        """Stars come one after another, a medal grows."""
+        prize = self.prize
+        if dt and not self._coming:
+            return
+        self._time += dt
+        if isinstance(prize, Medal):
+            # it slows down as it arrives
+            prize.share = 1 - (1 - min(1.0, self._time / GROW)) ** 3
+        else:
+            shown = min(prize.count, int(self._time / EACH))
+            prize.share = shown / max(1, prize.count)
+            if dt and shown != self._snapped:
+                self._snapped = shown
+                self.ctx.sound.play("snap")
+        if dt:
+            prize.changed()
+
+    @property
+    def _coming(self) -> bool:
+        """Is there an award that is not all there yet?"""
+        prize = self.prize
+        return prize.share < 1.0 and bool(prize.medal if isinstance(prize, Medal) else prize.count)
+
+    @property
+    def busy(self) -> bool:
+        """While the award comes, and while the bar moves."""
+        watch = self.attempt.watch
+        return self._coming or (watch is not None and watch.waiting and not self.ctx.theme.reduced_motion)
+
+    @property
+    def expecting(self) -> bool:
+        """While the AI plays its own games."""
+        watch = self.attempt.watch
+        return watch is not None and watch.waiting
+
+    def _state(self) -> tuple[object, ...]:
+        """What the page's words depend on: the AI's games that are known, and are they under way?"""
+        watch = self.attempt.watch
+        return (watch.known, watch.waiting) if watch is not None else ()

@@ -1,0 +1,116 @@
+"""Medals: deals, bounds, and what is the same for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core import medals, registry
+from engine.core.info import Choice, Info, Option
+from engine.core.medals import BRONZE, GOLD, LEAST, SILVER, Bounds, ByPar, ByPoints
+from engine.core.session import Setup
+from engine.core.task import DAY, NONE, NUMBERED, SEEDED, Name, Result
+from engine.core.text import say
+
+ALONE = Option("spare", say("Spare"), (Choice("no", say("No")), Choice("one", say("One"))), "no", seats=(1,))
+TWO = Option("begins", say("Begins"), (Choice("lot", say("Lot")), Choice("me", say("Me"))), "lot", seats=(2,))
+ANY = Option("length", say("Length"), (Choice("full", say("Full")), Choice("short", say("Short"))), "full")
+
+
+def some_info() -> Info:
+    return replace(
+        registry.info("_template"), key="toy", options=(ANY, ALONE, TWO), seat_counts=(2, 1), presets=(), boards=()
+    )
+
+
+def numbered(number: int, **options: str) -> Setup:
+    """The set-up of a number."""
+    return medals.deal(some_info(), Name(NUMBERED, number=number), options).setup
+
+
+def test_only_deals_are_dealt() -> None:
+    with pytest.raises(ValueError, match="no deal"):
+        medals.deal(some_info(), Name(SEEDED, 2, 7))
+    info = replace(some_info(), medals=True)
+    task = medals.dealt(info, numbered(12))
+    assert task is not None
+    assert not task.for_stars
+    assert task == medals.deal(info, Name(NUMBERED, number=12))
+    assert medals.dealt(info, replace(numbered(12), challenge="2-07")) is None
+    assert medals.dealt(info, replace(numbered(12), seats=("ai:easy",))) is None
+
+
+def test_medals_by_par() -> None:
+    terms, setup = ByPar(), Setup("toy", ("person",))
+    assert terms.bounds(setup, ()) is None
+    bounds = terms.bounds(setup, (Result(True, 15),))
+    assert bounds == Bounds(15, 8, LEAST)
+    scores = {20: GOLD, 15: GOLD, 14: SILVER, 8: SILVER, 7: BRONZE, 0: BRONZE}
+    assert {score: bounds.medal(Result(True, score)) for score in scores} == scores
+    assert bounds.medal(Result(False, 99)) == NONE
+    lost = terms.bounds(setup, (Result(False),))
+    assert lost is not None
+    assert lost.medal(Result(True, 0)) == GOLD
+    assert lost.medal(Result(False, 3)) == NONE
+
+
+@given(st.integers(-1_000, 1_000), st.integers(-1_000, 1_000))
+def test_better_is_never_worse(par: int, score: int) -> None:
+    bounds = ByPar().bounds(Setup("toy", ("person",)), (Result(True, par),))
+    assert bounds is not None
+    assert bounds.gold >= bounds.silver >= bounds.bronze
+    assert bounds.medal(Result(True, score)) <= bounds.medal(Result(True, score + 1))
+    assert (bounds.medal(Result(True, score)) == GOLD) == (score >= par)
+
+
+def test_fixed_bounds_need_no_par() -> None:
+    terms = ByPoints(needed=Bounds(60, 45, 30))
+    bounds = terms.bounds(Setup("toy", ("person",)), ())
+    assert (
+        [bounds.medal(Result(True, n)) for n in (60, 59, 44, 29)] == [GOLD, SILVER, BRONZE, NONE] if bounds else False
+    )
+    assert str(terms.rule) == "Gold from 60 points, silver from 45 points, bronze from 30 points."
+    with pytest.raises(ValueError, match="medal"):
+        Bounds(1, 2, 0)
+
+
+def test_a_win_beats_any_loss() -> None:
+    assert Result(True, 0).beats(Result(False, 9))
+    assert Result(True, 2).beats(Result(True, 1))
+    assert not Result(True, 1).beats(Result(True, 1))
+    assert Result(False).beats(None)
+
+
+def test_a_deal_is_number_and_what_counts_alone() -> None:
+    info = some_info()
+    setup = numbered(12, begins="me", spare="one")
+    assert setup.options == {"begins": "lot", "spare": "one", "length": "full"}
+    assert (setup.seats, setup.seed, setup.challenge) == (("person",), 12, "game-12")
+    assert medals.deal_key(info, setup) == "12.spare=one"
+    assert medals.deal_key(info, medals.for_ai(info, setup)) == "12.spare=one"
+    assert medals.for_ai(info, setup).seats == (f"ai:{info.levels[-1].key}",)
+    assert medals.way(info, {"length": "short", "spare": "one"}) == "length=short.spare=one"
+    assert medals.deal_key(info, numbered(12)) == "12"
+    for way in ({}, {"spare": "one"}, {"spare": "one", "length": "short"}):
+        setup = numbered(12, **way)
+        found = medals.from_key(info, medals.deal_key(info, setup))
+        assert found is not None
+        assert found.setup == setup
+    for odd in ("", "x", "12.spare=two", "12.shoe=size", "12.somewhere", "1234567890123", "-5", "2-07"):
+        assert medals.from_key(info, odd) is None
+    long = replace(info, options=tuple(replace(ALONE, key=f"a_rather_long_option_{n}") for n in range(5)))
+    task = medals.deal(long, Name(NUMBERED, number=7), {option.key: "one" for option in long.options})
+    key = medals.deal_key(long, task.setup)
+    assert key.startswith("7.")
+    assert len(key) <= medals.LONGEST_DEAL
+    assert medals.from_key(long, key) is None
+
+
+def test_a_day_is_the_same_for_everybody() -> None:
+    info = some_info()
+    task = medals.deal(info, Name(DAY, day=date(2026, 11, 21)), {"spare": "one"})
+    assert medals.deal_key(info, task.setup) == "350070762"

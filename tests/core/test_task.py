@@ -1,0 +1,189 @@
+"""Tasks and their names, stars, days, and a challenge as text."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core import registry
+from engine.core import task as tasks
+from engine.core.errors import NotationError, SettingError
+from engine.core.info import Info, usual_grades
+from engine.core.opening import opened
+from engine.core.session import Session, Setup, Step
+from engine.core.task import DAILY, DAY, LADDER, NUMBERED, SEEDED, SHIPPED, Name, Task
+from engine.core.text import say, verbatim
+
+SOME_DAY = date(2026, 11, 21)
+
+
+def test_the_seed_of_a_day_is_the_same_everywhere() -> None:
+    # written down once: if it ever changed, two players would have two puzzles on one day
+    assert tasks.daily_seed(SOME_DAY) == 350_070_762
+    assert tasks.daily_seed(date(2027, 1, 1)) == 749_481_566
+    days = [SOME_DAY + timedelta(n) for n in range(1_000)]
+    seeds = {tasks.daily_seed(day) for day in days}
+    assert len(seeds) == len(days)
+    assert all(0 <= seed <= tasks.BIGGEST_SEED for seed in seeds)
+
+
+def test_a_week_has_all_grades() -> None:
+    week = [tasks.daily_grade(date(2026, 11, 16) + timedelta(n)) for n in range(7)]
+    assert week == [1, 2, 2, 3, 3, 4, 1]
+
+
+@given(st.dates(), st.integers(1, tasks.MOST_GRADES))
+def test_a_day_has_a_grade_of_any_number_of_them(day: date, grades: int) -> None:
+    monday = day - timedelta(day.weekday())
+    week = [tasks.daily_grade(monday + timedelta(n), grades) for n in range(7)]
+    assert week[:6] == sorted(week[:6])
+    assert (week[0], week[5], week[6]) == (1, grades, 1)
+
+
+def test_stars() -> None:
+    assert [tasks.stars(*slips) for slips in ((0, 0), (1, 0), (2, 0), (9, 0), (0, 1))] == [3, 2, 1, 1, 1]
+    assert [tasks.award_at(n) for n in (1, 2, 3)] == [3, 2, 1]
+    assert [tasks.award_at(n, 1) for n in (1, 2, 3)] == [1] * 3
+    assert tasks.award_at(1, tasks.NONE) == tasks.NONE
+
+
+def test_the_line_for_the_clipboard() -> None:
+    title, name = say("Crooked Paths"), verbatim(SOME_DAY.isoformat())
+    assert str(tasks.share_line(title, name, 2, say("2/3 tries"))) == "Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries"
+
+
+NAMES = {
+    "2-07": Name(SHIPPED, 2, 7),
+    "seed-2-123": Name(SEEDED, 2, 123),
+    "daily-2026-11-21": Name(DAILY, day=SOME_DAY),
+    "game-123": Name(NUMBERED, number=123),
+    "day-2026-11-21": Name(DAY, day=SOME_DAY),
+    "ladder-3": Name(LADDER, number=3),
+}
+
+
+@pytest.mark.parametrize("key", NAMES)
+def test_the_names_of_today_are_read(key: str) -> None:
+    assert tasks.read(key) == NAMES[key]
+    assert NAMES[key].key == key
+    assert tasks.is_challenge(key) == (NAMES[key].kind in (SHIPPED, SEEDED, DAILY))
+
+
+@given(st.dates(), st.integers(1, 9), st.integers(0, tasks.BIGGEST_SEED), st.integers(0, 99))
+def test_names_of_tasks_read_back(day: date, grade: int, seed: int, rung: int) -> None:
+    for name in (
+        Name(DAILY, day=day),
+        Name(DAY, day=day),
+        Name(SEEDED, grade, seed),
+        Name(NUMBERED, number=seed),
+        Name(SHIPPED, grade, rung),
+        Name(LADDER, number=rung),
+    ):
+        assert tasks.read(name.key) == name
+    assert Name(DAILY, day=day).seeded(4) == Name(SEEDED, tasks.daily_grade(day, 4), tasks.daily_seed(day))
+    assert Name(DAY, day=day).seeded(4) is None
+    assert Name(SEEDED, grade, seed).seeded(4) == (Name(SEEDED, grade, seed) if grade <= 4 else None)
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["", "daily-2026-02-30", "day-2026-02-30", "seed-0-1", "ladder-", "x" * 50, "daily-²", "game-", "game-1234567890"],
+)
+def test_what_is_no_task(key: str) -> None:
+    assert tasks.read(key) is None
+    assert not tasks.is_challenge(key)
+
+
+def with_challenges() -> Info:
+    info = registry.info("_template")
+    return replace(info, grades=usual_grades(10))
+
+
+def test_the_defence_sits_only_where_there_are_challenges() -> None:
+    seats = ("person", "ai:defence")
+    with_challenges().check_seats(seats)
+    with pytest.raises(SettingError):
+        registry.info("_template").check_seats(seats)
+
+
+@pytest.mark.parametrize("game", registry.names(hidden=True))
+def test_a_game_says_which_tasks_it_has(game: str) -> None:
+    source = registry.challenges(game)
+    info, deals = registry.info(game), registry.deals(game)
+    assert (source is not None) == bool(info.grades)
+    assert (deals is not None) == info.medals
+    assert not info.medals or 1 in info.seat_counts
+
+
+def test_a_challenge_as_text() -> None:
+    setup = Setup("_template", ("person", "ai:defence"), 3, {"length": "full"}, "glade")
+    step = Step(0, {"is": "Lay", "cell": [1, 2]})
+    found = Task("1-01", "_template", 1, 0, 2, setup, (step,), say("Do it with {n} tiles.", n=2))
+    assert tasks.from_text(tasks.to_text(found)) == found
+    for text in ("", "{}", tasks.to_text(found).replace('"grade":1', '"grade":10')):
+        with pytest.raises(NotationError):
+            tasks.from_text(text)
+
+
+def test_a_challenge_in_a_file_that_cannot_be_one_is_refused() -> None:
+    good = json.loads(tasks.to_text(Task("1-01", "a", 1, 0, 2, Setup("a", ("person",)), (), say("Win."))))
+    assert tasks.from_text(json.dumps(good)).moves == 2
+    goals = ("{x}", "{", "{0}", "{count.real}", "{count!r}", "{count:9999999999}", "{}")
+    wrong = [{"goal": {"source": goal}} for goal in goals] + [
+        {"goal": {"source": "", "plural": goal}} for goal in goals
+    ]
+    wrong += [{"moves": -1}, {"moves": 2**53}, {"game": "b"}, {"seat": 1}, {"grade": 10}]
+    for fields in wrong:
+        with pytest.raises(NotationError):
+            tasks.from_text(json.dumps(good | fields))
+
+
+def test_a_challenge_for_one_needs_no_defence() -> None:
+    setup = Setup("fairy_trails", ("person",), 3)
+    assert Task("1-01", "fairy_trails", 1, 0, 2, setup, (), say("Do it.")).setup.seats == ("person",)
+    for seats in (("person", "person"), ("ai:defence",), ("ai:defence", "person")):
+        with pytest.raises(ValueError):
+            Task("1-01", "fairy_trails", 1, 0, 2, Setup("fairy_trails", seats, 3), (), say("Do it."))
+
+
+def test_what_a_challenge_counts_is_said() -> None:
+    moves, turns = tasks.MOVES, tasks.TURNS
+    assert [str(moves.left(1)), str(turns.left(2))] == ["1 move left", "2 turns left"]
+    assert [str(moves.done(3)), str(turns.done(1))] == ["Done in 3 moves.", "Done in 1 turn."]
+    assert str(moves.missed(1)) == "Your one move is used up, and the goal is not reached."
+    assert str(turns.missed(4)) == "All 4 turns are used up, and the goal is not reached."
+
+
+@pytest.mark.parametrize("game", [name for name in registry.names(hidden=True) if registry.info(name).grades])
+def test_so_many_of_each_grade_are_shipped(game: str) -> None:
+    source, grades = registry.challenges(game), registry.info(game).grades
+    assert source is not None
+    counts = [0] * len(grades)
+    for number, task in enumerate(source.shipped(), start=1):
+        name = tasks.read(task.key)
+        assert name is not None
+        assert (name.kind, name.grade) == (SHIPPED, task.grade), number
+        counts[task.grade - 1] += 1
+        session = opened(task)
+        assert source.spent(task, session) == 0
+        assert source.judge(task, session) is None
+        assert session.to_move == (task.seat,)
+    assert counts == [grade.shipped for grade in grades]
+
+
+def test_what_led_to_a_position_can_not_be_taken_back() -> None:
+    info, rules = registry.info("crooked_paths"), registry.rules("crooked_paths")
+    session = Session(info, rules, Setup("crooked_paths", ("person", "person"), 1, {"begins": "ns"}))
+    for _ in range(4):
+        seat = session.to_move[0]
+        session.play(seat, session.moves(seat)[0])
+    session.floor = 3
+    assert session.undo()
+    assert not session.undo()
+    assert len(session.log) == 3
+    assert session.redo()
