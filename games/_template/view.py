@@ -12,7 +12,7 @@ from games._template import INFO, say
 from games._template.pieces import NO_ARROW, TILES, TURNS, Tile
 from games._template.rules import RULES, Choose, Draw, Lay, Move, Position, Ready, points, points_home
 
-MEADOW, HAND, OTHERS, CHOSEN, BAG, FREE = "meadow", "hand", "others", "chosen", "bag", "free"
+MEADOW, HANDS, CHOSEN, BAG, FREE = "meadow", "hand{}", "chosen", "bag", "free"
 BACK = "back"
 NAMES = {"bloom": say("a bloom"), "fern": say("a fern"), "moss": say("moss"), UNKNOWN: say("a hidden tile")}
 TONES = {"bloom": "seat2", "fern": "seat1", "moss": "seat3"}
@@ -28,16 +28,13 @@ class GladeView(TableView[Position, Move]):
         for on in s.laid:
             art = f"{BACK if on.kind == UNKNOWN else on.kind}:{on.seat}"
             yield Piece(_key(on.number), art, Place(MEADOW, on.cell), Pose(0, on.turn), 1)
-        foreign = 0
         for seat, hand in enumerate(s.hands):
             rest = [tile for tile in hand if tile.number != s.chosen[seat]]
             for tile in hand:
                 if tile not in rest:
                     place = Place(CHOSEN, index=seat)
-                elif seat == me:
-                    place = Place(HAND, index=rest.index(tile))
                 else:
-                    place, foreign = Place(OTHERS, index=foreign), foreign + 1
+                    place = Place(HANDS.format(seat), index=rest.index(tile))
                 yield Piece(_key(tile.number), _art(tile, seat), place, layer=1)
 
     def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:

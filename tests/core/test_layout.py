@@ -119,6 +119,32 @@ def test_table(tmp_path: Path) -> None:
             load_layout(path)
 
 
+OWN = """<object name="garden0" type="row" x="0" y="0" width="9" height="9"><properties>
+<property name="chair" type="int" value="0"/></properties></object>
+<object name="garden1" type="row" x="10" y="0" width="9" height="9"><properties>
+<property name="chair" type="int" value="1"/></properties></object></objectgroup>"""
+
+
+def test_zones_of_seats(tmp_path: Path) -> None:
+    """They are named after seats; everybody's have the name they are drawn with."""
+    path = tmp_path / "table.tmx"
+    good = GOOD.replace("</objectgroup>", OWN)
+    path.write_text(good, encoding="utf-8")
+    layout = load_layout(path)
+    assert (layout.zones["board"].chair, layout.zones["garden1"].chair) == (None, 1)
+    assert layout.zones["garden1"].of(4) == "garden4" and layout.zones["board"].of(4) == "board"
+    assert layout.names(3) >= {"board", "garden0", "garden1", "garden2"} and "garden3" not in layout.names(3)
+    for change in (
+        ('name="garden1"', 'name="garden7"'),
+        ('name="garden0"', 'name="meadow0"'),
+        ('type="int" value="1"', 'value="one"'),
+        ('type="int" value="1"', 'type="int" value="-1"'),
+    ):
+        path.write_text(good.replace(*change), encoding="utf-8")
+        with pytest.raises(BoardError):
+            load_layout(path)
+
+
 def test_every_shipped_table_and_board_opens() -> None:
     for game in registry.names(hidden=True):
         layout = load_layout(registry.folder(game) / "table.tmx")

@@ -218,13 +218,23 @@ class Twinned(GladeView):
         return say("tile {n}", n=m.number) if isinstance(m, Choose) else super().label(s, seat, m)
 
     def anchor(self, s: Position, seat: int, m: Move) -> Place | None:
-        return Place("hand") if isinstance(m, Choose) else None
+        return Place("bag") if isinstance(m, Choose) else None
 
     def chip(self, s: Position, seat: int, m: Move) -> Text:
         return registry.info("_template").title
 
 
+class Selfish(GladeView):
+    """The hand of whoever looks lies where seat 0 has its own."""
+
+    def pieces(self, s: Position, me: int) -> Iterable[Piece]:
+        swapped = {f"hand{me}": "hand0", "hand0": f"hand{me}"}
+        for piece in super().pieces(s, me):
+            yield replace(piece, place=replace(piece.place, zone=swapped.get(piece.place.zone, piece.place.zone)))
+
+
 VIEWS = (
+    Selfish(),
     OneGrip(),
     Loser(),
     Mute(),

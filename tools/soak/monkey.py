@@ -24,6 +24,7 @@ WISHES: Sequence[tuple[str, int]] = (
     ("hint", 2),
     ("why", 1),
     ("aid", 2),
+    ("chair", 2),
     ("skip", 3),
     ("zoom", 2),
     ("pan", 2),

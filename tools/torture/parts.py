@@ -47,14 +47,15 @@ class Trial(Protocol):
 
 @cache
 def zones(game: str, seats: int) -> Mapping[str, Zone]:
-    """The zones of a game's table."""
-    return load_layout(registry.table(game, seats)).zones
+    """The zones of a game's table by what its view calls them; each seat's have names of their own."""
+    drawn = load_layout(registry.table(game, seats)).zones
+    return {zone.of(seat): zone for zone in drawn.values() for seat in range(seats)}
 
 
 @cache
 def passing(game: str, seats: int) -> frozenset[str]:
     """The zones whose pieces come and go with the close-up in which they lie."""
-    return frozenset(zone.name for zone in zones(game, seats).values() if zone.closeup)
+    return frozenset(name for name, zone in zones(game, seats).items() if zone.closeup)
 
 
 def check_parts(trial: Trial, seen: Any, me: int, pieces: Iterable[Piece]) -> Iterable[tuple[Text, str]]:

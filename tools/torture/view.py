@@ -29,9 +29,11 @@ class Grey(dict[str, str]):
 def check_view(trial: Trial, seat: int, moves: list[Any]) -> None:
     """Pieces, grips and words of the position now, for every seat; what led here since the last look."""
     session, view = trial.session, trial.view
+    owned: dict[str, str] = {}
     for me in range(len(session.setup.seats)):
         seen = session.shown(me)
         pieces = _check_pieces(trial, seen, me)
+        _check_chairs(trial, pieces.values(), owned)
         _check_words(trial, seen, me)
         _check_ground(trial, seen, me, pieces.values())
         _speak_all(trial, check_parts(trial, seen, me, pieces.values()))
@@ -55,6 +57,19 @@ def _check_pieces(trial: Trial, seen: Any, me: int) -> dict[str, Piece]:
         trial.seen.places.add(piece.place)
         _see_art(trial, piece.art, piece.pose.face)
     return found
+
+
+def _check_chairs(trial: Trial, pieces: Iterable[Piece], owned: dict[str, str]) -> None:
+    """What lies in a seat's own zone lies there whoever looks, for the engine alone brings it before another chair.
+
+    owned: such pieces and their zones, as whoever looked before saw them.
+    """
+    table = zones(trial.session.setup.game, len(trial.session.setup.seats))
+    for piece in pieces:
+        zone = piece.place.zone
+        if zone in table and table[zone].chair is not None:
+            other = owned.setdefault(piece.key, zone)
+            trial.need(other == zone, f"{piece.key} lies in {zone} for one seat and in {other} for another")
 
 
 def _check_ground(trial: Trial, seen: Any, me: int, pieces: Iterable[Piece]) -> None:

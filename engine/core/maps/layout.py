@@ -21,6 +21,12 @@ from engine.core.text import say
 KINDS = frozenset(("lattice", "pile", "row", "plates", "log", "message", "buttons", "picture", "gauge", "closeup"))
 WITHIN = "within"
 """The property of piles and rows that names the close-up they lie in."""
+CHAIR = "chair"
+"""The property of a zone that shows one seat's things: how many places further round than whoever looks that seat sits.
+
+0 is one's own table. The zone is called by a word and this number ("garden0", "garden1"). To the view "garden1" is the
+garden of seat 1, wherever it lies.
+"""
 CELLS = "cells"
 SLACK = 1e-6
 Value = str | int | float | bool
@@ -46,6 +52,16 @@ class Zone:
         """The close-up that this pile or row lies in, "" for the table itself."""
         return str(self.properties.get(WITHIN, ""))
 
+    @property
+    def chair(self) -> int | None:
+        """How many places further round than whoever looks the seat sits that it shows; None: it is everybody's."""
+        found = self.properties.get(CHAIR)
+        return int(found) if found is not None else None
+
+    def of(self, seat: int) -> str:
+        """What the zone is called while it shows the things of this seat; for everybody's zone its name."""
+        return self.name if self.chair is None else f"{self.name.removesuffix(str(self.chair))}{seat}"
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -53,6 +69,10 @@ class Layout:
 
     zones: Mapping[str, Zone]
     aspect: float
+
+    def names(self, seats: int) -> frozenset[str]:
+        """What a view of so many seats may call its zones."""
+        return frozenset(zone.of(seat) for zone in self.zones.values() for seat in range(seats))
 
 
 def load_layout(path: Path) -> Layout:
@@ -69,6 +89,7 @@ def load_layout(path: Path) -> Layout:
     if not zones:
         raise BoardError(say("{file}: this table has no zones.", file=clean(path.name)))
     _check_closeups(zones)
+    _check_chairs(zones)
     return Layout(zones, width / height)
 
 
@@ -80,6 +101,16 @@ def _check_closeups(zones: Mapping[str, Zone]) -> None:
         outer = zones.get(zone.closeup)
         if outer is None or outer.kind != "closeup" or zone.kind not in ("pile", "row"):
             raise BoardError(say("The zone “{name}” can’t lie within another like this.", name=clean(zone.name)))
+
+
+def _check_chairs(zones: Mapping[str, Zone]) -> None:
+    """Whoever sits at a table is found by the end of its name, and has one of his own."""
+    for zone in zones.values():
+        chair = zone.properties.get(CHAIR, 0)
+        named = isinstance(chair, int) and not isinstance(chair, bool) and chair >= 0
+        of_a_seat = CHAIR in zone.properties
+        if not named or (of_a_seat and (not zone.name.endswith(str(chair)) or zone.of(0) not in zones or zone.closeup)):
+            raise BoardError(say("The zone “{name}” does not end in the number of its chair.", name=clean(zone.name)))
 
 
 def load_board(path: Path) -> Board:

@@ -21,6 +21,7 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "rules": (Intent("rules"), ("f1",), say("Rules")),
     "why": (Intent("why"), ("y",), say("Why did the AI play that?")),
     "aid": (Intent("aid"), ("a", "i"), say("Show help on the table")),
+    "chair": (Intent("chair"), ("v",), say("Look from the next seat")),
     "closeup": (Intent("closeup"), ("t",), say("Put a close-up aside")),
     "up_left": (Intent("diagonal", direction=(-1, -1)), ("w", "keypad 7"), say("Up and left")),
     "up_right": (Intent("diagonal", direction=(1, -1)), ("e", "keypad 9"), say("Up and right")),

@@ -52,6 +52,10 @@ class TableActions(Scene):
         """Marks on demand, buttons and the message line as they should be now."""
         raise NotImplementedError
 
+    def sit_down(self) -> bool:
+        """Look from one's own chair again. False if one does."""
+        raise NotImplementedError
+
     def show_anew(self, animate: bool) -> None:
         """Somebody else looks."""
         raise NotImplementedError

@@ -13,6 +13,7 @@ from engine.gui.widgets.all import Button, Row, Widget
 from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.pane import Pane
 from engine.scenes.play.actions import CLOSED, TableActions
+from engine.scenes.play.chairs import Chairs
 from engine.scenes.play.chips import Chips
 from engine.scenes.play.help import Help
 from engine.scenes.play.hint import Hint
@@ -29,6 +30,7 @@ SMALLEST = 24
 class ButtonTable(TableActions):
     """A table with the parts that the buttons ask."""
 
+    chairs: Chairs
     chips: Chips
     help: Help
     hint: Hint
@@ -79,6 +81,8 @@ class Buttons:
             table.closed,
             tuple(table.labels),
             tuple(table.chips.anchors),
+            table.chairs.offered,
+            table.chairs.away,
             self.ctx.settings.keys,
         )
         if state != self._state:
@@ -97,7 +101,8 @@ class Buttons:
 
     def _widgets(self) -> list[Widget]:
         table = self.table
-        turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, _, labels, _, _ = self._state
+        turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, _, labels, _, *last = self._state
+        chairs, away, _ = last
         row = [
             self._icon("turn_right", say("Rotate"), "turn_right", lambda: table.turn(1), turn),
             self._icon("flip", say("Turn over"), "flip", table.flip, flip),
@@ -112,7 +117,13 @@ class Buttons:
             self._icon("rules", say("Rules"), "rules", table.open_rules, True),
             self._icon("menu", say("Menu"), "pause", table.open_menu, True),
         ]
+        if chairs:
+            row.insert(-2, self._icon("swap", say("Look from the next seat"), "chair", table.chairs.next, True, away))
         widgets: list[Widget] = [Row(*row, space=GAP)]
+        if away:
+            button = Button(say("Back to your own table"), table.chairs.home, "primary", "person")
+            button.key = "own_table"
+            widgets.append(button)
         if over:
             widgets.append(Button(say("Result"), table.open_result, "primary", "trophy"))
         if resting:
@@ -199,8 +210,9 @@ class Buttons:
             # all of them in one line, however large the letters are
             gap = max(4, self.ctx.px(GAP))
             bar = self.ctx.theme.px("bar") + self.ctx.px(8)
-            room = rect.width - bar - gap * (IN_LINE - 1)
-            usual = min(max(usual, SMALLEST), max(SMALLEST, room // IN_LINE))
+            icons = IN_LINE + self.table.chairs.offered
+            room = rect.width - bar - gap * (icons - 1)
+            usual = min(max(usual, SMALLEST), max(SMALLEST, room // icons))
         self._side = usual
         self.refresh()
         if rect is not None:

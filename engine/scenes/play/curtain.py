@@ -1,8 +1,14 @@
-"""From one person to the next at the same screen: what has happened is seen, then a curtain falls if it has to."""
+"""Between two turns: a curtain before the next person at the same screen, and the rest between two games of a match.
+
+What has happened is seen first.
+"""
 
 from __future__ import annotations
 
-from engine.scenes.common.destinations import Handover
+from typing import Any
+
+from engine.core.rules import Seat
+from engine.scenes.common.destinations import Handover, Standings
 from engine.scenes.play.actions import TableActions
 from engine.table.board.tabletop import PACES
 
@@ -77,3 +83,33 @@ class Curtain:
             table.show_anew(animate=False)
         cast = table.session.info.cast(len(table.session.setup.seats))
         table.ctx.go(Handover(cast[me]))
+
+
+class Rest:
+    """A table that rests between two games: the standings are shown, and one of the players goes on.
+
+    What `TableView.interlude` says decides.
+    """
+
+    def __init__(self, table: TableActions) -> None:
+        self.table = table
+
+    def follow(self, position: Any, me: Seat) -> bool:
+        """A position is shown. Does a rest begin with it?"""
+        match = self.table.match
+        before = match.resting
+        match.resting = self.table.view.interlude(position, me) is not None
+        if match.resting:
+            # the standings hide the table as well as a curtain
+            match.handing_over = False
+        return match.resting and not before
+
+    def open(self) -> None:
+        """The standings."""
+        table, session = self.table, self.table.session
+        me = table.match.me
+        position, seat = session.shown(me), session.to_move[0]
+        said = table.view.interlude(position, me)
+        if said is not None:
+            on = table.view.label(position, me, session.moves(seat)[0])
+            table.ctx.go(Standings(table, said, on))

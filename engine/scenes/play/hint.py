@@ -51,6 +51,7 @@ class Hint:
         """One step further; after the last one the hint goes away. False if nobody has to decide, or from memory."""
         if self.table.told_closed() or not self.offered:
             return False
+        self.table.sit_down()
         if self._told is not None:
             # where there is but one button, there is no question which
             alone = self._told.grip is None and len(self.table.labels) == 1 and self.step == WHERE

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pygame
+
 from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.scenes.play.buttons import Buttons, ButtonTable
+from engine.scenes.play.plates import joined
 from engine.table.contract.view import Place
 from engine.table.geometry.zones import Area
 from engine.table.hand.hand import KEYS
@@ -85,10 +88,15 @@ class TableInput:
         return abs(pos[0] - old[0]) + abs(pos[1] - old[1]) > self.ctx.px(24)
 
     def _explain_plate(self, pos: tuple[int, int]) -> None:
-        found = None if self.table.top.zones.covered(pos) else self.table.plates.at(pos)
+        table = self.table
+        found = None if table.top.zones.covered(pos) else table.plates.at(pos)
+        seat = table.chairs.at(pos)
         if found is not None:
-            self.ctx.note(found[0].aim, found[1])
-        elif self.table.buttons.at(pos) is None and not self.ctx.focus_visible:
+            click = table.chairs.invitation(seat) if seat is not None else None
+            self.ctx.note(found[0].aim if click is None else joined(found[0].aim, click), found[1])
+        elif seat is not None and table.top.piece_at(pos, table.targets.by_piece) is None:
+            self.ctx.note(table.chairs.invitation(seat), pygame.Rect(pos, (1, 1)).inflate(24, 24))
+        elif table.buttons.at(pos) is None and not self.ctx.focus_visible:
             self.ctx.note(None)
 
     def _press(self, intent: Intent, pos: tuple[int, int]) -> bool:
@@ -111,6 +119,9 @@ class TableInput:
         if table.hand.press(pos) or covered:
             table.light(None)
             return True
+        seat = table.chairs.at(pos)
+        if seat is not None:
+            return table.chairs.look(seat)
         line = table.log.at(pos)
         if line is not None:
             table.look_at(line.ply)
@@ -191,6 +202,8 @@ class TableInput:
                 return table.top.closeups.tuck()
             case "aid":
                 return table.help.next()
+            case "chair":
+                return table.chairs.next()
             case "page":
                 return table.log.page(intent.amount)
             case "edge":
@@ -203,6 +216,8 @@ class TableInput:
         table = self.table
         if table.hand.held is not None:
             table.hand.put_back()
+        elif table.chairs.back():
+            return True
         elif table.buttons.active is not None:
             table.buttons.activate(None)
         else:
@@ -218,6 +233,8 @@ class TableInput:
             return True
         if table.hand.confirm():
             table.light(None)
+            return True
+        if table.chairs.back():
             return True
         if table.match.deciding is None and table.match.over is None:
             # impatience while the AI is at work must not end on "Take back"

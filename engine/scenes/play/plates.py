@@ -42,10 +42,19 @@ class Plate:
     counts: tuple[tuple[Text, int], ...]
     moves: bool
     won: bool
+    looked_from: bool = False
+    """Is the table shown as it lies before this seat, which is not the looker's own?"""
 
 
-def plates_of(info: Info, match: Match, view: TableView[Any, Any], position: Any, me: Seat) -> tuple[Plate, ...]:
-    """The plates of a position."""
+def joined(one: Text, other: Text) -> Text:
+    """Two sentences."""
+    return say("{one} {other}", one=one, other=other)
+
+
+def plates_of(
+    info: Info, match: Match, view: TableView[Any, Any], position: Any, me: Seat, chair: Seat | None = None
+) -> tuple[Plate, ...]:
+    """The plates of a position; chair: before which seat the table lies, if not before `me`."""
     session = match.session
     over = session.over
     moving = session.to_move
@@ -58,8 +67,8 @@ def plates_of(info: Info, match: Match, view: TableView[Any, Any], position: Any
         told = [count for count in view.counts(position, seat) if not (count.clock and task)]
         counts = tuple((count.label, count.value) for count in told)
         icon = "person" if person else "robot"
-        plate = Plate(seat, cast.name, aim, cast.tone, who, icon, counts, seat in moving, _won(over, seat))
-        found.append(plate)
+        states = seat in moving, _won(over, seat), seat == chair != me
+        found.append(Plate(seat, cast.name, aim, cast.tone, who, icon, counts, *states))
     return tuple(found)
 
 
@@ -184,6 +193,8 @@ class Plates:
             art.rounded(canvas, rect, radius, theme.mix("ground_dark", "ground", 0.35))
         if theme.name == "contrast":
             art.ring(canvas, rect, radius, max(1, self.ctx.px(2)), theme.color("edge" if bright else "on_ground"))
+        if plate.looked_from:
+            art.ring(canvas, rect, radius, max(3, self.ctx.px(4)), theme.color(plate.colour))
         side = min(rect.height, round(self.ctx.fonts.height("body") * 2.9), rect.width // 5)
         badge = pygame.Rect(rect.left, rect.top, side, rect.height)
         self._badge(canvas, plate, badge, radius)
@@ -238,7 +249,8 @@ class Plates:
         """The sign at the right end: to move, won, or who sits there. Its width with the space before it."""
         theme = self.ctx.theme
         size = round(self.ctx.fonts.height("body") * (1.15 if plate.moves or plate.won else 1.0))
-        name = "trophy" if plate.won else "play" if plate.moves and plate.icon == "person" else plate.icon
+        sitting = "play" if plate.moves and plate.icon == "person" else plate.icon
+        name = "eye" if plate.looked_from else "trophy" if plate.won else sitting
         if plate.moves and plate.icon == "robot":
             # the dots stand here
             return round(self.ctx.fonts.height("body") * 2.2) + self._pad()

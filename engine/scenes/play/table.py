@@ -22,15 +22,15 @@ from engine.scenes.common.log_lines import cues as cues_between
 from engine.scenes.common.match import Event, Match, Thinker
 from engine.scenes.play.actions import CLOSED
 from engine.scenes.play.buttons import Buttons
+from engine.scenes.play.chairs import Chairs
 from engine.scenes.play.chips import Chips
-from engine.scenes.play.curtain import Curtain
+from engine.scenes.play.curtain import Curtain, Rest
 from engine.scenes.play.help import Help
 from engine.scenes.play.hint import Hint
 from engine.scenes.play.input import InputTable, TableInput
 from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
 from engine.scenes.play.plates import Plates, plates_of
-from engine.scenes.play.rest import Rest
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, Grip, Mark, Place, Pose, view_of
 from engine.table.hand.hand import Hand
@@ -75,6 +75,7 @@ class TableScene(InputTable):
         self.hint = Hint(self)
         self.chips = Chips(self)
         self.curtain = Curtain(self)
+        self.chairs = Chairs(self)
         self.buttons = Buttons(self)
         self.input = TableInput(self)
         self.rest = Rest(self)
@@ -231,14 +232,15 @@ class TableScene(InputTable):
             self.hint.clear()
         if waiting and session.over is not None:
             waiting.append(Cue(text=self._headline(position, me)))
-        self.top.board_pose.toward = me if me in self.match.persons else None
+        chair = self.chairs.seat
+        self.top.board_pose.toward = chair if me in self.match.persons else None
         manner = CARRY if by_ai else DEAL
-        self.top.show(position, me, animate, cues=False, manner=manner, accompany=waiting, kept=kept)
+        self.top.show(position, me, animate, cues=False, manner=manner, accompany=waiting, kept=kept, chair=chair)
         self._lay_out_moves(targets, position, me, kept)
         if self.beside:
             self.hint.follow()
             self._hover = self._lights()
-        self.message.headline = self._headline(position, me)
+        self.message.headline = self.chairs.headline(self._headline(position, me))
         self._note_down(position, me)
         self.refresh()
 
@@ -246,7 +248,7 @@ class TableScene(InputTable):
         """Who is to move and what was done, which nothing in the hand or under the pointer depends on."""
         self._shown, self._decider = len(self.session.states), self.match.deciding
         self.closed = self.session.past_is_closed(me)
-        self.plates.set(plates_of(self.session.info, self.match, self.view, position, me))
+        self.plates.set(plates_of(self.session.info, self.match, self.view, position, me, self.chairs.seat))
         self.log.set(() if self.closed else self.lines.of(self.session, me), CLOSED if self.closed else None)
 
     def go_on(self) -> None:
@@ -258,7 +260,8 @@ class TableScene(InputTable):
     def _moves(self, position: Any, me: Seat) -> Targets:
         """What the hand can do now."""
         deciding = self.match.deciding
-        return Targets(self.view, position, me, self.session.moves(deciding) if deciding is not None else ())
+        moves = self.session.moves(deciding) if deciding is not None else ()
+        return Targets(self.view, position, me, self.chairs.within_reach(position, moves))
 
     def _lay_out_moves(self, targets: Targets, position: Any, me: Seat, kept: frozenset[str] = frozenset()) -> None:
         """What the hand can do, and the moves that are buttons, each where it stands. `kept`: see `Hand.offer`."""
@@ -300,6 +303,10 @@ class TableScene(InputTable):
         self._result_in -= dt
         if self._result_in <= 0:
             self.open_result()
+
+    def sit_down(self) -> bool:
+        """Look from one's own chair again. False if one does."""
+        return self.chairs.back()
 
     def show_anew(self, animate: bool) -> None:
         """Somebody else looks."""

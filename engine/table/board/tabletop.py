@@ -72,7 +72,7 @@ class Tabletop:
         self.ctx = ctx
         self.info = info
         self.view = view
-        self.zones = Zones(layout)
+        self.zones = Zones(layout, seats or len(info.seats))
         self.stage = Stage(ctx, view, self.zones)
         self.hints = Hints(ctx, self.zones, self.stage.textures)
         self.cues = CuePlayer(ctx, self.zones, self.stage.textures, Walks(self.stage), said)
@@ -115,6 +115,11 @@ class Tabletop:
         if main is not None:
             self.ctx.sentences.serve(self.info.key, partial(small, self.ctx, self.view, main.lattice))
 
+    @property
+    def me(self) -> Seat:
+        """Who looks."""
+        return self._me
+
     # --- what is shown -----------------------------------------------------------------------------------------------
 
     def show(
@@ -127,15 +132,19 @@ class Tabletop:
         manner: Manner = DEAL,
         accompany: Iterable[Cue] = (),
         kept: Container[str] = (),
+        chair: Seat | None = None,
     ) -> None:
         """This position, as `me` sees it. `cues`: with what accompanies the step from the one shown before.
 
+        `chair`: the seat before which the table lies (see `Zones.sit`), if it is not `me`: no piece glides to another.
         `accompany`: cues to be played as soon as the pieces have arrived. `manner`: how pieces travel that no hand has
         just let go of. `kept`: pieces that stay in the hand, or as the player has turned them.
         """
         old = self._position
         self.cues.skip()
         self._position, self._me = position, me
+        moved = self.zones.sit(max(0, me if chair is None else chair))
+        animate = animate and not moved
         self._pace = PACES.get(self.ctx.settings.speed, 1.0) if animate else 0.0
         self.turned = {key: pose for key, pose in self.turned.items() if key in kept}
         self._frame(glide=animate)
@@ -152,7 +161,10 @@ class Tabletop:
         self.closeups.follow(self.view, position, me, live=self.live, pace=self._pace)
         self._place_pieces(manner, self._pace, self.cues.waiting(self._waiting, self._pace), kept)
         self.gauges.set(self.view.gauges(position, me, None), self._pace)
-        self.repaint_marks()
+        if moved:
+            self.resize(self.rect)
+        else:
+            self.repaint_marks()
 
     def _place_pieces(
         self, manner: Manner, pace: float, waiting: Container[str] = (), kept: Container[str] = ()

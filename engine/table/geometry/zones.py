@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from engine.core.lattice import LATTICES, SQUARE, Lattice, Point
-from engine.core.rules import Cell
+from engine.core.rules import Cell, Seat
 from engine.table.contract.view import Place
 from engine.table.geometry.camera import Camera
 
@@ -64,6 +64,8 @@ class Area:
     """Of a row: so many places are laid out even while fewer pieces lie there."""
     shape: tuple[Point, ...] = ()
     """The corners of one of its places about its middle, in lattice units: its lattice's cell, or a rectangle."""
+    owner: Seat | None = None
+    """The seat whose things it shows, None if it is everybody's."""
 
     @property
     def slots(self) -> int:
@@ -84,33 +86,54 @@ def _cell_size(name: str, scale: float) -> tuple[int, int]:
 
 
 class Zones:
-    """The zones of a layout (see `engine.core.maps.layout`) laid out in a rectangle of the window."""
+    """The zones of a layout (see `engine.core.maps.layout`) laid out in a rectangle of the window.
 
-    def __init__(self, layout: Any) -> None:
+    seats: how many play; what `table.tmx` has for more is left out.
+    """
+
+    def __init__(self, layout: Any, seats: int = 0) -> None:
         self.layout = layout
-        self.areas: dict[str, Area] = {}
+        self.seats = seats
+        self.chair: Seat = 0
+        """The seat before which the table lies: its own things are in the zones for one's own."""
         self.front = ""
         """The close-up that lies above the table now, "" for none; `panel`: the part of the window that it covers."""
         self.panel = pygame.Rect(0, 0, 0, 0)
-        main = next((zone for zone in layout.zones.values() if zone.kind == BOARDS), None)
+        zones = [zone for zone in layout.zones.values() if not zone.chair or zone.chair < seats]
+        main = next((zone for zone in zones if zone.kind == BOARDS), None)
         usual = main.lattice if main is not None else ""
-        for zone in layout.zones.values():
-            lattice = LATTICES.get(zone.lattice or usual, SQUARE)
-            camera = Camera(lattice) if zone.kind == BOARDS else None
-            margin = float(zone.properties.get("margin", 0.0))
-            rect = pygame.Rect(0, 0, 1, 1)
-            area = Area(zone.name, zone.kind, rect, lattice, margin, camera, closeup=zone.closeup)
-            area.overlap = min(0.9, max(0.0, float(zone.properties.get("overlap", 0.0))))
-            area.places = max(1, int(zone.properties.get("places", 1)))
-            area.shape = _shape(lattice, zone.properties)
-            self.areas[zone.name] = area
+        self._laid = tuple((zone, _area(zone, zone.lattice or usual)) for zone in zones)
+        self.areas: dict[str, Area] = {area.name: area for _, area in self._laid}
         self._boards = tuple(area for area in self.areas.values() if area.camera is not None)
+
+    def sit(self, chair: Seat) -> bool:
+        """Lay the table before this seat. False if it lies so already, or alike before everybody."""
+        if chair == self.chair or not self.shared_out:
+            return False
+        self.chair = chair
+        for zone, area in self._laid:
+            if zone.chair is not None:
+                area.owner = (chair + zone.chair) % self.seats
+                area.name = zone.of(area.owner)
+                if area.camera is not None:
+                    area.camera.moved_by_player = False
+        self.areas = {area.name: area for _, area in self._laid}
+        return True
+
+    @property
+    def shared_out(self) -> bool:
+        """Do the seats' tables differ: has each zones of its own?"""
+        return self.seats > 1 and any(area.owner is not None for _, area in self._laid)
+
+    def owner(self, pos: tuple[float, float]) -> Seat | None:
+        """The seat whose zone lies under a pixel, None if it is everybody's, or none."""
+        found = (area for area in self.areas.values() if area.owner is not None and area.rect.collidepoint(pos))
+        return next((area.owner for area in found if self.reached(area.name, pos)), None)
 
     def place(self, rect: pygame.Rect) -> None:
         """Lay out anew; views jump with the window."""
-        for zone in self.layout.zones.values():
+        for zone, area in self._laid:
             x, y, width, height = zone.rect
-            area = self.areas[zone.name]
             left, top = rect.left + round(x * rect.width), rect.top + round(y * rect.height)
             right, bottom = rect.left + round((x + width) * rect.width), rect.top + round((y + height) * rect.height)
             area.rect = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
@@ -235,6 +258,19 @@ class Zones:
         if area.camera is not None and not area.camera.relief.flat and place.cell is not None:
             return area.camera.pixels_seen(area.camera.relief.top(place.cell, share))
         return [(spot.x + x * share * spot.scale, spot.y + y * share * spot.scale) for x, y in area.shape]
+
+
+def _area(zone: Any, lattice: str) -> Area:
+    """A zone of the layout before it has its place on the window; lattice: "" for none."""
+    grid = LATTICES.get(lattice, SQUARE)
+    camera = Camera(grid) if zone.kind == BOARDS else None
+    margin = float(zone.properties.get("margin", 0.0))
+    area = Area(zone.name, zone.kind, pygame.Rect(0, 0, 1, 1), grid, margin, camera, closeup=zone.closeup)
+    area.overlap = min(0.9, max(0.0, float(zone.properties.get("overlap", 0.0))))
+    area.places = max(1, int(zone.properties.get("places", 1)))
+    area.shape = _shape(grid, zone.properties)
+    area.owner = zone.chair
+    return area
 
 
 def _on_board(lattice: Lattice, camera: Camera, cell: Cell, nudge: Point, low: bool) -> Spot:

@@ -442,7 +442,7 @@ class Hand:
         key = self.top.piece_at(pos)
         piece = self.top.piece(key) if key is not None else None
         area = self.top.zones.areas.get(piece.place.zone) if piece is not None else None
-        if key is None or area is None or area.kind not in (PILES, ROWS):
+        if key is None or area is None or area.kind not in (PILES, ROWS) or area.owner not in (None, self.top.me):
             return None
         if area.closeup and piece is not None:
             # what merely stands there to be seen is left alone

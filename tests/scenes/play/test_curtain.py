@@ -1,4 +1,7 @@
-"""The curtain: where two persons see different things, after the move has been seen, and never otherwise."""
+"""Who looks, and from where: the curtain between two persons, and the table as it lies before another chair.
+
+The curtain falls where two persons see different things, after the move has been seen, and never otherwise.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,20 @@ import pygame
 import pytest
 
 from engine.core import registry
+from engine.core.maps.boards import shipped_board
+from engine.core.session import Session, Setup
+from engine.core.text import Text
 from engine.gui.input.intent import Intent
 from engine.scenes.advice.why import WhyScene
 from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.table import TableScene
+from engine.table.contract.view import Place, TableView
+from engine.table.hand.targets import Targets
+from games._template.view import BACK, CHOSEN
 from tests.scenes.play.conftest import Open, Player, new_session
+from tests.scenes.play.oracle import Oracle
+from tests.scenes.play.test_at_once import Bidden, let_step, meadow, sit_down
+from tests.scenes.play.test_at_once import lift as uncover
 from tests.scenes.play.trails import lay_by_mouse, trails
 
 
@@ -124,3 +137,164 @@ def test_why_tells_all_only_where_hands_are_open(open_table: Open, hands: str, m
 
     monkeypatch.setattr(player.table.match, "consult", consult)
     assert WhyScene(player.app.ctx, player.table, ply).secret == (hands == "hidden")
+
+
+# --- from another chair ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def worker(monkeypatch: pytest.MonkeyPatch) -> Bidden:
+    """Its AIs step when they are told to."""
+    found = Bidden()
+    monkeypatch.setattr(TableScene, "_worker", lambda _: found)
+    return found
+
+
+@pytest.fixture
+def player(open_table: Open, worker: Bidden) -> Player:
+    """One person and two AIs, all about to choose."""
+    assert not worker.go
+    return sit_down(open_table, meadow())
+
+
+def zone_of(player: Player, key: str) -> Any:
+    piece = player.table.top.piece(key)
+    assert piece is not None
+    return player.table.top.zones.areas[piece.place.zone].rect
+
+
+def middle(player: Player, zone: str) -> tuple[int, int]:
+    x, y = player.table.top.zones.areas[zone].rect.topleft
+    return x + 3, y + 3
+
+
+def test_the_key_leads_round_the_table_and_escape_back(player: Player) -> None:
+    chairs, zones = player.table.chairs, player.table.top.zones
+    large = zones.areas["hand0"].rect.copy()
+    for seat in (1, 2):
+        player.tell(Intent("chair"))
+        assert chairs.seat == seat and chairs.away and player.table.match.me == 0
+        assert zones.areas[f"hand{seat}"].rect == large
+        assert [plate.seat for plate in player.table.plates.plates if plate.looked_from] == [seat]
+        assert player.table.find_button("own_table") is not None
+    player.tell(Intent("chair"))
+    assert not chairs.away and zones.areas["hand0"].rect == large
+    player.tell(Intent("chair"), Intent("back"))
+    assert not chairs.away and player.table.find_button("own_table") is None
+    assert player.app.ctx.stack.top is player.table
+
+
+def test_it_says_whose_table_it_is(player: Player) -> None:
+    usual = player.table.message.headline
+    player.tell(Intent("chair"))
+    headline = player.table.message.headline
+    assert isinstance(headline, Text) and str(headline) != str(usual)
+    assert "Finch" in headline.render() and usual.render() in headline.render()
+
+
+def test_a_click_on_a_plate_or_a_small_table(player: Player) -> None:
+    chairs, table = player.table.chairs, player.table
+    _, plate = next(iter(found for found in table.plates._boxes() if found[0].seat == 2))
+    player.tell(Intent("press", pos=plate.center), Intent("release", pos=plate.center))
+    assert chairs.seat == 2
+    # one's own hand lies small now, and a click beside its tiles leads back
+    spot = middle(player, "hand0")
+    player.tell(Intent("press", pos=spot), Intent("release", pos=spot))
+    assert not chairs.away
+    spot = middle(player, "hand1")
+    player.tell(Intent("press", pos=spot), Intent("release", pos=spot))
+    assert chairs.seat == 1
+    _, own = next(iter(found for found in table.plates._boxes() if found[0].seat == 0))
+    player.tell(Intent("press", pos=own.center), Intent("release", pos=own.center))
+    assert not chairs.away
+
+
+def test_only_what_is_ones_own_is_picked_up(player: Player) -> None:
+    table = player.table
+    player.tell(Intent("chair"))
+    theirs = [key for key, sprite in table.top.stage.sprites.items() if sprite.piece.place.zone == "hand1"]
+    assert len(theirs) == 2
+    for key in theirs:
+        assert table.top.piece(key).art == BACK, "a secret has leaked"
+        spot = player.at(key)
+        player.tell(Intent("move", pos=spot), Intent("press", pos=spot), Intent("release", pos=spot))
+        assert table.hand.held is None and key not in table.targets.by_piece
+    mine = table.targets.pieces[0]
+    player.drag(mine, Place(CHOSEN, index=0))
+    assert table.session.log[-1].seat == 0, "an own move can be made from there"
+
+
+def test_what_is_held_goes_back(player: Player) -> None:
+    table = player.table
+    key = player.piece()
+    spot = player.at(key)
+    player.tell(Intent("move", pos=spot), Intent("press", pos=spot), Intent("release", pos=spot))
+    assert table.hand.held == key
+    player.tell(Intent("chair"))
+    assert table.hand.held is None and table.chairs.away
+    player.settle()
+    assert zone_of(player, key).colliderect(table.top.body(key))
+
+
+def test_others_play_on_meanwhile(player: Player, worker: Bidden) -> None:
+    player.tell(Intent("chair"))
+    assert [let_step(player, worker) for _ in range(2)] == [1, 2]
+    assert player.table.chairs.seat == 1 and player.table.top.zones.chair == 1
+
+
+def test_the_next_person_sits_in_his_own_chair(open_table: Open) -> None:
+    player = sit_down(open_table, meadow(("person",) * 3))
+    table = player.table
+    player.tell(Intent("chair"))
+    assert table.chairs.away
+    table.play(table.session.moves(table.match.deciding)[0])
+    for _ in range(100):
+        player.wait()
+        uncover(player)
+    assert table.match.me != 0 and not table.chairs.away
+    assert table.top.zones.chair == table.match.me
+
+
+QUESTIONS = ("pieces", "grip", "propose", "headline", "extent", "marks", "hover", "gauges", "counts", "closeup", "aids")
+
+
+@pytest.mark.parametrize("game", registry.names(hidden=True))
+def test_nothing_but_the_own_observation_is_asked_for(
+    game: str, open_table: Open, oracle: Oracle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over all views: whatever chair the table lies before, its view is asked for what whoever looks may see."""
+    info = registry.info(game)
+    oracle.rules = registry.rules(game)
+    count = max(count for count in info.seat_counts)
+    board = info.boards[0] if info.boards else ""
+    setup = Setup(game, ("person",) + (f"ai:{info.levels[0].key}",) * (count - 1), 5, info.defaults(), board)
+    session = Session(info, oracle.rules, setup, shipped_board(info, board) if board else None)
+    player = open_table(session, speed="instant")
+    uncover(player)
+    table, asked = player.table, []
+    view: type[TableView[Any, Any]] = type(table.view)
+    for name in QUESTIONS:
+        monkeypatch.setattr(view, name, spy(getattr(view, name), asked, session.rules.position_type))
+    for _ in range(count):
+        player.tell(Intent("chair"))
+        assert not table.chairs.away or table.top.zones.shared_out
+        player.wait(3)
+    own = session.shown(table.match.me)
+    assert all(position == own for position in asked)
+    assert bool(asked) or not table.top.zones.shared_out
+
+
+def spy(method: Any, asked: list[Any], kind: type) -> Any:
+    def told(self: Any, *args: Any) -> Any:
+        asked.extend(arg for arg in args if isinstance(arg, kind))
+        return method(self, *args)
+
+    return told
+
+
+def test_out_of_reach_is_what_does_not_lie_on_the_table(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = player.table
+    player.tell(Intent("chair"))
+    assert isinstance(table.targets, Targets) and table.targets.by_piece
+    del table.top.zones.areas["hand0"]
+    assert table.chairs.within_reach(table.session.shown(0), table.session.moves(0)) == []

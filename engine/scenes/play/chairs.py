@@ -1,0 +1,100 @@
+"""Looking from another chair: the table as it lies before another seat.
+
+Only the zones change places (see `Zones.sit`). Whoever looks sees what he sees from his own chair, and nothing else is
+asked of the game, so that no secret can leak.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core.rules import Seat
+from engine.core.text import Text, say, verbatim
+from engine.scenes.play.actions import TableActions
+
+ACTION = "chair"
+
+
+class Chairs:
+    """Only at a table whose layout gives each seat zones of its own; elsewhere there is nothing to be seen."""
+
+    def __init__(self, table: TableActions) -> None:
+        self.table = table
+        self._seen: tuple[Seat, Seat] | None = None
+        """Who looks, and from whose chair; None: from his own."""
+
+    @property
+    def offered(self) -> bool:
+        """Do the seats' tables differ?"""
+        return self.table.top.zones.shared_out
+
+    @property
+    def seat(self) -> Seat:
+        """The seat before which the table lies. The next person to look sits down in his own chair."""
+        me = self.table.match.me
+        if self._seen is not None and self._seen[0] != me:
+            self._seen = None
+        return self._seen[1] if self._seen is not None else me
+
+    @property
+    def away(self) -> bool:
+        """Does the table lie before another seat than the one that looks?"""
+        return self.seat != self.table.match.me
+
+    def look(self, seat: Seat) -> bool:
+        """Look from this seat's chair, or again from one's own. False if nothing changes."""
+        if not self.offered or seat == self.seat:
+            return False
+        me = self.table.match.me
+        self.table.top.skip()
+        self.table.hand.put_back()
+        self._seen = (me, seat) if seat != me else None
+        self.table.show_anew(animate=False)
+        return True
+
+    def next(self) -> bool:
+        """From the next chair, and after the last from one's own."""
+        return self.look((self.seat + 1) % len(self.table.session.setup.seats))
+
+    def back(self) -> bool:
+        """To one's own chair. False if one sits there."""
+        return self.look(self.table.match.me)
+
+    def home(self) -> None:
+        """The same for a button."""
+        self.back()
+
+    def at(self, pos: tuple[int, int]) -> Seat | None:
+        """The seat whose plate or small table lies under a pixel, if one could look from there now."""
+        zones = self.table.top.zones
+        found = None if zones.covered(pos) else self.table.plates.at(pos)
+        seat = found[0].seat if found is not None else zones.owner(pos)
+        return seat if self.offered and seat != self.seat else None
+
+    def invitation(self, seat: Seat) -> Text:
+        """What a click on a seat's plate or small table does."""
+        key = verbatim(self.table.ctx.keymap.shown(ACTION) or "–")
+        if seat == self.table.match.me:
+            return say("Click: back to your own table ({key}).", key=key)
+        return say("Click: the table of {seat} ({key}).", seat=self.name(seat), key=key)
+
+    def name(self, seat: Seat) -> Text:
+        """As the seat is called now."""
+        return next(plate.name for plate in self.table.plates.plates if plate.seat == seat)
+
+    def within_reach(self, position: Any, moves: Sequence[Any]) -> Sequence[Any]:
+        """Of the moves of whoever looks those that can be made here: what they are about lies on the table as shown."""
+        if not self.away:
+            return moves
+        view, me = self.table.view, self.table.match.me
+        shown = self.table.top.zones.areas
+        here = {piece.key for piece in view.pieces(position, me) if piece.place.zone in shown}
+        grips = [(move, view.grip(position, me, move)) for move in moves]
+        return [move for move, grip in grips if grip is None or (grip.piece in here and grip.place.zone in shown)]
+
+    def headline(self, usual: Text) -> Text:
+        """Whose table is shown, before what is to be done."""
+        if not self.away:
+            return usual
+        return say("The table of {seat}. {usual}", seat=self.name(self.seat), usual=usual)
