@@ -1,7 +1,8 @@
 """Glade: a tiny game that no player sees. Newcomers copy it; every test runs it.
 
 It uses what the contract offers and is short: a hexagonal board out of a `.tmx`, hidden hands, luck from a bag, a
-choice that all make at once, two to four seats, scores told apart by source. docs/adding-a-game.md walks through it.
+choice that all make at once (an option lets it be changed until all are ready), tiles that an option lays face down, to
+be remembered, two to four seats, scores told apart by source. docs/adding-a-game.md walks through it.
 
 The rules: in each round all choose one of their two hidden tiles at once. The choices are turned up together; then,
 from the round's lead on, each lays his tile on a free meadow cell beside a laid one (the very first anywhere). Ferns

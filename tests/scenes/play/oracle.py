@@ -1,4 +1,4 @@
-"""A thinker for the tests of hints and of “Why?” that advises what it is told to, and tables that ask it."""
+"""Thinkers for the tests of tables: one advises what it is told to (hints, “Why?”), one moves when it is told to."""
 
 from __future__ import annotations
 
@@ -67,3 +67,51 @@ class Oracle:
 
     def close(self) -> None:
         self.closed = True
+
+
+@dataclass
+class Answer:
+    request: int
+    move: Any
+    done: bool = True
+
+
+@dataclass
+class Bidden:
+    """A worker whose AIs make the first move they see, each as soon as `go` counts one more."""
+
+    rules: Any
+    go: int = 0
+    faults: int = 0
+    fallback: bool = False
+    asked: list[tuple[Any, int]] = field(default_factory=list)
+    open: bool = False
+    advised: int = 0
+
+    def start(self) -> None: ...
+
+    def ask(self, seen: Any, seat: int, level: str, seed: int, seconds: float = 1.0) -> int:
+        self.asked.append((seen, seat))
+        self.open = True
+        return len(self.asked)
+
+    def ask_advice(self, seen: Any, seat: int, seed: int, seconds: float = 1.0, played: Any = None) -> int:
+        return 0
+
+    def ponder(self, seen: Any, seat: int, level: str, seed: int) -> int:
+        return 0
+
+    def poll(self) -> list[Answer]:
+        if not self.open or not self.go:
+            return []
+        self.open, self.go = False, self.go - 1
+        seen, seat = self.asked[-1]
+        return [Answer(len(self.asked), codec.encode(self.rules.moves(seen, seat)[0], self.rules.move_type))]
+
+    def cancel(self) -> None:
+        self.open = False
+
+    def reject(self) -> None:
+        self.faults += 1
+
+    def close(self) -> None: ...

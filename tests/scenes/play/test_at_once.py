@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -22,56 +22,10 @@ from games._template.rules import NOTHING, RULES, SEALED, Choose, Glade
 from games._template.view import CHOSEN, MEADOW
 from tests.scenes.mouse import mouse
 from tests.scenes.play.conftest import Open, Player
+from tests.scenes.play.oracle import Answer, Bidden
 
 ALONE = ("person", "ai:easy", "ai:medium")
 DOWN, UP, MOVE = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION
-
-
-@dataclass
-class Answer:
-    request: int
-    move: Any
-    done: bool = True
-
-
-@dataclass
-class Bidden:
-    """A worker whose AIs make the first move they see, each as soon as `go` counts one more."""
-
-    go: int = 0
-    faults: int = 0
-    fallback: bool = False
-    asked: list[tuple[Any, int]] = field(default_factory=list)
-    open: bool = False
-    advised: int = 0
-
-    def start(self) -> None: ...
-
-    def ask(self, seen: Any, seat: int, level: str, seed: int, seconds: float = 1.0) -> int:
-        self.asked.append((seen, seat))
-        self.open = True
-        return len(self.asked)
-
-    def ask_advice(self, seen: Any, seat: int, seed: int, seconds: float = 1.0, played: Any = None) -> int:
-        return 0
-
-    def ponder(self, seen: Any, seat: int, level: str, seed: int) -> int:
-        return 0
-
-    def poll(self) -> list[Answer]:
-        if not self.open or not self.go:
-            return []
-        self.open, self.go = False, self.go - 1
-        seen, seat = self.asked[-1]
-        return [Answer(len(self.asked), codec.encode(RULES.moves(seen, seat)[0], RULES.move_type))]
-
-    def cancel(self) -> None:
-        self.open = False
-
-    def reject(self) -> None:
-        self.faults += 1
-
-    def close(self) -> None: ...
 
 
 def meadow(seats: tuple[str, ...] = ALONE, seed: int = 3) -> Session[Any, Any]:
@@ -83,7 +37,7 @@ def meadow(seats: tuple[str, ...] = ALONE, seed: int = 3) -> Session[Any, Any]:
 @pytest.fixture
 def worker(monkeypatch: pytest.MonkeyPatch) -> Bidden:
     """Sits behind every table that is opened."""
-    found = Bidden()
+    found = Bidden(RULES)
     monkeypatch.setattr(TableScene, "_worker", lambda _: found)
     return found
 

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
+from engine.core.session import Session, Setup
+from engine.scenes.play.table import TableScene
 from tests.scenes.play.conftest import Open, new_session
+from tests.scenes.play.oracle import Bidden
 from tests.slices import Amount
 from tools.soak.monkey import Monkey
+from tools.torture.torture import begin
+
+
+def at_once(seed: int) -> Session[Any, Any]:
+    """A game of one person in which all choose at once, as often as they like."""
+    return begin(Setup("_template", ("person", "ai:easy", "ai:medium"), seed, {"choices": "open"}, "glade"))
 
 
 @pytest.fixture
@@ -16,14 +28,20 @@ def looks_ahead() -> bool:
 
 
 @pytest.mark.slice(1)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("seed", "begun"), [(1, new_session), (2, new_session), (3, at_once)])
 def test_random_wishes_break_nothing(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch, seed: int, amount: Amount
+    open_table: Open,
+    monkeypatch: pytest.MonkeyPatch,
+    seed: int,
+    begun: Callable[..., Session[Any, Any]],
+    amount: Amount,
 ) -> None:
-    player = open_table(new_session(seed=seed), speed="instant")
+    session = begun(seed=seed)
+    monkeypatch.setattr(TableScene, "_worker", lambda _: Bidden(session.rules, go=10_000))
+    player = open_table(session, speed="instant")
     table, app, monkey = player.table, player.app, Monkey(seed)
     # the table alone: other pages are not opened
-    for door in ("open_rules", "open_menu", "open_result"):
+    for door in ("open_rules", "open_menu", "open_result", "open_why"):
         monkeypatch.setattr(table, door, lambda: None)
     monkeypatch.setattr(table.help, "open", lambda: None)
     monkeypatch.setattr(table, "look_at", lambda ply: None)
@@ -41,6 +59,6 @@ def test_random_wishes_break_nothing(
         assert app.ctx.stack.top is table, player.error()
     assert len(table.session.log) > 3
     player.settle()
-    again = new_session(seed=seed)
+    again = begun(seed=seed)
     again.replay(table.session.log)
     assert again.state == table.session.state
