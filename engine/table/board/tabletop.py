@@ -270,9 +270,7 @@ class Tabletop:
         """The names at the edges of the boards, if the player likes them."""
         boards = self.zones.boards() if self.ctx.settings.show_coordinates else ()
         found = ((area.name, self.view.coordinates(self._position, area.name)) for area in boards)
-        shown = {zone: names for zone, names in found if names is not None}
-        if shown != self.edge_names.shown:
-            self.edge_names.shown = shown
+        if self.edge_names.show({zone: names for zone, names in found if names is not None}):
             for area in self.zones.boards():
                 self.stage.invalidate(area.rect)
 

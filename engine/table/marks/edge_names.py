@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.core.lattice import Coordinates, Point
+from engine.core.lattice import Cell, Coordinates, Point
 from engine.gui.drawing import art
 from engine.table.geometry.zones import Area, Zones
 
@@ -25,8 +25,17 @@ class EdgeNames:
     def __init__(self, ctx: Context, zones: Zones) -> None:
         self.ctx = ctx
         self.zones = zones
-        self.shown: Mapping[str, Coordinates] = {}
+        self.shown: dict[str, Coordinates] = {}
         """For each board the names that stand at its edge."""
+        self._edges: dict[str, tuple[tuple[str, Cell, Point, Point], ...]] = {}
+
+    def show(self, names: dict[str, Coordinates]) -> bool:
+        """These from now on. False if they stand there already."""
+        if names == self.shown:
+            return False
+        self.shown = names
+        self._edges = {zone: tuple(found.edge(self.zones.areas[zone].lattice)) for zone, found in names.items()}
+        return True
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """What reaches into `rect`."""
@@ -38,15 +47,17 @@ class EdgeNames:
                 image = self._name(words)
                 plate = pygame.Rect((0, 0), self._size(image))
                 plate.center = spot
+                if not plate.colliderect(rect):
+                    continue
                 canvas.blit(self._plate(plate.size), plate)
                 canvas.blit(image, image.get_rect(center=spot))
 
     def spots(self, area: Area) -> Iterator[tuple[str, tuple[int, int]]]:
         """The names that are seen at the edge of a board, and the pixels of their middles."""
-        names, camera = self.shown.get(area.name), area.camera
-        if names is None or camera is None:
+        camera = area.camera
+        if camera is None:
             return
-        for words, cell, near, far in names.edge(area.lattice):
+        for words, cell, near, far in self._edges.get(area.name, ()):
             wide, high = self._size(self._name(words))
             start, end = camera.pixel(near), camera.pixel(far)
             if start[1] < camera.pixel(area.lattice.centre(cell))[1] - 1:
