@@ -28,6 +28,9 @@ class EdgeNames:
         self.shown: dict[str, Coordinates] = {}
         """For each board the names that stand at its edge."""
         self._edges: dict[str, tuple[tuple[str, Cell, Point, Point], ...]] = {}
+        self._images: dict[str, pygame.Surface] = {}
+        self._look = (0, 0)
+        """The pixels of their height and the colours for which those were made."""
 
     def show(self, names: dict[str, Coordinates]) -> bool:
         """These from now on. False if they stand there already."""
@@ -45,11 +48,6 @@ class EdgeNames:
                 continue
             for words, spot in self.spots(area):
                 image = self._name(words)
-                plate = pygame.Rect((0, 0), self._size(image))
-                plate.center = spot
-                if not plate.colliderect(rect):
-                    continue
-                canvas.blit(self._plate(plate.size), plate)
                 canvas.blit(image, image.get_rect(center=spot))
 
     def spots(self, area: Area) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -57,30 +55,35 @@ class EdgeNames:
         camera = area.camera
         if camera is None:
             return
+        relief, rect = camera.relief, area.rect
         for words, cell, near, far in self._edges.get(area.name, ()):
-            wide, high = self._size(self._name(words))
+            wide, high = self._name(words).get_size()
             start, end = camera.pixel(near), camera.pixel(far)
-            if start[1] < camera.pixel(area.lattice.centre(cell))[1] - 1:
+            if not relief.flat and start[1] < camera.pixel(area.lattice.centre(cell))[1] - 1:
                 # behind the outermost cell: above what is raised there
-                start = start[0], start[1] - camera.relief.of(cell) * camera.scale
-            spot = _first_inside(start, end, area.rect.inflate(-wide, -high))
+                start = start[0], start[1] - relief.of(cell) * camera.scale
+            spot = _first_inside(start, end, rect.inflate(-wide, -high))
             if spot is not None:
                 yield words, (round(spot[0]), round(spot[1]))
 
     def _name(self, words: str) -> pygame.Surface:
-        return self.ctx.fonts.surface(words, STYLE, self.ctx.theme.color("on_ground_muted"))
-
-    def _size(self, name: pygame.Surface) -> tuple[int, int]:
+        """A name on its plate."""
         high = self.ctx.fonts.height(STYLE) + 2
-        return max(high, name.get_width() + high // 3), high
-
-    def _plate(self, size: tuple[int, int]) -> pygame.Surface:
-        shade = self.ctx.theme.palette["ground_dark"]
-        return art.raster(
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}"><rect width="{size[0]}" '
-            f'height="{size[1]}" rx="{size[1] / 3:.1f}" fill="{shade}" fill-opacity="{VEIL / 255:.2f}"/></svg>',
-            size,
-        )
+        look = high, self.ctx.theme.serial
+        if look != self._look:
+            self._look = look
+            self._images.clear()
+        found = self._images.get(words)
+        if found is None:
+            name = self.ctx.fonts.surface(words, STYLE, self.ctx.theme.color("on_ground_muted"))
+            wide, shade = max(high, name.get_width() + high // 3), self.ctx.theme.palette["ground_dark"]
+            found = self._images[words] = art.fresh(
+                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"><rect width="{wide}" '
+                f'height="{high}" rx="{high / 3:.1f}" fill="{shade}" fill-opacity="{VEIL / 255:.2f}"/></svg>',
+                (wide, high),
+            )
+            found.blit(name, name.get_rect(center=found.get_rect().center))
+        return found
 
 
 def _first_inside(start: Point, end: Point, rect: pygame.Rect) -> Point | None:
