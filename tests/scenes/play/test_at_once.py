@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -17,9 +18,9 @@ from engine.scenes.play.curtain import HANDING
 from engine.scenes.play.handover import HandoverScene
 from engine.scenes.play.table import TableScene
 from engine.table.board.tabletop import PACES
-from engine.table.contract.view import Place, Pose
-from games._template.rules import NOTHING, RULES, SEALED, Choose, Glade
-from games._template.view import CHOSEN, MEADOW
+from engine.table.contract.view import Piece, Place, Pose
+from games._template.rules import NOTHING, RULES, SEALED, Choose, Glade, Position
+from games._template.view import CHOSEN, MEADOW, GladeView
 from tests.scenes.mouse import mouse
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.oracle import Answer, Bidden
@@ -54,11 +55,11 @@ def lift(player: Player) -> None:
         player.tell(Intent("confirm", key="return"))
 
 
-def let_step(player: Player, worker: Bidden) -> int:
+def let_step(player: Player, worker: Bidden, frames: int = 60) -> int:
     """One AI makes its step; its seat."""
     before = len(player.table.session.log)
     worker.go += 1
-    for _ in range(60):
+    for _ in range(frames):
         player.wait()
         if len(player.table.session.log) > before:
             return player.table.session.log[-1].seat
@@ -322,3 +323,35 @@ def test_what_ais_do_does_not_put_the_curtain_off(open_table: Open, worker: Bidd
     assert before is not None and curtain._due == before < whole
     player.table.undo()
     assert curtain._due is None and player.table.match.deciding == 0
+
+
+class Shown(GladeView):
+    """Whoever has chosen is seen to have laid a tile, face down."""
+
+    def pieces(self, s: Position, me: int) -> Iterable[Piece]:
+        laid = {f"tile{s.hands[seat][0].number}": seat for seat, chosen in enumerate(s.chosen) if chosen == SEALED}
+        for piece in super().pieces(s, me):
+            yield replace(piece, place=Place(CHOSEN, index=laid[piece.key])) if piece.key in laid else piece
+
+
+def test_what_others_are_seen_to_do_stops_neither_mouse_nor_keys(
+    open_table: Open, worker: Bidden, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While another's piece is still on its way, one's own is laid by the mouse, and taken up and laid by keys."""
+    monkeypatch.setattr("engine.scenes.play.table.view_of", lambda _: Shown())
+    for keys in (False, True):
+        player = open_table(free(ALONE), speed="slow", reduced_motion=False)
+        table, goal = player.table, player.spot(Place(CHOSEN, index=0))
+        if not keys:
+            take(player, "tile4", goal)
+        let_step(player, worker, frames=400)
+        assert table.top.playing and table.beside
+        if keys:
+            table.hand.focus_on("tile4")
+            for _ in range(2):
+                player.tell(Intent("confirm", key="return"))
+        else:
+            assert table.hand.held == "tile4" and table.top.stage.sprites["tile4"].held
+            mouse(player, MOVE, goal)
+            mouse(player, UP, goal)
+        assert table.session.state.chosen[0] == 4
