@@ -13,8 +13,8 @@ from games.magic_triland.rules.names import ITEMS, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import FIGURES, pearl
 from games.magic_triland.rules.position import BETWEEN, Position
 from games.magic_triland.rules.rules import costs
-from games.magic_triland.view.heads import ending
 from games.magic_triland.view.marks import walk_points
+from games.magic_triland.view.panels import ending
 from games.magic_triland.view.pieces import figure_key
 from games.magic_triland.view.places import ISLAND, built, stand, where
 from games.magic_triland.view.words import route

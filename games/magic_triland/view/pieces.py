@@ -1,13 +1,30 @@
-"""What lies on the table: stones, cards, messengers, homes, broadsides, and the items in a trade."""
+"""What lies on the table and where, and how the hand moves it: stones, cards, messengers, items in a trade."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
-from engine.table.contract.view import Piece, Place
+from engine.table.contract.view import Grip, Landing, Piece, Place
+from games.magic_triland.art.art import LIFT
+from games.magic_triland.rules.moves import (
+    Answer,
+    Card,
+    Done,
+    Go,
+    Hand,
+    Joker,
+    Meet,
+    Move,
+    Offer,
+    Pearl,
+    Spend,
+    Stone,
+    Swap,
+)
 from games.magic_triland.rules.pieces import (
     BROADSIDES,
     CARDS,
@@ -17,12 +34,152 @@ from games.magic_triland.rules.pieces import (
     HEIGHTS,
     HOMES,
     INDEX,
+    ITEMS,
     NOTHING,
     Items,
 )
-from games.magic_triland.rules.position import NOBODY, Position
-from games.magic_triland.view.places import DISCARD, HAND, ISLAND, LAID, built, cards_zone, in_play, stand, stone_zone
-from games.magic_triland.view.trade import trade_pieces
+from games.magic_triland.rules.position import NO_ITEM, NOBODY, Position, Trade
+from games.magic_triland.rules.rules import RULES
+from games.magic_triland.rules.trades import among_own, strong_one
+from games.magic_triland.view.places import (
+    DISCARD,
+    HAND,
+    ISLAND,
+    LAID,
+    LEFT,
+    LEFT_ITEMS,
+    OFFERED,
+    RIGHT,
+    RIGHT_ITEMS,
+    TRADE_ZONE,
+    built,
+    cards_zone,
+    in_play,
+    place_of,
+    stand,
+    stone_zone,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Two messengers that trade, or have just traded. left, right: figures. stood: the one that was there first."""
+
+    left: int
+    right: int
+    stood: int
+    cell: Cell
+    settled: bool
+
+    @property
+    def came(self) -> int:
+        """The one that arrived."""
+        return self.right if self.stood == self.left else self.left
+
+    def row(self, figure: int) -> str:
+        """The row of a messenger's items."""
+        return LEFT_ITEMS if figure == self.left else RIGHT_ITEMS
+
+    def other(self, figure: int) -> int:
+        """The one opposite."""
+        return self.right if figure == self.left else self.left
+
+
+def panel(s: Position, me: Seat) -> Panel | None:
+    """The trade that is open, or the one that the last step has ended; None without."""
+    if s.trade is not None:
+        return _sides(s, s.trade, me, settled=False)
+    gave = [fact for fact in s.facts if fact.kind == "gave" and fact.rule == "trade"]
+    if not gave:
+        return None
+    cell = gave[0].cells[0]
+    here = [n for n in FIGURES if not s.figures[n].out and s.figures[n].where == cell]
+    stood = next((n for n in here if s.owner(n) == gave[0].seat), None)
+    came = next((n for n in here if n != stood), None)
+    if stood is None or came is None:
+        return None
+    return _sides(s, Trade(stood, came), me, settled=True)
+
+
+def _sides(s: Position, trade: Trade, me: Seat, *, settled: bool) -> Panel:
+    """One's own messenger is on the left; of two of one player the one that stood there."""
+    left = trade.came if s.owner(trade.came) == me and not among_own(s, trade) else trade.stood
+    right = trade.stood if left == trade.came else trade.came
+    return Panel(left, right, trade.stood, s.figures[trade.came].where, settled)
+
+
+def trade_pieces(s: Position, me: Seat) -> Iterator[Piece]:
+    """Both messengers, and their items in two rows: like items are numbered from the left one's first."""
+    now = panel(s, me)
+    if now is None:
+        return
+    for figure, zone in ((now.left, LEFT), (now.right, RIGHT)):
+        yield Piece(f"portrait:{figure}", portrait(s, figure), Place(zone), layer=1)
+    offered = offered_piece(s, now)
+    counts = [s.figures[figure].items for figure in (now.left, now.right)]
+    for zone, items, other in ((LEFT_ITEMS, counts[0], None), (RIGHT_ITEMS, counts[1], counts[0])):
+        index = 0
+        for item in ITEMS:
+            first = other[item] if other is not None else 0
+            for number in range(items[item]):
+                key = item_key(item, first + number)
+                away = key == offered
+                yield Piece(key, f"item:{item}", Place(OFFERED) if away else Place(zone, index=index), layer=2)
+                index += not away
+
+
+def offered_piece(s: Position, now: Panel) -> str | None:
+    """The piece that lies between the two until it is answered."""
+    if s.trade is None or s.trade.offered == NO_ITEM:
+        return None
+    return item_piece(s, now, now.stood, s.trade.offered)
+
+
+def portrait(s: Position, figure: int) -> str:
+    """The enlarged messenger; its items lie beside it."""
+    shade = "s" if figure_strong(s, figure) else "w"
+    return f"portrait:{figure}#000000{shade}"
+
+
+def figure_strong(s: Position, figure: int) -> bool:
+    """Is it strong where it stands? On homes and broadsides nobody is."""
+    return s.figures[figure].where in INDEX and s.strong(figure)
+
+
+def item_key(item: int, number: int) -> str:
+    """The key of a piece in the close-up."""
+    return f"trade:{item}:{number}"
+
+
+def item_piece(s: Position, now: Panel, figure: int, item: int) -> str:
+    """The key of the piece that the hand takes for this item of a messenger: the one nearest to the other side."""
+    left: Items = s.figures[now.left].items
+    if figure == now.left:
+        return item_key(item, left[item] - 1)
+    return item_key(item, left[item])
+
+
+def item_index(s: Position, figure: int, item: int) -> int:
+    """Where in a messenger's row the first of its items of a kind lies."""
+    return sum(s.figures[figure].items[:item])
+
+
+def item_at(s: Position, figure: int, index: int) -> int | None:
+    """The item at an index of a messenger's row."""
+    for item in ITEMS:
+        index -= s.figures[figure].items[item]
+        if index < 0:
+            return item
+    return None
+
+
+def holder(s: Position, now: Panel, number: int, item: int) -> int | None:
+    """Whose item a piece of the close-up is, by its number; None if there is no such piece."""
+    left, right = s.figures[now.left].items[item], s.figures[now.right].items[item]
+    if number < left:
+        return now.left
+    return now.right if number < left + right else None
+
 
 BACK, JOKER, SMALL = "cardback", "card:joker", "#small"
 LOW, GROUND, CARD, FIGURE = 0, 1, 2, 4
@@ -212,3 +369,136 @@ def number_in(key: str, kind: str) -> tuple[int, ...] | None:
     if head != kind or not all(part.isascii() and part.isdigit() for part in rest):
         return None
     return tuple(int(part) for part in rest)
+
+
+def grip(s: Position, seat: Seat, m: Move) -> Grip | None:
+    """The piece and its place; None for what is a chip or a button."""
+    if isinstance(m, Stone):
+        key = next_stone(s, seat, m.height)
+        return None if key is None else Grip(key, Place(ISLAND, m.cell))
+    if isinstance(m, Card):
+        key = held_card(s, seat, m.card)
+        return None if key is None else Grip(key, Place(LAID, index=len(s.cards)))
+    if isinstance(m, Go):
+        return Grip(figure_key(m.figure), Place(ISLAND, m.cell))
+    now = panel(s, seat)
+    return None if now is None or s.trade is None else _across(s, now, m)
+
+
+def _across(s: Position, now: Panel, m: Move) -> Grip | None:
+    """The grip of a move in the close-up."""
+    if isinstance(m, Swap):
+        mine = _strong(s, now)
+        theirs = now.other(mine)
+        index = item_index(s, theirs, m.theirs)
+        return Grip(item_piece(s, now, mine, m.mine), Place(now.row(theirs), index=index))
+    if isinstance(m, Hand):
+        return _give(s, now, m.figure, m.item)
+    if isinstance(m, Offer):
+        return Grip(item_piece(s, now, now.stood, m.item), Place(OFFERED))
+    if isinstance(m, Answer):
+        return Grip(item_piece(s, now, now.came, m.item), Place(OFFERED))
+    return None
+
+
+def _strong(s: Position, now: Panel) -> int:
+    """The strong one of a trade, `stood` if neither is the stronger."""
+    strong = strong_one(s, s.trade) if s.trade is not None else None
+    return now.stood if strong is None else strong
+
+
+def _give(s: Position, now: Panel, figure: int, item: int) -> Grip:
+    other = now.other(figure)
+    end = sum(s.figures[other].items) - 1
+    return Grip(item_piece(s, now, figure, item), Place(now.row(other), index=max(0, end)))
+
+
+def propose(s: Position, seat: Seat, given: Grip) -> Move | None:
+    """The move that is meant, legal or not."""
+    piece, place = given.piece, given.place
+    if (stone := number_in(piece, "stone")) and len(stone) == 3:
+        # stones of others, and those that lie, mean nothing
+        return _stone(s, seat, stone, place) if stone[1] == seat else None
+    if (card := number_in(piece, "card")) and len(card) == 2:
+        return _card(s, seat, card, place)
+    if (figure := number_in(piece, "messenger")) and place.zone == ISLAND and place.cell is not None:
+        goal = place_of(s, place.cell)
+        return Go(figure[0], goal) if goal is not None else None
+    if (item := number_in(piece, "trade")) and len(item) == 2:
+        return _item(s, seat, item[0], item[1], place)
+    return None
+
+
+def _stone(s: Position, seat: Seat, stone: tuple[int, ...], place: Place) -> Move | None:
+    height, _, number = stone
+    laid = 6 // s.terms.seats - s.stones[seat][height - 1] > number
+    if laid or s.terms.quick or place.zone != ISLAND or place.cell not in INDEX:
+        return None
+    return Stone(height, place.cell)
+
+
+def _card(s: Position, seat: Seat, card: tuple[int, ...], place: Place) -> Move | None:
+    owner, slot = card
+    if place.zone not in (LAID, ISLAND) or owner != seat or not built(s):
+        return None
+    energy, lies = slots(s, seat)[slot]
+    return Card(energy) if lies == "hand" else None
+
+
+def _item(s: Position, seat: Seat, item: int, number: int, place: Place) -> Move | None:
+    now = panel(s, seat)
+    if now is None or s.trade is None:
+        return None
+    giver = holder(s, now, number, item)
+    even = not among_own(s, s.trade) and strong_one(s, s.trade) is None
+    if giver is None:
+        return None
+    across = now.row(now.other(giver))
+    if place.zone != across and not (even and place.zone == OFFERED):
+        return None
+    if among_own(s, s.trade):
+        return Hand(giver, item)
+    if strong_one(s, s.trade) is not None:
+        return _swap(s, now, giver, item, place.index)
+    if giver == now.stood:
+        return Offer(item)
+    return Answer(item)
+
+
+def _swap(s: Position, now: Panel, giver: int, item: int, index: int) -> Move | None:
+    """Items may be dropped on each other in either direction."""
+    other = item_at(s, now.other(giver), index)
+    if other is None:
+        return None
+    return Swap(item, other) if giver == _strong(s, now) else Swap(other, item)
+
+
+def landing(s: Position, seat: Seat, m: Move) -> Landing | None:
+    """A stone as the block that it will be, a messenger beside whoever it meets; None for all else."""
+    if RULES.why_not(s, seat, m) is not None:
+        return None
+    if isinstance(m, Stone):
+        key, index = next_stone(s, seat, m.height), INDEX[m.cell]
+        then = replace(s, heights=(*s.heights[:index], m.height, *s.heights[index + 1 :]))
+        return Landing(stone_piece(then, key or "", m.cell), LIFT * m.height)
+    if isinstance(m, Go):
+        # one that has set out is seen where it goes
+        return Landing(messenger_piece(replace(s, bound=m), m.figure))
+    return None
+
+
+def anchor(s: Position, m: Move) -> Place | None:
+    """Where a chip stands: at the goal of a walk, at those who meet, at the broadside, at the joker."""
+    if isinstance(m, Spend) and s.bound is not None:
+        return Place(ISLAND, s.bound.cell)
+    if isinstance(m, Meet):
+        return Place(ISLAND, m.cell)
+    if isinstance(m, Pearl):
+        return Place(ISLAND, s.figures[m.figure].where)
+    if isinstance(m, Joker):
+        return Place(LAID, index=max(0, len(s.cards) - 1))
+    if isinstance(m, Done):
+        if s.trade is not None:
+            return Place(TRADE_ZONE)
+        return Place(ISLAND, next((s.figures[n].where for n in s.walked if s.refines(n)), HOMES[0]))
+    return None

@@ -10,7 +10,7 @@ from games.magic_triland.rules.position import NOBODY, Position
 
 ISLAND, LAID, DISCARD, ENERGY = "island", "laid", "discard", "energy"
 HAND, STONES, CARDS, SUPPLY = "hand", "stones", "cards", "supply"
-TRADE, LEFT, RIGHT, LEFT_ITEMS, RIGHT_ITEMS = "trade", "trade_left", "trade_right", "items_left", "items_right"
+TRADE_ZONE, LEFT, RIGHT, LEFT_ITEMS, RIGHT_ITEMS = "trade", "trade_left", "trade_right", "items_left", "items_right"
 OFFERED = "trade_offered"
 """Between the two: what one has offered and the other has to answer; only three seats come to that."""
 

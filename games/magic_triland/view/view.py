@@ -29,13 +29,9 @@ from games.magic_triland.art.paper import COLOURS as USED
 from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES, INDEX
 from games.magic_triland.rules.position import BETWEEN, Position
-from games.magic_triland.view import aids as view_aids
-from games.magic_triland.view import closeup as view_closeup
 from games.magic_triland.view import cues as view_cues
-from games.magic_triland.view import grips as view_grips
-from games.magic_triland.view import heads as view_heads
-from games.magic_triland.view import hover as view_hover
 from games.magic_triland.view import marks as view_marks
+from games.magic_triland.view import panels as view_panels
 from games.magic_triland.view import pieces as view_pieces
 from games.magic_triland.view import words as view_words
 from games.magic_triland.view.places import ISLAND, NAMES, built
@@ -54,12 +50,12 @@ class MagicTrilandView(TableView[Position, Move]):
         return view_pieces.pieces(s, me)
 
     def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:
-        """See `view_grips`."""
-        return view_grips.grip(s, seat, m)
+        """See `view_pieces`."""
+        return view_pieces.grip(s, seat, m)
 
     def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:
-        """See `view_grips`."""
-        return view_grips.propose(s, seat, grip)
+        """See `view_pieces`."""
+        return view_pieces.propose(s, seat, grip)
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         """See `view_words`."""
@@ -78,28 +74,28 @@ class MagicTrilandView(TableView[Position, Move]):
         return view_words.foretell(s, seat, m)
 
     def landing(self, s: Position, seat: Seat, m: Move) -> Landing | None:
-        """See `view_grips`."""
-        return view_grips.landing(s, seat, m)
+        """See `view_pieces`."""
+        return view_pieces.landing(s, seat, m)
 
     def headline(self, s: Position, me: Seat) -> Text:
-        """See `view_heads`."""
-        return view_heads.headline(s, me)
+        """See `view_panels`."""
+        return view_panels.headline(s, me)
 
     def role(self, s: Position, seat: Seat) -> SeatInfo | None:
-        """See `view_heads`."""
-        return view_heads.role(s, seat)
+        """See `view_panels`."""
+        return view_panels.role(s, seat)
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
-        """See `view_heads`."""
-        return view_heads.counts(s, seat)
+        """See `view_panels`."""
+        return view_panels.counts(s, seat)
 
     def verdict(self, s: Position, over: Over) -> Text:
-        """See `view_heads`."""
-        return view_heads.verdict(s, over)
+        """See `view_panels`."""
+        return view_panels.verdict(s, over)
 
     def interlude(self, s: Position, me: Seat) -> Interlude | None:
-        """See `view_heads`."""
-        return view_heads.interlude(s) if s.stage == BETWEEN else None
+        """See `view_panels`."""
+        return view_panels.interlude(s) if s.stage == BETWEEN else None
 
     def cues(self, before: Position, after: Position) -> Iterator[Cue]:
         """See `view_cues`."""
@@ -122,20 +118,20 @@ class MagicTrilandView(TableView[Position, Move]):
         if place.zone == ISLAND and place.cell is not None:
             yield from view_marks.hover(s, me, place.cell)
         else:
-            yield from view_hover.zone_words(s, me, place)
+            yield from view_words.zone_words(s, me, place)
 
     def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:
-        """See `view_grips`."""
-        return view_grips.anchor(s, m)
+        """See `view_pieces`."""
+        return view_pieces.anchor(s, m)
 
     def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterator[Gauge]:
         """The energy that is left, and what the walk that is looked at would use."""
         if built(s):
-            yield view_closeup.gauge(s, m)
+            yield view_panels.gauge(s, m)
 
     def closeup(self, s: Position, me: Seat) -> CloseUp | None:
-        """See `view_closeup`."""
-        return view_closeup.closeup(s, me)
+        """See `view_panels`."""
+        return view_panels.closeup(s, me)
 
     def lift(self, s: Position, me: Seat, zone: str, cell: Cell) -> float:
         """As high as the stone that lies there."""
@@ -151,12 +147,12 @@ class MagicTrilandView(TableView[Position, Move]):
         return EXTENT
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
-        """See `view_aids`."""
-        return view_aids.aids(s)
+        """See `view_marks`."""
+        return view_marks.aids(s)
 
     def aid(self, s: Position, me: Seat, key: str) -> Iterator[Mark]:
-        """See `view_aids`."""
-        return view_aids.aid(s, me, key)
+        """See `view_marks`."""
+        return view_marks.aid(s, me, key)
 
     def figure(self, name: str, palette: Palette) -> str:
         """A picture of the rules page; its viewBox is as large as it needs. `KeyError` if there is none."""

@@ -17,7 +17,7 @@ from games.magic_triland.rules.terraces import island
 from games.magic_triland.rules.walking import Party
 from games.magic_triland.tests.naive import Table
 from games.magic_triland.tests.play import carried, standing
-from games.magic_triland.view.aids import way
+from games.magic_triland.view.marks import way
 from tests.slices import Amount
 
 

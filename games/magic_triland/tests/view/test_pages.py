@@ -11,7 +11,7 @@ import pytest
 
 from engine.table.contract.view import view_of
 from games.magic_triland.tests.golden_games import FOLDER
-from games.magic_triland.view import figures, figures_ink
+from games.magic_triland.view import figures
 from tests.core.shown import anchors
 from tests.golden import golden
 
@@ -78,4 +78,4 @@ def test_figures_show_what_the_words_say() -> None:
     stairs = [figures.STAIRS[cell] for cell in sorted(figures.STAIRS)]
     assert [abs(a - b) for a, b in pairwise(stairs)] == [1, 3, 2]
     assert figures.LIGHT_FIELD[0, 0] % 2 == 0 and figures.DARK_FIELD[0, 0] % 2 == 1
-    assert figures_ink.top({(0, 0): 6}, (0, 0))[1] < figures_ink.top({(0, 0): 1}, (0, 0))[1]
+    assert figures.top({(0, 0): 6}, (0, 0))[1] < figures.top({(0, 0): 1}, (0, 0))[1]

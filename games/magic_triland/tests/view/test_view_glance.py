@@ -23,7 +23,7 @@ from games.magic_triland.tests.play import (
     start,
     with_energy,
 )
-from games.magic_triland.view.aids import way
+from games.magic_triland.view.marks import way
 from games.magic_triland.view.view import VIEW
 
 BROOK = {(2, 2): 2, (3, 2): 3, (4, 2): 3}

@@ -9,7 +9,7 @@ import pytest
 from games.magic_triland.rules.moves import Done, Go, Pearl
 from games.magic_triland.rules.pieces import BROADSIDES
 from games.magic_triland.tests.play import DARK_YELLOW, LIGHT_RED, LIGHT_YELLOW, play, standing, start, with_energy
-from games.magic_triland.view.heads import headline, interlude
+from games.magic_triland.view.panels import headline, interlude
 from games.magic_triland.view.words import foretell, label
 
 

@@ -1,4 +1,4 @@
-"""The table's standing words: what is to be done, the figures on plates, how it ended, and the pause between games."""
+"""The table's standing words: what is to be done, plates, bars and close-ups, how it ended, the pause between games."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from dataclasses import replace
 from engine.core.info import SeatInfo
 from engine.core.rules import Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Count, Interlude
+from engine.table.contract.view import CloseUp, Count, Gauge, Interlude
 from games.magic_triland import say
-from games.magic_triland.rules.names import HOME_NAMES, plays, seat_name
-from games.magic_triland.rules.pieces import COLOURS, PEARLS
+from games.magic_triland.rules.moves import Go, Move, Spend
+from games.magic_triland.rules.names import HOME_NAMES, ITEMS, MESSENGERS, place, plays, seat_name
+from games.magic_triland.rules.pieces import COLOURS, INDEX, MOST_ENERGY, PEARLS
 from games.magic_triland.rules.position import (
     BETWEEN,
     BUILD,
@@ -27,9 +28,12 @@ from games.magic_triland.rules.position import (
     TRADE,
     Position,
 )
+from games.magic_triland.rules.rules import costs
 from games.magic_triland.rules.trades import among_own, strong_one, trader
 from games.magic_triland.rules.turns import LIMIT, POINTS, REPEATED, SHARED, STRANDED, pearl_points
-from games.magic_triland.view.places import built
+from games.magic_triland.view.pieces import Panel, panel
+from games.magic_triland.view.places import ENERGY, LEFT, OFFERED, RIGHT, TRADE_ZONE, built
+from games.magic_triland.view.words import strength_word
 
 
 def headline(s: Position, me: Seat) -> Text:
@@ -264,3 +268,78 @@ def _next_side(s: Position, seat: Seat) -> Text:
             return say("Plays the light messengers next")
         return say("Plays the light messengers next and builds first")
     return say("Plays the dark messengers next and moves first")
+
+
+def gauge(s: Position, m: Move | None) -> Gauge:
+    """The energy of the cards laid so far, then what is left to walk with."""
+    value = (s.energy or sum(s.worth)) if built(s) else 0
+    value = s.energy if s.walked else value
+    spent = 0
+    if isinstance(m, Go):
+        amounts = costs(s, m) if s.energy and m.figure in s.party().walkers else []
+        spent = min(amounts, default=0)
+    elif isinstance(m, Spend):
+        spent = m.energy
+    return Gauge(ENERGY, say("Energy"), value, MOST_ENERGY, min(spent, value))
+
+
+def closeup(s: Position, me: Seat) -> CloseUp | None:
+    """The trade that is open, or what the last one has brought."""
+    now = panel(s, me)
+    if now is None:
+        return None
+    captions: tuple[tuple[str, Text], ...] = ((LEFT, _caption(s, now.left)), (RIGHT, _caption(s, now.right)))
+    title = say(
+        "{one} meets {other} on {place}",
+        one=MESSENGERS[now.came],
+        other=MESSENGERS[now.stood],
+        place=place(s, now.cell),
+    )
+    if s.trade is None:
+        return CloseUp(TRADE_ZONE, title, _settled(s, now), captions=captions, settled=True)
+    if s.trade.offered != NO_ITEM:
+        captions = (*captions, (OFFERED, say("offered")))
+    return CloseUp(TRADE_ZONE, title, _due(s, me, now), trader(s, s.trade), captions)
+
+
+def _caption(s: Position, figure: int) -> Text:
+    where = s.figures[figure].where
+    if where not in INDEX:
+        return MESSENGERS[figure]
+    return say("{who}: {how}", who=MESSENGERS[figure], how=strength_word(s.height(where), figure))
+
+
+def _settled(s: Position, now: Panel) -> Text:
+    gave = [fact for fact in s.facts if fact.kind == "gave"]
+    return say(
+        "{one} has given {mine}, {other} {theirs}.",
+        one=MESSENGERS[now.stood],
+        mine=ITEMS[gave[0].amount],
+        other=MESSENGERS[now.came],
+        theirs=ITEMS[gave[-1].amount],
+    )
+
+
+def _due(s: Position, me: Seat, now: Panel) -> Text:
+    trade = s.trade
+    if trade is None:
+        return _settled(s, now)
+    who = trader(s, trade)
+    name = seat_name(s, who)
+    if among_own(s, trade):
+        if who == me:
+            return say("Both are yours: drag across as many items as you like.")
+        return say("{seat} hands items over.", seat=name)
+    strong = strong_one(s, trade)
+    if strong is not None:
+        if who == me:
+            return say("You choose: drag what you give onto what you take.")
+        return say("{seat} chooses both items.", seat=name)
+    if trade.offered == NO_ITEM:
+        if who == me:
+            return say("Equally strong, and you were here first: drag across what you offer.")
+        return say("Equally strong: {seat} offers first.", seat=name)
+    offered = ITEMS[trade.offered]
+    if who == me:
+        return say("You are offered {item}: drag across what you give in return.", item=offered)
+    return say("{seat} is offered {item} and gives something in return.", seat=name, item=offered)
