@@ -7,16 +7,17 @@ seat wins at once, and otherwise chooses by its generator.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.ai.search import MonteCarlo, worth
 from engine.core.rules import Act, Over, Rules, Seat
 from engine.core.text import Text, say
 
+T = TypeVar("T")
 BEST = 3
 """How many ideas are worth telling."""
 ROUNDS = 1_500
@@ -94,10 +95,12 @@ class Plain(Forgetful):
 def chosen(suggestions: Sequence[Suggestion], played: Any = None) -> tuple[Suggestion, ...]:
     """The best three by value, those equal in their order; the played one behind them if it is none of these."""
     ranked = sorted(suggestions, key=lambda suggestion: -suggestion.value)
-    best = ranked[:BEST]
-    if played is not None and all(suggestion.move != played for suggestion in best):
-        best += [suggestion for suggestion in ranked if suggestion.move == played]
-    return tuple(best)
+    return tuple(worth_telling(ranked, lambda suggestion: played is not None and suggestion.move == played))
+
+
+def worth_telling(ranked: Sequence[T], is_played: Callable[[T], bool]) -> list[T]:
+    """The first three of what is ranked, and what was played if it is none of these."""
+    return [one for rank, one in enumerate(ranked) if rank < BEST or is_played(one)]
 
 
 def _ranked(tree: MonteCarlo, decided: dict[Any, Suggestion], moves: Sequence[Any]) -> list[Suggestion]:

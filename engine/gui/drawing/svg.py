@@ -53,7 +53,9 @@ def _faint(what: str, opacity: float) -> str:
 
 def polyline(points: Iterable[Point], places: int = 1) -> str:
     """Path data of straight pieces through points."""
-    return "M" + "L".join(f"{n(x, places)} {n(y, places)}" for x, y in points)
+    # zeros at the end stay: lines over the table are made anew in frames that count
+    pair = f"%.{places}f %.{places}f"
+    return "M" + "L".join([pair % (x, y) for x, y in points])
 
 
 def loop(points: Iterable[Point], places: int = 1) -> str:
@@ -74,9 +76,12 @@ def fill(path: str, tone: str, opacity: float = 1.0) -> str:
     return f'<path d="{path}" fill="{tone}"{_faint("fill", opacity)}/>' if path else ""
 
 
-def stroke(path: str, tone: str, width: float, opacity: float = 1.0, cap: str = "round", join: str = "round") -> str:
-    """A line. cap: its ends, "round" or "butt"; join: its corners, "round" or "miter"."""
+def stroke(
+    path: str, tone: str, width: float, opacity: float = 1.0, cap: str = "round", join: str = "round", dash: str = ""
+) -> str:
+    """A line. cap: its ends, "round" or "butt"; join: its corners, "round" or "miter"; dash: lengths drawn and not."""
     style = f'stroke-width="{width:g}" stroke-linecap="{cap}" stroke-linejoin="{join}"'
+    style += f' stroke-dasharray="{dash}"' if dash else ""
     return f'<path d="{path}" fill="none" stroke="{tone}" {style}{_faint("stroke", opacity)}/>' if path else ""
 
 
@@ -85,9 +90,9 @@ def cased(path: str, tone: str, width: float, dark: str, casing: float) -> str:
     return stroke(path, dark, casing) + stroke(path, tone, width)
 
 
-def cut(path: str, tone: str, edge: str, width: float) -> str:
+def cut(path: str, tone: str, edge: str, width: float, join: str = "round") -> str:
     """A filled path with an outline around it."""
-    style = f'stroke="{edge}" stroke-width="{width:g}" stroke-linejoin="round"'
+    style = f'stroke="{edge}" stroke-width="{width:g}" stroke-linejoin="{join}"'
     return f'<path d="{path}" fill="{tone}" {style}/>' if path else ""
 
 

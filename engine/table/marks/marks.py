@@ -12,7 +12,7 @@ from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache
-from engine.gui.drawing.svg import mix
+from engine.gui.drawing.svg import WHITE, cut, disc, fill, group, loop, mix, outline, polyline, rect, ring, stroke
 from engine.table.contract.view import Mark
 from engine.table.geometry.frame import arrows
 from engine.table.geometry.zones import Area
@@ -247,8 +247,8 @@ class _Drawing:
 
     def _wash(self, mark: Mark, tone: str) -> str:
         path = "".join(self._polygon(cell, 0.94) for cell in mark.cells)
-        edge = f'fill="none" stroke="{tone}" stroke-width="{self.unit * 0.035:.2f}"{_dash(mark.tone, self.unit)}'
-        return f'<path d="{path}" fill="{tone}" fill-opacity="0.30"/><path d="{path}" {edge}/>'
+        edge = stroke(path, tone, round(self.unit * 0.035, 2), 1, "butt", "miter", _dash(mark.tone, self.unit))
+        return fill(path, tone, 0.3) + edge
 
     def _dot(self, mark: Mark, tone: str) -> str:
         middles = (self._top(cell, self.area.lattice.centre(cell)) for cell in mark.cells)
@@ -269,7 +269,7 @@ class _Drawing:
         if len(mark.points) < 2:
             return ""
         pixels = [self.pixel(point) for point in mark.points]
-        path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in pixels)
+        path = polyline(pixels)
         wide = 0.085 if self.strong else 0.055
         line = self._cased(path, tone, wide, _dash(mark.tone, self.unit))
         return line + "".join(self._arrow(x, y, angle, tone) for x, y, angle in arrows(pixels, 1.0 * self.unit))
@@ -289,12 +289,8 @@ class _Drawing:
         edge = self._rim(mark.cells)
         light = self.theme.palette["on_ground_muted"]
         thin = max(1.0, self.unit * 0.012)
-        return (
-            f'<path d="{path}" fill="{tone}" fill-opacity="0.55" stroke="{light}" stroke-opacity="0.13" '
-            f'stroke-width="{thin:.2f}"/>'
-            f'<path d="{edge}" fill="none" stroke="{light}" stroke-opacity="0.5" stroke-width="{2 * thin:.2f}" '
-            'stroke-linecap="round"/>'
-        )
+        seams = stroke(path, light, round(thin, 2), 0.13, "butt", "miter")
+        return fill(path, tone, 0.55) + seams + stroke(edge, light, round(2 * thin, 2), 0.5, join="miter")
 
     def _lines(self, mark: Mark, tone: str) -> str:
         lines = [[self.pixel(point) for point in line] for line in mark.lines]
@@ -371,49 +367,37 @@ class _Drawing:
         else:
             seen = (self.camera.pixel_seen(point) for point in self.camera.relief.top(cell, share))
             pixels = [(x - self.rect.x, y - self.rect.y) for x, y in seen]
-        return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in pixels) + "Z"
+        return loop(pixels)
 
     def _cased(self, path: str, tone: str, width: float, dash: str) -> str:
         """A line in its tone on a wider dark one, to be seen on light paper and dark table alike."""
-        if not path:
-            return ""
-        dark = self.theme.palette["shade"]
         wide = max(1.6, width * self.unit)
-        casing = wide + max(1.6, 0.03 * self.unit)
-        common = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-        return (
-            f'<path d="{path}" {common} stroke="{dark}" stroke-opacity="0.8" stroke-width="{casing:.2f}"/>'
-            f'<path d="{path}" {common} stroke="{tone}" stroke-width="{wide:.2f}"{dash}/>'
-        )
+        casing = round(wide + max(1.6, 0.03 * self.unit), 2)
+        under = stroke(path, self.theme.palette["shade"], casing, 0.8)
+        return under + stroke(path, tone, round(wide, 2), dash=dash)
 
     def _sign(self, at: Point, tone: str, name: str) -> str:
         size, dark = 0.13 * self.unit, self.theme.palette["shade"]
-        edge = f'stroke="{dark}" stroke-width="{max(1.2, 0.03 * self.unit):.2f}"'
         x, y = at
+        edge = round(max(1.2, 0.03 * self.unit), 2)
         if name in ROUND:
-            return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" fill="{tone}" {edge}/>'
+            return disc(x, y, size, tone) + ring(x, y, size, dark, edge)
         if name in DIAMOND:
             far = size * 1.2
-            path = f"M{x:.1f} {y - far:.1f}L{x + far:.1f} {y:.1f}L{x:.1f} {y + far:.1f}L{x - far:.1f} {y:.1f}Z"
-            return f'<path d="{path}" fill="{tone}" {edge}/>'
-        if name in TRIANGLE:
+            path = loop(((x, y - far), (x + far, y), (x, y + far), (x - far, y)))
+        elif name in TRIANGLE:
             high, wide = size * 1.25, size * 1.2
-            path = f"M{x:.1f} {y - high:.1f}L{x + wide:.1f} {y + high * 0.7:.1f}L{x - wide:.1f} {y + high * 0.7:.1f}Z"
-            return f'<path d="{path}" fill="{tone}" {edge}/>'
-        side = size * 0.9
-        box = f'x="{x - side:.1f}" y="{y - side:.1f}" width="{2 * side:.1f}" height="{2 * side:.1f}"'
-        return f'<rect {box} fill="{tone}" {edge}/>'
+            path = loop(((x, y - high), (x + wide, y + high * 0.7), (x - wide, y + high * 0.7)))
+        else:
+            box = round(x - size * 0.9, 1), round(y - size * 0.9, 1), round(size * 1.8, 1), round(size * 1.8, 1)
+            return rect(*box, tone) + outline(box, dark, edge)
+        return cut(path, tone, dark, edge, "miter")
 
     def _arrow(self, x: float, y: float, angle: float, tone: str) -> str:
         size = 0.105 * self.unit
-        dark = self.theme.palette["shade"]
-        path = (
-            f"M0 {-size:.1f}L{size * 0.9:.1f} {size * 0.8:.1f}L0 {size * 0.4:.1f}L{-size * 0.9:.1f} {size * 0.8:.1f}Z"
-        )
-        return (
-            f'<path transform="translate({x:.1f} {y:.1f}) rotate({angle:.0f})" d="{path}" fill="{tone}" '
-            f'stroke="{dark}" stroke-width="{max(1.0, 0.022 * self.unit):.2f}" stroke-linejoin="round"/>'
-        )
+        path = loop(((0, -size), (size * 0.9, size * 0.8), (0, size * 0.4), (-size * 0.9, size * 0.8)))
+        head = cut(path, tone, self.theme.palette["shade"], round(max(1.0, 0.022 * self.unit), 2))
+        return group(head, x, y, turn=round(angle))
 
 
 def rim(lattice: Lattice, cells: Sequence[Cell]) -> list[Edge]:
@@ -434,10 +418,7 @@ def _shrunk(lattice: Lattice, cell: Cell, share: float) -> list[Point]:
 
 
 def _dash(tone: str, unit: float) -> str:
-    dashes = DASHES.get(tone, "")
-    if not dashes:
-        return ""
-    return f' stroke-dasharray="{" ".join(f"{float(part) * unit:.1f}" for part in dashes.split())}"'
+    return " ".join(f"{float(part) * unit:.1f}" for part in DASHES.get(tone, "").split())
 
 
 # --- networks: lines as glowing strokes, open ends as rings, a figure on a small plate -------------------------------
@@ -445,59 +426,43 @@ def _dash(tone: str, unit: float) -> str:
 
 def lines_svg(lines: Iterable[Sequence[Point]], tone: str, name: str, dark: str, unit: float, *, strong: bool) -> str:
     """Lines (in pixels) that light up together. `unit`: pixels of a cell; `name`: the tone's, which has a pattern."""
-    path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line) for line in lines if len(line) > 1)
-    if not path:
-        return ""
     # one path for all of them: where they meet their light does not add up
-    common = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    path = "".join(polyline(line) for line in lines if len(line) > 1)
     wide = max(2.4, CORE * unit)
-    parts = [
-        f'{common} stroke="{tone}" stroke-opacity="{opacity}" stroke-width="{max(wide + 3, share * unit):.1f}"/>'
+    drawn = "".join(
+        stroke(path, tone, round(max(wide + 3, share * unit), 1), opacity)
         for share, opacity in (STRONG_HALOS if strong else HALOS)
-    ]
-    parts.append(f'{common} stroke="{dark}" stroke-opacity="0.92" stroke-width="{wide + max(2.4, 0.06 * unit):.1f}"/>')
-    parts.append(f'{common} stroke="{tone}" stroke-width="{wide:.1f}"/>')
-    light = mix(tone, "#ffffff", 0.8)
-    if name in BEADED:
-        bead, step = max(1.8, BEAD * unit), max(5.0, BEAD_STEP * unit)
-        # a dash of no length is not drawn at all
-        parts.append(f'{common} stroke="{light}" stroke-width="{bead:.1f}" stroke-dasharray="0.5 {step - 0.5:.1f}"/>')
-    else:
-        parts.append(f'{common} stroke="{light}" stroke-width="{max(1.0, wide * 0.3):.1f}"/>')
-    return "".join(parts)
+    )
+    drawn += stroke(path, dark, round(wide + max(2.4, 0.06 * unit), 1), 0.92) + stroke(path, tone, round(wide, 1))
+    light = mix(tone, WHITE, 0.8)
+    if name not in BEADED:
+        return drawn + stroke(path, light, round(max(1.0, wide * 0.3), 1))
+    # a dash of no length is not drawn at all
+    dash = f"0.5 {max(5.0, BEAD_STEP * unit) - 0.5:.1f}"
+    return drawn + stroke(path, light, round(max(1.8, BEAD * unit), 1), dash=dash)
 
 
 def pin_svg(at: Point, tone: str, name: str, dark: str, unit: float) -> str:
     """A ring in its tone on a dark one, its shape the tone's; what it surrounds is darkened."""
     x, y = at
     size = max(4.5, 0.098 * unit)
-    line, casing = max(1.8, 0.042 * unit), max(3.6, 0.088 * unit)
-    if name in POINTED:
-        high, side = size * 1.25, size * 1.15
-        shape = f'<path d="M{x:.1f} {y - high:.1f}L{x + side:.1f} {y + high * 0.62:.1f}L{x - side:.1f} '
-        shape += f'{y + high * 0.62:.1f}Z" stroke-linejoin="round"'
-    else:
-        shape = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}"'
-    glow = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * 2.1:.1f}" fill="{tone}" fill-opacity="0.22"/>'
-    return (
-        f'{glow}{shape} fill="{dark}" fill-opacity="0.72" stroke="{dark}" stroke-opacity="0.92" '
-        f'stroke-width="{casing:.1f}"/>{shape} fill="none" stroke="{mix(tone, "#ffffff", 0.18)}" '
-        f'stroke-width="{line:.1f}"/>'
-    )
+    line, casing = round(max(1.8, 0.042 * unit), 1), round(max(3.6, 0.088 * unit), 1)
+    glow, light = disc(x, y, size * 2.1, tone, 0.22), mix(tone, WHITE, 0.18)
+    if name not in POINTED:
+        under = disc(x, y, size, dark, 0.72) + ring(x, y, size, dark, casing, 0.92)
+        return glow + under + ring(x, y, size, light, line)
+    high, side = size * 1.25, size * 1.15
+    shape = loop(((x, y - high), (x + side, y + high * 0.62), (x - side, y + high * 0.62)))
+    return glow + fill(shape, dark, 0.72) + stroke(shape, dark, casing, 0.92) + stroke(shape, light, line)
 
 
 def halo_svg(at: Point, tone: str, dark: str, unit: float, *, strong: bool) -> str:
     """A light around a point (in pixels) with a ring in it: what stands there is still seen."""
-    middle = f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}"'
-    parts = [
-        f'{middle} r="{radius * unit:.1f}" fill="{tone}" fill-opacity="{opacity}"/>'
-        for radius, opacity in (STRONG_SHINE if strong else SHINE)
-    ]
-    line = max(1.6, (0.045 if strong else 0.03) * unit)
-    ring = f'{middle} r="{HALO * unit:.1f}" fill="none"'
-    parts.append(f'{ring} stroke="{dark}" stroke-opacity="0.85" stroke-width="{line + max(1.6, 0.035 * unit):.1f}"/>')
-    parts.append(f'{ring} stroke="{mix(tone, "#ffffff", 0.25)}" stroke-width="{line:.1f}"/>')
-    return "".join(parts)
+    shine = STRONG_SHINE if strong else SHINE
+    light = "".join(disc(*at, radius * unit, tone, opacity) for radius, opacity in shine)
+    line, r = max(1.6, (0.045 if strong else 0.03) * unit), HALO * unit
+    casing = ring(*at, r, dark, round(line + max(1.6, 0.035 * unit), 1), 0.85)
+    return light + casing + ring(*at, r, mix(tone, WHITE, 0.25), round(line, 1))
 
 
 def badge_box(ctx: Context, words: str, at: tuple[int, int]) -> pygame.Rect:

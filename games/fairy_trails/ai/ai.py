@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from engine.ai.advice import Forgetful
+from engine.ai.advice import BEST, Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Cell, Seat
 from games.fairy_trails.ai.search import Driver, Found, Plan, Way, code_of, move_of
@@ -27,7 +27,6 @@ PLANS = {
     "expert": Plan("fitted", width=16, rounds=((24, 8), (40, 4), (80, 1)), plies=5, exact=20_000),
 }
 ADVISER = "expert"
-BEST = 3
 SURELY = 0.999
 """No chance that is only guessed is told as more than this."""
 
@@ -104,9 +103,7 @@ def _suggestions(seen: Position, seat: Seat, found: Found, played: Any, code: in
     """The best three and the one that was played; none is worth more than what is ranked before it."""
     suggestions: list[Suggestion] = []
     least = 1.0
-    for rank, way in enumerate(found.ways):
-        if rank >= BEST and way.code != code:
-            continue
+    for rank, way in enumerate(worth_telling(found.ways, lambda way: way.code == code)):
         sure = found.solved or (found.sure and rank == 0)
         least = min(least, _value(way, sure))
         move = played if way.code == code else move_of(seen, seat, way.code)

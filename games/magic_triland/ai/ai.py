@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from engine.ai.advice import Forgetful, chosen
+from engine.ai.advice import BEST, Forgetful, chosen
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from games.magic_triland.ai.build import Builder
@@ -34,7 +34,6 @@ PLANS = {
 ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = Plan("fitted", rounds=((24, 1),))
 """For what somebody else has begun."""
-BEST = 3
 TURNING = (CARDS, JOKER, WALK, SPEND)
 """The stages of a turn in which it is searched as a whole."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.lattice import HEX
 from engine.core.rules import Seat
@@ -30,7 +31,6 @@ FAITH = 6.0
 """So many islands have to speak for a stone until it is half believed."""
 SPREAD = 120.0
 """Tenths of energy that are a won game, more or less."""
-BEST = 3
 TOLD = 12
 """Islands from which a reason is made."""
 BESIDE = tuple(tuple(INDEX[other] for other in HEX.neighbours(cell) if other in INDEX) for cell in CELLS)
@@ -172,7 +172,7 @@ class Builder:
         """The three best stones at full strength, each with its reason, and the one that was laid."""
         sketch, words = Sketch(seen, seat), dict[Stone, Text]()
         for options, _ in self._search(seen, seat, CARES[ADVISER], rng, pace, played):
-            told = options[:BEST] + [option for option in options[BEST:] if option.move == played]
+            told = worth_telling(options, lambda option: option.move == played)
             for option in told:
                 if option.move not in words:
                     words[option.move] = _why(sketch, option.move)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from engine.core.text import Text
@@ -29,7 +30,6 @@ from games.magic_triland.rules.position import CHOOSE, NOBODY, TRADE, Position, 
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.trades import among_own, trader
 
-BEST = 3
 LONGEST = 40
 """More words than any turn's trades need."""
 
@@ -97,7 +97,7 @@ class Trader:
         """The three best words at full strength, each with its reason, and the one that was said."""
         even = self._judges.even(company_of(seen), seen.mover)
         for words, _ in self._search(seen, seat, SKILLS[ADVISER], rng, pace, played):
-            told = list(words[:BEST]) + [word for word in words[BEST:] if word.move == played]
+            told = worth_telling(words, lambda word: word.move == played)
             yield tuple(
                 Suggestion(
                     word.move,

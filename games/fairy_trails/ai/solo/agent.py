@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from engine.ai.advice import worth_telling
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from engine.core.rules import Over
 from games.fairy_trails.ai.bridge import PACK, cell_at, number_of, wood_of
@@ -20,7 +21,6 @@ from games.fairy_trails.ai.solo.words import reason
 from games.fairy_trails.rules.moves import Discard, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position
 
-BEST = 3
 _ENDS = numbers(HUTS * ENDS, 0)
 """A network's open ends as its worth."""
 
@@ -132,7 +132,7 @@ def _thought(seen: Position, way: Way, scans: int, sure: bool) -> SearchResult:
 
 def _suggestions(seen: Position, found: Found, played: Any) -> tuple[Suggestion, ...]:
     wanted = None if played is None else code_of(seen, played)
-    best = [way for number, way in enumerate(found.ways) if number < BEST or way.code == wanted]
+    best = worth_telling(found.ways, lambda way: way.code == wanted)
     suggestions: list[Suggestion] = []
     least = 1.0
     for way in best:

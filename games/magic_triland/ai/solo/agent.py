@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from engine.ai.advice import BEST, chosen
 from engine.ai.agent import UNHURRIED, Pace, SearchResult, Suggestion
 from games.magic_triland.ai.kernels.solo import DEEPEST
 from games.magic_triland.ai.solo import bridge as solo_bridge
@@ -21,7 +22,6 @@ from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import RULES
 
-BEST = 3
 LONGER = 2
 """Turns more than the best that another idea may take."""
 TRIED = 12
@@ -114,8 +114,8 @@ def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = No
         if len(suggestions) < BEST or move == played:
             way = _with(seen, move, pace)
             suggestions.append(_suggestion(seen, way, plan.turns) if way is not None else _lost(seen, move))
-            yield _ranked(suggestions, played)
-    yield _ranked(suggestions, played)
+            yield chosen(suggestions, played)
+    yield chosen(suggestions, played)
 
 
 def value_of(seen: Position, turns: int) -> float:
@@ -211,9 +211,3 @@ def _others(seen: Position, plan: Plan, played: Any) -> list[Move]:
         if steps and steps[0][1] not in (known, *found):
             found.append(steps[0][1])
     return found[: BEST + 1]
-
-
-def _ranked(suggestions: list[Suggestion], played: Any) -> tuple[Suggestion, ...]:
-    """The best first; the one played in any case."""
-    order = sorted(suggestions, key=lambda suggestion: -suggestion.value)
-    return tuple(suggestion for n, suggestion in enumerate(order) if n < BEST or suggestion.move == played)
