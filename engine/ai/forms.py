@@ -1,8 +1,8 @@
 """Which form of its kernels a game runs: compiled by mypyc where a fresh build lies beside the source, else plain.
 
-A game names its kernels in its `__init__.py`: `KERNELS = ("kernel", "search")`, which lie in its `ai/kernels/`. All
-of a game are compiled as one group, so that they call each other directly; the build (`engine.commands.kernels.build`)
-leaves beside the source one library for each, one they share, and a stamp that says which source they were made from.
+A game's kernels are the modules of its `ai/kernels/`. All of a game are compiled as one group, so that they call each
+other directly; the build (`engine.commands.kernels.build`) leaves beside the source one library for each, one they
+share, and a stamp that says which source they were made from.
 Python would prefer a library to the source beside it, even a stale one: therefore a finder decides when the first
 kernel of a game is imported. `TRAILBOX_FORM=plain` takes the source whatever is there, `TRAILBOX_FORM=compiled` takes
 nothing but a fresh build.
@@ -46,9 +46,9 @@ class Finder:
         """The plain source of a kernel, or None to let the others look. `SettingError` if it must not be plain."""
         package, leaf = name.rpartition(".")[::2]
         owner = package.removesuffix(f".{ROOM}")
-        if owner == package or leaf not in getattr(sys.modules.get(owner), "KERNELS", ()):
-            return None
         game = owner.partition(".")[2]
+        if owner == package or leaf not in kernels(game):
+            return None
         source = home(game) / f"{leaf}.py"
         if form(game) == "compiled" or not source.is_file():
             return None
@@ -71,11 +71,10 @@ def module(game: str, name: str) -> str:
 
 
 def kernels(game: str) -> tuple[str, ...]:
-    """The game's modules that are compiled, as far as they exist; guests have none."""
+    """The game's modules that are compiled: all that lie there; guests have none."""
     if game not in registry.folders():
         return ()
-    listed: tuple[str, ...] = getattr(importlib.import_module(f"games.{game}"), "KERNELS", ())
-    return tuple(name for name in listed if (home(game) / f"{name}.py").is_file())
+    return tuple(sorted(path.stem for path in home(game).glob("[!_]*.py") if path.is_file()))
 
 
 def with_kernels() -> tuple[str, ...]:

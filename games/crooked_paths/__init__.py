@@ -10,19 +10,6 @@ from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo, usua
 say = partial(text.say, domain="crooked_paths")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
 
-KERNELS = (
-    "kernel",
-    "value",
-    "board",
-    "playout",
-    "style",
-    "tree",
-    "search",
-    "laying",
-    "proof",
-)
-"""The modules of `ai/kernels` that are compiled where there is a compiler (see `engine.ai.forms`)."""
-
 INFO = Info(
     key="crooked_paths",
     title=say("Crooked Paths"),

@@ -10,17 +10,6 @@ from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 say = partial(text.say, domain="fairy_trails")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
 
-KERNELS = (
-    "cards",
-    "kernel",
-    "duel",
-    "trial",
-    "end",
-    "solo_evaluation",
-    "solo",
-)
-"""The modules of `ai/kernels` that are compiled where there is a compiler (see `engine.ai.forms`)."""
-
 INFO = Info(
     key="fairy_trails",
     title=say("Fairy Trails"),

@@ -10,19 +10,6 @@ from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo, usua
 say = partial(text.say, domain="magic_triland")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
 
-KERNELS = (
-    "kernel",
-    "turn",
-    "trade",
-    "judge",
-    "search",
-    "tree",
-    "solo_bound",
-    "solo_turn",
-    "solo",
-)
-"""The modules of `ai/kernels` that are compiled where there is a compiler (see `engine.ai.forms`)."""
-
 AIM = say("Wants to bring home a pearl from the broadside opposite its home.")
 DUEL_AIM = say("Wants to be the one who brings a pearl to the home opposite its broadside.")
 LONE_AIM = say("Wants to bring a pearl to the home opposite its broadside in as few turns as possible.")
