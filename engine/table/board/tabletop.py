@@ -500,10 +500,6 @@ class Tabletop:
         sprite = self.stage.sprites.get(key)
         return sprite.piece if sprite is not None and not sprite.flat else None
 
-    def hit(self, pos: tuple[int, int]) -> str | Place | None:
-        """The piece under a pixel, else the place, else None."""
-        return self.piece_at(pos) or self.zones.hit(pos)
-
     def piece_at(self, pos: tuple[int, int], among: Iterable[str] | None = None) -> str | None:
         """The topmost resting piece under a pixel, of all or of some; of some also one whose field is there."""
         sprites = self.stage.sprites
