@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 import pygame
 
 from engine.gui.input.intent import Intent
-from engine.gui.window.apart import take_apart
-from engine.gui.window.memory import give_back
+from engine.gui.window.memory import give_back, take_apart
 
 
 class Destination:

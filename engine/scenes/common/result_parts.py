@@ -17,7 +17,7 @@ from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Widget
-from engine.gui.window.apart import take_apart
+from engine.gui.window.memory import take_apart
 from engine.scenes.common.entries import level_name
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import view_of

@@ -12,7 +12,7 @@ from engine.core.maps.layout import Layout, load_layout
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text
-from engine.gui.window.apart import take_apart
+from engine.gui.window.memory import take_apart
 from engine.scenes.common.result_parts import boards_only, sitting
 from engine.scenes.play.message import Message
 from engine.table.board.tabletop import Tabletop

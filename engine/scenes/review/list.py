@@ -11,7 +11,7 @@ from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.widgets.all import Pressable
-from engine.scenes.review.ink import draw_pin, pin_radius
+from engine.scenes.review.graph import draw_pin, pin_radius
 
 ICONS = {"better": "hint", "reason": "info", "proof": "check"}
 

@@ -16,7 +16,7 @@ from engine.gui.app import App
 from engine.gui.drawing.cache import weight
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.pane import Pane
-from engine.gui.window.apart import take_apart
+from engine.gui.window.memory import take_apart
 from engine.gui.window.scene import Scene
 from engine.scenes.lessons.lessons import LessonsScene
 from engine.scenes.menu.about import AboutScene

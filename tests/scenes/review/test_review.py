@@ -371,7 +371,7 @@ def stands_apart(guest: Guest) -> None:
 @pytest.mark.parametrize("palette", ["standard", "contrast", "safe"])
 def test_the_two_sides_differ_without_colour(visit: Open, palette: str) -> None:
     """In greyscale both areas have a pattern, and not the same one."""
-    from engine.scenes.review.ink import pattern
+    from engine.scenes.review.graph import pattern
 
     guest = look(visit, palette=palette)
     ctx = guest.app.ctx
