@@ -85,6 +85,11 @@ def stroke(
     return f'<path d="{path}" fill="none" stroke="{tone}" {style}{_faint("stroke", opacity)}/>' if path else ""
 
 
+def cased(path: str, tone: str, width: float, dark: str, casing: float) -> str:
+    """A line over a wider dark one."""
+    return stroke(path, dark, casing) + stroke(path, tone, width)
+
+
 def cut(path: str, tone: str, edge: str, width: float, join: str = "round") -> str:
     """A filled path with an outline around it."""
     style = f'stroke="{edge}" stroke-width="{width:g}" stroke-linejoin="{join}"'

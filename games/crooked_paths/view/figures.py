@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell
-from engine.gui.drawing.svg import Palette, drawing
+from engine.gui.drawing.svg import Palette, cased, cut, drawing, group, outline, polyline, rect, stroke
 from games.crooked_paths.art.art import card_body, shine
 from games.crooked_paths.art.paper import colour
 from games.crooked_paths.art.table import platform_body, seat_colour, theme_colour
@@ -35,10 +35,8 @@ def laid(mask: int, x: float, y: float, palette: Palette, variant: int = 0) -> s
 
 def line(points: tuple[Point, ...], tone: str, palette: Palette, width: float = 9) -> str:
     """A line over the cards with a dark casing; points in cells, the middle of cell (0, 0) at (50, 50)."""
-    path = "M" + "L".join(f"{(x + 0.5) * CELL:.1f} {(y + 0.5) * CELL:.1f}" for x, y in points)
-    shape = f'<path d="{path}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    dark = colour(palette, "shade")
-    return f'{shape} stroke="{dark}" stroke-width="{width + 5:g}"/>{shape} stroke="{tone}" stroke-width="{width:g}"/>'
+    path = polyline(((x + 0.5) * CELL, (y + 0.5) * CELL) for x, y in points)
+    return cased(path, tone, width, colour(palette, "shade"), width + 5)
 
 
 def head(tip: Point, ahead: Point, tone: str, palette: Palette) -> str:
@@ -46,7 +44,7 @@ def head(tip: Point, ahead: Point, tone: str, palette: Palette) -> str:
     x, y = (tip[0] + 0.5) * CELL, (tip[1] + 0.5) * CELL
     ax, ay = ahead[0] * 20, ahead[1] * 20
     path = f"M{x + ax:g} {y + ay:g}L{x - ay * 0.8:g} {y + ax * 0.8:g}L{x + ay * 0.8:g} {y - ax * 0.8:g}Z"
-    return f'<path d="{path}" fill="{tone}" stroke="{colour(palette, "shade")}" stroke-width="2.5"/>'
+    return cut(path, tone, colour(palette, "shade"), 2.5, "miter")
 
 
 def _cards(board: Mapping[Cell, int], palette: Palette) -> str:
@@ -62,10 +60,8 @@ def _reading(item: tuple[Cell, int]) -> Cell:
 def _framed(body: str, width: int, height: int, palette: Palette) -> str:
     """The body inside a rim, on the table's colour."""
     whole_width, whole_height = width + 2 * RIM, height + 2 * RIM
-    ground = theme_colour(palette, "ground")
-    under = f'<rect x="0" y="0" width="{whole_width}" height="{whole_height}" rx="18" fill="{ground}"/>'
-    body = f'{under}<g transform="translate({RIM} {RIM})">{body}</g>'
-    return drawing(body, shine(palette), (0, 0, whole_width, whole_height))
+    ground = rect(0, 0, whole_width, whole_height, theme_colour(palette, "ground"), 18)
+    return drawing(ground + group(body, RIM, RIM), shine(palette), (0, 0, whole_width, whole_height))
 
 
 def _one(mask: int) -> Callable[[Palette], str]:
@@ -114,16 +110,10 @@ def _frame(palette: Palette) -> str:
     light, spot = colour(palette, "verge"), colour(palette, "lamp")
     size = SIDE * CELL
     reach = 7 * CELL
-    ground = f'<rect x="0" y="0" width="{reach}" height="{reach}" rx="14" fill="{light}" fill-opacity="0.12"/>'
-
-    def outline(x: float, y: float, tone: str, width: float) -> str:
-        return (
-            f'<rect x="{x * CELL + 6:g}" y="{y * CELL + 6:g}" width="{size - 12}" height="{size - 12}" rx="14"'
-            f' fill="none" stroke="{tone}" stroke-width="{width:g}"/>'
-        )
-
+    ground = rect(0, 0, reach, reach, light, 14, 0.12)
     cards = {(2, 2): 5, (3, 3): 10, (4, 4): 3}
-    body = ground + _cards(cards, palette) + outline(0, 0, light, 6) + outline(2, 2, spot, 6)
+    near, far = ((k * CELL + 6, k * CELL + 6, size - 12, size - 12) for k in (0, 2))
+    body = ground + _cards(cards, palette) + outline(near, light, 6, 14) + outline(far, spot, 6, 14)
     return _framed(body, reach, reach, palette)
 
 
@@ -135,12 +125,9 @@ def _sharp_turn(palette: Palette) -> str:
     card = laid(NE | NW, 0, 0, palette, 2)
     left = card + line(good, ok, palette) + head(good[-1], (0.0, -1.0), ok, palette)
     wrong = card + line(bad, warn, palette) + head(bad[-1], (-1.0, 0.0), warn, palette)
-    cross = (
-        f'<path d="M34 4L66 36M66 4L34 36" fill="none" stroke="{colour(palette, "shade")}" stroke-width="15"/>'
-        f'<path d="M34 4L66 36M66 4L34 36" fill="none" stroke="{warn}" stroke-width="9"/>'
-    )
-    body = f'{left}<g transform="translate({CELL + 60} 0)">{wrong}{cross}</g>'
-    return _framed(body, 2 * CELL + 60, CELL, palette)
+    sign = "M34 4L66 36M66 4L34 36"
+    cross = stroke(sign, colour(palette, "shade"), 15, cap="butt") + stroke(sign, warn, 9, cap="butt")
+    return _framed(left + group(wrong + cross, CELL + 60, 0), 2 * CELL + 60, CELL, palette)
 
 
 def _cover(palette: Palette) -> str:

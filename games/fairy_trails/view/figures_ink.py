@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.lattice import Point
 from engine.core.rules import Cell
-from engine.gui.drawing.svg import Palette, body_of
+from engine.gui.drawing.svg import Palette, body_of, cased, cut, drawing, fill, group, loop, polyline, rect, stroke
+from engine.gui.drawing.svg import outline as frame
 from engine.table.marks.marks import pin_svg
 from games.fairy_trails.art.art import HUT_SIZE
 from games.fairy_trails.art.paper import standing
@@ -64,19 +65,15 @@ def veil(cells: Iterable[Cell], palette: Palette) -> str:
     side = CELL + 2 * rim
     # one shape, so that nothing is covered twice
     shape = "".join(f"M{x * CELL - rim:g} {y * CELL - rim:g}h{side}v{side}h-{side}Z" for x, y in cells)
-    return f'<path d="{shape}" fill="{colour(palette, "ground")}" fill-opacity="0.66"/>'
+    return fill(shape, colour(palette, "ground"), 0.66)
 
 
 def bright(laid: Laid, own: int, edges: Iterable[int], palette: Palette) -> str:
     """Some blocks of one colour of a card that lies, drawn once more above the veil, with light around them."""
     ways = [laid_way(laid, own, mask) for mask in edges]
-    shape = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line) for way in ways for _, line in way.arms)
+    shape = "".join(polyline(line) for way in ways for _, line in way.arms)
     tone = colour(palette, TONES[own])
-    light = "".join(
-        f'<path d="{shape}" fill="none" stroke="{tone}" stroke-opacity="{opacity}" stroke-width="{width}"'
-        ' stroke-linecap="round" stroke-linejoin="round"/>'
-        for width, opacity in ((30, 0.16), (20, 0.28))
-    )
+    light = stroke(shape, tone, 30, 0.16) + stroke(shape, tone, 20, 0.28)
     huts = "".join(
         standing(hut(own, False, palette), *way.hut, laid.turns, HUT_SIZE) for way in ways if way.hut is not None
     )
@@ -99,17 +96,13 @@ def pinned(point: Point, own: int, palette: Palette) -> str:
 
 def outline(cells: Iterable[Cell], tone: str, palette: Palette) -> str:
     """A frame in each cell."""
-    return "".join(
-        f'<rect x="{x * CELL + 5:g}" y="{y * CELL + 5:g}" width="90" height="90" rx="9" fill="{colour(palette, tone)}"'
-        f' fill-opacity="0.1" stroke="{colour(palette, tone)}" stroke-width="4.5"/>'
-        for x, y in cells
-    )
+    hexes = colour(palette, tone)
+    boxes = [(x * CELL + 5, y * CELL + 5, 90, 90) for x, y in cells]
+    return "".join(rect(*box, hexes, 9, 0.1) + frame(box, hexes, 4.5, 9) for box in boxes)
 
 
 def _cased(shape: str, tone: str, width: float, palette: Palette) -> str:
-    common = f'<path d="{shape}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    dark = colour(palette, "shade")
-    return f'{common} stroke="{dark}" stroke-width="{width + 5:g}"/>{common} stroke="{tone}" stroke-width="{width:g}"/>'
+    return cased(shape, tone, width, colour(palette, "shade"), width + 5)
 
 
 def heads(points: Sequence[Point], tone: str, palette: Palette) -> str:
@@ -121,8 +114,7 @@ def heads(points: Sequence[Point], tone: str, palette: Palette) -> str:
 
 def wrong_way(points: Sequence[Point], palette: Palette) -> str:
     """A way that one cannot go."""
-    shape = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in map(_units, points))
-    return _cased(shape, colour(palette, "warn"), 4, palette) + heads(points, "warn", palette)
+    return _cased(polyline(map(_units, points)), colour(palette, "warn"), 4, palette) + heads(points, "warn", palette)
 
 
 def _head(behind: Point, tip: Point, tone: str, palette: Palette) -> str:
@@ -131,8 +123,8 @@ def _head(behind: Point, tip: Point, tone: str, palette: Palette) -> str:
     long = (dx * dx + dy * dy) ** 0.5 or 1.0
     ax, ay = dx / long * 13, dy / long * 13
     x, y = tip[0] - ax * 0.2, tip[1] - ay * 0.2
-    path = f"M{x + ax:.1f} {y + ay:.1f}L{x - ay * 0.8:.1f} {y + ax * 0.8:.1f}L{x + ay * 0.8:.1f} {y - ax * 0.8:.1f}Z"
-    return f'<path d="{path}" fill="{tone}" stroke="{colour(palette, "shade")}" stroke-width="2.5"/>'
+    path = loop(((x + ax, y + ay), (x - ay * 0.8, y + ax * 0.8), (x + ay * 0.8, y - ax * 0.8)))
+    return cut(path, tone, colour(palette, "shade"), 2.5, "miter")
 
 
 def arrow(start: Point, length: float, palette: Palette) -> str:
@@ -146,25 +138,17 @@ def cross(at: Point, palette: Palette, size: float = 15) -> str:
     """Not here."""
     x, y = _units(at)
     shape = f"M{x - size:g} {y - size:g}L{x + size:g} {y + size:g}M{x + size:g} {y - size:g}L{x - size:g} {y + size:g}"
-    common = f'<path d="{shape}" fill="none" stroke-linecap="round"'
-    light, tone = colour(palette, "paper_light"), colour(palette, "warn")
-    return f'{common} stroke="{light}" stroke-width="15"/>{common} stroke="{tone}" stroke-width="9"/>'
+    return cased(shape, colour(palette, "warn"), 9, colour(palette, "paper_light"), 15)
 
 
 def tray(x: float, y: float, width: float, height: float, palette: Palette) -> str:
     """Where something waits, all in units."""
     tone = colour(palette, "paper_light")
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="16" fill="{tone}" fill-opacity="0.1"'
-        f' stroke="{tone}" stroke-opacity="0.55" stroke-width="2.5"/>'
-    )
+    return rect(x, y, width, height, tone, 16, 0.1) + frame((x, y, width, height), tone, 2.5, 16, 0.55)
 
 
 def framed(body: str, width: float, height: float, palette: Palette, zoom: float = 1.0) -> str:
     """The body inside a rim, on the table's colour."""
     whole, tall = width * zoom + 2 * RIM, height * zoom + 2 * RIM
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {whole:g} {tall:g}" width="{whole:g}" height="{tall:g}">'
-        f'<rect x="0" y="0" width="{whole:g}" height="{tall:g}" rx="16" fill="{colour(palette, "ground")}"/>'
-        f'<g transform="translate({RIM} {RIM}) scale({zoom:g})">{body}</g></svg>'
-    )
+    ground = rect(0, 0, whole, tall, colour(palette, "ground"), 16)
+    return drawing(ground + group(body, RIM, RIM, zoom), box=(0, 0, whole, tall))
