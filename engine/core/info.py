@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.core.errors import SettingError
 from engine.core.text import Text, say
@@ -79,18 +79,12 @@ def usual_grades(shipped: int) -> tuple[Grade, ...]:
 class SeatInfo:
     """A seat's name, what it wants, and the key of its colour and shape in the theme: "1" to "5", or the game's own.
 
-    aims: what it wants instead where an option has a value, as (option, value, aim).
+    aim: in a game with all options at their defaults; for any other `TableView.wants` knows it.
     """
 
     name: Text
     aim: Text
     colour: str
-    aims: tuple[tuple[str, str, Text], ...] = ()
-
-    def playing(self, options: Mapping[str, str]) -> SeatInfo:
-        """The seat with what it wants in a game with these options."""
-        aims = (aim for option, value, aim in self.aims if options.get(option) == value)
-        return replace(self, aim=next(aims, self.aim))
 
     @property
     def tone(self) -> str:

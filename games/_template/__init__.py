@@ -22,7 +22,6 @@ say = partial(text.say, domain="_template")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
 
 AIM = say("Wants ponds beside its tiles, and arrows that point at their own kind.")
-SHORT = ("length", "short", say("Wants the same within three rounds."))
 
 INFO = Info(
     key="_template",
@@ -31,10 +30,10 @@ INFO = Info(
     rules_version=1,
     seat_counts=(2, 3, 4),
     seats=(
-        SeatInfo(say("Wren"), AIM, "1", (SHORT,)),
-        SeatInfo(say("Finch"), AIM, "2", (SHORT,)),
-        SeatInfo(say("Robin"), AIM, "3", (SHORT,)),
-        SeatInfo(say("Heron"), AIM, "4", (SHORT,)),
+        SeatInfo(say("Wren"), AIM, "1"),
+        SeatInfo(say("Finch"), AIM, "2"),
+        SeatInfo(say("Robin"), AIM, "3"),
+        SeatInfo(say("Heron"), AIM, "4"),
     ),
     levels=(
         Level("easy", say("Easy"), say("Takes any good place, often not the best one.")),

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from engine.core.lattice import HEX, Coordinates, Point
 from engine.core.rules import UNKNOWN, Act, Cell, Over, Seat
 from engine.core.text import Text, Token
-from engine.table.contract.view import Aid, Count, Cue, Gauge, Grip, Mark, Palette, Piece, Place, Pose, TableView
-from games._template import INFO, say
+from engine.table.contract.view import Aid, Count, Cue, Gauge, Grip, Mark, Palette, Piece, Place, Pose, TableView, Wants
+from games._template import AIM, INFO, say
 from games._template.pieces import NO_ARROW, TILES, TURNS, Tile
 from games._template.rules import RULES, Choose, Draw, Lay, Move, Position, Ready, points, points_home
 
@@ -96,6 +96,13 @@ class GladeView(TableView[Position, Move]):
         if me in turn.seats:
             return say("Lay the tile you have chosen.")
         return say("{who} lays a tile.", who=_name(s, turn.seats[0]))
+
+    def wants(self, s: Position, seat: Seat) -> Wants:
+        """In a short game the same in less time; behind the leader something is missing."""
+        aim = say("Wants the same within three rounds.") if s.short else AIM
+        behind = max(sum(points(s, other)) for other in range(s.seats)) - sum(points(s, seat))
+        lacks = say("{count} point behind", "{count} points behind", behind)
+        return Wants(aim, (lacks,) if behind else ())
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         return [Count(say("points"), sum(points(s, seat))), Count(say("tiles"), len(s.hands[seat]))]

@@ -13,8 +13,6 @@ say = partial(text.say, domain="magic_triland")
 AIM = say("Wants to bring home a pearl from the broadside opposite its home.")
 DUEL_AIM = say("Wants to be the one who brings a pearl to the home opposite its broadside.")
 LONE_AIM = say("Wants to bring a pearl to the home opposite its broadside in as few turns as possible.")
-MASTER = ("mode", "master", say("Wants to bring pearls of all three colours to its home."))
-DUEL_MASTER = ("mode", "master", say("Wants to deliver the pearl that completes all three colours in one home."))
 
 INFO = Info(
     key="magic_triland",
@@ -23,14 +21,14 @@ INFO = Info(
     rules_version=1,
     seat_counts=(2, 3, 1),
     seats=(
-        SeatInfo(say("Yellow"), AIM, "yellow", (MASTER,)),
-        SeatInfo(say("Red"), AIM, "red", (MASTER,)),
-        SeatInfo(say("Blue"), AIM, "blue", (MASTER,)),
+        SeatInfo(say("Yellow"), AIM, "yellow"),
+        SeatInfo(say("Red"), AIM, "red"),
+        SeatInfo(say("Blue"), AIM, "blue"),
     ),
     casts=(
         (
-            SeatInfo(say("Light"), DUEL_AIM, "light", (DUEL_MASTER,)),
-            SeatInfo(say("Dark"), DUEL_AIM, "dark", (DUEL_MASTER,)),
+            SeatInfo(say("Light"), DUEL_AIM, "light"),
+            SeatInfo(say("Dark"), DUEL_AIM, "dark"),
         ),
         (SeatInfo(say("Light"), LONE_AIM, "light"),),
     ),

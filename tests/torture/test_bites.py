@@ -14,7 +14,7 @@ from engine.core.lattice import Coordinates
 from engine.core.rules import CHANCE, UNKNOWN, Chance, Lot, Refusal, Turn
 from engine.core.session import Setup
 from engine.core.text import At, Text, Token, say
-from engine.table.contract.view import CloseUp, Gauge, Grip, Piece, Place, Pose, view_of
+from engine.table.contract.view import CloseUp, Gauge, Grip, Piece, Place, Pose, Wants, view_of
 from games._template.rules import Choose, Glade, Lay, Move, Position
 from games._template.view import GladeView
 from tools.torture.parts import Seen
@@ -233,8 +233,17 @@ class Selfish(GladeView):
             yield replace(piece, place=replace(piece.place, zone=swapped.get(piece.place.zone, piece.place.zone)))
 
 
+class Wordy(GladeView):
+    """What a seat lacks is as long as what it wants."""
+
+    def wants(self, s: Position, seat: int) -> Wants:
+        aim = super().wants(s, seat).aim
+        return Wants(aim, (aim,))
+
+
 VIEWS = (
     Selfish(),
+    Wordy(),
     OneGrip(),
     Loser(),
     Mute(),

@@ -13,6 +13,8 @@ from engine.table.contract.view import Cue, Grip, Mark, Piece
 from tools.torture.parts import Trial, check_looks, check_moves, check_parts, passing, zones
 
 SAMPLE = 6
+BRIEF = 32
+"""Letters of each part of what a seat lacks."""
 HIGHEST = 4.0
 """Lattice units that a cell may be raised."""
 LINES = ("outline", "wash", "dot", "edge", "track", "last", "region", "lines", "pin", "halo")
@@ -88,6 +90,11 @@ def _check_words(trial: Trial, seen: Any, me: int) -> None:
     for seat in range(len(trial.session.setup.seats)):
         for count in view.counts(seen, seat):
             _speak(trial, count.label, "a count")
+        wanted = view.wants(seen, seat)
+        for part in (wanted.aim, *wanted.missing) if wanted is not None else ():
+            _speak(trial, part, "what a seat wants")
+        brief = wanted is None or all(len(part.render()) <= BRIEF for part in wanted.missing)
+        trial.need(brief, f"no plate has room for what seat {seat} lacks")
     marks: list[Mark] = list(view.marks(seen, me))
     for aid in view.aids(seen, me):
         _speak(trial, aid.label, "an aid")

@@ -13,6 +13,8 @@ from engine.core.info import AI_PREFIX, PERSON, Info, Option, Preset, SeatInfo
 from engine.core.medals import counting
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED
+from engine.scenes.common.entries import board_of
+from engine.table.contract.view import view_of, wants
 
 FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"
 BY_LOT = -1
@@ -90,8 +92,18 @@ class Draft:
         return next(found, "")
 
     def cast(self) -> tuple[SeatInfo, ...]:
-        """The seats, with what they want in such a game."""
-        return tuple(seat.playing(dict(self.options)) for seat in self.info.cast(self.count))
+        """The seats, with what they want in such a game: the view is asked where options are not the usual ones."""
+        cast = self.info.cast(self.count)
+        options = self.info.complete(self._counting(dict(self.options)))
+        if options == self.info.defaults():
+            return cast
+        try:
+            first = registry.rules(self.info.key).start(options, board_of(self.info, self.board), self.count)
+        except TrailboxError:
+            # what can't be played together is told when it is to begin
+            return cast
+        view = view_of(self.info.key)
+        return tuple(replace(info, aim=wants(view, first, seat, info).aim) for seat, info in enumerate(cast))
 
     def _counting(self, options: Mapping[str, str]) -> dict[str, str]:
         return {option.key: options[option.key] for option in self.asked()}

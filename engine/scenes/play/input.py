@@ -93,7 +93,7 @@ class TableInput:
         seat = table.chairs.at(pos)
         if found is not None:
             click = table.chairs.invitation(seat) if seat is not None else None
-            self.ctx.note(found[0].aim if click is None else joined(found[0].aim, click), found[1])
+            self.ctx.note(found[0].told if click is None else joined(found[0].told, click), found[1])
         elif seat is not None and table.top.piece_at(pos, table.targets.by_piece) is None:
             self.ctx.note(table.chairs.invitation(seat), pygame.Rect(pos, (1, 1)).inflate(24, 24))
         elif table.buttons.at(pos) is None and not self.ctx.focus_visible:

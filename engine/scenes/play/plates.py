@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from engine.core.task import is_challenge
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.scenes.common.entries import level_name
-from engine.table.contract.view import TableView
+from engine.table.contract.view import TableView, Wants, wants
 from engine.table.panels.closeup import roles
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 DOT_SECONDS = 0.28
 """How long each dot of the thinking sign is lit."""
 DOTS = 3
+NARROW = 8.5
+"""Heights of a letter: words with less room than that have it to themselves, and the sign stands beside the name."""
 LOWEST = 44
 """Pixels at 1280x720 below which plates stand side by side."""
 
@@ -35,7 +37,7 @@ class Plate:
 
     seat: Seat
     name: Text
-    aim: Text
+    wants: Wants
     colour: str
     who: Text
     icon: str
@@ -44,6 +46,17 @@ class Plate:
     won: bool
     looked_from: bool = False
     """Is the table shown as it lies before this seat, which is not the looker's own?"""
+
+    @property
+    def told(self) -> Text:
+        """What the seat wants, and all that it lacks."""
+        lacks = self.wants.missing
+        if not lacks:
+            return self.wants.aim
+        listed = lacks[0]
+        for part in lacks[1:]:
+            listed = say("{one} · {other}", one=listed, other=part)
+        return joined(self.wants.aim, say("{what}.", what=listed))
 
 
 def joined(one: Text, other: Text) -> Text:
@@ -61,14 +74,14 @@ def plates_of(
     task = is_challenge(session.setup.challenge)
     found = []
     for seat, cast in enumerate(roles(view, position, info.cast(len(session.setup.seats)))):
-        kind, aim = session.setup.seats[seat], cast.playing(session.setup.options).aim
+        kind, wanted = session.setup.seats[seat], wants(view, position, seat, cast)
         person = kind == PERSON
         who = _who(seat, me, match) if person else _level(info, match.level(seat))
         told = [count for count in view.counts(position, seat) if not (count.clock and task)]
         counts = tuple((count.label, count.value) for count in told)
         icon = "person" if person else "robot"
         states = seat in moving, _won(over, seat), seat == chair != me
-        found.append(Plate(seat, cast.name, aim, cast.tone, who, icon, counts, *states))
+        found.append(Plate(seat, cast.name, wanted, cast.tone, who, icon, counts, *states))
     return tuple(found)
 
 
@@ -130,8 +143,8 @@ class Plates:
     def _dots_rect(self) -> pygame.Rect:
         for plate, rect in self._boxes():
             if plate.seat == self.thinking:
-                side = round(self.ctx.fonts.height("body") * 2.2)
-                return pygame.Rect(rect.right - side - self._pad(), rect.top, side, rect.height)
+                side, line = round(self.ctx.fonts.height("body") * 2.2), self._sign_line(plate, self._room(rect))
+                return pygame.Rect(rect.right - side - self._pad(), line.top, side, line.height)
         return pygame.Rect(0, 0, 0, 0)
 
     def draw_dots(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
@@ -195,13 +208,17 @@ class Plates:
             art.ring(canvas, rect, radius, max(1, self.ctx.px(2)), theme.color("edge" if bright else "on_ground"))
         if plate.looked_from:
             art.ring(canvas, rect, radius, max(3, self.ctx.px(4)), theme.color(plate.colour))
-        side = min(rect.height, round(self.ctx.fonts.height("body") * 2.9), rect.width // 5)
-        badge = pygame.Rect(rect.left, rect.top, side, rect.height)
-        self._badge(canvas, plate, badge, radius)
-        pad = self._pad()
-        self._words(
-            canvas, plate, pygame.Rect(badge.right + pad, rect.top, rect.right - badge.right - 2 * pad, rect.height)
-        )
+        self._badge(canvas, plate, pygame.Rect(rect.left, rect.top, self._side(rect), rect.height), radius)
+        self._words(canvas, plate, self._room(rect))
+
+    def _side(self, rect: pygame.Rect) -> int:
+        """How wide the badge of a plate is."""
+        return min(rect.height, round(self.ctx.fonts.height("body") * 2.9), rect.width // 5)
+
+    def _room(self, rect: pygame.Rect) -> pygame.Rect:
+        """The part of a plate for its words and its sign."""
+        pad, side = self._pad(), self._side(rect)
+        return pygame.Rect(rect.left + side + pad, rect.top, rect.width - side - 2 * pad, rect.height)
 
     def _badge(self, canvas: pygame.Surface, plate: Plate, badge: pygame.Rect, radius: int) -> None:
         """The seat's shape in its colour on dark, at the plate's left end."""
@@ -222,28 +239,59 @@ class Plates:
             else (theme.color("on_ground"), theme.color("on_ground_muted"))
         )
         bold, small = fonts.line_height("bold"), fonts.line_height("small")
-        lines = 1 + (room.height >= bold + small) + (room.height >= bold + 2 * small + self._pad())
-        aim = self.ctx.tr(plate.aim)
-        if lines == 3 and fonts.size(aim, "small")[0] > room.width:
-            lines = 2
+        lacks = [self.ctx.tr(part) for part in plate.wants.missing]
+        lines, last = self._lines(plate, room), self._last(plate, room)
         top = room.centery - (bold + (lines - 1) * small) // 2
         # where letters are very large the name matters more than the sign
-        wide = fonts.size(self.ctx.tr(plate.name), "bold")[0] + 2 * fonts.height("body") > room.width
-        sign = 0 if wide else self._sign(canvas, plate, room, muted)
-        name = pygame.Rect(room.left, top, room.width - sign, bold)
-        fonts.draw(canvas, self.ctx.tr(plate.name), name, "bold", ink)
-        details = [f"{self.ctx.tr(label)} {value}" for label, value in plate.counts]
-        who = self.ctx.tr(plate.who)
-        line = "  ·  ".join([who, *details])
-        if fonts.size(line, "small")[0] > room.width - sign:
-            # whole details, the first ones first
-            while len(details) > 1 and fonts.size("  ·  ".join(details), "small")[0] > room.width - sign:
-                details.pop()
-            line = "  ·  ".join(details) or who
+        called = self.ctx.tr(plate.name)
+        wide = fonts.size(called, "bold")[0] + 2 * fonts.height("body") > room.width
+        beside_sign = room.width - (0 if wide else self._sign(canvas, plate, self._sign_line(plate, room), muted))
+        width = room.width if self._narrow(room) else beside_sign
+        fonts.draw(canvas, called, pygame.Rect(room.left, top, beside_sign, bold), "bold", ink)
+        who, details = self.ctx.tr(plate.who), [f"{self.ctx.tr(label)} {value}" for label, value in plate.counts]
+        line = self._fitting([who, *details], width, whole=True) or self._fitting(details, width) or who
+        short = self._fitting(lacks, width)
+        if short and lines < 3:
+            # what counts stands beside the name, what the seat lacks below it; or that alone, where there is one line
+            beside = room.left + fonts.size(called, "bold")[0] + self._pad()
+            rest = pygame.Rect(beside, top, room.left + beside_sign - beside, bold)
+            line, found = short, self._fitting([*details, who] if lines == 2 else lacks, rest.width)
+            fonts.draw(canvas, found, rest, "small", muted)
         if lines >= 2:
-            fonts.draw(canvas, line, pygame.Rect(room.left, top + bold, room.width - sign, small), "small", muted)
+            fonts.draw(canvas, line, pygame.Rect(room.left, top + bold, width, small), "small", muted)
         if lines >= 3:
-            fonts.draw(canvas, aim, pygame.Rect(room.left, top + bold + small, room.width, small), "small", muted)
+            fonts.draw(canvas, last, pygame.Rect(room.left, top + bold + small, room.width, small), "small", muted)
+
+    def _narrow(self, room: pygame.Rect) -> bool:
+        """Is all its width needed for what is below the name?"""
+        return room.width < NARROW * self.ctx.fonts.height("body")
+
+    def _last(self, plate: Plate, room: pygame.Rect) -> str:
+        """What a third line says: what the seat lacks, or its aim; "" if neither fits."""
+        lacks = [self.ctx.tr(part) for part in plate.wants.missing]
+        return self._fitting(lacks, room.width) or self._fitting([self.ctx.tr(plate.wants.aim)], room.width)
+
+    def _lines(self, plate: Plate, room: pygame.Rect) -> int:
+        """How many lines a plate has, 1 to 3."""
+        bold, small = self.ctx.fonts.line_height("bold"), self.ctx.fonts.line_height("small")
+        third = room.height >= bold + 2 * small + self._pad() // 2 and bool(self._last(plate, room))
+        return 1 + (room.height >= bold + small) + third
+
+    def _sign_line(self, plate: Plate, room: pygame.Rect) -> pygame.Rect:
+        """Where the sign stands: at the right of all lines, or on a narrow plate of the name's."""
+        if not self._narrow(room):
+            return room
+        bold = self.ctx.fonts.line_height("bold")
+        high = bold + (self._lines(plate, room) - 1) * self.ctx.fonts.line_height("small")
+        return pygame.Rect(room.left, room.centery - high // 2, room.width, bold)
+
+    def _fitting(self, parts: Sequence[str], width: int, *, whole: bool = False) -> str:
+        """As many whole parts as there is room for, the first ones first; "" for none. whole: all of them or none."""
+        for count in range(len(parts), len(parts) - 1 if whole else 0, -1):
+            line = "  ·  ".join(parts[:count])
+            if line and self.ctx.fonts.size(line, "small")[0] <= width:
+                return line
+        return ""
 
     def _sign(self, canvas: pygame.Surface, plate: Plate, room: pygame.Rect, muted: pygame.Color) -> int:
         """The sign at the right end: to move, won, or who sits there. Its width with the space before it."""

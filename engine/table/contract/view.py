@@ -174,6 +174,18 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
+class Wants:
+    """What a seat wants and what it still lacks.
+
+    aim: a sentence that holds for the whole game; the set-up says it, too. missing: how far the seat is, each part in
+    some 25 letters ("3 cards to connect"), the most important first; a small plate shows as many as fit.
+    """
+
+    aim: Text
+    missing: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Gauge:
     """A bar of `most` equal parts in a zone of class "gauge": `value` of them are full, from the left.
 
@@ -350,6 +362,13 @@ class TableView(ABC, Generic[S, M]):
         """
         return None
 
+    def wants(self, s: S, seat: Seat) -> Wants | None:
+        """What the seat wants in this game, and what it still lacks; None: the aim of `INFO.casts` says it all.
+
+        The set-up asks it of the first position wherever options differ from their defaults, of which `INFO` speaks.
+        """
+        return None
+
     def counts(self, s: S, seat: Seat) -> Sequence[Count]:
         """The figures on the seat's plate."""
         return ()
@@ -415,6 +434,11 @@ class TableView(ABC, Generic[S, M]):
     def facing(self, me: Seat, seats: int) -> int:
         """By how many of its lattice's turns the board is turned clockwise for this seat, if the player likes it so."""
         return 0
+
+
+def wants(view: TableView[Any, Any], s: Any, seat: Seat, cast: SeatInfo) -> Wants:
+    """What a seat wants and lacks, for a view that need not say so."""
+    return view.wants(s, seat) or Wants(cast.aim)
 
 
 def view_of(game: str) -> TableView[Any, Any]:

@@ -9,8 +9,8 @@ from zlib import crc32
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Fact, Over, Seat
 from engine.core.text import Text, Token
-from engine.table.contract.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
-from games.crooked_paths import say
+from engine.table.contract.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView, Wants
+from games.crooked_paths import INFO, say
 from games.crooked_paths.art import table as art_table
 from games.crooked_paths.art.art import card
 from games.crooked_paths.art.paper import COLOURS, VARIANTS
@@ -123,6 +123,10 @@ class CrookedPathsView(TableView[Position, Move]):
     def headline(self, s: Position, me: Seat) -> Text:
         """See `view_words`."""
         return view_words.headline(s, me)
+
+    def wants(self, s: Position, seat: Seat) -> Wants:
+        """See `view_words`."""
+        return Wants(INFO.seats[seat].aim, view_words.lacks(s, seat))
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         """How many cards the seat still has to lay in this phase."""

@@ -11,6 +11,8 @@ from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DECK, SIDE
 from games.crooked_paths.rules.rules import NOBODY, RULES, Begin, Claim, Cover, Lay, Move, Position
 
+FEW_FRAMES = 6
+"""In how many places the frame may still come to lie for a plate to count cards: each takes a search of its own."""
 CURVES = {
     0b0101: say("NE+SW"),
     0b1010: say("SE+NW"),
@@ -92,6 +94,23 @@ def missing(s: Position, seat: Seat) -> Text:
     if not link.cards:
         return say("{seat} is connected.", seat=name(seat))
     return say("{seat} needs {count} more card.", "{seat} needs {count} more cards.", len(link.cards), seat=name(seat))
+
+
+def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
+    """How far the seat's line is, in a few words; nothing while the frame floats too freely to say it at once."""
+    if s.claimant == seat:
+        return (say("claims: nobody can connect"),)
+    if s.claimant != NOBODY:
+        return (say("has to connect either line"),)
+    if seat in s.connected:
+        return (say("connected"),) if isinstance(RULES.turn(s), Over) else (say("connected, has to hold"),)
+    (west, north), (east, south) = track.frames(s.board)
+    if not s.board or (east - west + 1) * (south - north + 1) > FEW_FRAMES:
+        return ()
+    link = track.missing_link(s.board, seat)
+    if link is None:
+        return (say("can’t connect any more"),)
+    return (say("{count} card to connect", "{count} cards to connect", len(link.cards)),)
 
 
 def headline(s: Position, me: Seat) -> Text:

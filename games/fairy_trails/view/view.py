@@ -8,8 +8,8 @@ from functools import lru_cache
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import UNKNOWN, Cell, Over, Seat
 from engine.core.text import Text, Token
-from engine.table.contract.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
-from games.fairy_trails import say
+from engine.table.contract.view import Aid, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView, Wants
+from games.fairy_trails import INFO, say
 from games.fairy_trails.art import art
 from games.fairy_trails.art.ways import under
 from games.fairy_trails.rules.moves import Claim, Discard, Lay, Move
@@ -165,10 +165,9 @@ class FairyTrailsView(TableView[Position, Move]):
         """See `view_words`."""
         return view_words.headline(s, me)
 
-    def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
-        """The stones not placed yet; the piles tell them apart. How many cards are left stands on the deck."""
-        stones = sum(map(s.stones, COLOURS)) if s.solo else s.stones(seat)
-        return (Count(say("Stones left"), stones),)
+    def wants(self, s: Position, seat: Seat) -> Wants:
+        """See `view_words`."""
+        return Wants(INFO.cast(len(s.hands))[seat].aim, view_words.lacks(s, seat))
 
     def verdict(self, s: Position, over: Over) -> Text:
         """See `view_words`."""

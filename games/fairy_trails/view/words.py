@@ -9,7 +9,7 @@ from engine.core.text import Text
 from games.fairy_trails import INFO, say
 from games.fairy_trails.rules.moves import Begin, Discard, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Network
-from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK
+from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK, STONES
 from games.fairy_trails.rules.rules import NOBODY, RULES, Position
 
 
@@ -113,6 +113,22 @@ def _with_clock(told: Text | None, after: Position, turn: object) -> Text | None
     if after.clock == PATIENCE - 1 and told is not None:
         return say("{told} Then the next card must bring a stone.", told=told)
     return told
+
+
+def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
+    """The stones that lie on huts, and the most huts of one network with a single open end: one card may bring them.
+
+    With keen eyes no network is pointed out.
+    """
+    if s.solo:
+        pink, yellow = (len(homes) for homes in s.homes)
+        done = [say("pink {n}/{all}", n=pink, all=STONES), say("yellow {n}/{all}", n=yellow, all=STONES)]
+    else:
+        done = [say("{n}/{all} stones", n=len(s.homes[seat]), all=STONES)]
+    mine = COLOURS if s.solo else (seat,)
+    nearly = [n for n in s.forest.web.open.values() if n.colour in mine and len(n.ends) == 1]
+    most = 0 if s.keen else max((len(network.huts) for network in nearly), default=0)
+    return (*done, say("{n} within reach", n=most)) if most else tuple(done)
 
 
 # --- what is to be done ----------------------------------------------------------------------------------------------

@@ -8,11 +8,11 @@ from dataclasses import replace
 from engine.core.info import SeatInfo
 from engine.core.rules import Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import CloseUp, Count, Gauge, Interlude
+from engine.table.contract.view import CloseUp, Count, Gauge, Interlude, Wants
 from games.magic_triland import say
 from games.magic_triland.rules.moves import Go, Move, Spend
 from games.magic_triland.rules.names import HOME_NAMES, ITEMS, MESSENGERS, place, plays, seat_name
-from games.magic_triland.rules.pieces import COLOURS, INDEX, MOST_ENERGY, PEARLS
+from games.magic_triland.rules.pieces import COLOURS, INDEX, MOST_ENERGY, PAIRS, PEARLS, colour_of, is_light, pearl
 from games.magic_triland.rules.position import (
     BETWEEN,
     BUILD,
@@ -155,27 +155,63 @@ def role(s: Position, seat: Seat) -> SeatInfo | None:
     return replace(_cast(s)[plays(s, seat)], name=now)
 
 
+def wants(s: Position, seat: Seat) -> Wants:
+    """In Basic of each messenger, the nearest to the goal first, its rings or the pearl that wins; in Master homes."""
+    if s.terms.master:
+        aim = (
+            say("Wants to deliver the pearl that completes all three colours in one home.")
+            if s.terms.duel
+            else say("Wants to bring pearls of all three colours to its home.")
+        )
+        return Wants(aim, _homes(s, seat) if built(s) else ())
+    near = sorted(s.own(seat), key=lambda figure: -_nearness(s, figure)) if built(s) else ()
+    return Wants(_cast(s)[seat].aim, tuple(_way_to_go(s, figure) for figure in near))
+
+
+def _nearness(s: Position, figure: int) -> int:
+    """Of the two rings for the pearl that wins how many a messenger has; 3 with that pearl."""
+    colour, items = colour_of(figure), s.figures[figure].items
+    return 3 if items[pearl(colour)] else sum(bool(items[ring]) for ring in PAIRS[colour])
+
+
+def _way_to_go(s: Position, figure: int) -> Text:
+    light = say("Light") if is_light(figure) else say("Dark")
+    who = (say("Yellow"), say("Red"), say("Blue"))[colour_of(figure)] if s.terms.duel or s.terms.alone else light
+    near = _nearness(s, figure)
+    if near == len(PAIRS[0]) + 1:
+        return say("{who}: has the pearl", who=who)
+    if near == len(PAIRS[0]):
+        return say("{who}: get the pearl", who=who)
+    return say("{who}: {n}/2 rings", who=who, n=near)
+
+
+def _homes(s: Position, seat: Seat) -> tuple[Text, ...]:
+    """How many colours lie at home; in a duel in the home that holds most. And which of the others one carries."""
+    homes = COLOURS if s.terms.duel else (seat,)
+    held = {home: {colour for colour in COLOURS if s.at_home(home)[colour]} for home in homes}
+    best = max(homes, key=lambda home: len(held[home]))
+    lacks = [colour for colour in COLOURS if colour not in held[best]]
+    lying = len(held[best])
+    first = say("Home: {n}/3 colours", n=lying)
+    if s.terms.duel:
+        first = say("{home}: {n}/3", home=HOME_NAMES[best], n=lying)
+    kinds = [pearl(colour) for colour in lacks]
+    carried = [kind for kind in kinds if any(s.figures[figure].items[kind] for figure in s.own(seat))]
+    return (first, *(say("carries {item}", item=ITEMS[kind]) for kind in carried))
+
+
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
-    """Stones while the island is built, then cards; pearls at home, points of a tournament, the side in a duel."""
+    """Stones while the island is built, then cards; points of a tournament, the side in a duel."""
     cards = Count(say("Cards"), s.hands.left(seat)) if built(s) else Count(say("Stones"), sum(s.stones[seat]))
     if s.terms.games > 1:
         score = Count(say("Points"), points(s, seat))
         if not s.terms.duel:
             return score, cards
         side = say("Dark ones") if s.lead != NOBODY and plays(s, seat) else say("Light ones")
-        return Count(side, len(s.own(seat))), score
+        return score, Count(side, len(s.own(seat)))
     if s.terms.alone and built(s):
         return cards, Count(say("Turn"), min(s.turns + 1, s.terms.limit), clock=True)
-    if built(s) and (not s.terms.duel or s.terms.master):
-        return Count(say("Pearls"), delivered(s, seat)), cards
     return (cards,)
-
-
-def delivered(s: Position, seat: Seat) -> int:
-    """Pearls that a seat's messengers have brought home in this game."""
-    return sum(
-        figure.items[kind] for n, figure in enumerate(s.figures) if figure.out and s.owner(n) == seat for kind in PEARLS
-    )
 
 
 def points(s: Position, seat: Seat) -> int:

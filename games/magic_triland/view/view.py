@@ -23,6 +23,7 @@ from engine.table.contract.view import (
     Piece,
     Place,
     TableView,
+    Wants,
 )
 from games.magic_triland.art import art
 from games.magic_triland.art.paper import COLOURS as USED
@@ -84,6 +85,10 @@ class MagicTrilandView(TableView[Position, Move]):
     def role(self, s: Position, seat: Seat) -> SeatInfo | None:
         """See `view_panels`."""
         return view_panels.role(s, seat)
+
+    def wants(self, s: Position, seat: Seat) -> Wants:
+        """See `view_panels`."""
+        return view_panels.wants(s, seat)
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         """See `view_panels`."""

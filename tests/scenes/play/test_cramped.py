@@ -59,7 +59,8 @@ def test_a_plate_leaves_whole_details_out(open_table: Open, monkeypatch: pytest.
 
     monkeypatch.setattr(Fonts, "draw", listen)
     player.table.plates.draw(player.app.ctx.screen.canvas, player.table.plates.rect)
-    assert "Pearls 0" in drawn
+    assert "Cards 8" in drawn, "who sits there is left out"
+    assert "Home: 0/3 colours" in drawn
 
 
 @pytest.mark.parametrize("by_hand", [True, False])

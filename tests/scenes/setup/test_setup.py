@@ -11,11 +11,13 @@ import pytest
 
 from engine.core import codec, registry
 from engine.core.errors import SettingError
+from engine.core.maps.boards import shipped_board
 from engine.core.session import Setup
 from engine.core.text import say
 from engine.scenes.common.draft import BY_LOT
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
+from engine.table.contract.view import view_of
 from saves.library import Library
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.waiting import PATIENCE
@@ -181,12 +183,23 @@ def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(v
 def test_seats_want_what_the_options_make_of_the_game(visit: Open) -> None:
     guest = visit(partial(SetupScene, game="_template"))
     seat = registry.info("_template").cast(2)[0]
-    usual, changed = seat.aim, seat.aims[0][2]
-    assert guest.widget("seat0").aim == usual != changed
+    assert guest.widget("seat0").aim == seat.aim
     guest.click("more")
     guest.top.pane.focus_on(guest.widget("length"))
     guest.key(pygame.K_RIGHT)
-    assert guest.widget("seat0").aim == changed
+    changed = guest.widget("seat0").aim
+    assert "three rounds" in changed.render() and changed != seat.aim
     guest.click("play")
     assert isinstance(guest.top, TableScene)
-    assert [plate.aim for plate in guest.top.plates.plates] == [changed, changed]
+    assert [plate.wants.aim for plate in guest.top.plates.plates] == [changed, changed]
+
+
+@pytest.mark.parametrize("game", registry.names(hidden=True))
+def test_what_info_says_of_the_usual_options_is_what_the_view_says(game: str) -> None:
+    info = registry.info(game)
+    board = shipped_board(info, info.boards[0]) if info.boards else None
+    for count in info.seat_counts:
+        first = registry.rules(game).start(info.defaults(), board, count)
+        for seat, cast in enumerate(info.cast(count)):
+            wanted = view_of(game).wants(first, seat)
+            assert wanted is None or wanted.aim == cast.aim

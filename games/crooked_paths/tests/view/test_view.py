@@ -15,7 +15,7 @@ from engine.core.text import Token
 from engine.table.contract.view import Grip, Place, Pose
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, TRIPLE
-from games.crooked_paths.rules.rules import REASONS, RULES, Begin, Claim, Cover, Lay, Position, Stop, set_up
+from games.crooked_paths.rules.rules import NOBODY, REASONS, RULES, Begin, Claim, Cover, Lay, Position, Stop, set_up
 from games.crooked_paths.tests.play import after, begin, over, random_game
 from games.crooked_paths.view import words as view_words
 from games.crooked_paths.view.view import VIEW
@@ -157,6 +157,22 @@ def test_foretell_and_headline_say_something_everywhere() -> None:
             assert (told is None) == isinstance(move, (Claim, Stop))
             if told is not None:
                 whole(told)
+
+
+def test_a_plate_says_how_many_cards_are_missing() -> None:
+    for s in SAMPLE[::4]:
+        for seat in track.SEATS:
+            told = [whole(part) for part in VIEW.wants(s, seat).missing]
+            link = track.missing_link(s.board, seat)
+            if s.claimant != NOBODY:
+                assert told == ["claims: nobody can connect" if seat == s.claimant else "has to connect either line"]
+            elif told and link is None:
+                assert told == ["can’t connect any more"]
+            elif told and link is not None and link.cards:
+                assert told[0].startswith(f"{len(link.cards)} card")
+            elif told:
+                assert told[0].startswith("connected")
+    assert VIEW.wants(begin(), 0).missing == (), "nothing yet while the frame may be anywhere"
 
 
 def test_foretell_names_what_counts() -> None:

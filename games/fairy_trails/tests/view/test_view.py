@@ -286,8 +286,8 @@ def test_every_sentence_is_whole() -> None:
     for s in sample()[::5] + sample(True)[::5]:
         for me in range(len(s.hands)):
             whole(VIEW.headline(s, me))
-            for count in VIEW.counts(s, me):
-                whole(count.label)
+            for part in VIEW.wants(s, me).missing:
+                whole(part)
             for aid in VIEW.aids(s, me):
                 whole(aid.label)
         turn = RULES.turn(s)
@@ -379,3 +379,16 @@ def test_facts_are_told_and_heard() -> None:
             assert cue.seconds <= 1.0
     assert {"close", "steps", "wait", "misjudge", "tick"} <= heard
     assert any("wait for their turn" in words or "waits for their turn" in words for words in told)
+
+
+def test_a_plate_says_how_many_stones_lie_and_what_is_within_reach() -> None:
+    for s in (s for s in sample()[::3] if not s.solo):
+        for seat in range(2):
+            stones, *more = [part.render() for part in VIEW.wants(s, seat).missing]
+            assert stones == f"{len(s.homes[seat])}/19 stones"
+            nearly = [n for n in s.forest.web.open.values() if n.colour == seat and len(n.ends) == 1 and n.huts]
+            assert more == ([f"{max(len(n.huts) for n in nearly)} within reach"] if nearly else [])
+    keen = [s for s in sample(True)[::3] if s.keen]
+    assert keen and all(len(VIEW.wants(s, seat).missing) == 1 for s in keen for seat in range(2))
+    alone = next(s for s in sample() if s.solo)
+    assert [part.render() for part in VIEW.wants(alone, 0).missing][:2] == ["pink 0/19", "yellow 0/19"]
