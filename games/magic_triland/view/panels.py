@@ -12,7 +12,7 @@ from engine.table.contract.view import CloseUp, Count, Gauge, Interlude, Wants
 from games.magic_triland import say
 from games.magic_triland.rules.moves import Go, Move, Spend
 from games.magic_triland.rules.names import HOME_NAMES, ITEMS, MESSENGERS, place, plays, seat_name
-from games.magic_triland.rules.pieces import COLOURS, INDEX, MOST_ENERGY, PAIRS, PEARLS, colour_of, is_light, pearl
+from games.magic_triland.rules.pieces import COLOURS, INDEX, MOST_ENERGY, PAIRS, colour_of, is_light, pearl
 from games.magic_triland.rules.position import (
     BETWEEN,
     BUILD,

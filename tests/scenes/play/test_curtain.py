@@ -22,8 +22,8 @@ from engine.table.contract.view import Place, TableView
 from engine.table.hand.targets import Targets
 from games._template.view import BACK, CHOSEN
 from tests.scenes.play.conftest import Open, Player, new_session
-from tests.scenes.play.oracle import Oracle
-from tests.scenes.play.test_at_once import Bidden, let_step, meadow, sit_down
+from tests.scenes.play.oracle import Bidden, Oracle
+from tests.scenes.play.test_at_once import let_step, meadow, sit_down
 from tests.scenes.play.test_at_once import lift as uncover
 from tests.scenes.play.trails import lay_by_mouse, trails
 
@@ -145,7 +145,7 @@ def test_why_tells_all_only_where_hands_are_open(open_table: Open, hands: str, m
 @pytest.fixture
 def worker(monkeypatch: pytest.MonkeyPatch) -> Bidden:
     """Its AIs step when they are told to."""
-    found = Bidden()
+    found = Bidden(registry.rules("_template"))
     monkeypatch.setattr(TableScene, "_worker", lambda _: found)
     return found
 
