@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.task import DAILY, TRIES, Result, award_at
+from engine.core.task import DAILY, MOST, TRIES, Name, Result, award_at
 from saves.books import PROGRESS
 from saves.disk import envelope
 from saves.library import Library
@@ -74,9 +74,11 @@ def test_a_day_has_three_tries_and_a_streak_grows_by_days() -> None:
 
 
 def test_days_are_bounded_and_the_longest_streak_is_kept() -> None:
-    book = Book(longest={DAILY: MOST_DAYS + 7})
-    for number in range(MOST_DAYS + 5):
-        book = tried(book, TODAY + timedelta(number), True)
+    days = [TODAY + timedelta(number) for number in range(MOST_DAYS + 5)]
+    played = {Name(DAILY, day=day).key: Day((WIN,), MOST) for day in days[:MOST_DAYS]}
+    book = Book(days=played, longest={DAILY: MOST_DAYS + 7})
+    for day in days[MOST_DAYS:]:
+        book = tried(book, day, True)
     assert len(book.days) == MOST_DAYS
     assert not book.day(DAILY, TODAY).tries
     assert book.best_streak(DAILY) == MOST_DAYS + 7
