@@ -68,6 +68,13 @@ def test_no_line_is_wider_than_it_may_be_and_nothing_is_lost(app: App, served: S
     assert "([])" in " ".join(words(lines)), "brackets stay with the picture"
 
 
+def test_a_piece_and_what_follows_it_stay_on_one_line(app: App, served: Sentences) -> None:
+    text = say("A reply: {a} e6", a=FERN)
+    whole = app.ctx.lines(text, STYLE, 2_000)[0].width
+    assert words(app.ctx.lines(text, STYLE, whole)) == ["A reply: [] e6"]
+    assert words(app.ctx.lines(text, STYLE, whole - 3)) == ["A reply:", "[] e6"]
+
+
 def test_what_is_cut_short_says_so(app: App, served: Sentences) -> None:
     text = say("{a} goes a very long way to {a}, and on from there", a=FERN)
     for width in (60, 100, 150):

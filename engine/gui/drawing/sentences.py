@@ -142,6 +142,13 @@ class Sentences:
             longer: list[Part] = [*lines[-1], " ", *word] if lines[-1] else word
             if not lines[-1] or self._line(longer, style).width <= width:
                 lines[-1] = longer
+                continue
+            *before, last = lines[-1]
+            both: list[Part] = [last, " ", *word]
+            alone = before[-1:] == [" "] and isinstance(last, Token)
+            if alone and self._line(both, style).width <= width:
+                # a piece and its place are not parted
+                lines[-1:] = [before[:-1], both]
             else:
                 lines.append(word)
         if 0 < most < len(lines):
