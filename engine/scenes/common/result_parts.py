@@ -101,6 +101,7 @@ class TablePicture(Widget):
         view = view_of(session.setup.game)
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         top = Tabletop(self.ctx, session.info, view, boards_only(layout), seats=len(session.setup.seats))
+        top.named = False
         me = looker(session)
         top.board_pose.toward = sitting(session, me)
         top.show(session.shown(me), me, animate=False, cues=False)

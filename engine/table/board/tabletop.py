@@ -94,8 +94,8 @@ class Tabletop:
         """Painted above what rests and below what moves, and once more above a close-up."""
         self.floats: list[Painter] = []
         """Painted above those: what stands beside places (chips)."""
-        self.quiet = False
-        """While True no marks above the pieces (pictures)."""
+        self.named = True
+        """May names stand at the edges of the boards? In a picture of a table nobody speaks of them."""
         self._position: Any = None
         self._me: Seat = 0
         self._spots: tuple[Place, ...] = ()
@@ -226,19 +226,19 @@ class Tabletop:
 
     def mark(self, extra: Iterable[Mark]) -> None:
         """Also these marks, until others are asked for: aids."""
-        self.layers.set(EXTRA, () if self.quiet else extra)
+        self.layers.set(EXTRA, extra)
 
     def light(self, marks: Iterable[Mark]) -> None:
         """What lights up under the empty hand."""
-        self.layers.set(LIGHT, () if self.quiet else marks)
+        self.layers.set(LIGHT, marks)
 
     def foresee(self, marks: Iterable[Mark]) -> None:
         """What the piece in the hand would cause."""
-        self.layers.foresee(() if self.quiet else marks)
+        self.layers.foresee(marks)
 
     def grasp(self, key: str | None) -> None:
         """This piece is in the hand (None: none is): what lights up for it."""
-        shown = self._position is not None and not self.quiet
+        shown = self._position is not None
         self.layers.hold(self.view.held(self._position, self._me, key) if shown and key is not None else ())
 
     def measure(self, move: Any | None) -> None:
@@ -259,16 +259,16 @@ class Tabletop:
             return
         self._name_cells()
         marks = list(self.view.marks(self._position, self._me))
-        self.beacon.follow(() if self.quiet else marks)
+        self.beacon.follow(marks)
         if not self.ctx.settings.show_last:
             marks = [mark for mark in marks if mark.kind != "last"]
         if self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW)):
             self.stage.zoom_cache.invalidate()
-        self.layers.set(OVER, (mark for mark in marks if mark.kind not in BELOW and not self.quiet))
+        self.layers.set(OVER, (mark for mark in marks if mark.kind not in BELOW))
 
     def _name_cells(self) -> None:
         """The names at the edges of the boards, if the player likes them."""
-        boards = self.zones.boards() if self.ctx.settings.show_coordinates else ()
+        boards = self.zones.boards() if self.named and self.ctx.settings.show_coordinates else ()
         found = ((area.name, self.view.coordinates(self._position, area.name)) for area in boards)
         if self.edge_names.show({zone: names for zone, names in found if names is not None}):
             for area in self.zones.boards():

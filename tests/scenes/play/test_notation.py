@@ -122,6 +122,10 @@ def test_names_stand_at_the_edge_unless_the_player_wants_none(open_table: Open) 
     settings(show_coordinates=True)
     player.table.enter()
     assert picture() == before
+    # a picture of a table, as on the page of the result, has none
+    top.named = False
+    top.repaint_marks()
+    assert picture() == without
 
 
 @pytest.mark.parametrize("zoom", [0, 6, 14])
