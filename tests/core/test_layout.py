@@ -11,12 +11,14 @@ import tracemalloc
 import zlib
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engine.core import registry
 from engine.core.errors import BoardError
 from engine.core.lattice import HEX
 from engine.core.maps.layout import KINDS, axial, load_board, load_layout
+from engine.table.geometry.zones import Zones
 from tests.slices import Amount
 from tools.faults.bad_boards import DATA, GOOD, attacks, bomb, try_board, try_boards
 
@@ -143,6 +145,30 @@ def test_zones_of_seats(tmp_path: Path) -> None:
         path.write_text(good.replace(*change), encoding="utf-8")
         with pytest.raises(BoardError):
             load_layout(path)
+
+
+def test_a_table_lies_before_a_seat(tmp_path: Path) -> None:
+    """Large and small tables change names, places stay; what is drawn for more seats than play is left out."""
+    path = tmp_path / "table.tmx"
+    lattice = '<property name="lattice" value="hex"/>'
+    gardens = "".join(
+        f'<object name="garden{n}" type="lattice" x="{n}" y="0" width="1" height="1"><properties>{lattice}'
+        f'<property name="chair" type="int" value="{n}"/></properties></object>'
+        for n in range(4)
+    )
+    path.write_text(GOOD.replace("</objectgroup>", f"{gardens}</objectgroup>"), encoding="utf-8")
+    zones = Zones(load_layout(path), 3)
+    zones.place(pygame.Rect(0, 0, 1200, 800))
+    assert set(zones.areas) >= {"board", "garden0", "garden1", "garden2"} and "garden3" not in zones.areas
+    large, small = zones.areas["garden0"], zones.areas["garden1"]
+    assert zones.shared_out and not zones.sit(0)
+    large.camera.zoom(2)
+    assert zones.sit(2)
+    assert (large.name, large.owner, small.name, small.owner) == ("garden2", 2, "garden0", 0)
+    assert zones.areas["garden2"] is large and not large.camera.moved_by_player
+    assert zones.owner(small.rect.center) == 0 and zones.areas["board"].owner is None
+    plain = Zones(load_layout(registry.table("crooked_paths", 2)), 2)
+    assert not plain.shared_out and not plain.sit(1)
 
 
 def test_every_shipped_table_and_board_opens() -> None:

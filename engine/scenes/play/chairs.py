@@ -12,6 +12,7 @@ from typing import Any
 from engine.core.rules import Seat
 from engine.core.text import Text, say, verbatim
 from engine.scenes.play.actions import TableActions
+from engine.scenes.play.plates import elsewhere, seat_at
 
 ACTION = "chair"
 
@@ -67,10 +68,8 @@ class Chairs:
 
     def at(self, pos: tuple[int, int]) -> Seat | None:
         """The seat whose plate or small table lies under a pixel, if one could look from there now."""
-        zones = self.table.top.zones
-        found = None if zones.covered(pos) else self.table.plates.at(pos)
-        seat = found[0].seat if found is not None else zones.owner(pos)
-        return seat if self.offered and seat != self.seat else None
+        seat = seat_at(self.table.plates, self.table.top.zones, pos)
+        return seat if seat != self.seat else None
 
     def invitation(self, seat: Seat) -> Text:
         """What a click on a seat's plate or small table does."""
@@ -95,6 +94,4 @@ class Chairs:
 
     def headline(self, usual: Text) -> Text:
         """Whose table is shown, before what is to be done."""
-        if not self.away:
-            return usual
-        return say("The table of {seat}. {usual}", seat=self.name(self.seat), usual=usual)
+        return elsewhere(self.name(self.seat), usual) if self.away else usual

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -20,6 +20,7 @@ from engine.table.panels.closeup import roles
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
     from engine.scenes.common.match import Match
+    from engine.table.geometry.zones import Zones
     from engine.table.pieces.stage import Stage
 
 DOT_SECONDS = 0.28
@@ -49,8 +50,10 @@ class Plate:
 
     @property
     def told(self) -> Text:
-        """What the seat wants, and all that it lacks."""
+        """What the seat wants, and all that it lacks; which AI it is, as a small plate has no room for that."""
         lacks = self.wants.missing
+        if self.icon == "robot":
+            return joined(say("{what}.", what=self.who), replace(self, icon="").told)
         if not lacks:
             return self.wants.aim
         listed = lacks[0]
@@ -96,6 +99,19 @@ def _level(info: Info, key: str) -> Text:
 
 def _won(over: Over | None, seat: Seat) -> bool:
     return over is not None and over.places[seat] == 1 and set(over.places) != {1}
+
+
+def elsewhere(name: Text, usual: Text) -> Text:
+    """Whose table is shown, before what is said otherwise."""
+    return say("The table of {seat}. {usual}", seat=name, usual=usual)
+
+
+def seat_at(plates: Plates, zones: Zones, pos: tuple[int, int]) -> Seat | None:
+    """The seat whose plate or own zone lies under a pixel, at a table where the seats' zones differ."""
+    if not zones.shared_out or zones.covered(pos):
+        return None
+    found = plates.at(pos)
+    return found[0].seat if found is not None else zones.owner(pos)
 
 
 class Plates:

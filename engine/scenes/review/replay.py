@@ -9,7 +9,7 @@ import pygame
 
 from engine.core import registry
 from engine.core.maps.layout import load_layout
-from engine.core.rules import Over
+from engine.core.rules import Over, Seat
 from engine.core.session import Session, moves_made
 from engine.core.text import At, Text, say
 from engine.gui.drawing import art
@@ -25,7 +25,7 @@ from engine.scenes.common.match import PAUSES, Match
 from engine.scenes.common.result_parts import looker, sitting
 from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
-from engine.scenes.play.plates import Plates, plates_of
+from engine.scenes.play.plates import Plates, elsewhere, plates_of, seat_at
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, view_of
 from saves.format import write_text
@@ -84,6 +84,8 @@ class ReplayScene(Scene):
         self.view = view_of(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
         self.me = looker(session)
+        self.chair = self.me
+        """The seat before which the table lies."""
         self.lines = Lines(self.view).of(session, self.me)
         self.stops = Stops(session, self.lines)
         self.at = self.stops.last if ply is None else self.stops.number(ply)
@@ -266,11 +268,12 @@ class ReplayScene(Scene):
         self._shown = self.at
         self._calm = 0.0
         position = self.position()
-        self.top.show(position, self.me, animate, cues=False, accompany=waiting)
+        self.top.show(position, self.me, animate, cues=False, accompany=waiting, chair=self.chair)
         here = cut(self.session, self.ply)
-        self.plates.set(plates_of(self.session.info, Match(here), self.view, position, self.me))
+        self.plates.set(plates_of(self.session.info, Match(here), self.view, position, self.me, self.chair))
         self.message.clear()
-        self.message.headline = headline(self.session, self.view, self.ply, self.me)
+        said = headline(self.session, self.view, self.ply, self.me)
+        self.message.headline = said if self.chair == self.me else elsewhere(self.plates.plates[self.chair].name, said)
         self.message.refresh()
         self.log.follow(self.at)
         self._refill()
@@ -313,11 +316,22 @@ class ReplayScene(Scene):
             self.top.skip()
         elif kind == "rules":
             self.ctx.go(Rulebook(self.session.setup.game))
+        elif kind == "chair":
+            self.sit((self.chair + 1) % len(self.session.setup.seats))
+        elif kind == "back" and self.chair != self.me:
+            self.sit(self.me)
         elif kind in ("back", "pause"):
             self.back()
         else:
             return self.controls.handle(intent)
         return True
+
+    def sit(self, chair: Seat) -> None:
+        """Look from another chair, where the seats' tables differ."""
+        if self.top.zones.shared_out and chair != self.chair:
+            self.top.skip()
+            self.chair = chair
+            self._show(animate=False)
 
     def _pointer(self, intent: Intent) -> bool:
         pos = intent.pos or (-1, -1)
@@ -333,6 +347,10 @@ class ReplayScene(Scene):
             if line is not None:
                 self.playing = False
                 self.go(line.ply)
+            return True
+        seat = seat_at(self.plates, self.top.zones, pos) if intent.kind == "press" else None
+        if seat is not None:
+            self.sit(seat)
             return True
         used = self.controls.handle(intent)
         if intent.kind == "release":

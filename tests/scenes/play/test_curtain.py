@@ -192,6 +192,17 @@ def test_it_says_whose_table_it_is(player: Player) -> None:
     assert "Finch" in headline.render() and usual.render() in headline.render()
 
 
+def test_a_plate_tells_all_and_what_a_click_does(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(player.app.ctx, "note", lambda text, *_: told.append(text.render() if text else ""))
+    for plate, rect in list(player.table.plates._boxes())[:2]:
+        player.tell(Intent("move", pos=rect.center))
+        assert plate.wants.aim.render() in told[-1]
+        assert ("Click: the table of Finch (V)." in told[-1]) == (plate.seat == 1) == ("AI, Easy" in told[-1])
+    player.tell(Intent("move", pos=middle(player, "hand2")))
+    assert told[-1] == "Click: the table of Robin (V)."
+
+
 def test_a_click_on_a_plate_or_a_small_table(player: Player) -> None:
     chairs, table = player.table.chairs, player.table
     _, plate = next(iter(found for found in table.plates._boxes() if found[0].seat == 2))

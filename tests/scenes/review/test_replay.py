@@ -13,6 +13,7 @@ from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.review.replay import ReplayScene
 from tests.scenes.conftest import Guest, Open, some_game
+from tests.scenes.play.test_at_once import meadow
 from tests.scenes.result.test_result import finished
 from tests.slices import Amount
 
@@ -176,3 +177,23 @@ def test_nothing_overlaps(visit: Open, size: tuple[int, int], scale: int) -> Non
     scene = guest.top
     assert guest.app.ctx.screen.rect.contains(scene.controls.rect)
     assert not scene.log.rect.colliderect(scene.controls.rect)
+
+
+def test_a_replay_is_looked_at_from_any_chair(visit: Open) -> None:
+    session = meadow()
+    while len(session.log) < 20:
+        seat = session.to_move[0]
+        session.play(seat, session.moves(seat)[0])
+    guest = watch(visit, session)
+    own = lying(guest)
+    zones, replay = guest.top.top.zones, guest.top
+    large = zones.areas["hand0"].rect.copy()
+    guest.key(pygame.K_v)
+    assert zones.areas["hand1"].rect == large and lying(guest) == own == expected(guest, session, len(session.log))
+    assert "Finch" in replay.message.headline.render()
+    guest.key(pygame.K_LEFT)
+    assert zones.chair == 1, "it stays so from step to step"
+    guest.click_at(next(rect.center for plate, rect in replay.plates._boxes() if plate.seat == 2))
+    assert zones.areas["hand2"].rect == large
+    guest.key(pygame.K_ESCAPE)
+    assert zones.areas["hand0"].rect == large and guest.top is replay
