@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import dist
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from engine.gui.window.context import Context
 
 STYLE = "small"
-VEIL = 120
-"""How opaque (of 255) the small plate behind a name is, so that it can be read on a card, too."""
+CALM, FIRM = 0.45, 0.85
+"""How opaque the small plate behind a name is, beside the board and where it lies on a card."""
 
 
 class EdgeNames:
@@ -28,7 +29,7 @@ class EdgeNames:
         self.shown: dict[str, Coordinates] = {}
         """For each board the names that stand at its edge."""
         self._edges: dict[str, tuple[tuple[str, Cell, Point, Point], ...]] = {}
-        self._images: dict[str, pygame.Surface] = {}
+        self._images: dict[tuple[str, float], pygame.Surface] = {}
         self._look = (0, 0)
         """The pixels of their height and the colours for which those were made."""
 
@@ -46,40 +47,41 @@ class EdgeNames:
             area = self.zones.areas.get(zone)
             if area is None or area.camera is None or not area.rect.colliderect(rect):
                 continue
-            for words, spot in self.spots(area):
-                image = self._name(words)
+            for words, spot, firm in self.spots(area):
+                image = self._name(words, FIRM if firm else CALM)
                 canvas.blit(image, image.get_rect(center=spot))
 
-    def spots(self, area: Area) -> Iterator[tuple[str, tuple[int, int]]]:
-        """The names that are seen at the edge of a board, and the pixels of their middles."""
+    def spots(self, area: Area) -> Iterator[tuple[str, tuple[int, int], bool]]:
+        """The names that are seen at the edge of a board, the pixels of their middles, and whether the view has cut off
+        the place where they belong."""
         camera = area.camera
         if camera is None:
             return
         relief, rect = camera.relief, area.rect
         for words, cell, near, far in self._edges.get(area.name, ()):
-            wide, high = self._name(words).get_size()
+            wide, high = self._name(words, CALM).get_size()
             start, end = camera.pixel(near), camera.pixel(far)
             if not relief.flat and start[1] < camera.pixel(area.lattice.centre(cell))[1] - 1:
                 # behind the outermost cell: above what is raised there
                 start = start[0], start[1] - relief.of(cell) * camera.scale
             spot = _first_inside(start, end, rect.inflate(-wide, -high))
             if spot is not None:
-                yield words, (round(spot[0]), round(spot[1]))
+                yield words, (round(spot[0]), round(spot[1])), dist(spot, start) > high
 
-    def _name(self, words: str) -> pygame.Surface:
+    def _name(self, words: str, opaque: float) -> pygame.Surface:
         """A name on its plate."""
         high = self.ctx.fonts.height(STYLE) + 2
         look = high, self.ctx.theme.serial
         if look != self._look:
             self._look = look
             self._images.clear()
-        found = self._images.get(words)
+        found = self._images.get((words, opaque))
         if found is None:
             name = self.ctx.fonts.surface(words, STYLE, self.ctx.theme.color("on_ground_muted"))
             wide, shade = max(high, name.get_width() + high // 3), self.ctx.theme.palette["ground_dark"]
-            found = self._images[words] = art.fresh(
+            found = self._images[words, opaque] = art.fresh(
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"><rect width="{wide}" '
-                f'height="{high}" rx="{high / 3:.1f}" fill="{shade}" fill-opacity="{VEIL / 255:.2f}"/></svg>',
+                f'height="{high}" rx="{high / 3:.1f}" fill="{shade}" fill-opacity="{opaque:.2f}"/></svg>',
                 (wide, high),
             )
             found.blit(name, name.get_rect(center=found.get_rect().center))

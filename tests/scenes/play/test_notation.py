@@ -136,11 +136,11 @@ def test_every_column_and_row_in_sight_is_named_inside_the_board(open_table: Ope
     area.camera.zoom(zoom)
     player.settle()
     names = player.table.top.edge_names
-    seen = {words for words, _ in names.spots(area)}
+    seen = {words for words, _, _ in names.spots(area)}
     for x, y in names.shown["board"].cells:
         if area.rect.inflate(-40, -40).collidepoint(area.camera.pixel(area.lattice.centre((x, y)))):
             assert {names.shown["board"].column(x), names.shown["board"].row(y)} <= seen
-    assert all(area.rect.collidepoint(spot) for _, spot in names.spots(area))
+    assert all(area.rect.collidepoint(spot) for _, spot, _ in names.spots(area))
 
 
 @pytest.mark.parametrize("game", registry.names())
