@@ -1,0 +1,122 @@
+"""Colours and small shapes that all drawings of Alfheim share.
+
+A drawing is SVG text whose cell is the square from (0, 0) to (100, 100). What nanosvg can't do (text, filters, masks,
+clip paths, `use`, CSS, named colours) is never used. Light falls from the upper left.
+"""
+
+from __future__ import annotations
+
+from engine.gui.drawing.svg import WHITE, Palette, colours, cut, disc, group, mix, stroke
+
+COLOURS: Palette = {
+    "af_moss": "#3a5a4c",
+    "af_moss_low": "#2f4b42",
+    "af_moss_light": "#4c7058",
+    "af_leaf": "#6fae5c",
+    "af_night": "#2b2652",
+    "af_glow": "#8d83d6",
+    "af_shade": "#1a1226",
+    "af_stone": "#c9c2d4",
+    "af_cream": "#fff4dc",
+    "af_wood": "#a9703f",
+    "af_gold": "#f6c445",
+    "af_red": "#d8483b",
+    "af_pink": "#f08ab4",
+    "af_violet": "#8f7be6",
+    "af_blue": "#5aa2e0",
+    "af_green": "#3f9a5f",
+    "af_teal": "#2f8f92",
+    "af_grey": "#8b90a6",
+    "af_wing": "#dcf1ff",
+    "af_skin": "#f6d2ae",
+    "af_hair": "#8a4526",
+    "af_porridge": "#d9b588",
+    "af_berries": "#6d2f63",
+    "af_cheese": "#ea9438",
+    "af_milk": "#a9cbe8",
+    "af_mead": "#7c3a1c",
+    "af_tea": "#7fb07a",
+}
+"""The colours of this game by their names in the theme, should the palette not have one."""
+colour = colours("af_", COLOURS)
+"""This game's colour of that name."""
+SEATS = {"seat0": "#f2a63b", "seat1": "#4a98dc", "seat2": "#a9dfae", "seat3": "#b5403a", "seat4": "#4a2f78"}
+"""The colours of the seats, should the palette have none."""
+
+
+class Paint:
+    """The colours of one drawing. faded: how far each has sunk into the night, 0 to 1."""
+
+    def __init__(self, palette: Palette, faded: float = 0.0) -> None:
+        self._palette, self._faded = palette, faded
+        self.ink = colour(palette, "shade")
+        """The line around everything."""
+
+    def __getitem__(self, name: str) -> str:
+        """The colour of that name; "seat0" to "seat4" are the seats', "seat" is nobody's. `KeyError`: there is none."""
+        if name in SEATS:
+            return self._palette.get(f"seat{int(name[4:]) + 1}") or SEATS[name]
+        tone = colour(self._palette, "stone" if name == "seat" else name)
+        return mix(tone, colour(self._palette, "night"), self._faded) if self._faded else tone
+
+    def low(self, name: str, share: float = 0.35) -> str:
+        """The same in the shade."""
+        return mix(self[name], self.ink, share)
+
+    def light(self, name: str, share: float = 0.5) -> str:
+        """The same in the light."""
+        return mix(self[name], WHITE, share * (1 - self._faded))
+
+    def cut(self, path: str, name: str, width: float = 2.4) -> str:
+        """A shape of that colour with the dark line around it."""
+        return cut(path, self[name], self.ink, width)
+
+    def bead(self, x: float, y: float, r: float, name: str, width: float = 2.0) -> str:
+        """A disc of that colour with the dark line around it; r is its radius with the line."""
+        return disc(x, y, r, self.ink) + disc(x, y, r - width, self[name])
+
+
+def mirrored(body: str, middle: float = 50.0) -> str:
+    """A drawing reflected in a vertical line."""
+    return f'<g transform="matrix(-1 0 0 1 {2 * middle:g} 0)">{body}</g>'
+
+
+def both(body: str, middle: float = 50.0) -> str:
+    """A drawing and its mirror image left of a vertical line."""
+    return body + mirrored(body, middle)
+
+
+# --- signs -----------------------------------------------------------------------------------------------------------
+
+SHAPES = (
+    "M-6 0A6 6 0 1 1 6 0A6 6 0 1 1 -6 0Z",
+    "M-5.4 -5.4H5.4V5.4H-5.4Z",
+    "M0 -6.6L6.6 5H-6.6Z",
+    "M0 -7.4L6.4 0L0 7.4L-6.4 0Z",
+    "M0 -7.4L2 -2.4L7.2 -2.2L3.2 1.2L4.6 6.4L0 3.4L-4.6 6.4L-3.2 1.2L-7.2 -2.2L-2 -2.4Z",
+)
+"""The seats' shapes, as the theme has them: circle, square, triangle, diamond, star; about (0, 0), 14 units wide."""
+
+
+def seat_sign(seat: str, x: float, y: float, size: float, paint: Paint) -> str:
+    """A seat's shape in its colour on dark paper; size 1 is 20 units wide. "" for nobody's ("")."""
+    if not seat:
+        return ""
+    shape = cut(SHAPES[int(seat)], paint[f"seat{seat}"], paint["cream"], 1.3)
+    return group(disc(0, 0, 10.6, paint.ink) + shape, x, y, size)
+
+
+DIGITS = {
+    1: "M-3 -4L.8 -7L.8 7",
+    2: "M-4.2 -3.6C-4.2 -8.4 4.4 -8.2 4.2 -3.2C4 .4 -3 4 -4.4 7L4.6 7",
+    3: "M-4.2 -5C-2 -8.4 4 -7.4 3.8 -3.6C3.6 -.6 .6 -.4 -1 -.4C1 -.4 4.6 .2 4.4 3.4C4.2 7.8 -2.6 8 -4.6 4.8",
+    4: "M2 7L2 -7L-4.6 3L4.8 3",
+    5: "M4 -7L-3 -7L-3.8 -.6C-1.6 -2.4 4.6 -2.2 4.6 2.4C4.6 7.6 -2.4 8.2 -4.6 5",
+    6: "M3.4 -7C-1.6 -5.8 -4.4 -1.8 -4.4 2.4C-4.4 8.6 4.6 8.4 4.6 2.8C4.6 -2 -2.6 -2.4 -4 1.4",
+}
+"""Strokes of the figures 1 to 6 about (0, 0), 14 units high."""
+
+
+def figure(number: int, x: float, y: float, size: float, tone: str, width: float = 2.4) -> str:
+    """A figure with its middle at a point; size 1 is 14 units high. `KeyError`: it is not 1 to 6."""
+    return group(stroke(DIGITS[number], tone, width), x, y, size)

@@ -1,0 +1,223 @@
+"""The drawings: only what nanosvg can do, in every palette, small, within their frame, told apart without colour."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from tests.core.shown import grey
+from tests.each import each
+from tests.gfx.lint import faults
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+
+from engine.core.registry import ROOT
+from engine.gui.drawing.svg import drawing
+from engine.gui.drawing.theme import contrast
+from games.alfheim_fairies.art.art import draw, ground_name
+from games.alfheim_fairies.art.clues import DRINK, FOOD
+from games.alfheim_fairies.art.fairies import FIGURES
+from games.alfheim_fairies.art.garden import EXPERTS, GROUNDS
+from games.alfheim_fairies.art.paper import COLOURS, Paint
+
+THEME = json.loads((ROOT / "gfx" / "theme.json").read_text(encoding="utf-8"))
+PALETTES, STANDARD = THEME["palettes"], THEME["palettes"]["standard"]
+CLUES = tuple(FOOD + DRINK)
+GUESTS = tuple(FIGURES)
+SEATS = range(5)
+STATES = ("", "#met", "#far", "#short0", "#short2")
+GROUPS: dict[str, tuple[str, ...]] = {
+    "clues": (*(f"clue:{kind}" for kind in CLUES), "parcel", "footprint", "footprint:PB", "footprint:TP"),
+    "own clues": tuple(f"clue:{kind}#2" for kind in CLUES),
+    "edges": ("clue:P", *(f"clue:P#{seat}" for seat in SEATS)),
+    "icons": tuple(f"icon:{kind}" for kind in CLUES),
+    "parcels": ("parcel", *(f"parcel:{seat}" for seat in SEATS)),
+    "guests": tuple(f"guest:{kind}" for kind in GUESTS),
+    "those to come": tuple(f"guest:{kind}#waiting" for kind in GUESTS),
+    "doors": tuple(f"door:{kind}" for kind in GUESTS),
+    "signs": tuple(f"sign:{kind}" for kind in GUESTS),
+    "costs": tuple(f"cost:{kinds}{state}" for kinds in ("PBMD", "PBMT", "CCDT") for state in STATES),
+    "patterns": tuple(f"pattern:{letters}{state}" for letters in ("AAAB", "AABB") for state in STATES),
+    "lengths": ("pattern:AAA", "pattern:AABBC", "pattern:ABCDEF", "cost:CMT#short1", "cost:BMT#short1"),
+    "experts": tuple(
+        f"expert:{kind}#{points}{side}" for kind in EXPERTS for points in range(1, 7) for side in ("", "s")
+    ),
+    "cottages": tuple(f"cottage:{seat}" for seat in SEATS),
+    "grounds": tuple(f"ground:{variant}" for variant in range(GROUNDS)),
+}
+"""Pictures that must be told apart, by what they are."""
+LEAST = {
+    **{"edges": 0.9, "parcels": 0.9, "cottages": 0.9, "experts": 0.8, "doors": 1.2},
+    **{"grounds": 0.3, "costs": 1.5, "patterns": 1.5},
+}
+"""By how much of 255 grey steps two of a group differ at least, on average over a small picture; 3 for the others."""
+
+
+@cache
+def every_drawing() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for names in GROUPS.values() for name in names))
+
+
+def drawn(name: str, palette: str = "standard") -> str:
+    return draw(name, 0, PALETTES[palette])
+
+
+def box(text: str) -> tuple[float, ...]:
+    found = re.search(r'viewBox="([^"]*)"', text)
+    assert found is not None
+    return tuple(map(float, found[1].split()))
+
+
+def render(text: str, size: int) -> pygame.Surface:
+    """The picture; size: pixels of a cell."""
+    _, _, width, height = box(text)
+    pixels = (round(width * size / 100), round(height * size / 100))
+    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), pixels)
+
+
+@cache
+def greys(name: str, palette: str, size: int = 28) -> bytes:
+    """How light each pixel is on the ground of the game, 0 to 255."""
+    image = render(drawn(name, palette), size)
+    ground = pygame.Surface(image.get_size())
+    ground.fill(THEME["grounds"][palette]["alfheim_fairies"])
+    ground.blit(image, (0, 0))
+    return pygame.image.tobytes(pygame.transform.grayscale(ground), "RGB")[::3]
+
+
+def differ(one: str, other: str, palette: str) -> float:
+    first, second = greys(one, palette), greys(other, palette)
+    if len(first) != len(second):
+        return 255.0
+    return sum(abs(a - b) for a, b in zip(first, second, strict=True)) / len(first)
+
+
+@each("name", every_drawing())
+def test_drawing_keeps_to_what_nanosvg_can_do_and_is_small(name: str) -> None:
+    for palette in (*PALETTES.values(), {}):
+        text = draw(name, 0, palette)
+        assert faults(text) == []
+        assert len(text) < 12_000
+        assert draw(name, 0, palette) == text
+
+
+@pytest.mark.parametrize("size", [1, 28, 120])
+def test_drawings_render_at_any_size(size: int) -> None:
+    for name in every_drawing()[::5]:
+        assert render(drawn(name), size).get_bounding_rect(min_alpha=1).width > 0
+
+
+@each("name", every_drawing())
+def test_nothing_is_cut_off_at_the_frame(name: str) -> None:
+    text = drawn(name)
+    left, top, width, height = box(text)
+    assert (left, top, height) == (0, 0, 100) and width % 100 == 0
+    # the same with a margin of 20 units all round: nothing is seen there
+    frame = f'viewBox="-20 -20 {width + 40} 140" width="{width + 40}" height="140"'
+    wide = re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', frame, text, count=1)
+    seen = render(wide, 100).get_bounding_rect(min_alpha=40)
+    assert seen.left >= 19 and seen.top >= 19 and seen.right <= width + 21 and seen.bottom <= 121
+
+
+@each(
+    "name",
+    (
+        *("", "nothing", "clue", "clue:X", "clue:P#5", "clue:P#-1", "clue:P#x", "clue:PB", "parcel:9", "icon:P#1"),
+        *("cost", "cost:PX", "cost:PBM#near", "cost:PBM#short", "cost:PBM#short3", "cost:PBM#short-1", "pattern:AAG"),
+        *("guest", "guest:F4", "guest:T#asleep", "door:X", "sign:", "footprint:P", "footprint:PX", "footprint:PBC"),
+        *("expert:KQ", "expert:KQ#0", "expert:KQ#7", "expert:X#2", "ground:12", "ground:-1", "cottage:", "cottage:5"),
+    ),
+)
+def test_there_is_no_other_drawing(name: str) -> None:
+    with pytest.raises(KeyError):
+        drawn(name)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_colour_of_the_game_is_in_every_palette(palette: str) -> None:
+    assert COLOURS.keys() <= PALETTES[palette].keys()
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_pictures_differ_without_colour(palette: str) -> None:
+    """And by more than a pixel here and there, at the size of a neighbour's small garden."""
+    alike = [
+        (one, other, round(differ(one, other, palette), 2))
+        for group, names in GROUPS.items()
+        for one, other in combinations(names, 2)
+        if differ(one, other, palette) < LEAST.get(group, 3.0)
+    ]
+    assert alike == []
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_guests_differ_in_silhouette_alone(palette: str) -> None:
+    masks = {}
+    for kind in GUESTS:
+        image = render(drawing(FIGURES[kind](Paint(PALETTES[palette]))), 60)
+        masks[kind] = pygame.mask.from_surface(image, 150)
+    for one, other in combinations(GUESTS, 2):
+        shared = masks[one].overlap_area(masks[other], (0, 0))
+        apart = masks[one].count() + masks[other].count() - 2 * shared
+        assert apart > 0.2 * shared, (one, other, apart, shared)
+
+
+def test_food_and_drink_lie_on_paper_of_another_shape() -> None:
+    """In every corner of its cell food has paper, drink has none."""
+    for kind in CLUES:
+        image = render(drawn(f"clue:{kind}"), 100)
+        corners = [image.get_at(at).a for at in ((7, 7), (92, 7), (7, 92), (92, 92))]
+        assert all(alpha == (255 if kind in FOOD else 0) for alpha in corners), kind
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_a_seat_has_its_colour_and_its_shape_at_the_edge_of_its_clues(palette: str) -> None:
+    plain = drawn("clue:C", palette)
+    for seat in SEATS:
+        own = drawn(f"clue:C#{seat}", palette)
+        assert own.count(PALETTES[palette][f"seat{seat + 1}"]) >= 2
+        edge = render(own, 100).get_at((50, 5))
+        assert edge[:3] == pygame.Color(PALETTES[palette][f"seat{seat + 1}"])[:3]
+        assert len(own) > len(plain)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_ground_is_darker_than_what_lies_on_it(palette: str) -> None:
+    ground = PALETTES[palette]["af_moss"]
+    for tone in ("stone", "gold", "wing", "cheese", "cream"):
+        assert contrast(PALETTES[palette][f"af_{tone}"], ground) >= 3.0, tone
+
+
+def test_a_guest_that_waits_is_darker() -> None:
+    for kind in GUESTS:
+        here, there = (sum(greys(f"guest:{kind}{state}", "standard")) for state in ("", "#waiting"))
+        assert there < 0.85 * here
+
+
+def test_a_met_cost_is_light_and_a_far_one_dark() -> None:
+    for cost in ("cost:PBM", "pattern:AABBC"):
+        met, plain, far = (sum(greys(cost + state, "standard")) for state in ("#met", "", "#far"))
+        assert met > plain > far
+
+
+def test_the_missing_clue_of_a_cost_is_the_one_that_is_named() -> None:
+    for place in range(4):
+        image = render(drawn(f"cost:PPPP#short{place}"), 100)
+        middles = [grey(image.get_at((100 * at + 50, 70))) for at in range(4)]
+        assert middles.index(min(middles)) == place
+        assert len({round(middle, 2) for middle in middles}) == 2
+
+
+def test_ground_varies_and_is_the_same_again() -> None:
+    names = [ground_name(x, y) for x in range(-8, 9) for y in range(-8, 9)]
+    assert names == [ground_name(x, y) for x in range(-8, 9) for y in range(-8, 9)]
+    assert len(set(names)) == GROUNDS
