@@ -155,16 +155,19 @@ def role(s: Position, seat: Seat) -> SeatInfo | None:
     return replace(_cast(s)[plays(s, seat)], name=now)
 
 
+MASTER = {
+    1: say("Wants to bring pearls of all three colours to one home in as few turns as possible."),
+    2: say("Wants to deliver the pearl that completes all three colours in one home."),
+    3: say("Wants to bring pearls of all three colours to its home."),
+}
+"""What a seat wants in Master, by the number of seats."""
+
+
 def wants(s: Position, seat: Seat) -> Wants:
     """In Basic of each messenger, the nearest to the goal first, its rings or the pearl that wins; in Master homes."""
     if s.terms.master:
-        aim = (
-            say("Wants to deliver the pearl that completes all three colours in one home.")
-            if s.terms.duel
-            else say("Wants to bring pearls of all three colours to its home.")
-        )
-        return Wants(aim, _homes(s, seat) if built(s) else ())
-    near = sorted(s.own(seat), key=lambda figure: -_nearness(s, figure)) if built(s) else ()
+        return Wants(MASTER[s.terms.seats], _homes(s, seat) if built(s) else ())
+    near = sorted(s.own(seat), key=lambda figure: -_nearness(s, figure)) if built(s) and not s.ended else ()
     return Wants(_cast(s)[seat].aim, tuple(_way_to_go(s, figure) for figure in near))
 
 
@@ -186,14 +189,14 @@ def _way_to_go(s: Position, figure: int) -> Text:
 
 
 def _homes(s: Position, seat: Seat) -> tuple[Text, ...]:
-    """How many colours lie at home; in a duel in the home that holds most. And which of the others one carries."""
-    homes = COLOURS if s.terms.duel else (seat,)
+    """How many colours lie at home; where any home counts, in the one that holds most. And what else one carries."""
+    homes = (seat,) if s.terms.seats == len(COLOURS) else COLOURS
     held = {home: {colour for colour in COLOURS if s.at_home(home)[colour]} for home in homes}
     best = max(homes, key=lambda home: len(held[home]))
     lacks = [colour for colour in COLOURS if colour not in held[best]]
     lying = len(held[best])
     first = say("Home: {n}/3 colours", n=lying)
-    if s.terms.duel:
+    if len(homes) > 1:
         first = say("{home}: {n}/3", home=HOME_NAMES[best], n=lying)
     kinds = [pearl(colour) for colour in lacks]
     carried = [kind for kind in kinds if any(s.figures[figure].items[kind] for figure in s.own(seat))]

@@ -128,3 +128,7 @@ def test_in_master_a_plate_says_which_colours_lie_at_home() -> None:
     duel = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyG"), DARK_RED: ((4, 2), "rr")}, seats=2, mode="master")
     duel = duel.with_figure(LIGHT_RED, replace(duel.figures[LIGHT_RED], items=(0, 0, 0, 1, 1, 0)))
     assert [lacks(duel, seat) for seat in range(2)] == [["red home: 2/3"], ["red home: 2/3"]]
+    alone = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyG")}, seats=1, mode="master")
+    alone = alone.with_figure(LIGHT_RED, replace(alone.figures[LIGHT_RED], items=(0, 0, 0, 1, 0, 0)))
+    assert lacks(alone, 0) == ["red home: 1/3", "carries a green pearl"]
+    assert len({VIEW.wants(game, 0).aim for game in (s, duel, alone)}) == 3
