@@ -14,9 +14,12 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from engine.gui.drawing.svg import fill, rect, stroke  # noqa: E402
+from engine.gui.drawing.svg import fill, group, rect, stroke  # noqa: E402
 from engine.scenes.title.title_art import mushroom, spirit  # noqa: E402
 from engine.scenes.title.title_land import disc, glow, hexagon, hut, loop, sheet, smooth, way  # noqa: E402
+from games.alfheim_fairies.art.clues import ICONS  # noqa: E402
+from games.alfheim_fairies.art.fairies import FIGURES  # noqa: E402
+from games.alfheim_fairies.art.paper import COLOURS, Paint  # noqa: E402
 
 ART = ROOT / "gfx" / "art"
 CREAM, INK = "#f6ecd8", "#2a211b"
@@ -122,38 +125,19 @@ def magic_triland() -> str:
 
 
 def alfheim_fairies() -> str:
-    """A fairy with paper wings and a crown, under a northern moon."""
-    moon = disc(72, 26, 9, "#f3e6b8") + disc(68, 23.6, 8, "#3b3156")
+    """A fairy and a nisse who have smelt the porridge, under a northern moon."""
+    paint = Paint(COLOURS)
+    moon = disc(24, 25, 9.4, "#f3e6b8") + disc(28, 22.6, 8.2, "#3b3156")
     lights = "".join(
         stroke(way("M", 14, y, "C", 34, y - 12, 56, y + 12, 86, y - 4), color, 4, 0.16)
         for y, color in ((34, "#6fd0b4"), (40, "#6fd0b4"), (47, "#8f9be8"))
     )
-    wings = ""
-    for side in (-1, 1):
-        upper = way("M", 50, 54, "C", 50 + side * 8, 26, 50 + side * 40, 22, 50 + side * 33, 46)
-        wings += sheet(upper + way("C", 50 + side * 30, 56, 50 + side * 14, 56, 50, 54, "Z"), "#d9cff2", 0.7)
-        lower = way("M", 50, 56, "C", 50 + side * 14, 56, 50 + side * 32, 62, 50 + side * 24, 75)
-        wings += sheet(lower + way("C", 50 + side * 18, 82, 50 + side * 6, 70, 50, 56, "Z"), "#b9a8e4", 0.7)
-        wings += stroke(
-            way("M", 50 + side * 5, 52, "L", 50 + side * 24, 36, "M", 50 + side * 5, 58, "L", 50 + side * 18, 70),
-            "#7d6bb0",
-            1,
-            0.7,
-        )
-    gown = way("M", 50, 44, "C", 57, 52, 60, 70, 61, 80, "Q", 50, 84, 39, 80, "C", 40, 70, 43, 52, 50, 44, "Z")
-    crown = loop([(43.6, 31), (43.4, 24), (46.9, 27.6), (50, 22.4), (53.1, 27.6), (56.6, 24), (56.4, 31)])
-    face = disc(50, 37.4, 7.6, "#f3d3b4") + disc(47.3, 37.6, 1.1, INK) + disc(52.7, 37.6, 1.1, INK)
-    smile = stroke(way("M", 47.6, 40.6, "Q", 50, 42.8, 52.4, 40.6), INK, 0.9)
-    return (
-        badge("#3b3156", "#b7a6e6")
-        + lights
-        + moon
-        + wings
-        + sheet(gown, "#5fa08c", 0.7)
-        + face
-        + smile
-        + sheet(crown, "#f4c64a", 0.4)
-    )
+    stars = "".join(glow(x, y, 0.9, "#fff3d6") for x, y in ((20, 44), (80, 20), (42, 15)))
+    hill = fill("M11 70Q30 62 50 66Q72 70 89 63V77Q89 88 78 88H22Q11 88 11 77Z", paint["moss_light"])
+    hill += fill("M11 78Q40 70 89 77Q89 88 78 88H22Q11 88 11 77Z", paint["moss"])
+    guests = group(FIGURES["F1"](paint), 21.5, 11.5, 0.7) + group(FIGURES["N1"](paint), 8, 36, 0.5)
+    bowl = group(ICONS["P"](paint), 70, 74, 0.28)
+    return badge("#3b3156", "#b7a6e6") + lights + moon + stars + hill + guests + bowl
 
 
 def path_of_elements() -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from engine.gui.drawing.svg import Palette, cut, disc, dots, drawing, fill, glow, group, oval, ring, stroke
 from games.alfheim_fairies.art.paper import Paint, both, mirrored
 
+WAITING, WALKING = "waiting", "walking"
 FADED = 0.62
 """How far a guest that still waits has sunk into the night."""
 
@@ -323,7 +324,7 @@ def _sign(kind: str, p: Paint) -> str:
     """A guest's sign about (0, 0), 19 units wide, without ground. `KeyError`: there is no such guest."""
     path, tone = SIGNS[kind]
     if kind == "K":
-        return stroke(path, p[tone], 2.8)
+        return stroke(path, p[tone], 2.5)
     if kind == "F3":
         petals = dots(((0, -5), (4.8, -1.5), (3, 4), (-3, 4), (-4.8, -1.5)))
         return stroke(petals, p[tone], 7.4) + disc(0, 0, 3, p["gold"])
@@ -357,8 +358,13 @@ def _glade(kind: str, p: Paint) -> str:
 
 
 def guest(kind: str, state: str, palette: Palette) -> str:
-    """A guest on its tile. state: "", or "waiting": not come yet, still in the dark. `KeyError`: there is none such."""
-    p = Paint(palette, {"": 0.0, "waiting": FADED}[state])
+    """A guest on its tile. state: ""; "waiting": not come yet, in the dark; "walking": on its way, without a tile.
+
+    `KeyError`: there is no such guest or state.
+    """
+    p = Paint(palette, {"": 0.0, WALKING: 0.0, WAITING: FADED}[state])
+    if state == WALKING:
+        return drawing(oval(50, 85, 28, 4.4, p.ink, 0.4) + FIGURES[kind](p))
     body = _glade(kind, p) + FIGURES[kind](p) + badge(kind, 86, 86, 0.9, Paint(palette))
     return drawing(body, glow("halo", 50, 46, 46, p["glow"], 0.95))
 

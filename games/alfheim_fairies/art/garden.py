@@ -29,8 +29,14 @@ def ground(number: str, palette: Palette) -> str:
     p = Paint(palette)
     roll = [crc32(f"{variant}/{k}".encode()) for k in range(24)]
     patches = "".join(
-        fill(BLOBS[r % len(BLOBS)].format(10 + r // 7 % 34, y + r // 11 % 20), p[tone], 0.55)
-        for r, y, tone in ((roll[0], 8, "moss_light"), (roll[1], 46, "moss_low"))
+        group(
+            fill(BLOBS[r % len(BLOBS)], p[tone], 0.5),
+            x + r // 7 % 16,
+            y + r // 11 % 14,
+            0.8 + r // 13 % 5 / 10,
+            r % 360,
+        )
+        for r, x, y, tone in zip(roll[20:], *PATCHES[variant % len(PATCHES)], strict=False)
     )
     spots = [(22, 22), (70, 20), (48, 48), (20, 72), (76, 74)]
     things = ""
@@ -42,9 +48,17 @@ def ground(number: str, palette: Palette) -> str:
 
 
 BLOBS = (
-    "M{} {}c14 -6 30 0 31 12c1 12 -12 20 -25 16c-13 -4 -20 -21 -6 -28Z",
-    "M{} {}c10 -9 36 -7 43 2c7 9 1 22 -12 23c-13 1 -43 -13 -31 -25Z",
+    "M-16 -8C-4 -17 15 -12 18 -2C20 9 9 16 -5 14C-20 12 -26 0 -16 -8Z",
+    "M-9 -13C4 -17 14 -8 13 3C12 13 0 16 -9 12C-18 8 -20 -9 -9 -13Z",
 )
+PATCHES = (
+    ((20, 62), (22, 60), ("moss_light", "moss_low")),
+    ((60, 20, 66), (24, 66, 66), ("moss_low", "moss_low", "moss_light")),
+    ((40,), (44,), ("moss_light",)),
+    ((62, 22), (22, 64), ("moss_light", "moss_light")),
+    ((24, 60), (26, 40), ("moss_low", "moss_light")),
+)
+"""Where darker and lighter moss lies: x, y, and which."""
 
 
 def _tuft(p: Paint, turn: int) -> str:

@@ -21,13 +21,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from engine.core.registry import ROOT
-from engine.gui.drawing.svg import drawing
 from engine.gui.drawing.theme import contrast
 from games.alfheim_fairies.art.art import draw, ground_name
 from games.alfheim_fairies.art.clues import DRINK, FOOD
 from games.alfheim_fairies.art.fairies import FIGURES
 from games.alfheim_fairies.art.garden import EXPERTS, GROUNDS
-from games.alfheim_fairies.art.paper import COLOURS, Paint
+from games.alfheim_fairies.art.paper import COLOURS
 
 THEME = json.loads((ROOT / "gfx" / "theme.json").read_text(encoding="utf-8"))
 PALETTES, STANDARD = THEME["palettes"], THEME["palettes"]["standard"]
@@ -43,6 +42,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "parcels": ("parcel", *(f"parcel:{seat}" for seat in SEATS)),
     "guests": tuple(f"guest:{kind}" for kind in GUESTS),
     "those to come": tuple(f"guest:{kind}#waiting" for kind in GUESTS),
+    "walkers": tuple(f"guest:{kind}#walking" for kind in GUESTS),
     "doors": tuple(f"door:{kind}" for kind in GUESTS),
     "signs": tuple(f"sign:{kind}" for kind in GUESTS),
     "costs": tuple(f"cost:{kinds}{state}" for kinds in ("PBMD", "PBMT", "CCDT") for state in STATES),
@@ -161,10 +161,8 @@ def test_pictures_differ_without_colour(palette: str) -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_guests_differ_in_silhouette_alone(palette: str) -> None:
-    masks = {}
-    for kind in GUESTS:
-        image = render(drawing(FIGURES[kind](Paint(PALETTES[palette]))), 60)
-        masks[kind] = pygame.mask.from_surface(image, 150)
+    pictures = {kind: render(drawn(f"guest:{kind}#walking", palette), 60) for kind in GUESTS}
+    masks = {kind: pygame.mask.from_surface(image, 150) for kind, image in pictures.items()}
     for one, other in combinations(GUESTS, 2):
         shared = masks[one].overlap_area(masks[other], (0, 0))
         apart = masks[one].count() + masks[other].count() - 2 * shared
