@@ -1,14 +1,18 @@
 """Glade: a tiny game that no player sees. Newcomers copy it; every test runs it.
 
-It uses what the contract offers and is short: a hexagonal board out of a `.tmx`, hidden hands, luck from a bag, a
-choice that all make at once (an option lets it be changed until all are ready), tiles that an option lays face down, to
-be remembered, two to four seats, scores told apart by source. docs/adding-a-game.md walks through it.
+It uses every feature of the contract, which a test holds it to: a hexagonal board out of a `.tmx`, hidden hands, luck
+from a bag, a choice that all make at once (an option lets it be changed until all are ready), tiles that an option lays
+face down, to be remembered, figures that walk, things shared out in a close-up, a match of two games, two to four
+seats, scores told apart by source. docs/adding-a-game.md walks through it.
 
 The rules: in each round all choose one of their two hidden tiles at once. The choices are turned up together; then,
 from the round's lead on, each lays his tile on a free meadow cell beside a laid one (the very first anywhere). Ferns
 and blooms have an arrow and may be turned; moss has none. Then all draw back to two. The game ends when the meadow has
 fewer free cells than there are seats, when somebody has nothing to choose, or after three rounds of a short game.
 Each own tile beside a pond counts 1; each own arrow that points at a tile of its own kind, whoever laid it, counts 2.
+With hedgehogs, whoever began the round then lets one of them walk over two tiles at most. Where it arrives it finds
+a berry and a nut: one is kept, the other is for whoever laid the tile. A berry counts 1, two nuts 3. In the second game
+of a match everybody plays another bird, so that another one begins.
 """
 
 from __future__ import annotations
@@ -22,6 +26,9 @@ say = partial(text.say, domain="_template")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
 
 AIM = say("Wants ponds beside its tiles, and arrows that point at their own kind.")
+
+SEVERAL = (2, 3, 4)
+"""Numbers of seats for which an option is asked: alone nobody else would get a thing, or begin."""
 
 INFO = Info(
     key="_template",
@@ -61,8 +68,45 @@ INFO = Info(
             "off",
             say("Whoever lays well remembers which tiles were laid where. They are turned up at the end."),
         ),
+        Option(
+            "tiles",
+            say("Tiles"),
+            (Choice("drawn", say("From the bag"), deals=True), Choice("even", say("The same for all"))),
+            "drawn",
+            say("Drawn in secret from the bag, or dealt openly: in turn a bloom, a fern, moss."),
+            SEVERAL,
+        ),
+        Option(
+            "hedgehogs",
+            say("Hedgehogs"),
+            (Choice("off", say("None")), Choice("on", say("Two"))),
+            "off",
+            say("After each round whoever began it may let a hedgehog walk over the tiles, to a berry and a nut."),
+            SEVERAL,
+        ),
+        Option(
+            "match",
+            say("Match"),
+            (Choice("one", say("One game")), Choice("two", say("Two games"))),
+            "one",
+            say("In the second game everybody plays another bird, and another one begins. The points are added up."),
+            SEVERAL,
+        ),
     ),
     presets=(Preset("standard", say("Standard")), Preset("short", say("Short"), (("length", "short"),))),
     boards=("glade", "two_ponds"),
     secret=True,
+    # two have names of their own: they alone meet in every round
+    casts=((SeatInfo(say("Lark"), AIM, "1"), SeatInfo(say("Owl"), AIM, "2")),),
+    credit=say("Made for whoever writes a game for this box."),
+    # the green of the woods is a meadow's, too
+    ground="fairy_trails",
+    # whoever has laid a tile has seen the next one
+    luck_is_final=True,
+    endings=(
+        ("meadow", say("the meadow is full")),
+        ("hands", say("the bag is empty")),
+        ("rounds", say("three rounds are played")),
+    ),
+    undealt=SEVERAL,
 )

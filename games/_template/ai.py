@@ -12,7 +12,9 @@ from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games._template import say
-from games._template.rules import RULES, Choose, Lay, Move, Position, Ready, points
+from games._template.rules.position import Choose, Move, Position, Ready
+from games._template.rules.rules import RULES
+from games._template.rules.scoring import total
 
 GUESSES = {"easy": 1, "medium": 4}
 BEST = 8
@@ -71,7 +73,7 @@ def _value(lead: float) -> float:
 
 def _reason(seen: Position, seat: Seat, move: Move) -> Text:
     """Why, made from what the seat sees and from the facts that the rules give the move."""
-    if not isinstance(move, Lay):
+    if isinstance(move, Choose | Ready):
         lead = _leading(seen, seat, move)
         own = max(_gains(RULES.apply(lead, seat, lay), seat)[0] for lay in RULES.moves(lead, seat))
         return say(
@@ -79,7 +81,7 @@ def _reason(seen: Position, seat: Seat, move: Move) -> Text:
             "Laid as well as it goes now, this tile scores {count} points.",
             own,
         )
-    own, others = _gains(RULES.apply(seen, seat, move), seat)
+    own, others = _gains(_settled(RULES.apply(seen, seat, move), seat), seat)
     if others:
         return say("It scores {own}, and {others} for the others.", own=own, others=others)
     return say("It scores one point at once.", "It scores {count} points at once.", own)
@@ -94,23 +96,28 @@ def _gains(after: Position, seat: Seat) -> tuple[int, int]:
 
 def _worth(world: Position, seat: Seat, move: Move) -> float:
     """Points ahead of the best of the others after the move; for a choice, after laying it as well as it goes now."""
-    if isinstance(move, Lay):
-        return _lead(RULES.apply(world, seat, move), seat)
     if isinstance(move, Choose | Ready):
         lead = _leading(world, seat, move)
         return max(_lead(RULES.apply(lead, seat, lay), seat) for lay in RULES.moves(lead, seat))
-    raise TypeError(f"{move} is no player's move")
+    return _lead(_settled(RULES.apply(world, seat, move), seat), seat)
+
+
+def _settled(s: Position, seat: Seat) -> Position:
+    """After a walk: as if the better of the things that were found were kept."""
+    if s.found is None:
+        return s
+    return max((RULES.apply(s, seat, move) for move in RULES.moves(s, seat)), key=lambda after: _lead(after, seat))
 
 
 def _leading(world: Position, seat: Seat, move: Move) -> Position:
     """As if all had chosen and this seat came first: a rough guess, but it tells the tiles apart."""
     own = move.number if isinstance(move, Choose) else world.chosen[seat]
     chosen_by = tuple(own if who == seat else hand[0].number for who, hand in enumerate(world.hands))
-    return replace(world, chosen=chosen_by, ready=(True,) * len(world.ready), round=seat)
+    return replace(world, chosen=chosen_by, ready=(True,) * len(world.ready), round=seat - world.game)
 
 
 def _lead(s: Position, seat: Seat) -> float:
-    totals = [sum(points(s, who)) for who in range(s.seats)]
+    totals = [total(s, who) for who in range(s.seats)]
     return totals[seat] - max(total for who, total in enumerate(totals) if who != seat)
 
 

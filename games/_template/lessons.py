@@ -1,17 +1,20 @@
-"""How Glade is learnt by hand: one lesson that shows what a lesson is made of. See `engine.core.lesson`."""
+"""How Glade is learnt by hand: two lessons that show what a lesson is made of. See `engine.core.lesson`."""
 
 from __future__ import annotations
 
 from engine.core.lattice import HEX
-from engine.core.lesson import Lesson, Made, Page, Sign, Stand, Try, Wrong
+from engine.core.lesson import Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
 from engine.core.rules import CHANCE
 from engine.core.text import Text
 from games._template import say
-from games._template.rules import RULES, Choose, Draw, Lay, Move, Position
+from games._template.rules.position import Choose, Draw, Keep, Lay, Move, Position, Walk
+from games._template.rules.rules import RULES
 
 HELD = (CHANCE, Draw(0, "fern")), (CHANCE, Draw(1, "bloom")), (CHANCE, Draw(0, "moss")), (CHANCE, Draw(1, "fern"))
 """The draws before the first round; those that a stand leaves out are left to its seed."""
 POND = (1, 2)
+MEADOW = "meadow"
+"""The board's name on the table."""
 
 
 def _by_water(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
@@ -23,6 +26,10 @@ def _by_water(before: Position, move: Move, after: Position) -> bool | Text:  # 
 def _answer(after: Position) -> tuple[Made, ...]:
     """The other seat lays where it can; what is asked of the learner leaves it the choice."""
     return ((1, RULES.moves(after, 1)[0]),)
+
+
+def _one_of_them(before: Position, move: Move, after: Position) -> bool:  # noqa: ARG001 - as every judge is asked
+    return isinstance(move, Keep)
 
 
 FIRST = Lesson(
@@ -41,7 +48,7 @@ FIRST = Lesson(
         Page(
             say("Now the chosen tiles are laid, you first. What about the middle of the pond?"),
             Wrong(Lay(POND, 0), "lay"),
-            look=(Sign("meadow", (POND,)),),
+            look=(Sign(MEADOW, (POND,)),),
             well=say("Nothing is laid on a pond. But beside one a tile is worth a point!"),
         ),
         Page(
@@ -59,4 +66,39 @@ FIRST = Lesson(
     ),
 )
 
-LESSONS = (FIRST,)
+MINE, THEIRS = (1, 1), (0, 1)
+"""Where the two tiles lie when the hedgehogs come."""
+LAID = (*HELD, (0, Choose(1)), (1, Choose(2)), (0, Lay(MINE, 4)), (1, Lay(THEIRS, 1)))
+
+HEDGEHOGS = Lesson(
+    "hedgehogs",
+    say("Two hedgehogs"),
+    say("a walk, what it brings, and a second game"),
+    ("hedgehogs", "finds", "match"),
+    (
+        Page(
+            say("You began this round, so you may let a hedgehog walk. Carry one to the tile of the other bird."),
+            Try(Walk(0, THEIRS), no=say("It would find as much there. But go to the other bird's tile this time.")),
+            look=(Sign(pieces=("hedgehog0",)), Sign(MEADOW, (THEIRS,))),
+            stand=Stand(LAID, options={"hedgehogs": "on"}, board="glade"),
+        ),
+        Page(
+            say("It has found a berry and a nut. One is yours; the other one goes to the bird whose tile this is."),
+            Try(Keep("berry"), _one_of_them, no=say("Do not leave both: keep the berry or the nut.")),
+            well=say("A berry counts 1 at once. Two nuts count 3 together."),
+        ),
+        Page(
+            say("Rest on your fern: a line shows where its arrow leads."),
+            Deed("look", zone=MEADOW, cells=(MINE,)),
+            look=(Sign(MEADOW, line=(HEX.centre(MINE), HEX.centre(THEIRS)), pins=(HEX.centre(THEIRS),), tone="link"),),
+        ),
+        Page(
+            say(
+                "In a match of two games everybody plays another bird in the second one, and another one begins. The "
+                "points of both games are added up."
+            )
+        ),
+    ),
+)
+
+LESSONS = (FIRST, HEDGEHOGS)

@@ -191,7 +191,7 @@ def test_every_wall_bites() -> None:
 
 def test_the_walls_see_every_file() -> None:
     known = {source.where.as_posix() for source in (*code(), *of_tests())}
-    assert {"main.py", "engine/gui/app.py", "games/_template/rules.py", "saves/disk/files.py"} <= known
+    assert {"main.py", "engine/gui/app.py", "games/_template/rules/rules.py", "saves/disk/files.py"} <= known
     assert {"tests/architecture/test_house.py", "games/_template/tests/test_rules.py"} <= known
 
 

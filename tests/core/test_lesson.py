@@ -20,7 +20,7 @@ from engine.core.session import Session, Step
 from engine.core.text import Text, say
 from engine.table.contract.view import view_of
 from engine.table.geometry.frame import bounds
-from games._template.rules import Choose, Draw, Lay
+from games._template.rules.position import Choose, Draw, Lay
 from tests.each import each
 from tests.slices import Amount
 

@@ -14,14 +14,16 @@ from engine.core import codec, registry
 from engine.core.errors import IllegalMove, NotationError, SaveError, SettingError, WrongTurn
 from engine.core.rules import CHANCE, Chance, Lot
 from engine.core.session import Session, Setup, Step, draw, lying, moves_made
-from games._template.rules import Choose, Draw, Lay
+from games._template.rules.position import Choose, Draw, Lay
 from tests.core.digging import Dig, Rest, digging
 from tools.torture.torture import begin
 
 
 def glade(seed: int = 3, seats: int = 2) -> Session:
-    """A new game."""
-    return begin(Setup("_template", ("person",) * seats, seed, {}, "glade"))
+    """A new game, in which everything may be taken back."""
+    session = begin(Setup("_template", ("person",) * seats, seed, {}, "glade"))
+    session.info = replace(session.info, luck_is_final=False)
+    return session
 
 
 def amble(session: Session, steps: int, seed: int = 0) -> None:

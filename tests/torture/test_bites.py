@@ -15,8 +15,9 @@ from engine.core.rules import CHANCE, UNKNOWN, Chance, Lot, Refusal, Turn
 from engine.core.session import Setup
 from engine.core.text import At, Text, Token, say
 from engine.table.contract.view import CloseUp, Gauge, Grip, Piece, Place, Pose, Wants, view_of
-from games._template.rules import Choose, Glade, Lay, Move, Position
-from games._template.view import GladeView
+from games._template.rules.position import Choose, Lay, Move, Position
+from games._template.rules.rules import Glade
+from games._template.view.view import GladeView
 from tools.torture.parts import Seen
 from tools.torture.torture import Broken, Trial, begin, torture
 

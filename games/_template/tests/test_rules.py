@@ -11,8 +11,10 @@ from engine.core.board import Board
 from engine.core.rules import UNKNOWN, Act, Chance, Lot, Over
 from games._template import INFO
 from games._template.ai import AGENT
-from games._template.pieces import Laid, Tile
-from games._template.rules import NOTHING, RULES, SEALED, Choose, Draw, Lay, Position, Ready, points
+from games._template.rules.pieces import Laid, Tile
+from games._template.rules.position import NOTHING, SEALED, Choose, Draw, Lay, Position, Ready
+from games._template.rules.rules import RULES
+from games._template.rules.scoring import points
 
 LAND = Board("test", "hex", {(q, r): "meadow" for q in range(4) for r in range(3)} | {(4, 0): "pond"})
 

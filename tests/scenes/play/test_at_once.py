@@ -19,8 +19,10 @@ from engine.scenes.play.handover import HandoverScene
 from engine.scenes.play.table import TableScene
 from engine.table.board.tabletop import PACES
 from engine.table.contract.view import Piece, Place, Pose
-from games._template.rules import NOTHING, RULES, SEALED, Choose, Glade, Position
-from games._template.view import CHOSEN, MEADOW, GladeView
+from games._template.rules.position import NOTHING, SEALED, Choose, Position
+from games._template.rules.rules import RULES, Glade
+from games._template.view.places import CHOSEN, MEADOW
+from games._template.view.view import GladeView
 from tests.scenes.mouse import mouse
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.oracle import Answer, Bidden

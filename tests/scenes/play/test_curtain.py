@@ -20,7 +20,8 @@ from engine.scenes.play.handover import HandoverScene
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Place, TableView
 from engine.table.hand.targets import Targets
-from games._template.view import BACK, CHOSEN
+from games._template.view.art import BACK
+from games._template.view.places import CHOSEN
 from tests.scenes.play.conftest import Open, Player, new_session
 from tests.scenes.play.oracle import Bidden, Oracle
 from tests.scenes.play.test_at_once import let_step, meadow, sit_down

@@ -16,6 +16,12 @@ POND, ARROW = 1, 2
 """Points."""
 TURNS = 6
 NO_ARROW = "moss"
+HEDGEHOGS = 2
+STEPS = 2
+"""Tiles that a hedgehog walks at most."""
+THINGS = ("berry", "nut")
+BERRY, PAIR = 1, 3
+"""Points of a berry, and of two nuts."""
 
 
 @dataclass(frozen=True, slots=True)

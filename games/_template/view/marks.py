@@ -1,0 +1,140 @@
+"""What lights up at the table of Glade, and what accompanies a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.lattice import HEX, Point
+from engine.core.rules import UNKNOWN, Cell, Fact, Seat
+from engine.core.text import verbatim
+from engine.table.contract.view import Cue, Mark, Walk
+from games._template import say
+from games._template.rules import hedgehogs
+from games._template.rules.pieces import ARROW, NO_ARROW, Laid
+from games._template.rules.position import Lay, Move, Position
+from games._template.rules.position import Walk as Walking
+from games._template.rules.rules import RULES
+from games._template.rules.scoring import points_home
+from games._template.view.art import BUTTERFLY, POND, SIGN
+from games._template.view.places import HEDGEHOG, MEADOW, TILE, foot, number
+from games._template.view.words import name
+
+CORNER: Point = (-0.45, -0.5)
+"""Where a small sign stands that must be read whatever stands on its cell."""
+
+
+def standing(s: Position) -> Iterator[Mark]:
+    """What is always drawn."""
+    yield Mark("region", MEADOW, s.meadow)
+    yield Mark("prop", MEADOW, points=tuple(HEX.centre(cell) for cell in s.ponds), art=POND)
+    if s.laid:
+        yield Mark("last", MEADOW, (s.laid[-1].cell,))
+    taken = s.taken()
+    for cell in sorted({cell for cell in s.hedgehogs if cell is not None}):
+        # a hedgehog hides what it stands on
+        yield Mark("emblem", MEADOW, points=(HEX.centre(cell),), art=f"{SIGN}:{taken[cell].kind}", nudge=CORNER)
+
+
+def hover(s: Position, cell: Cell | None) -> Iterator[Mark]:
+    """A tile and what its arrow points at; then where one comes by following the arrows, with the end of the way."""
+    taken = s.taken()
+    tile = taken.get(cell) if cell is not None else None
+    if tile is None or tile.kind in (NO_ARROW, UNKNOWN):
+        return
+    yield Mark("outline", MEADOW, (tile.cell, HEX.step(tile.cell, tile.turn)), tone="link")
+    way = _following(tile, taken)
+    yield Mark("lines", MEADOW, lines=(way,), tone="link")
+    yield Mark("pin", MEADOW, points=way[-1:], tone="link")
+
+
+def _following(tile: Laid, taken: dict[Cell, Laid]) -> tuple[Point, ...]:
+    """From tile to tile along the arrows, until one points at no other or the way has come round."""
+    seen = [tile.cell]
+    here: Laid | None = tile
+    while here is not None and here.kind not in (NO_ARROW, UNKNOWN):
+        ahead = HEX.step(here.cell, here.turn)
+        if ahead in seen:
+            break
+        seen.append(ahead)
+        here = taken.get(ahead)
+    return tuple(HEX.centre(cell) for cell in seen)
+
+
+def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
+    """For the chosen tile the most that each cell would bring, for a hedgehog the tiles that it comes to."""
+    hedgehog = number(piece, HEDGEHOG)
+    moves = RULES.moves(s, seat)
+    if hedgehog is not None:
+        cells = tuple(m.cell for m in moves if isinstance(m, Walking) and m.hedgehog == hedgehog)
+        yield Mark("dot", MEADOW, cells, tone="ok")
+        return
+    best: dict[Cell, int] = {}
+    for m in moves if piece == TILE.format(s.chosen[seat]) else ():
+        if isinstance(m, Lay):
+            best[m.cell] = max(best.get(m.cell, 0), gain(RULES.apply(s, seat, m), seat))
+    for cell, most in best.items():
+        if most:
+            yield Mark("badge", MEADOW, points=(HEX.centre(cell),), text=verbatim(str(most)), nudge=CORNER)
+
+
+def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
+    """Whose arrows would count after a tile is laid; the way of a hedgehog."""
+    if isinstance(m, Walking):
+        way = hedgehogs.ways(s, m.hedgehog)[m.cell]
+        yield Mark("track", MEADOW, points=tuple(map(HEX.centre, way)), tone="spot")
+    elif isinstance(m, Lay):
+        new = _home(RULES.apply(s, seat, m)) - _home(s)
+        yield Mark("halo", MEADOW, points=tuple(HEX.centre(cell) for cell in sorted(new)), tone="ok")
+
+
+def aid(s: Position) -> Iterator[Mark]:
+    """The arrows that count, and what they count in words."""
+    taken, home = s.taken(), sorted(_home(s))
+    for cell in home:
+        yield Mark("edge", MEADOW, (cell, HEX.step(cell, taken[cell].turn)), tone="ok")
+    count = ARROW * len(home)
+    text = say("Arrows bring {count} point.", "Arrows bring {count} points.", count)
+    yield Mark("note", MEADOW, text=text)
+
+
+def _home(s: Position) -> set[Cell]:
+    """The tiles whose arrow counts."""
+    taken = s.taken()
+    return {tile.cell for tile in s.laid if points_home(tile, taken)}
+
+
+def gain(after: Position, seat: Seat) -> int:
+    """The points that the last move has brought the seat."""
+    return sum(fact.amount for fact in after.facts if fact.kind == "scored" and fact.seat == seat)
+
+
+def cues(before: Position, after: Position) -> Iterator[Cue]:
+    """In the order of the facts."""
+    for fact in after.facts:
+        if fact.kind == "revealed":
+            yield Cue("flip", text=say("All have chosen."), seconds=0.4)
+        elif fact.kind == "laid" and not set(after.ponds).isdisjoint(HEX.neighbours(fact.cells[0])):
+            # heard where the tile comes down, instead of the usual snap
+            yield Cue("stone", landing=True)
+        elif fact.kind == "walked":
+            yield _walk(before, fact)
+        elif fact.kind == "scored":
+            text = say("{who}: {count} point", "{who}: {count} points", fact.amount, who=name(after, fact.seat))
+            yield Cue("connect", (Mark("wash", MEADOW, fact.cells, tone="ok"),), text=text)
+    yield from _butterflies(before, after)
+
+
+def _walk(before: Position, fact: Fact) -> Cue:
+    """On foot, along the middles of the tiles; out of its burrow it is put on the meadow."""
+    if before.hedgehogs[fact.amount] is None:
+        return Cue("steps")
+    points = tuple(foot(cell) for cell in fact.cells)
+    return Cue("steps", walks=(Walk(HEDGEHOG.format(fact.amount), points),))
+
+
+def _butterflies(before: Position, after: Position) -> Iterator[Cue]:
+    """Two fly from each arrow that counts now, one behind the other."""
+    taken = after.taken()
+    for cell in sorted(_home(after) - _home(before)):
+        way = HEX.centre(cell), HEX.centre(HEX.step(cell, taken[cell].turn))
+        yield Cue("whoosh", travel=BUTTERFLY, zone=MEADOW, points=way, followers=(BUTTERFLY,), spacing=0.6)

@@ -1,0 +1,178 @@
+"""What is said at the table of Glade: moves, headlines, plates, the close-up, the pause and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.info import SeatInfo
+from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
+from engine.core.text import At, Text, Token
+from engine.table.contract.view import CloseUp, Count, Interlude, Wants
+from games._template import AIM, INFO, say
+from games._template.rules.pieces import THINGS, Tile
+from games._template.rules.position import (
+    NOBODY,
+    Choose,
+    Draw,
+    Keep,
+    Lay,
+    Move,
+    Next,
+    Pass,
+    Position,
+    Ready,
+    Stay,
+    Walk,
+)
+from games._template.rules.rules import RULES
+from games._template.rules.scoring import SOURCES, between, by_source, ending, total
+from games._template.view.art import BACK, HOG
+from games._template.view.places import FIND, FOUND, MINE, THEIRS
+
+NAMES = {"bloom": say("a bloom"), "fern": say("a fern"), "moss": say("moss"), UNKNOWN: say("a hidden tile")}
+THING_NAMES = {"berry": say("the berry"), "nut": say("the nut")}
+ENDINGS = {
+    "meadow": say("The meadow is full."),
+    "hands": say("The bag is empty."),
+    "rounds": say("Three rounds are played."),
+}
+
+
+def name(s: Position, seat: Seat) -> Text:
+    """Who the seat is now."""
+    return role(s, seat).name
+
+
+def role(s: Position, seat: Seat) -> SeatInfo:
+    """The bird that the seat plays."""
+    return INFO.cast(s.seats)[s.bird(seat)]
+
+
+def tile_art(s: Position, tile: Tile, seat: Seat) -> str:
+    """A tile in the hand of a seat."""
+    return BACK if tile.hidden else f"{tile.kind}:{s.bird(seat)}"
+
+
+def label(s: Position, seat: Seat, m: Move, at: At | Text) -> Text:
+    """See `TableView.label`. at: the cell that the move names, if it names one."""
+    match m:
+        case Draw():
+            return say("{who} draws {what}", who=name(s, m.seat), what=NAMES[m.kind])
+        case Ready():
+            return say("ready")
+        case Choose():
+            return say("choose {tile}", tile=_token(s, seat, s.in_hand(seat, m.number)))
+        case Lay():
+            return say("{tile} {at}", tile=_token(s, seat, s.in_hand(seat, s.chosen[seat]), m.turn), at=at)
+        case Walk():
+            return say("{hedgehog} {at}", hedgehog=Token(HOG, say("a hedgehog"), 0, 0), at=at)
+        case Stay():
+            return say("no hedgehog walks")
+        case Keep():
+            return say("keep {thing}", thing=Token(m.thing, THING_NAMES[m.thing], 0, 0))
+        case Pass():
+            return say("leave both where they are")
+        case Next():
+            return say("on to the second game")
+
+
+def _token(s: Position, seat: Seat, tile: Tile | None, turn: int = 0) -> Token:
+    """A tile as it is shown in a sentence: its picture, turned as it lies."""
+    tile = tile or Tile(0, UNKNOWN)
+    what = NAMES[tile.kind]
+    if turn:
+        what = say("{what}, turned {n} times", what=what, n=turn)
+    return Token(tile_art(s, tile, seat), what, 0, turn)
+
+
+def chip(m: Move) -> Text | None:
+    """What stands on a small button beside a place; its label explains it. None: the whole label."""
+    if isinstance(m, Stay):
+        return say("stay")
+    return say("leave it") if isinstance(m, Pass) else None
+
+
+def headline(s: Position, me: Seat) -> Text:
+    """What is to be done now."""
+    turn = RULES.turn(s)
+    if isinstance(turn, Over):
+        return say("The game is over.")
+    if not isinstance(turn, Act):
+        return say("Tiles are drawn.")
+    if between(s):
+        return say("This game is over.")
+    if s.walker != NOBODY:
+        return _walking(s, me)
+    if not s.revealed:
+        if me in turn.seats and s.chosen[me]:
+            return say("Say that you are ready, or choose another tile.")
+        return say("Choose a tile in secret.") if me in turn.seats else say("The others are choosing.")
+    if me in turn.seats:
+        return say("Lay the tile you have chosen.")
+    return say("{who} lays a tile.", who=name(s, turn.seats[0]))
+
+
+def _walking(s: Position, me: Seat) -> Text:
+    if s.walker != me:
+        return say("{who} lets a hedgehog walk.", who=name(s, s.walker))
+    return say("Choose what you keep.") if s.found else say("Let a hedgehog walk, or let both stay.")
+
+
+def wants(s: Position, seat: Seat) -> Wants:
+    """What changes with the options; behind the leader something is missing."""
+    aim = say("Wants the same within three rounds.") if s.short else AIM
+    if s.hedgehogs:
+        aim = say("Wants ponds, arrows that point at their own kind, berries and pairs of nuts.")
+    behind = max(total(s, other) for other in range(s.seats)) - total(s, seat)
+    lacks = say("{count} point behind", "{count} points behind", behind)
+    return Wants(aim, (lacks,) if behind else ())
+
+
+def counts(s: Position, seat: Seat) -> Sequence[Count]:
+    """Points and tiles; in a short game the round, which a challenge counts by itself."""
+    found = [Count(say("points"), total(s, seat)), Count(say("tiles"), len(s.hands[seat]))]
+    return [*found, Count(say("round"), s.round + 1, clock=True)] if s.short else found
+
+
+def kept(s: Position) -> list[Fact]:
+    """Who has taken which thing in the last step, the walker first."""
+    return [fact for fact in s.facts if fact.kind == "kept"]
+
+
+def closeup(s: Position) -> CloseUp | None:
+    """What a hedgehog has found, until that is decided; then for a moment who has what."""
+    shares = kept(s)
+    title = say("A hedgehog has found something")
+    if s.found is not None:
+        text = say("{who} keeps one thing.", who=name(s, s.walker))
+        return CloseUp(FIND, title, text, s.walker, ((FOUND, say("found")),))
+    if not shares:
+        return None
+    captions = tuple((zone, name(s, fact.seat)) for zone, fact in zip((MINE, THEIRS), shares, strict=False))
+    text = say("{who} has {thing} now.", who=name(s, shares[0].seat), thing=THING_NAMES[THINGS[shares[0].amount]])
+    return CloseUp(FIND, title, text, captions=captions, settled=True)
+
+
+def interlude(s: Position) -> Interlude | None:
+    """Between the two games of a match."""
+    if not between(s):
+        return None
+    seats = range(s.seats)
+    parts = [by_source(s, seat) for seat in seats]
+    sources = SOURCES if s.hedgehogs else SOURCES[:-1]
+    return Interlude(
+        say("The first game is over"),
+        say("{why} Now everybody plays another bird.", why=ENDINGS[ending(s)]),
+        tuple((source, tuple(part[k] for part in parts)) for k, source in enumerate(sources)),
+        tuple(map(sum, parts)),
+        tuple(say("Plays {bird} next", bird=INFO.cast(s.seats)[seat - 1].name) for seat in seats),
+    )
+
+
+def verdict(s: Position, over: Over) -> Text:
+    """How it ended and why."""
+    why = ENDINGS[over.reason]
+    winners = [seat for seat in range(s.seats) if over.places[seat] == 1]
+    if len(winners) > 1:
+        return say("{why} The victory is shared.", why=why)
+    return say("{why} {who} wins with {n} points.", why=why, who=name(s, winners[0]), n=over.scores[winners[0]])
