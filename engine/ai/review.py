@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -77,19 +77,31 @@ class Clock(Pace):
         return time.monotonic() >= self._end
 
 
+@dataclass(slots=True)
+class Known:
+    """What a review has found out, without the positions of the game: enough to take it up again.
+
+    raw: what was said of each ply. depth: for how many seconds each was looked at. quick, deep: how long the next ones
+    will be.
+    """
+
+    quick: float = QUICK
+    deep: float = DEEP
+    raw: dict[int, Judged] = field(default_factory=dict)
+    depth: dict[int, float] = field(default_factory=dict)
+
+
 class Review:
     """All that is known of a game so far. It grows by `take`, and can be left and taken up again at any time."""
 
-    def __init__(self, session: Session[Any, Any], quick: float = QUICK, deep: float = DEEP, seed: int = 0) -> None:
+    def __init__(self, session: Session[Any, Any], known: Known | None = None, seed: int = 0) -> None:
         self.rules = session.rules
         self.seats = len(session.setup.seats)
         self.states = tuple(session.states)
         self.log = tuple(session.log)
         self.plies = tuple(ply for ply, step in enumerate(self.log) if step.seat != CHANCE)
-        self.quick, self.deep = quick, deep
+        self.known = known or Known()
         self._seed = session.setup.seed + seed
-        self._raw: dict[int, Judged] = {}
-        self._depth: dict[int, float] = {}
         self._agreed: dict[int, Judged] | None = None
 
     def number(self, ply: int) -> int:
@@ -101,21 +113,24 @@ class Review:
     def next(self) -> Question | None:
         """What to ask next; None when all is known that shall be."""
         for ply in reversed(self.plies):
-            if self._depth.get(ply, 0.0) < self.quick:
-                return self._question(ply, self.quick)
+            if self.known.depth.get(ply, 0.0) < self.known.quick:
+                return self._question(ply, self.known.quick)
         for ply in self.closer():
-            return self._question(ply, self.deep)
+            return self._question(ply, self.known.deep)
         return None
 
     def closer(self) -> tuple[int, ...]:
         """The moves that are still to be looked at closer: those that mattered, and the answers to them."""
-        if sum(depth >= self.deep for depth in self._depth.values()) >= MOST_DEEP or self.deep <= self.quick:
+        if (
+            sum(depth >= self.known.deep for depth in self.known.depth.values()) >= MOST_DEEP
+            or self.known.deep <= self.known.quick
+        ):
             return ()
         wanted: list[int] = []
         for judged in (moment.judged for moment in self.points()):
             wanted += [judged.ply, judged.ply + 1]
-        known = (ply for ply in dict.fromkeys(wanted) if ply in self._depth)
-        return tuple(ply for ply in known if self._depth[ply] < self.deep)
+        known = (ply for ply in dict.fromkeys(wanted) if ply in self.known.depth)
+        return tuple(ply for ply in known if self.known.depth[ply] < self.known.deep)
 
     def _question(self, ply: int, seconds: float) -> Question:
         step = self.log[ply]
@@ -125,19 +140,19 @@ class Review:
 
     def take(self, question: Question, suggestions: Sequence[Suggestion]) -> None:
         """What came back, with real moves (not in notation). No ideas: it is not asked again."""
-        self._depth[question.ply] = question.seconds
+        self.known.depth[question.ply] = question.seconds
         self._agreed = None
         if suggestions:
-            self._raw[question.ply] = judge(question, suggestions)
+            self.known.raw[question.ply] = judge(question, suggestions)
 
     def deepen(self) -> None:
         """Everything shall be looked at again, longer."""
-        self.quick, self.deep = self.deep, DEEPER * self.deep
+        self.known.quick, self.known.deep = self.known.deep, DEEPER * self.known.deep
 
     @property
     def share(self) -> float:
         """How much of the way through is done, 0 to 1."""
-        done = sum(self._depth.get(ply, 0.0) >= self.quick for ply in self.plies)
+        done = sum(self.known.depth.get(ply, 0.0) >= self.known.quick for ply in self.plies)
         return done / len(self.plies) if self.plies else 1.0
 
     # --- what is known -----------------------------------------------------------------------------------------------
@@ -147,8 +162,8 @@ class Review:
         """The moves judged so far by their ply, in order; what is proven later counts for what led there."""
         if self._agreed is None:
             self._agreed = {}
-            for ply in sorted(self._raw, reverse=True):
-                self._agreed[ply] = self._agree(self._raw[ply])
+            for ply in sorted(self.known.raw, reverse=True):
+                self._agreed[ply] = self._agree(self.known.raw[ply])
             self._agreed = dict(sorted(self._agreed.items()))
         return self._agreed
 

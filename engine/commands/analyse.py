@@ -12,7 +12,7 @@ import argparse
 from typing import Any
 
 from engine.ai.agent import agent_of
-from engine.ai.review import DEEPER, KINDS, Moment, Review, change, facts, look_back, reasons
+from engine.ai.review import DEEPER, KINDS, Known, Moment, Review, change, facts, look_back, reasons
 from engine.commands.amounts import above_zero, place, seed
 from engine.commands.report import Progress, as_json, line
 from engine.core import codec
@@ -41,7 +41,7 @@ def run(chosen: argparse.Namespace) -> int:
     session = restore(read_file(chosen.file))
     if not session.info.levels:
         raise SettingError(say("{game} has no AI that could look at it.", game=session.info.title))
-    review = Review(session, chosen.seconds, DEEPER * chosen.seconds, chosen.seed)
+    review = Review(session, Known(chosen.seconds, DEEPER * chosen.seconds), chosen.seed)
     if not review.plies:
         raise SettingError(say("Nothing has been played in {file} yet.", file=chosen.file.name))
     progress = Progress("analyse")

@@ -20,6 +20,7 @@ from engine.ai.review import (
     RIGHT,
     SLIP,
     Judged,
+    Known,
     Review,
     facts,
     look_back,
@@ -68,7 +69,7 @@ class Script:
 
 
 def reviewed(values: Mapping[int, tuple[float, float]], sure: Sequence[int] = ()) -> tuple[Review, Script]:
-    review, agent = Review(golden("held"), 0.001, 0.002), Script(values, sure)
+    review, agent = Review(golden("held"), Known(0.001, 0.002)), Script(values, sure)
     for _ in look_back(review, agent):
         pass
     return review, agent
@@ -107,7 +108,7 @@ def test_every_players_move_is_asked_from_the_end_then_closer() -> None:
 
 
 def test_it_can_be_left_and_taken_up_again() -> None:
-    review, agent = Review(golden("held"), 0.001, 0.001), Script({49: (-1.0, -1.0)})
+    review, agent = Review(golden("held"), Known(0.001, 0.001)), Script({49: (-1.0, -1.0)})
     work = look_back(review, agent)
     for _ in range(7):
         next(work)
@@ -118,7 +119,7 @@ def test_it_can_be_left_and_taken_up_again() -> None:
     for _ in look_back(review, agent):
         pass
     assert len(agent.asked) == len(review.plies)
-    review.deep = 0.002
+    review.known.deep = 0.002
     review.deepen()
     assert review.share == 0
     assert review.next() is not None
@@ -136,7 +137,7 @@ def test_the_same_seed_asks_the_same() -> None:
 
 
 def test_nothing_is_asked_twice_where_nothing_comes_back() -> None:
-    review = Review(golden("held"), 0.001, 0.001)
+    review = Review(golden("held"), Known(0.001, 0.001))
     for _ in review.plies:
         question = review.next()
         assert question is not None
@@ -160,7 +161,7 @@ def test_with_one_seat_moving_on_its_own_curve_is_known_where_it_moves() -> None
     session = golden(
         next(iter(sorted(path.stem for path in (registry.folder("_template") / "golden").glob("*.json")))), "_template"
     )
-    review = Review(session, 0.001, 0.001)
+    review = Review(session, Known(0.001, 0.001))
     for _ in look_back(review, agent_of("_template")):
         pass
     assert set(review.judged) == set(review.plies)
@@ -261,7 +262,7 @@ def test_words_say_what_is_proven_and_no_more() -> None:
 
 def moments_of(name: str, adviser: Any) -> tuple[dict[int, str], Review]:
     session = golden(name)
-    review = Review(session, 0.01, 0.01)
+    review = Review(session, Known(0.01, 0.01))
     for _ in look_back(review, adviser):
         pass
     return {moment.ply: moment.kind for moment in review.points()}, review
@@ -307,14 +308,14 @@ class Plain:
 
 
 def test_alone_a_win_is_no_proof_that_it_could_not_have_been_better() -> None:
-    review = Review(golden("alone", "magic_triland"), 0.001, 0.001)
+    review = Review(golden("alone", "magic_triland"), Known(0.001, 0.001))
     for _ in look_back(review, Plain()):
         pass
     assert {judged.value for judged in review.judged.values()} == {0.4}
 
 
 def test_alone_a_loss_is_a_loss() -> None:
-    review = Review(golden("alone_limit", "magic_triland"), 0.001, 0.001)
+    review = Review(golden("alone_limit", "magic_triland"), Known(0.001, 0.001))
     for _ in look_back(review, Plain()):
         pass
     last = max(review.judged)

@@ -203,9 +203,9 @@ def _review(app: Any, game: str) -> None:
     from engine.scenes.review.work import review_of
     from tools import stagehand as hand
 
-    known = review_of(hand.golden(game))
-    known.quick = known.deep = 0.02
-    for _ in look_back(known, agent_of(game)):
+    review = review_of(hand.golden(game))
+    review.known.quick = review.known.deep = 0.02
+    for _ in look_back(review, agent_of(game)):
         pass
     scene = ReviewScene(app.ctx, hand.golden(game))
     hand.show(app, scene)

@@ -19,7 +19,7 @@ AIR = 0.06
 APART = 2
 """Pixels between the pictures of two lines."""
 TOKEN_BYTES = 600_000
-MOST = 2_000
+MOST = 600
 """Wrapped sentences that are remembered."""
 
 Part = str | Token

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from engine.ai.agent import Suggestion
-from engine.ai.review import Question, Review
+from engine.ai.review import Known, Question, Review
 from engine.core import codec
 from engine.core.digest import sha256
 from engine.core.errors import TrailboxError
 from engine.core.session import Session
 
 MOST_KEPT = 12
-_kept: OrderedDict[str, Review] = OrderedDict()
+_kept: OrderedDict[str, Known] = OrderedDict()
 
 
 class Adviser(Protocol):
@@ -38,15 +38,13 @@ def digest(session: Session[Any, Any]) -> str:
 
 
 def review_of(session: Session[Any, Any]) -> Review:
-    """What is known of this game already, or a review that begins; a dozen are kept while the program runs."""
+    """A review with what is known of this game already; that of a dozen games is kept while the program runs."""
     key = digest(session)
-    found = _kept.get(key)
-    if found is None:
-        found = _kept[key] = Review(session)
-        if len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
-    _kept.move_to_end(key)
-    return found
+    review = Review(session, _kept.pop(key, None))
+    _kept[key] = review.known
+    if len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return review
 
 
 def forget() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
+from weakref import ref
 
 import pygame
 import pytest
@@ -111,6 +112,17 @@ def test_what_is_known_is_kept(visit: Open, fake: list[FakeWorker]) -> None:
     assert again.top.moments
     assert not again.top.work.running
     assert len(fake) == 1
+
+
+def test_what_is_kept_of_a_game_is_not_its_positions() -> None:
+    session = finished()
+    review = review_work.review_of(session)
+    question = review.next()
+    assert question is not None
+    review.take(question, ())
+    gone = ref(review)
+    del review
+    assert gone() is None and review_work.review_of(session).next() != question
 
 
 def test_the_worker_goes_with_the_scene(visit: Open, fake: list[FakeWorker]) -> None:
