@@ -191,6 +191,8 @@ class Played:
 
     results: Baseline
     rules: int = 1
+    single: bool = False
+    """Was this one game all, in an older version? Then the medals it brought are still to be kept."""
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.results) <= MOST_GAMES:
@@ -303,6 +305,14 @@ class Book:
         if _kind(key):
             return new
         return replace(new, lately=(*(other for other in self.lately if other != key), key)[-MOST_LATELY:])
+
+    def with_award(self, key: str, award: int) -> Book:
+        """With an award for a deal, or for a day's task, if it is better than what is known."""
+        if key in self.days:
+            day = self.days[key]
+            return replace(self, days=dict(self.days) | {key: replace(day, award=max(day.award, award))})
+        record = self.record(key)
+        return self.with_record(key, replace(record, award=max(record.award, award)))
 
     def helped(self, key: str, undos: int = 0, hints: int = 0) -> Book:
         """With moves of a challenge taken back or hints asked for."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any, Protocol
 
 from engine.core.digest import sha256
@@ -16,7 +17,7 @@ from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup
-from engine.core.task import DAY, FOR_MEDALS, NONE, NUMBERED, Judge, Name, Result, Task, read
+from engine.core.task import DAY, FOR_MEDALS, NONE, NUMBERED, Judge, Name, Result, Task, points, read
 from engine.core.text import Text, say, verbatim
 
 BRONZE, SILVER, GOLD = range(1, 4)
@@ -50,14 +51,21 @@ class Bounds:
 
 
 class Terms(Judge, Protocol):
-    """What a game's deals are about: `DEALS` of its `tasks.py`. `ByPar` and `ByPoints` fit most games."""
+    """What a game's deals are about: `DEALS` of its `tasks.py`. `ByGames` and `ByPoints` fit most games."""
 
     @property
     def rule(self) -> Text:
         """What the medals are for, in one sentence."""
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays the AI's games of a deal: the key of a level for each, "" for the best one."""
+
     def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:
         """What each medal needs; None as long as that depends on games of the AI's which are not played yet."""
+
+    def by_one(self, result: Result) -> Bounds:
+        """What the medals needed when the AI played a single game, for awards of older progress files."""
 
     def score(self, points: int) -> Text:
         """Points in words: “14 cards left”."""
@@ -70,11 +78,6 @@ class Terms(Judge, Protocol):
         """What can't be taken back in a game for a medal, in one sentence."""
 
 
-def points(count: int) -> Text:
-    """Points in a game that has no better word."""
-    return say("{count} point", "{count} points", count)
-
-
 LUCK_STAYS = say("In a game for a medal, a move can’t be taken back once it has brought a new card or other luck.")
 
 
@@ -84,6 +87,7 @@ class Usual:
 
     words: Callable[[int], Text] = points
     """A score in the game's own words."""
+    players: tuple[str, ...] = ("",)
 
     def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:  # noqa: ARG002 - see `Judge`
         """First place is won; the score is the seat's."""
@@ -97,6 +101,13 @@ class Usual:
         """See `Terms`."""
         return verbatim(f"{points:.1f}" if isinstance(points, float) else str(points))
 
+    def by_one(self, result: Result) -> Bounds:
+        """Gold for as much as the AI, silver for half of it, bronze for any win; any win is gold if it lost."""
+        if not result.won:
+            return Bounds(LEAST, LEAST, LEAST)
+        # half, rounded up, and of a result below zero the result itself
+        return Bounds(result.score, min(result.score, -(-result.score // 2)), LEAST)
+
     @property
     def stays(self) -> Text:
         """See `Terms`."""
@@ -108,26 +119,45 @@ class Usual:
 
 
 @dataclass(frozen=True, slots=True)
-class ByPar(Usual):
-    """Gold for at least as good as the AI's game, silver for half of it, bronze for any win; gold if the AI lost."""
+class ByGames(Usual):
+    """From the distribution of several games of the AI's: each medal for at least as much as a share of them.
+
+    gold, silver, bronze: that share; a bronze of 0 is for any win. Where that many games are lost, any win will do.
+    """
+
+    players: tuple[str, ...] = ("",) * 5
+    gold: float = 0.8
+    silver: float = 0.6
+    bronze: float = 0.2
 
     @property
     def rule(self) -> Text:
         """See `Terms`."""
+        count = len(self.players)
+        if not self.bronze:
+            return say(
+                "The AI plays this game {n} times. Gold for a result like its best ones, silver for one like its "
+                "middle one, bronze for any win.",
+                n=count,
+            )
         return say(
-            "Gold for doing at least as well as the AI, silver for at least half as well, bronze for any win; "
-            "if the AI loses, any win is gold."
+            "The AI plays this game {n} times. Gold for a result like its best ones, silver for one like its "
+            "middle one, bronze for one like its weaker ones.",
+            n=count,
         )
 
     def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:  # noqa: ARG002 - see `Terms`
-        """From the first of the AI's games alone."""
-        if not baseline:
+        """Once all games are played."""
+        if len(baseline) < len(self.players):
             return None
-        par = baseline[0]
-        if not par.won:
-            return Bounds(LEAST, LEAST, LEAST)
-        # half, rounded up, and of a par below zero the par itself
-        return Bounds(par.score, min(par.score, -(-par.score // 2)), LEAST)
+        gold, silver, bronze = (self._needed(baseline, share) for share in (self.gold, self.silver, self.bronze))
+        return Bounds(gold, silver, bronze)
+
+    def _needed(self, baseline: Baseline, share: float) -> int:
+        """The score that is at least as good as this share of the games."""
+        ordered = sorted(baseline, key=lambda result: (result.won, result.score))
+        at = ceil(share * len(ordered)) - 1
+        return ordered[at].score if at >= 0 and ordered[at].won else LEAST
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +247,6 @@ def from_key(info: Info, key: str) -> Task | None:
     return found if read(found.key) is not None and deal_key(info, found.setup) == key else None
 
 
-def for_ai(info: Info, setup: Setup) -> Setup:
-    """The same deal, played by the AI at its best level. `IndexError` for a game without an AI."""
-    return replace(setup, seats=(AI_PREFIX + info.levels[-1].key,), challenge="")
+def for_ai(info: Info, setup: Setup, level: str = "") -> Setup:
+    """The same deal, played by the AI; level: "" for its best one. `IndexError` for a game without an AI."""
+    return replace(setup, seats=(AI_PREFIX + (level or info.levels[-1].key),), challenge="")

@@ -118,7 +118,8 @@ class Task:
 
     grade: 1 for the easiest, 0 for a deal. seat: the person's. moves: that many own moves at most, or what else its
     source counts (see `Source.spent`); 0 for no limit. setup: seats "person" and "ai:defence", or a person alone.
-    steps: the log that leads to the position, chance included. goal: one sentence, empty for a deal.
+    steps: the log that leads to the position, chance included. goal: one sentence, empty for a deal. least: the score
+    that is asked for, best: the highest there is, which is proven; None where no score is asked for.
     """
 
     key: str
@@ -129,6 +130,8 @@ class Task:
     setup: Setup
     steps: tuple[Step, ...]
     goal: Text
+    least: int | None = None
+    best: int | None = None
 
     def __post_init__(self) -> None:
         # they also come from a file that anybody may have written
@@ -137,6 +140,8 @@ class Task:
             raise ValueError(f"a task has a grade up to {MOST_GRADES}, {MOST_MOVES} moves at most, and a seat")
         if self.setup.game != self.game or len(self.steps) > LONGEST_LOG or not is_whole(self.goal):
             raise ValueError("a task is of one game, and has a goal that can be said")
+        if self.least is not None and (self.best is None or self.best < self.least):
+            raise ValueError("a score that is asked for can be reached")
         if seats[self.seat] != PERSON or (len(seats) > 1 and DEFENCE not in seats):
             raise ValueError("a task is played by one person, against the defence or alone")
 
@@ -168,6 +173,11 @@ def from_text(text: str) -> Task:
     """The task of such a line; `NotationError` if it is none."""
     found: Task = codec.decode(Task, codec.loads(text), "task")
     return found
+
+
+def points(count: int) -> Text:
+    """Points in a game that has no better word."""
+    return say("{count} point", "{count} points", count)
 
 
 # --- where challenges come from --------------------------------------------------------------------------------------
@@ -235,6 +245,12 @@ class Source(Judge, Protocol):
     def spent(self, task: Task, session: Session[Any, Any]) -> int:
         """How much of `Task.moves` is used up since the position. Taking back costs stars only if this grows less."""
 
+    def score(self, task: Task, session: Session[Any, Any]) -> int:
+        """The points so far, where a score is asked for (`Task.least`)."""
+
+    def points(self, count: int) -> Text:
+        """A score in words: “12 points”."""
+
     def shipped(self) -> tuple[Task, ...]:
         """Those that come with the game: of each grade as many as INFO says, in order of difficulty."""
 
@@ -255,7 +271,11 @@ class Source(Judge, Protocol):
 
 
 class Challenges:
-    """What most sources have in common: moves are counted, and only the way to the position stays."""
+    """What most sources have in common: moves are counted, and only the way to the position stays.
+
+    Who inherits says when the goal is `reached`: a wish is any question to the position. A task that asks for a score
+    needs `score` alone; it ends with the game or its limit, so that one may go on for more, or with the best there is.
+    """
 
     unit = MOVES
 
@@ -266,6 +286,29 @@ class Challenges:
     def floor(self, task: Task, session: Session[Any, Any]) -> int:  # noqa: ARG002 - see `Judge`
         """The log that leads to the position."""
         return len(task.steps)
+
+    def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:
+        """Solved once the goal is reached within the limit; failed by the game's end, or when the limit is used up."""
+        used_up = task.moves > 0 and self.spent(task, session) >= task.moves
+        ended = session.over is not None or used_up
+        if task.least is not None:
+            score = self.score(task, session)
+            return Result(score >= task.least, score) if ended or score == task.best else None
+        if self.reached(task, session):
+            return Result(True)
+        return Result(False) if ended else None
+
+    def reached(self, task: Task, session: Session[Any, Any]) -> bool:
+        """Is the goal fulfilled as things stand?"""
+        raise NotImplementedError
+
+    def score(self, task: Task, session: Session[Any, Any]) -> int:
+        """See `Source`."""
+        raise NotImplementedError
+
+    def points(self, count: int) -> Text:
+        """See `Source`."""
+        return points(count)
 
 
 def shipped(source: Source, key: str) -> Task | None:

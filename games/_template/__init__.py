@@ -2,8 +2,8 @@
 
 It uses every feature of the contract, which a test holds it to: a hexagonal board out of a `.tmx`, hidden hands, luck
 from a bag, a choice that all make at once (an option lets it be changed until all are ready), tiles that an option lays
-face down, to be remembered, figures that walk, things shared out in a close-up, a match of two games, two to four
-seats, scores told apart by source. docs/adding-a-game.md walks through it.
+face down, to be remembered, figures that walk, things shared out in a close-up, a match of two games, one to four
+seats, scores told apart by source, tasks of each kind. docs/adding-a-game.md walks through it.
 
 The rules: in each round all choose one of their two hidden tiles at once. The choices are turned up together; then,
 from the round's lead on, each lays his tile on a free meadow cell beside a laid one (the very first anywhere). Ferns
@@ -20,7 +20,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+from engine.core.info import Choice, Grade, Info, Level, Option, Preset, SeatInfo
 
 say = partial(text.say, domain="_template")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
@@ -35,7 +35,7 @@ INFO = Info(
     title=say("Glade"),
     blurb=say("Choose in secret, lay in turn, and let your arrows find their kind."),
     rules_version=1,
-    seat_counts=(2, 3, 4),
+    seat_counts=(2, 3, 4, 1),
     seats=(
         SeatInfo(say("Wren"), AIM, "1"),
         SeatInfo(say("Finch"), AIM, "2"),
@@ -109,4 +109,6 @@ INFO = Info(
         ("rounds", say("three rounds are played")),
     ),
     undealt=SEVERAL,
+    grades=(Grade(say("Counting"), 2), Grade(say("Wishing"), 2), Grade(say("Finding"), 1)),
+    medals=True,
 )

@@ -118,7 +118,7 @@ def _leading(world: Position, seat: Seat, move: Move) -> Position:
 
 def _lead(s: Position, seat: Seat) -> float:
     totals = [total(s, who) for who in range(s.seats)]
-    return totals[seat] - max(total for who, total in enumerate(totals) if who != seat)
+    return totals[seat] - max((total for who, total in enumerate(totals) if who != seat), default=0)
 
 
 __all__ = ["AGENT", "GladeAgent"]

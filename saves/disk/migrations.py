@@ -40,7 +40,7 @@ def _book(old: dict[str, Any]) -> dict[str, Any]:
         "days": {f"daily-{day}": _day(dict(tries)) for day, tries in days.items()}
         | {f"day-{day}": tries for day, tries in deals.pop("outings", {}).items()},
         "baselines": {
-            deal: {"results": [par["result"]], **({"rules": par["rules"]} if "rules" in par else {})}
+            deal: {"results": [par["result"]], "single": True, **({"rules": par["rules"]} if "rules" in par else {})}
             for deal, par in deals.pop("pars", {}).items()
         },
         **deals,

@@ -57,7 +57,7 @@ def test_levels_try_them_and_those_they_solve_can_be_left_out(capsys: pytest.Cap
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["_template"], "has no challenges."),
+        (["_tiny"], "has no challenges."),
         (["nowhere"], "There is no game"),
         ([GAME, "--seed", "-1"], "a whole number from 0 to"),
         ([GAME, "--seed", "999999999"], "A seed is a number from 0 to"),

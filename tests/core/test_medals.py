@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.core import medals, registry
 from engine.core.info import Choice, Info, Option
-from engine.core.medals import BRONZE, GOLD, LEAST, SILVER, Bounds, ByPar, ByPoints
+from engine.core.medals import BRONZE, GOLD, LEAST, SILVER, Bounds, ByGames, ByPoints
 from engine.core.session import Setup
 from engine.core.task import DAY, NONE, NUMBERED, SEEDED, Name, Result
 from engine.core.text import say
@@ -44,32 +44,46 @@ def test_only_deals_are_dealt() -> None:
     assert medals.dealt(info, replace(numbered(12), seats=("ai:easy",))) is None
 
 
-def test_medals_by_par() -> None:
-    terms, setup = ByPar(), Setup("toy", ("person",))
-    assert terms.bounds(setup, ()) is None
-    bounds = terms.bounds(setup, (Result(True, 15),))
-    assert bounds == Bounds(15, 8, LEAST)
-    scores = {20: GOLD, 15: GOLD, 14: SILVER, 8: SILVER, 7: BRONZE, 0: BRONZE}
+SETUP = Setup("toy", ("person",))
+
+
+def won(*scores: int | None) -> tuple[Result, ...]:
+    """Games of the AI's; None for a lost one."""
+    return tuple(Result(score is not None, score or 0) for score in scores)
+
+
+def test_medals_come_from_the_distribution_of_the_ais_games() -> None:
+    terms = ByGames()
+    assert terms.bounds(SETUP, won(18, 17, 18, 15)) is None, "not all of them are played"
+    bounds = terms.bounds(SETUP, won(18, 17, 18, 15, 7))
+    assert bounds == Bounds(18, 17, 7)
+    scores = {20: GOLD, 18: GOLD, 17: SILVER, 16: BRONZE, 7: BRONZE, 6: NONE}
     assert {score: bounds.medal(Result(True, score)) for score in scores} == scores
     assert bounds.medal(Result(False, 99)) == NONE
-    lost = terms.bounds(setup, (Result(False),))
-    assert lost is not None
-    assert lost.medal(Result(True, 0)) == GOLD
-    assert lost.medal(Result(False, 3)) == NONE
+    assert terms.bounds(SETUP, won(None, 12, None, None, None)) == Bounds(LEAST, LEAST, LEAST)
+    assert terms.bounds(SETUP, won(None, 12, None, 9, None)) == Bounds(9, LEAST, LEAST)
+    assert ByGames(bronze=0).bounds(SETUP, won(5, 4, 3, 2, 1)) == Bounds(4, 3, LEAST)
+    assert ByGames(players=("",) * 3, gold=1).bounds(SETUP, won(1, 9, 5)) == Bounds(9, 5, 1)
+    assert "5 times" in str(terms.rule)
 
 
-@given(st.integers(-1_000, 1_000), st.integers(-1_000, 1_000))
-def test_better_is_never_worse(par: int, score: int) -> None:
-    bounds = ByPar().bounds(Setup("toy", ("person",)), (Result(True, par),))
+def test_medals_by_a_single_game_as_older_versions_gave_them() -> None:
+    bounds = ByGames().by_one(Result(True, 15))
+    assert bounds == Bounds(15, 8, LEAST)
+    assert ByGames().by_one(Result(False)) == Bounds(LEAST, LEAST, LEAST)
+
+
+@given(st.lists(st.one_of(st.none(), st.integers(-1_000, 1_000)), min_size=5, max_size=5), st.integers(-1_000, 1_000))
+def test_better_is_never_worse(scores: list[int | None], score: int) -> None:
+    bounds = ByGames().bounds(SETUP, won(*scores))
     assert bounds is not None
     assert bounds.gold >= bounds.silver >= bounds.bronze
     assert bounds.medal(Result(True, score)) <= bounds.medal(Result(True, score + 1))
-    assert (bounds.medal(Result(True, score)) == GOLD) == (score >= par)
 
 
 def test_fixed_bounds_need_no_par() -> None:
     terms = ByPoints(needed=Bounds(60, 45, 30))
-    bounds = terms.bounds(Setup("toy", ("person",)), ())
+    bounds = terms.bounds(SETUP, ())
     assert (
         [bounds.medal(Result(True, n)) for n in (60, 59, 44, 29)] == [GOLD, SILVER, BRONZE, NONE] if bounds else False
     )

@@ -165,7 +165,7 @@ def test_the_log_tells_each_seat_what_it_saw() -> None:
 def test_set_ups_that_a_game_does_not_have() -> None:
     info, rules = registry.info("_template"), registry.rules("_template")
     for setup, word in (
-        (Setup("_template", ("person",)), "seats"),
+        (Setup("_template", ("person",) * 5), "seats"),
         (Setup("_template", ("person", "ghost")), "ghost"),
         (Setup("_template", ("person", "ai:divine")), "divine"),
         (Setup("_template", ("person",) * 2, options={"length": "endless"}), "endless"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 from engine.core import registry
 from engine.core import task as tasks
 from engine.core.errors import NotationError, SettingError
-from engine.core.info import Info, usual_grades
 from engine.core.opening import opened
 from engine.core.session import Session, Setup, Step
-from engine.core.task import DAILY, DAY, LADDER, NUMBERED, SEEDED, SHIPPED, Name, Task
+from engine.core.task import DAILY, DAY, LADDER, NUMBERED, SEEDED, SHIPPED, Challenges, Name, Result, Task
 from engine.core.text import say, verbatim
 
 SOME_DAY = date(2026, 11, 21)
@@ -99,16 +98,11 @@ def test_what_is_no_task(key: str) -> None:
     assert not tasks.is_challenge(key)
 
 
-def with_challenges() -> Info:
-    info = registry.info("_template")
-    return replace(info, grades=usual_grades(10))
-
-
 def test_the_defence_sits_only_where_there_are_challenges() -> None:
     seats = ("person", "ai:defence")
-    with_challenges().check_seats(seats)
+    registry.info("crooked_paths").check_seats(seats)
     with pytest.raises(SettingError):
-        registry.info("_template").check_seats(seats)
+        registry.info("fairy_trails").check_seats(seats)
 
 
 @pytest.mark.parametrize("game", registry.names(hidden=True))
@@ -187,3 +181,70 @@ def test_what_led_to_a_position_can_not_be_taken_back() -> None:
     assert not session.undo()
     assert len(session.log) == 3
     assert session.redo()
+
+
+class Counting(Challenges):
+    """Cards of Fairy Trails alone: so many are asked for; or a wish."""
+
+    def score(self, task: Task, session: Session[Any, Any]) -> int:
+        return len(session.state.forest.cards)
+
+    def reached(self, task: Task, session: Session[Any, Any]) -> bool:
+        return self.score(task, session) >= 3
+
+
+def alone(moves: int, least: int | None = None, best: int | None = None) -> Task:
+    setup = Setup("fairy_trails", ("person",), 3)
+    return Task("1-01", "fairy_trails", 1, 0, moves, setup, (), say("Lay."), least, best)
+
+
+def lay(session: Session[Any, Any]) -> None:
+    session.play(0, next(move for move in session.moves(0) if hasattr(move, "cell")))
+
+
+def test_a_score_is_judged_at_the_end_or_when_it_is_the_best() -> None:
+    judge = Counting()
+    for task, results in (
+        (alone(2, 3, 9), [None, Result(True, 3)]),
+        (alone(2, 4, 9), [None, Result(False, 3)]),
+        (alone(9, 2, 3), [None, Result(True, 3)]),
+    ):
+        session = opened(task)
+        found = []
+        for _ in results:
+            lay(session)
+            found.append(judge.judge(task, session))
+        assert found == results
+    for least, best in ((3, None), (3, 2)):
+        with pytest.raises(ValueError, match="can be reached"):
+            alone(2, least, best)
+
+
+def test_a_wish_is_fulfilled_at_any_time_without_a_limit() -> None:
+    judge, task = Counting(), alone(0)
+    session = opened(task)
+    lay(session)
+    assert judge.judge(task, session) is None
+    lay(session)
+    assert judge.judge(task, session) == Result(True)
+    strict = alone(1)
+    session = opened(strict)
+    lay(session)
+    assert judge.judge(strict, session) == Result(False)
+    assert tasks.from_text(tasks.to_text(alone(0, 3, 4))) == alone(0, 3, 4)
+
+
+def test_the_template_proves_the_best_and_fulfils_its_wishes() -> None:
+    source = registry.challenges("_template")
+    assert source is not None
+    for task in source.shipped():
+        *_, solution = source.solve(task)
+        assert solution is not None
+        session = opened(task)
+        for move in solution.line:
+            assert source.judge(task, session) is None
+            session.play(0, move)
+        result = source.judge(task, session)
+        assert result is not None
+        assert result.won
+        assert task.best is None or result.score == task.best

@@ -153,6 +153,13 @@ def some_stars(game: str) -> Book:
     return replace(book, climb=climb)
 
 
+def games_of_ai(game: str, best: int) -> tuple[Result, ...]:
+    """As many as a deal of the game has, each two points worse than the one before."""
+    terms = registry.deals(game)
+    count = len(terms.players) if terms is not None else 1
+    return tuple(Result(best > 2 * lost, max(0, best - 2 * lost)) for lost in range(count))
+
+
 def some_medals(game: str, session: Session[Any, Any] | None = None) -> Book:
     """Of somebody who has been at games for a week; the AI has played all of them, and this session's deal, too."""
     from engine.scenes.common.task_words import today
@@ -161,7 +168,7 @@ def some_medals(game: str, session: Session[Any, Any] | None = None) -> Book:
 
     def ai_played(name: Name, score: int) -> Book:
         deal = medals.deal_key(info, medals.deal(info, name).setup)
-        return book.with_baseline(deal, Played((Result(True, score),), info.rules_version))
+        return book.with_baseline(deal, Played(games_of_ai(game, score), info.rules_version))
 
     for number, score, games in NUMBERS:
         book = ai_played(Name(NUMBERED, number=number), score)
@@ -175,6 +182,6 @@ def some_medals(game: str, session: Session[Any, Any] | None = None) -> Book:
     book = ai_played(Name(DAY, day=today()), 13)
     if session is not None:
         result = medals.ending(session) or Result(True, 12)
-        ai = Played((Result(True, max(1, result.score - 2)),), info.rules_version)
+        ai = Played(games_of_ai(game, max(1, result.score - 2)), info.rules_version)
         book = book.with_baseline(medals.deal_key(info, session.setup), ai)
     return book

@@ -1,8 +1,9 @@
 """The AI's own games of a deal, played in a process of its own: what it makes of them is the deal's baseline.
 
-It plays at its best level with a generator of its own for each game, and thinks as long as the level's budget lasts,
-whatever the clock says, so that a deal has the same baseline on every machine. It runs below everything else and can
-be told to rest while the window's own worker thinks. Nothing here, or imported from here, knows pygame.
+Each game is played at a level that the game's `Terms` name, with a generator of its own, and thinks as long as the
+level's budget lasts, whatever the clock says, so that a deal has the same baseline on every machine. It runs below
+everything else and can be told to rest while the window's own worker thinks. Nothing here, or imported from here, knows
+pygame.
 """
 
 from __future__ import annotations
@@ -64,7 +65,14 @@ class Steady(Pace):
             self._wire.send("moved", self.moves)
 
 
-def run(deal: Task, board: Board | None, numbers: range, agent_at: str, resting: Flag, pipe: Connection) -> None:
+def run(
+    deal: Task,
+    board: Board | None,
+    players: tuple[tuple[int, str], ...],
+    agent_at: str,
+    resting: Flag,
+    pipe: Connection,
+) -> None:
     """The process's life. Messages: `["moved", moves]`, `["ended", won, score]` for each game, `["failed", why]`."""
     from engine.ai.process.child import settle_in
 
@@ -75,16 +83,23 @@ def run(deal: Task, board: Board | None, numbers: range, agent_at: str, resting:
     wire = Wire(pipe)
 
     def work() -> None:
-        for number in numbers:
-            _play(wire, deal, board, number, agent_of(deal.game, agent_at), resting)
+        for number, level in players:
+            session = _session(deal, board, level)
+            wire.send("ended", *_play(wire, deal, session, number, agent_of(deal.game, agent_at), resting))
 
     work_through(wire, work)
 
 
-def _play(wire: Wire, deal: Task, board: Board | None, number: int, agent: Agent[Any], resting: Flag) -> None:
-    wire.send("moved", 0)
+def _session(deal: Task, board: Board | None, level: str) -> Session[Any, Any]:
     info = registry.info(deal.game)
-    session: Session[Any, Any] = Session(info, registry.rules(deal.game), medals.for_ai(info, deal.setup), board)
+    return Session(info, registry.rules(deal.game), medals.for_ai(info, deal.setup, level), board)
+
+
+def _play(
+    wire: Wire, deal: Task, session: Session[Any, Any], number: int, agent: Agent[Any], resting: Flag
+) -> tuple[bool, int]:
+    """A whole game; was it won, and with how many points?"""
+    wire.send("moved", 0)
     pace = Steady(wire, resting)
     while session.over is None:
         pace.begin()
@@ -95,7 +110,7 @@ def _play(wire: Wire, deal: Task, board: Board | None, number: int, agent: Agent
     terms = registry.deals(deal.game)
     result = terms.judge(deal, session) if terms is not None else medals.ending(session)
     assert result is not None
-    wire.send("ended", result.won, result.score)
+    return result.won, result.score
 
 
 def _thought(session: Session[Any, Any], agent: Agent[Any], pace: Pace, number: int) -> SearchResult:
@@ -116,16 +131,22 @@ class BaselineJob(BackgroundJob):
     """Such games. `results`: those that have ended, and those known before; `moves`: of the game under way."""
 
     def __init__(
-        self, deal: Task, board: Board | None = None, games: int = 1, known: Baseline = (), agent_at: str = ""
+        self,
+        deal: Task,
+        board: Board | None = None,
+        players: tuple[str, ...] = ("",),
+        known: Baseline = (),
+        agent_at: str = "",
     ) -> None:
-        """games: how many there shall be, of which some are `known`. agent_at: "module:NAME", "" for the game's own."""
-        self.games = games
+        """players: a level for each game, the first of which are `known`. agent_at: "module:NAME" for another agent."""
+        self.games = len(players)
         self.results: Baseline = known
         self.moves = 0
         self._known = known
         self._resting: Flag | None = None
         self._wanted = 0
-        super().__init__(deal.game, run, "baseline", deal, board, range(len(known), games), agent_at)
+        rest = tuple(enumerate(players))[len(known) :]
+        super().__init__(deal.game, run, "baseline", deal, board, rest, agent_at)
 
     def extras(self, context: SpawnContext) -> tuple[Any, ...]:
         """The flag that says “rest”."""

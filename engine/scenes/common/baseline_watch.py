@@ -8,8 +8,9 @@ from engine.ai.process.ai_baseline import BaselineJob
 from engine.core import medals, registry
 from engine.core.errors import TrailboxError
 from engine.core.medals import Baseline, Bounds, Terms
-from engine.core.task import Task
+from engine.core.task import Result, Task
 from engine.scenes.common.entries import board_of
+from engine.scenes.common.medals import settled
 from saves.progress import Played
 
 if TYPE_CHECKING:
@@ -37,6 +38,24 @@ class BaselineWatch:
         return self.ctx.library.progress().book(self.task.game).baseline(self.deal, self.info.rules_version)
 
     @property
+    def complete(self) -> bool:
+        """Are all of them known?"""
+        return len(self.known) >= self.games
+
+    @property
+    def games(self) -> int:
+        """How many games the AI plays of it."""
+        return len(self.terms.players)
+
+    @property
+    def best(self) -> Result | None:
+        """The best of the AI's games, once all are known."""
+        best: Result | None = None
+        for result in self.known if self.complete else ():
+            best = result if result.beats(best) else best
+        return best
+
+    @property
     def bounds(self) -> Bounds | None:
         """What the medals need, as far as that is known."""
         return self.terms.bounds(self.task.setup, self.known)
@@ -58,14 +77,14 @@ class BaselineWatch:
 
     def start(self) -> None:
         """Have it played, unless it is known or under way. Returns at once."""
-        if self._job is not None or self.known or not self.info.levels or self.fault:
+        if self._job is not None or self.complete or not self.info.levels or self.fault:
             return
         try:
             board = board_of(self.info, self.task.setup.board)
         except TrailboxError as error:
             self.fault = str(error.text)
             return
-        self._job = BaselineJob(self.task, board)
+        self._job = BaselineJob(self.task, board, self.terms.players, self.known)
 
     def update(self) -> None:
         """Has it ended? Then it is kept. Call it every frame; it never waits."""
@@ -75,9 +94,9 @@ class BaselineWatch:
         results = job.poll()
         if results != self.known:
             game = self.task.game
-            book = self.ctx.library.progress().book(game)
-            played = Played(results, self.info.rules_version)
-            self.ctx.library.store_book(game, book.with_baseline(self.deal, played))
+            book = settled(self.ctx.library.progress().book(game), self.info, self.terms, self.deal)
+            book = book.with_baseline(self.deal, Played(results, self.info.rules_version))
+            self.ctx.library.store_book(game, settled(book, self.info, self.terms, self.deal))
         self.fault = job.fault
         if job.over:
             self.close()

@@ -2,41 +2,49 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from engine.core.info import Info
 from engine.core.medals import MEDALS, Bounds, Terms, deal, deal_key, from_key, way
-from engine.core.task import DAY, Name, Task, read
+from engine.core.task import DAY, NONE, Task, read
 from saves.progress import Book
 
 
 def bounds_of(book: Book, info: Info, terms: Terms, task: Task) -> Bounds | None:
-    """What each medal of a deal needs; None as long as that isn't known."""
-    return terms.bounds(task.setup, book.baseline(deal_key(info, task.setup), info.rules_version))
+    """By what a deal's medals are given; None as long as that isn't known."""
+    key = deal_key(info, task.setup)
+    results = book.baseline(key, info.rules_version)
+    if results and book.baselines[key].single:
+        return terms.by_one(results[0])
+    return terms.bounds(task.setup, results)
 
 
 def medal_of(book: Book, info: Info, terms: Terms, key: str) -> int:
-    """The best medal with a deal by number; NONE as long as it isn't known."""
-    record, task = book.record(key), from_key(info, key)
-    if record.best is None or task is None:
-        return record.award
-    bounds = bounds_of(book, info, terms, task)
-    return max(record.award, bounds.medal(record.best) if bounds is not None else 0)
-
-
-def day_medal(book: Book, info: Info, terms: Terms, day: date) -> int:
-    """The medal of a day's game."""
-    return book.day(DAY, day).medal(bounds_of(book, info, terms, deal(info, Name(DAY, day=day))))
+    """The best medal of a deal by number, or of a day (by its name); NONE as long as it isn't known."""
+    name = read(key)
+    task = from_key(info, key) if name is None else deal(info, name)
+    bounds = bounds_of(book, info, terms, task) if task is not None else None
+    if name is not None and name.day is not None:
+        return book.day(DAY, name.day).medal(bounds)
+    record = book.record(key)
+    return max(record.award, bounds.medal(record.best) if bounds is not None and record.best is not None else NONE)
 
 
 def medals_of(book: Book, info: Info, options: str, terms: Terms) -> dict[int, int]:
     """How many of each medal one has: one for each number and each day. options: see `engine.core.medals.way`."""
-    found = []
-    for key in book.records:
-        task = from_key(info, key)
-        if task is not None and way(info, task.setup.options) == options:
-            found.append(medal_of(book, info, terms, key))
-    if not options:
-        names = (read(key) for key in book.days)
-        found += [day_medal(book, info, terms, name.day) for name in names if name and name.kind == DAY and name.day]
+    tasks = ((key, from_key(info, key)) for key in book.records)
+    keys = [key for key, task in tasks if task is not None and way(info, task.setup.options) == options]
+    keys += _days(book) if not options else []
+    found = [medal_of(book, info, terms, key) for key in keys]
     return {medal: found.count(medal) for medal in MEDALS}
+
+
+def settled(book: Book, info: Info, terms: Terms, key: str) -> Book:
+    """With the medals of a deal kept, before more games of the AI's could ask for more."""
+    days = [day for day in _days(book) if (name := read(day)) and deal_key(info, deal(info, name).setup) == key]
+    for earned in (*([key] if key in book.records else []), *days):
+        book = book.with_award(earned, medal_of(book, info, terms, earned))
+    return book
+
+
+def _days(book: Book) -> list[str]:
+    """The names of the days' games."""
+    return [key for key in book.days if (name := read(key)) is not None and name.kind == DAY]

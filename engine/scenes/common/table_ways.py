@@ -164,7 +164,7 @@ def start(
 def play(ctx: Context, task: Task, key: str, watch: BaselineWatch | None = None) -> None:
     """A task that is known; `key`: what it is played for."""
     try:
-        session = opened(task, key, board_of(registry.info(task.game), task.setup.board))
+        session = opened(task, key)
     except TrailboxError as error:
         if watch is not None:
             watch.close()

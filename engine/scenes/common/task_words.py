@@ -127,13 +127,24 @@ def score_words(terms: Terms, result: Result) -> Text:
     return terms.score(result.score) if result.won else result_words(terms, result)
 
 
-def ai_words(terms: Terms, result: Result) -> Text:
-    """What the AI made of the deal."""
-    return say("The AI: {result}", result=result_words(terms, result))
+def ai_words(terms: Terms, best: Result) -> Text:
+    """What the AI made of the deal, in the best of its games."""
+    result = result_words(terms, best)
+    if len(terms.players) == 1:
+        return say("The AI: {result}", result=result)
+    return say("The AI’s best of {n} games: {result}", n=len(terms.players), result=result)
 
 
-def playing(moves: int) -> Text:
-    """The AI is still at it."""
+def playing(game: int, games: int, moves: int) -> Text:
+    """The AI is still at it: at which of its games, and how far that has come."""
+    if games > 1:
+        return say(
+            "The AI plays this game {all} times. Game {n}: {count} move so far",
+            "The AI plays this game {all} times. Game {n}: {count} moves so far",
+            moves,
+            all=games,
+            n=game,
+        )
     return say(
         "The AI is playing this game: {count} move so far", "The AI is playing this game: {count} moves so far", moves
     )

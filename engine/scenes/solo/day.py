@@ -14,7 +14,7 @@ from engine.scenes.common import table_ways
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.dates import weekday_words
-from engine.scenes.common.medals import day_medal
+from engine.scenes.common.medals import medal_of
 from engine.scenes.common.task_words import today
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars, Week
 from engine.scenes.tasks.parts import ShareLine, Shuttle, Slots, copy, note
@@ -164,7 +164,7 @@ class DayTab:
     def _award(self, day: date, played: Day) -> int:
         if self.terms is None or not played.tries:
             return played.award
-        return day_medal(self.scene.book, self.info, self.terms, day)
+        return medal_of(self.scene.book, self.info, self.terms, Name(self.kind, day=day).key)
 
     def _right(self) -> list[Widget]:
         """The position, or what the AI has made of the deal."""
@@ -183,8 +183,7 @@ class DayTab:
         if watch is None:
             return self.ctx.tr(words.told_challenge(self.info, self.day, played))
         best, medal = played.best or Result(False), self._award(self.day, played)
-        ai = watch.known[0] if watch.known else None
-        return self.ctx.tr(words.told_game(self.info, watch.terms, self.name, best, medal, ai, played.tries))
+        return self.ctx.tr(words.told_game(self.info, watch.terms, self.name, best, medal, watch.best, played.tries))
 
     # --- what the buttons do -----------------------------------------------------------------------------------------
 
@@ -219,7 +218,7 @@ class DayTab:
             self._follow_position()
         if self._needs is not None:
             self._needs.follow()
-        state = (today(), watch.known, watch.waiting) if watch is not None else today()
+        state = (today(), watch.best, watch.waiting) if watch is not None else today()
         if state != self._shown:
             self._shown = state
             self.scene.rebuild()

@@ -272,7 +272,7 @@ class GamesTab:
 
     def _state(self) -> object:
         """What the words about the number depend on."""
-        return (self.watch.deal, self.watch.known) if self.watch is not None else None
+        return (self.watch.deal, self.watch.best) if self.watch is not None else None
 
     def close(self) -> None:
         """Nobody looks any more."""

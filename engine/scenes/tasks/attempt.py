@@ -84,12 +84,39 @@ class Attempt:
 
     @property
     def done(self) -> Text:
-        """In how many moves, or what else is counted, a challenge was solved."""
-        return self.unit.done(self.task.moves - self.left)
+        """How a challenge was solved: with how many points, or in how many moves or what else is counted."""
+        if self.task.least is not None:
+            return self._reached
+        return self.unit.done(self.task.moves - self.left) if self.task.moves else say("The wish is fulfilled.")
+
+    @property
+    def _reached(self) -> Text:
+        """The points, and the most there were."""
+        score, best = self.result.score if self.result is not None else 0, self.task.best or 0
+        if self.source is None or score >= best:
+            return say("{score}: more can’t be reached.", score=self.words(score))
+        return say("{score}; the best is {best}.", score=self.words(score), best=self.words(best))
+
+    def words(self, score: int) -> Text:
+        """Points of a challenge in words."""
+        return self.source.points(score) if self.source is not None else tasks.points(score)
+
+    @property
+    def standing(self) -> Text:
+        """How a challenge stands while it is open: points or what is left."""
+        if self.task.least is None or self.source is None:
+            return self.unit.left(self.left) if self.task.moves else say("Not fulfilled yet")
+        score = self.source.score(self.task, self.session)
+        return say("{score} of {least}", score=score, least=self.words(self.task.least))
 
     @property
     def missed(self) -> Text:
-        """Why a challenge whose game goes on has failed."""
+        """Why a challenge has failed."""
+        if self.task.least is not None and self.result is not None:
+            got, least = self.words(self.result.score), self.words(self.task.least)
+            return say("{score}; at least {least} were wanted.", score=got, least=least)
+        if not self.task.moves:
+            return say("The game is over, and the wish is not fulfilled.")
         return say("The goal can’t be reached any more.") if self.left else self.unit.missed(self.task.moves)
 
     @property

@@ -232,11 +232,13 @@ class MedalTable(Widget):
             return say("The AI plays the same game")
         if self.hidden:
             return say("The AI’s result is hidden until the end")
-        if watch.known:
-            return ai_words(self.terms, watch.known[0])
+        if watch.best is not None:
+            return ai_words(self.terms, watch.best)
         if watch.fault:
             return say("The AI could not play this game")
-        return playing(watch.moves) if watch.waiting else say("The AI plays this game when you do")
+        if watch.waiting:
+            return playing(len(watch.known) + 1, watch.games, watch.moves)
+        return say("The AI plays this game when you do")
 
     # --- its measures ------------------------------------------------------------------------------------------------
 

@@ -104,7 +104,7 @@ class TaskBanner:
         won, failed = attempt.won, not attempt.open and not attempt.won
         goal = Paragraph(task.goal, "small_bold" if large else "bold")
         goal.gap = 2
-        left = say("Solved!") if won else attempt.unit.left(attempt.left)
+        left = say("Solved!") if won else attempt.standing
         sign = "check" if won else "cross" if failed else ""
         moves = Slots(task.moves, task.moves - attempt.left, left, sign)
         again = Button(
@@ -207,7 +207,7 @@ class Standing(Widget):
             found.append(
                 ("person", (say("Your best: {score}", score=score), score, watch.terms.short(best.score)), "small")
             )
-        known = watch.bounds is not None and not (attempt.hides_ai and watch.known)
+        known = watch.bounds is not None and not (attempt.hides_ai and watch.complete)
         return [*found, (MEDALS, (), "small")] if known else found
 
     def of_ai(self) -> tuple[Text, ...]:
@@ -215,14 +215,18 @@ class Standing(Widget):
         watch, terms = self.watch, self.watch.terms
         if self.attempt.hides_ai:
             return HIDDEN, say("hidden until the end"), say("hidden")
-        if watch.known:
-            result = watch.known[0]
+        if watch.best is not None:
+            result = watch.best
             score = words.score_words(terms, result)
             bare = terms.short(result.score) if result.won else score
             return words.ai_words(terms, result), words.result_words(terms, result), score, bare
         if watch.waiting:
+            game = len(watch.known) + 1
+            if watch.games > 1:
+                at = say("game {n} of {all}", n=game, all=watch.games)
+                return words.playing(game, watch.games, watch.moves), say("The AI: {what}", what=at), at
             return (
-                words.playing(watch.moves),
+                words.playing(game, watch.games, watch.moves),
                 say("The AI is at move {n}", n=watch.moves),
                 say("at move {n}", n=watch.moves),
                 verbatim(f"{watch.moves} …"),

@@ -119,8 +119,8 @@ class TaskResult(ResultScene):
         if medal != NONE:
             lines.append((say("{medal}!", medal=words.MEDAL_NAMES[medal]), "heading", "ink"))
         lines.append((self.view.verdict(self.session.shown(0), self.over), "bold", "ink"))
-        if watch.known:
-            ai = watch.known[0]
+        ai = watch.best
+        if ai is not None:
             side = 1 if result.beats(ai) else -1 if ai.beats(result) else 0
             compared = COMPARED[side] if result.won or ai.won else say("The AI did not win this game either.")
             lines.append((compared, "small", "muted"))
@@ -176,8 +176,7 @@ class TaskResult(ResultScene):
         result, award, tries = attempt.result or Result(False), attempt.award, 0
         if played is not None:
             result, award, tries = played.best or Result(False), played.medal(watch.bounds), played.tries
-        ai = watch.known[0] if watch.known else None
-        return self.ctx.tr(words.told_game(info, watch.terms, attempt.name, result, award, ai, tries))
+        return self.ctx.tr(words.told_game(info, watch.terms, attempt.name, result, award, watch.best, tries))
 
     # --- what comes next ---------------------------------------------------------------------------------------------
 
@@ -362,4 +361,4 @@ class TaskResult(ResultScene):
     def _state(self) -> tuple[object, ...]:
         """What the page's words depend on: the AI's games that are known, and are they under way?"""
         watch = self.attempt.watch
-        return (watch.known, watch.waiting) if watch is not None else ()
+        return (watch.best, watch.waiting) if watch is not None else ()

@@ -117,8 +117,8 @@ class TaskTable(TableScene):
 
     def why_failed(self) -> Text:
         """In one sentence."""
-        over = self.session.over
-        if over is not None:
+        over, task = self.session.over, self.attempt.task
+        if over is not None and task.moves and task.least is None:
             return self.view.verdict(self.session.shown(self.match.me), over)
         return self.attempt.missed
 

@@ -51,7 +51,7 @@ def test_it_plays_the_same_deal_to_its_end() -> None:
 
 
 def test_several_games_of_a_deal_have_luck_of_their_own_and_the_first_is_what_it_was() -> None:
-    par = BaselineJob(DEAL, games=3, known=(played_here(DEAL),), agent_at=AT + "QUICK")
+    par = BaselineJob(DEAL, players=("", "", "easy"), known=(played_here(DEAL),), agent_at=AT + "QUICK")
     assert len(par.poll()) == 1
     assert wait(par) == tuple(played_here(DEAL, number) for number in range(3))
 

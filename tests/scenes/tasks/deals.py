@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any
@@ -10,8 +11,8 @@ import pytest
 
 from engine.ai.process.ai_baseline import BaselineJob
 from engine.core import medals, registry
-from engine.core.medals import ByPar
-from engine.core.session import Session
+from engine.core.medals import Baseline, Bounds, ByGames
+from engine.core.session import Session, Setup
 from engine.core.task import NUMBERED, Name, Result, Task
 from engine.core.task import read as read_name
 from engine.core.text import Text, say
@@ -36,8 +37,14 @@ def cards(count: int) -> Text:
     return say("{count} card", "{count} cards", count)
 
 
-class Gentle(ByPar):
-    """Every game that ends is won, with as many points as cards were laid."""
+@dataclass(frozen=True, slots=True)
+class Gentle(ByGames):
+    """Every game that ends is won, with as many points as cards were laid; the AI plays one game."""
+
+    players: tuple[str, ...] = ("",)
+
+    def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:
+        return self.by_one(baseline[0]) if baseline else None
 
     def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:
         return Result(True, len(session.state.forest.cards)) if session.over is not None else None
@@ -102,7 +109,9 @@ def knows_ai(guest: Guest, key: str, result: Result, **options: str) -> None:
     name = read_name(key)
     assert name is not None
     deal = medals.deal_key(INFO, medals.deal(INFO, name, options).setup)
-    store(guest, book(guest).with_baseline(deal, Played((result,), INFO.rules_version)))
+    terms = registry.deals(ALONE)
+    assert terms is not None
+    store(guest, book(guest).with_baseline(deal, Played((result,) * len(terms.players), INFO.rules_version)))
 
 
 def watch_of(table: TaskTable) -> BaselineWatch:

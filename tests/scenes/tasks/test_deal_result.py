@@ -74,7 +74,7 @@ def test_the_medal_waits_for_the_ai(visit: Open, monkeypatch: pytest.MonkeyPatch
     assert "You were faster" in words(guest)
     par = watch_of(table)._job
     assert par is not None
-    par.results = (Result(True, 1),)
+    par.results = (Result(True, 1),) * par.games
     until(guest.app, lambda: not watch_of(table).waiting)
     guest.app.step()
     assert table.attempt.award == GOLD
@@ -108,7 +108,7 @@ def test_fixed_bounds_do_not_wait_for_the_ai(visit: Open, monkeypatch: pytest.Mo
     assert "Silver!" in words(guest)
     par = watch_of(table)._job
     assert par is not None
-    par.results = (Result(True, 40),)
+    par.results = (Result(True, 40),) * par.games
     until(guest.app, lambda: "The AI: won, 40 points" in words(guest))
     assert "You: won, 50 points" in words(guest)
 
@@ -135,7 +135,7 @@ def test_a_button_that_is_held_down_when_the_ai_has_played_still_acts(
     guest.app.step()
     par = watch_of(table)._job
     assert par is not None
-    par.results = (Result(True, 1),)
+    par.results = (Result(True, 1),) * par.games
     until(guest.app, lambda: not watch_of(table).waiting)
     assert "The AI did better" not in words(guest), "nothing moves away under the pointer"
     guest.app.post(Intent("release", pos))

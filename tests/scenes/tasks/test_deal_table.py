@@ -138,7 +138,7 @@ def test_it_goes_on_where_it_was_left(visit: Open, tmp_path: Path) -> None:
     assert isinstance(again.top, TaskTable)
     assert again.top.session.log == log
     assert not again.top.match.can_undo
-    assert again.top.attempt.watch.known == (Result(True, 10),)
+    assert again.top.attempt.watch.best == Result(True, 10)
     # with other options it is another game
     assert table_ways.unfinished(again.app.ctx, ALONE, "game-12", numbered(12)) is not None
     assert table_ways.unfinished(again.app.ctx, ALONE, "game-12", numbered(12, spare="one")) is None

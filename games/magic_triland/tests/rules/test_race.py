@@ -47,26 +47,28 @@ def played(seed: int, level: str, **options: str) -> Game:
 def test_medals_are_for_turns() -> None:
     setup = numbered(1).setup
     assert registry.deals(GAME) is DEALS
-    assert DEALS.bounds(setup, ()) is None
-    bounds = DEALS.bounds(setup, (Result(True, 12),))
-    assert bounds == Bounds(12, 10, LEAST)
-    assert [bounds.medal(Result(True, score)) for score in (13, 12, 11, 10, 9, 1)] == [
-        GOLD,
-        GOLD,
-        SILVER,
-        SILVER,
-        BRONZE,
-        BRONZE,
-    ]
-    assert DEALS.bounds(setup, (Result(False),)) == Bounds(LEAST, LEAST, LEAST)
+    games = tuple(Result(score > 0, score) for score in (12, 11, 6, 0, 0))
+    assert len(games) == len(DEALS.players)
+    assert DEALS.bounds(setup, games[:4]) is None
+    bounds = DEALS.bounds(setup, games)
+    assert bounds == Bounds(12, 6, LEAST)
+    medals = {13: GOLD, 12: GOLD, 11: SILVER, 6: SILVER, 5: BRONZE, 1: BRONZE}
+    assert {score: bounds.medal(Result(True, score)) for score in medals} == medals
+    assert DEALS.bounds(setup, (Result(False),) * 5) == Bounds(LEAST, LEAST, LEAST)
 
 
 def test_no_medal_asks_for_more_turns_than_there_are() -> None:
     setup = numbered(1).setup
     last = MOST - numbered(1).state.terms.limit
-    assert DEALS.bounds(setup, (Result(True, last),)) == Bounds(LEAST, LEAST, LEAST)
-    assert DEALS.bounds(setup, (Result(True, last + 1),)) == Bounds(last + 1, LEAST, LEAST)
-    assert DEALS.bounds(setup, (Result(True, last + NEAR + 1),)) == Bounds(last + NEAR + 1, last + 1, LEAST)
+    assert DEALS.bounds(setup, (Result(True, last),) * 5) == Bounds(LEAST, LEAST, LEAST)
+    assert DEALS.bounds(setup, (Result(True, last + 1),) * 5) == Bounds(last + 1, last + 1, LEAST)
+
+
+def test_medals_of_older_versions_are_by_one_game() -> None:
+    last = MOST - numbered(1).state.terms.limit
+    assert DEALS.by_one(Result(True, 12)) == Bounds(12, 10, LEAST)
+    assert DEALS.by_one(Result(False)) == Bounds(LEAST, LEAST, LEAST)
+    assert DEALS.by_one(Result(True, last + NEAR + 1)) == Bounds(last + NEAR + 1, last + 1, LEAST)
 
 
 def test_the_score_is_said_in_turns() -> None:
