@@ -91,7 +91,7 @@ def test_games_alone_have_a_row_for_each_way(visit: Open, size: tuple[int, int])
     for number, game in enumerate((ended, replace(ended, score=15), lost, easier)):
         library._books.count(game, f"{number:x}")
     won = Result(True, 12)
-    library.store_book("fairy_trails", Book().ended("7", won).with_baseline("7", Played((won,))))
+    library.store_book("fairy_trails", Book().ended("7", won).with_baseline("7", Played((won,) * 5)))
     guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
     guest.app.step()
     rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow)]
