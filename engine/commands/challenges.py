@@ -177,6 +177,8 @@ def _as_data(source: Source, one: Made) -> dict[str, Any]:
         "seat": challenge.seat,
         "moves": challenge.moves,
         "goal": str(challenge.goal),
+        "least": challenge.least,
+        "best": challenge.best,
         "options": dict(session.setup.options),
         "steps": [[step.seat, step.move] for step in challenge.steps],
         "line": source.written(challenge),
@@ -194,6 +196,8 @@ def _show(source: Source, one: Made) -> None:
     cast = session.info.cast(len(session.setup.seats))
     line(f"{challenge.key}: {challenge.goal}")
     rows = [("grade, seat", f"{challenge.grade}, {cast[challenge.seat].name}"), ("log", source.written(challenge))]
+    if challenge.least is not None:
+        rows.append(("score, best", f"{challenge.least}, {challenge.best}"))
     for k, move in enumerate(solution.line):
         seat = session.to_move[0]
         words = view.label(session.observe(seat), seat, move)

@@ -14,7 +14,7 @@ from engine.core.text import Text, say
 
 NAME_LIMIT = 60
 KEY = re.compile(r"[a-z0-9-]{1,40}")
-"""How a lesson or a challenge may be called in a file."""
+"""How a lesson may be called in a file."""
 _DROPPED = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _MARKS = frozenset(("Mn", "Me"))
 _STACK = 2

@@ -92,7 +92,7 @@ class BaselineWatch:
         if job is None:
             return
         results = job.poll()
-        if results != self.known:
+        if len(results) > len(self.known):
             game = self.task.game
             book = settled(self.ctx.library.progress().book(game), self.info, self.terms, self.deal)
             book = book.with_baseline(self.deal, Played(results, self.info.rules_version))
