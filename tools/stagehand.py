@@ -22,7 +22,7 @@ from engine.gui.window.scene import Scene
 from engine.gui.window.stack import Stacked
 from engine.scenes.play.table import TableScene
 from engine.scenes.routes import scene_for
-from engine.table.contract.view import Grip, Place, view_of
+from engine.table.contract.view import Drag, Place, view_of
 from saves.format import read_file, restore
 from saves.library import Library
 
@@ -146,7 +146,7 @@ def _hides(session: Session[Any, Any]) -> bool:
 def fullest(game: str) -> Session[Any, Any]:
     """That game at its last moment at which a piece can still be taken up."""
     session = golden(game)
-    while (session.over is not None or not legal_grips(session)) and session.undo():
+    while (session.over is not None or not legal_drags(session)) and session.undo():
         pass
     return session
 
@@ -186,9 +186,9 @@ def point(table: TableScene, place: Place) -> tuple[int, int] | None:
     return (round(spot.x), round(spot.y)) if spot is not None else None
 
 
-def lift(app: App, table: TableScene, grip: Grip, share: float = 0.7) -> tuple[int, int] | None:
-    """Press on the grip's piece, carry it a share of the way to its place; where the pointer is then. None: no way."""
-    body, goal = table.top.body(grip.piece), point(table, grip.place)
+def lift(app: App, table: TableScene, drag: Drag, share: float = 0.7) -> tuple[int, int] | None:
+    """Press on the drag's piece, carry it a share of the way to its place; where the pointer is then. None: no way."""
+    body, goal = table.top.body(drag.piece), point(table, drag.place)
     if body is None or goal is None:
         return None
     start = body.center
@@ -210,24 +210,24 @@ def drop(app: App, here: tuple[int, int], frames: int = PATIENCE) -> None:
     settle(app, frames)
 
 
-def legal_grips(session: Session[Any, Any]) -> list[Grip]:
-    """The grips of the first seat to move, in the order of its moves."""
+def legal_drags(session: Session[Any, Any]) -> list[Drag]:
+    """The drags of the first seat to move, in the order of its moves."""
     if not session.to_move:
         return []
     seat = session.to_move[0]
     view, seen = view_of(session.setup.game), session.shown(seat)
-    grips = (view.grip(seen, seat, move) for move in session.moves(seat))
-    return [grip for grip in grips if grip is not None]
+    drags = (view.drag(seen, seat, move) for move in session.moves(seat))
+    return [drag for drag in drags if drag is not None]
 
 
-def refused_grip(session: Session[Any, Any]) -> Grip | None:
-    """A grip that the rules refuse on an occupied or forbidden place, or None."""
+def refused_drag(session: Session[Any, Any]) -> Drag | None:
+    """A drag that the rules refuse on an occupied or forbidden place, or None."""
     seat = session.to_move[0]
     view, seen = view_of(session.setup.game), session.shown(seat)
     taken = {piece.place for piece in view.pieces(seen, seat) if piece.place.cell is not None}
-    for grip in legal_grips(session):
+    for drag in legal_drags(session):
         for place in sorted(taken, key=repr):
-            wrong = Grip(grip.piece, place, grip.pose)
+            wrong = Drag(drag.piece, place, drag.pose)
             move = view.propose(seen, seat, wrong)
             if move is not None and session.rules.why_not(session.state, seat, move) is not None:
                 return wrong

@@ -76,7 +76,7 @@ class _Report:
         return [
             one.ply
             for one in judged
-            if self.view.grip(self._seen(one.ply, one.seat), one.seat, one.played.move) is None
+            if self.view.drag(self._seen(one.ply, one.seat), one.seat, one.played.move) is None
         ]
 
     def _words(self, ply: int, seat: int, move: Any) -> str:

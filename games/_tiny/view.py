@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.rules import Act, Cell, Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView
+from engine.table.contract.view import Cue, Drag, Mark, Palette, Piece, Place, Pose, TableView
 from games._tiny import INFO, say
 from games._tiny.rules import CELLS, RULES, TURNS, Move, Position
 
@@ -24,13 +24,13 @@ class View(TableView[Position, Move]):
         for number in range(len(s.laid), len(CELLS)):
             yield Piece(_key(number), ART, Place(PILE, index=len(CELLS) - 1 - number))
 
-    def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:
-        return Grip(_key(len(s.laid)), Place(BOARD, m.cell), Pose(0, m.turn))
+    def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
+        return Drag(_key(len(s.laid)), Place(BOARD, m.cell), Pose(0, m.turn))
 
-    def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:
-        if grip.piece != _key(len(s.laid)) or grip.place.zone != BOARD or grip.place.cell is None:
+    def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
+        if drag.piece != _key(len(s.laid)) or drag.place.zone != BOARD or drag.place.cell is None:
             return None
-        return Move(grip.place.cell, grip.pose.turn)
+        return Move(drag.place.cell, drag.pose.turn)
 
     def poses(self, art: str) -> Sequence[Pose]:
         return [Pose(0, turn) for turn in TURNS]

@@ -25,7 +25,7 @@ def click(guest: Guest, pos: tuple[int, int], button: int = 1) -> None:
     mouse(guest, pygame.MOUSEBUTTONUP, pos, button)
 
 
-def drag(guest: Guest, start: tuple[int, int], goal: tuple[int, int]) -> None:
+def drag_mouse(guest: Guest, start: tuple[int, int], goal: tuple[int, int]) -> None:
     """From one place to another with the button held down."""
     mouse(guest, pygame.MOUSEBUTTONDOWN, start)
     for part in WAY:

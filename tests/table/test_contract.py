@@ -10,7 +10,7 @@ from engine.core.registry import ROOT, names
 from engine.core.text import Text, verbatim
 from engine.table.contract.view import Place, Pose, TableView, view_of
 
-NECESSARY = {"pieces", "grip", "propose", "label", "headline", "verdict", "extent", "art"}
+NECESSARY = {"pieces", "drag", "propose", "label", "headline", "verdict", "extent", "art"}
 
 
 class LeastView(TableView[Any, Any]):
@@ -19,10 +19,10 @@ class LeastView(TableView[Any, Any]):
     def pieces(self, s: Any, me: int) -> tuple[()]:
         return ()
 
-    def grip(self, s: Any, seat: int, m: Any) -> None:
+    def drag(self, s: Any, seat: int, m: Any) -> None:
         return None
 
-    def propose(self, s: Any, seat: int, grip: Any) -> None:
+    def propose(self, s: Any, seat: int, drag: Any) -> None:
         return None
 
     def label(self, s: Any, seat: int, m: Any) -> Text:

@@ -12,7 +12,7 @@ import pytest
 from engine.core.lattice import HEX, SQUARE, disc
 from engine.core.rules import Cell
 from engine.gui.drawing import tween
-from engine.table.contract.view import Grip, Place, Pose
+from engine.table.contract.view import Drag, Place, Pose
 from engine.table.geometry import frame
 from engine.table.geometry.camera import Camera
 from engine.table.hand.targets import Targets, can_flip, can_turn, flipped, towards, turned
@@ -136,18 +136,18 @@ def test_turning_and_flipping_go_round_the_poses() -> None:
 
 
 class View:
-    """Moves are grips; text is a button."""
+    """Moves are drags; text is a button."""
 
-    def grip(self, position: object, seat: int, move: object) -> object:
-        return move if isinstance(move, Grip) else None
+    def drag(self, position: object, seat: int, move: object) -> object:
+        return move if isinstance(move, Drag) else None
 
 
 def test_targets_hold_every_move_once() -> None:
     a, b = Place("board", (0, 0)), Place("board", (1, 0))
-    grips = [Grip("x", a, Pose(0, 0)), Grip("x", a, Pose(0, 1)), Grip("x", b, Pose(1, 0)), Grip("y", b)]
-    targets = Targets(View(), None, 0, [*grips, "claim"])
+    drags = [Drag("x", a, Pose(0, 0)), Drag("x", a, Pose(0, 1)), Drag("x", b, Pose(1, 0)), Drag("y", b)]
+    targets = Targets(View(), None, 0, [*drags, "claim"])
     assert targets.buttons == ["claim"] and targets.pieces == ("x", "y") and targets.places("x") == (a, b)
-    assert [targets.move(g.piece, g.place, g.pose) for g in grips] == grips
+    assert [targets.move(g.piece, g.place, g.pose) for g in drags] == drags
     assert targets.move("x", b, Pose(0, 0)) is None and targets.move("z", b, Pose()) is None
     assert targets.settled("x", b, Pose(0, 0)) == Pose(1, 0), "the only pose that fits"
     assert targets.settled("x", a, Pose(0, 3)) == Pose(0, 3), "two fit: the player decides"
@@ -155,7 +155,7 @@ def test_targets_hold_every_move_once() -> None:
 
 def test_the_nearest_place_is_found_within_reach() -> None:
     a, b = Place("board", (0, 0)), Place("board", (4, 0))
-    targets = Targets(View(), None, 0, [Grip("x", a), Grip("x", b)])
+    targets = Targets(View(), None, 0, [Drag("x", a), Drag("x", b)])
     spots = {a: (0.0, 0.0), b: (40.0, 0.0)}
     assert targets.nearest("x", (12, 3), spots.get, 30) == a
     assert targets.nearest("x", (25, 0), spots.get, 30) == b

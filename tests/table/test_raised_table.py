@@ -47,10 +47,10 @@ class IslandView(TableView[Any, Any]):
             yield Piece("walker", "walker", Place("sea", s.walker), layer=2)
         yield Piece("spare", "walker", Place("pile"))
 
-    def grip(self, s: Island, seat: int, m: Any) -> None:
+    def drag(self, s: Island, seat: int, m: Any) -> None:
         return None
 
-    def propose(self, s: Island, seat: int, grip: Any) -> None:
+    def propose(self, s: Island, seat: int, drag: Any) -> None:
         return None
 
     def label(self, s: Island, seat: int, m: Any) -> Text:

@@ -14,7 +14,7 @@ from engine.core.lattice import Coordinates
 from engine.core.rules import CHANCE, UNKNOWN, Chance, Lot, Refusal, Turn
 from engine.core.session import Setup
 from engine.core.text import At, Text, Token, say
-from engine.table.contract.view import CloseUp, Gauge, Grip, Piece, Place, Pose, Wants, view_of
+from engine.table.contract.view import CloseUp, Drag, Gauge, Piece, Place, Pose, Wants, view_of
 from games._template.rules.position import Choose, Lay, Move, Position
 from games._template.rules.rules import Glade
 from games._template.view.view import GladeView
@@ -127,10 +127,10 @@ RULES = (
 )
 
 
-class OneGrip(GladeView):
-    def grip(self, s: Position, seat: int, m: Move) -> Grip | None:
-        grip = super().grip(s, seat, m)
-        return replace(grip, pose=Pose()) if grip is not None else None
+class OneDrag(GladeView):
+    def drag(self, s: Position, seat: int, m: Move) -> Drag | None:
+        drag = super().drag(s, seat, m)
+        return replace(drag, pose=Pose()) if drag is not None else None
 
 
 class Loser(GladeView):
@@ -212,8 +212,8 @@ class Astray(GladeView):
 class Twinned(GladeView):
     """All tiles are chosen by chips, which look alike."""
 
-    def grip(self, s: Position, seat: int, m: Move) -> Grip | None:
-        return None if isinstance(m, Choose) else super().grip(s, seat, m)
+    def drag(self, s: Position, seat: int, m: Move) -> Drag | None:
+        return None if isinstance(m, Choose) else super().drag(s, seat, m)
 
     def label(self, s: Position, seat: int, m: Move) -> Any:
         return say("tile {n}", n=m.number) if isinstance(m, Choose) else super().label(s, seat, m)
@@ -245,7 +245,7 @@ class Wordy(GladeView):
 VIEWS = (
     Selfish(),
     Wordy(),
-    OneGrip(),
+    OneDrag(),
     Loser(),
     Mute(),
     Curt(),

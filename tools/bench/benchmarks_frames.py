@@ -109,9 +109,9 @@ def _take_up(app: Any, table: Any) -> None:
     """A piece into the hand: by the pointer, or where none can be seen so by keys."""
     from tools import stagehand as hand
 
-    grips = hand.legal_grips(table.session)
-    for grip in grips[len(grips) // 2 :]:
-        hand.lift(app, table, grip, 0.9)
+    drags = hand.legal_drags(table.session)
+    for drag in drags[len(drags) // 2 :]:
+        hand.lift(app, table, drag, 0.9)
         if table.hand.held is not None:
             return
     raise RuntimeError("nothing is in the hand")

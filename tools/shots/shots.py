@@ -131,13 +131,13 @@ def _tables(app: Any, game: str) -> Iterator[Shot]:
 
     def drag(share: float) -> None:
         scene = table(share)
-        grips = hand.legal_grips(scene.session)
-        hand.lift(app, scene, grips[len(grips) // 2], 0.93)
+        drags = hand.legal_drags(scene.session)
+        hand.lift(app, scene, drags[len(drags) // 2], 0.93)
 
     def refuse() -> None:
         scene = table(0.4)
-        grip = hand.refused_grip(scene.session)
-        here = hand.lift(app, scene, grip, 1.0) if grip is not None else None
+        drag = hand.refused_drag(scene.session)
+        here = hand.lift(app, scene, drag, 1.0) if drag is not None else None
         if here is not None:
             hand.drop(app, here, 8)
 

@@ -10,7 +10,7 @@ from typing import Any
 from engine.core import registry
 from engine.core.session import Session
 from engine.gui.input.intent import Intent
-from engine.table.contract.view import Grip, Mark, Place
+from engine.table.contract.view import Drag, Mark, Place
 
 Shot = tuple[str, Callable[[], object]]
 PROBES = 5
@@ -94,37 +94,37 @@ def _richest_drag(app: Any, session: Session[Any, Any], nearer: int = 0) -> None
     from tools import stagehand as hand
 
     scene = table(app, session)
-    grip = _richest(scene)
-    if grip is None:
+    drag = _richest(scene)
+    if drag is None:
         return
-    body = scene.top.body(grip.piece)
-    for _ in range(len(scene.view.poses(scene.top.piece(grip.piece).art))):
-        if body is not None and scene.top.piece(grip.piece).pose != grip.pose:
+    body = scene.top.body(drag.piece)
+    for _ in range(len(scene.view.poses(scene.top.piece(drag.piece).art))):
+        if body is not None and scene.top.piece(drag.piece).pose != drag.pose:
             app.post(Intent("move", body.center))
             app.post(Intent("turn", amount=1))
             hand.settle(app)
     if nearer:
-        _nearer(app, scene, nearer, hand.point(scene, grip.place))
-    hand.lift(app, scene, grip, 1.0)
+        _nearer(app, scene, nearer, hand.point(scene, drag.place))
+    hand.lift(app, scene, drag, 1.0)
     hand.settle(app, 20)
 
 
-def _richest(scene: Any) -> Grip | None:
-    """The grip whose preview shows most; of those that show nothing any."""
+def _richest(scene: Any) -> Drag | None:
+    """The drag whose preview shows most; of those that show nothing any."""
     seat = scene.match.deciding
     if seat is None:
         return None
     seen, view = scene.session.shown(seat), scene.view
-    best: tuple[int, Grip] | None = None
+    best: tuple[int, Drag] | None = None
     for move in scene.session.moves(seat):
-        grip = view.grip(seen, seat, move)
-        if grip is None:
+        drag = view.drag(seen, seat, move)
+        if drag is None:
             continue
         shown = list(view.preview(seen, seat, move))
         worth = sum(len(mark.lines) + len(mark.cells) + len(mark.points) for mark in shown)
         worth += 100 * sum(mark.kind == "badge" for mark in shown)
         if best is None or worth > best[0]:
-            best = worth, grip
+            best = worth, drag
     return best[1] if best is not None else None
 
 

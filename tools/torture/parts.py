@@ -93,7 +93,7 @@ def check_moves(trial: Trial, seen: Any, seat: int, moves: list[Any]) -> Iterabl
     """Moves that are looked at: chips stand somewhere and can be told apart, bars and words keep up."""
     view, table = trial.view, _table(trial)
     chips = set()
-    buttons = [move for move in moves if view.grip(seen, seat, move) is None]
+    buttons = [move for move in moves if view.drag(seen, seat, move) is None]
     for move in buttons:
         anchor = view.anchor(seen, seat, move)
         if anchor is None:

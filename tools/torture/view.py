@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.lattice import LATTICES
 from engine.core.rules import CHANCE, Over
 from engine.core.text import Text, Token
-from engine.table.contract.view import Cue, Grip, Mark, Piece
+from engine.table.contract.view import Cue, Drag, Mark, Piece
 from tools.torture.parts import Trial, check_looks, check_moves, check_parts, passing, zones
 
 SAMPLE = 6
@@ -29,7 +29,7 @@ class Grey(dict[str, str]):
 
 
 def check_view(trial: Trial, seat: int, moves: list[Any]) -> None:
-    """Pieces, grips and words of the position now, for every seat; what led here since the last look."""
+    """Pieces, drags and words of the position now, for every seat; what led here since the last look."""
     session, view = trial.session, trial.view
     owned: dict[str, str] = {}
     for me in range(len(session.setup.seats)):
@@ -40,7 +40,7 @@ def check_view(trial: Trial, seat: int, moves: list[Any]) -> None:
         _check_ground(trial, seen, me, pieces.values())
         _speak_all(trial, check_parts(trial, seen, me, pieces.values()))
         if me == seat:
-            _check_grips(trial, seen, seat, moves, pieces)
+            _check_drags(trial, seen, seat, moves, pieces)
             _speak_all(trial, check_moves(trial, seen, seat, moves))
             _check_marks(trial, check_looks(trial, seen, seat, moves, pieces))
         _check_steps(trial, me)
@@ -115,30 +115,30 @@ def _check_marks(trial: Trial, marks: Iterable[Mark]) -> None:
             _speak(trial, mark.text, "a mark")
 
 
-def _check_grips(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: dict[str, Piece]) -> None:
+def _check_drags(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: dict[str, Piece]) -> None:
     view = trial.view
-    grips: dict[Any, Any] = {}
+    drags: dict[Any, Any] = {}
     buttons: set[str] = set()
     for move in moves:
-        grip = view.grip(seen, seat, move)
-        if grip is None:
+        drag = view.drag(seen, seat, move)
+        if drag is None:
             words = str(view.label(seen, seat, move))
             trial.need(words not in buttons, f"two buttons say “{words}”")
             buttons.add(words)
             continue
-        trial.need(grips.setdefault(grip, move) == move, f"{grip} means both {grips[grip]} and {move}")
-        trial.need(grip.piece in pieces, f"{grip} takes a piece that is not there")
-        trial.seen.zones.add(grip.place.zone)
-        trial.seen.places.add(grip.place)
+        trial.need(drags.setdefault(drag, move) == move, f"{drag} means both {drags[drag]} and {move}")
+        trial.need(drag.piece in pieces, f"{drag} takes a piece that is not there")
+        trial.seen.zones.add(drag.place.zone)
+        trial.seen.places.add(drag.place)
     _check_proposals(trial, seen, seat, moves, pieces)
-    sample = trial.rng.sample(sorted(grips.items(), key=repr), min(SAMPLE, len(grips)))
-    for grip, move in sample:
-        trial.need(view.propose(seen, seat, grip) == move, f"{grip} does not mean {move} on the way back")
-        trial.need(grip.pose in view.poses(pieces[grip.piece].art), f"{grip.piece} can't lie in {grip.pose}")
+    sample = trial.rng.sample(sorted(drags.items(), key=repr), min(SAMPLE, len(drags)))
+    for drag, move in sample:
+        trial.need(view.propose(seen, seat, drag) == move, f"{drag} does not mean {move} on the way back")
+        trial.need(drag.pose in view.poses(pieces[drag.piece].art), f"{drag.piece} can't lie in {drag.pose}")
         _speak(trial, view.label(seen, seat, move), f"the label of {move}")
         _check_places(trial, seen, view.label(seen, seat, move))
         landing = view.landing(seen, seat, move)
-        trial.need(landing is None or landing.piece.key == grip.piece, f"{move} lays another piece than {grip}")
+        trial.need(landing is None or landing.piece.key == drag.piece, f"{move} lays another piece than {drag}")
         foretold = view.foretell(seen, seat, move)
         if foretold is not None:
             _speak(trial, foretold, f"what {move} would cause")
@@ -149,8 +149,8 @@ def _check_proposals(trial: Trial, seen: Any, seat: int, moves: list[Any], piece
     keys, places = sorted(pieces), sorted(trial.seen.places, key=repr)
     for _ in range(SAMPLE * 2):
         piece = pieces[trial.rng.choice(keys)]
-        grip = Grip(piece.key, trial.rng.choice(places), trial.rng.choice(list(trial.view.poses(piece.art))))
-        move = trial.view.propose(seen, seat, grip)
+        drag = Drag(piece.key, trial.rng.choice(places), trial.rng.choice(list(trial.view.poses(piece.art))))
+        move = trial.view.propose(seen, seat, drag)
         if move is not None:
             refusal = trial.session.rules.why_not(trial.session.state, seat, move)
             trial.need((refusal is None) == (move in moves), f"{move}: why_not and moves do not agree")

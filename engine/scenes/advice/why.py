@@ -368,20 +368,20 @@ class WhyScene(Scene):
             for one in (self._seen_now, told):
                 self._touch(one)
             self._seen_now = told
-            self.table.top.light(named(told.label.places()) if told is not None and told.grip is None else ())
+            self.table.top.light(named(told.label.places()) if told is not None and told.drag is None else ())
 
     def _touch(self, told: Told | None) -> None:
-        if told is not None and told.grip is not None:
-            hints, landing = self.table.top.hints, self.table.top.landing(told.grip, None)
-            self.ctx.screen.invalidate(hints.rect(told.grip.place))
+        if told is not None and told.drag is not None:
+            hints, landing = self.table.top.hints, self.table.top.landing(told.drag, None)
+            self.ctx.screen.invalidate(hints.rect(told.drag.place))
             if landing is not None:
                 self.ctx.screen.invalidate(hints.ghost_rect(landing))
 
     def _draw_suggestion(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         told, top = self._seen_now, self.table.top
-        landing = top.landing(told.grip, None) if told is not None and told.grip is not None else None
-        if told is not None and told.grip is not None and landing is not None:
-            top.hints.shown(canvas, landing, told.grip.place, area)
+        landing = top.landing(told.drag, None) if told is not None and told.drag is not None else None
+        if told is not None and told.drag is not None and landing is not None:
+            top.hints.shown(canvas, landing, told.drag.place, area)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The card; the table beside it stays bright."""

@@ -12,7 +12,7 @@ from engine.core.errors import TrailboxError
 from engine.core.info import SeatInfo
 from engine.core.rules import Act, Rules, Seat
 from engine.core.text import Text, say
-from engine.table.contract.view import Grip, TableView
+from engine.table.contract.view import Drag, TableView
 
 REPLIES = 2
 """How much of the expected play is told."""
@@ -25,7 +25,7 @@ class Told:
     """An idea in the player's terms. value: for the seat whose move it is. replies: the expected play after it."""
 
     move: Any
-    grip: Grip | None
+    drag: Drag | None
     label: Text
     reason: Text
     value: float
@@ -49,7 +49,7 @@ def tell(
         return None
     return Told(
         move,
-        view.grip(seen, seat, move),
+        view.drag(seen, seat, move),
         view.label(seen, seat, move),
         suggestion.reason,
         suggestion.value,

@@ -143,9 +143,9 @@ class LessonActions(TableScene):
         self._perform()
 
     def _turn_to_model(self) -> None:
-        grip = self.signs.grip
-        if grip is not None and self.top.piece(grip.piece) is not None:
-            self.top.turn_piece(grip.piece, grip.pose, TURN)
+        drag = self.signs.drag
+        if drag is not None and self.top.piece(drag.piece) is not None:
+            self.top.turn_piece(drag.piece, drag.pose, TURN)
 
     def _perform(self) -> None:
         ask, model = self.course.ask, self.course.model()
@@ -153,11 +153,11 @@ class LessonActions(TableScene):
             self._act(ask)
         elif isinstance(ask, Wrong):
             refusal = self.session.rules.why_not(self.session.state, self.course.learner, model)
-            grip = self.signs.grip
-            if refusal is not None and grip is not None:
+            drag = self.signs.drag
+            if refusal is not None and drag is not None:
                 self.ctx.sound.play("refuse")
-                self.hand.flash([grip.place, *(Place(grip.place.zone, cell) for cell in refusal.cells)])
-                self.refuse(refusal, grip.place)
+                self.hand.flash([drag.place, *(Place(drag.place.zone, cell) for cell in refusal.cells)])
+                self.refuse(refusal, drag.place)
         elif model is not None:
             self._showing = True
             self.play(model)

@@ -289,7 +289,7 @@ def choices(table: LessonActions) -> Iterator[bool]:
     course, view = Course(table.course.game, table.course.lesson), table.view
     while True:
         seat, seen = course.learner, course.session.shown(course.learner)
-        bare = [move for move in course.session.moves(seat) if view.grip(seen, seat, move) is None]
+        bare = [move for move in course.session.moves(seat) if view.drag(seen, seat, move) is None]
         yield any(view.anchor(seen, seat, move) is None for move in bare)
         course.perform()
         if not course.next():

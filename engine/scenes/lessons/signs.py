@@ -12,7 +12,7 @@ from engine.core.lattice import Lattice, Point
 from engine.core.lesson import Deed, Sign
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.scenes.play.table import TableScene
-from engine.table.contract.view import Grip, Landing, Mark, Place, TableView
+from engine.table.contract.view import Drag, Landing, Mark, Place, TableView
 from engine.table.hand.targets import Targets
 from engine.table.marks.marks import Edge, Painter, rim
 
@@ -42,7 +42,7 @@ class LessonTargets(Targets):
     """Also leads the keyboard to `extra`: a place that will refuse the piece, where that is the lesson."""
 
     def __init__(
-        self, view: TableView[Any, Any], position: Any, seat: Seat, moves: Iterable[Any], extra: Grip | None
+        self, view: TableView[Any, Any], position: Any, seat: Seat, moves: Iterable[Any], extra: Drag | None
     ) -> None:
         super().__init__(view, position, seat, moves)
         self.extra = extra
@@ -68,9 +68,12 @@ class Signs:
         self.ctx = table.ctx
         self.shown = False
         self._signs: tuple[Sign, ...] = ()
-        self._grip: Grip | None = None
+        self._drag: Drag | None = None
         self._model: Any | None = None
-        """The move of that grip."""
+        """The move of that drag."""
+        self._ply = 0
+        self._landed: Landing | None = None
+        """When it was shown, and how its piece would lie: asked only while it is legal, painted away after that."""
         self._button = ""
         self._glow = Timer(0.0)
         self._painter = Painter(self.ctx)
@@ -83,7 +86,7 @@ class Signs:
     def point(self, signs: tuple[Sign, ...]) -> None:
         """At these from now on."""
         self._touch()
-        self._signs, self._grip, self._button, self.shown = signs, None, "", False
+        self._signs, self._drag, self._button, self.shown = signs, None, "", False
         self._painted.clear()
         self._breathe()
 
@@ -99,15 +102,16 @@ class Signs:
         elif model is not None:
             seat = self.course.learner
             seen = table.session.shown(seat)
-            self._grip, self._model = table.view.grip(seen, seat, model), model
-            if self._grip is None and model in table.targets.buttons:
+            self._drag, self._model = table.view.drag(seen, seat, model), model
+            self._ply = len(table.session.states)
+            if self._drag is None and model in table.targets.buttons:
                 self._button = f"move{table.targets.buttons.index(model)}"
         self._breathe()
 
     @property
-    def grip(self) -> Grip | None:
+    def drag(self) -> Drag | None:
         """Of the move that is shown."""
-        return self._grip
+        return self._drag
 
     def marks(self) -> Iterator[Mark]:
         """What is drawn on the boards themselves."""
@@ -131,7 +135,7 @@ class Signs:
             self._touch()
 
     def _breathe(self) -> None:
-        still = self.ctx.theme.reduced_motion or not (self._signs or self._grip or self._button)
+        still = self.ctx.theme.reduced_motion or not (self._signs or self._drag or self._button)
         self._glow = Timer(0.0 if still else GLOW)
         self._touch()
 
@@ -168,8 +172,8 @@ class Signs:
     def _rings(self) -> Iterator[pygame.Rect]:
         """Pieces and buttons that are pointed at."""
         keys = [key for sign in self._signs for key in sign.pieces]
-        if self._grip is not None:
-            keys.append(self._grip.piece)
+        if self._drag is not None:
+            keys.append(self._drag.piece)
         for key in dict.fromkeys(keys):
             body = self.table.top.body(key)
             if body is not None and key != self.table.hand.held:
@@ -189,10 +193,14 @@ class Signs:
 
     def _landing(self) -> Landing | None:
         """How the piece that is shown would lie."""
-        return self.table.top.landing(self._grip, self._model) if self._grip is not None else None
+        if self._drag is None:
+            return None
+        if self._ply == len(self.table.session.states):
+            self._landed = self.table.top.landing(self._drag, self._model)
+        return self._landed
 
     def _touch(self) -> None:
-        places = [*self._places(), *([self._grip.place] if self._grip is not None else [])]
+        places = [*self._places(), *([self._drag.place] if self._drag is not None else [])]
         for place in places:
             self.ctx.screen.invalidate(self.table.top.hints.rect(place))
         landing = self._landing()
@@ -209,7 +217,7 @@ class Signs:
         breath = 1.0
         if not self._glow.done:
             breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0)))
-        shown = self._grip
+        shown = self._drag
         many = sum(len(sign.cells) for sign in self._signs) > 1
         together = [sign for sign in self._signs if self._joined(sign)]
         for sign in together:

@@ -283,7 +283,7 @@ class LessonTable(LessonActions):
         moves = self.session.moves(deciding) if deciding is not None and ask is not None else ()
         extra = None
         if isinstance(ask, Wrong) and deciding is not None:
-            extra = self.view.grip(position, me, self.course.model())
+            extra = self.view.drag(position, me, self.course.model())
         return LessonTargets(self.view, position, me, moves, extra)
 
     def _show(self, animate: bool, cues: bool = False, by_ai: bool = False) -> None:

@@ -89,8 +89,8 @@ class Chairs:
         view, me = self.table.view, self.table.match.me
         shown = self.table.top.zones.areas
         here = {piece.key for piece in view.pieces(position, me) if piece.place.zone in shown}
-        grips = [(move, view.grip(position, me, move)) for move in moves]
-        return [move for move, grip in grips if grip is None or (grip.piece in here and grip.place.zone in shown)]
+        drags = [(move, view.drag(position, me, move)) for move in moves]
+        return [move for move, drag in drags if drag is None or (drag.piece in here and drag.place.zone in shown)]
 
     def headline(self, usual: Text) -> Text:
         """Whose table is shown, before what is to be done."""

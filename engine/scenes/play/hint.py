@@ -54,7 +54,7 @@ class Hint:
         self.table.sit_down()
         if self._told is not None:
             # where there is but one button, there is no question which
-            alone = self._told.grip is None and len(self.table.labels) == 1 and self.step == WHERE
+            alone = self._told.drag is None and len(self.table.labels) == 1 and self.step == WHERE
             self._show(MOVE if alone else self.step + 1 if self.step < MOVE else 0)
         elif self.thinking:
             self._wanted = min(MOVE, self._wanted + 1)
@@ -151,7 +151,7 @@ class Hint:
             return None
         if self.step == MOVE:
             return say("{move}. {reason}", move=told.label, reason=told.reason)
-        if told.grip is None:
+        if told.drag is None:
             if len(self.table.labels) == 1:
                 return say("Look at the button. Ask again to see why.")
             if self.step == WHERE:
@@ -159,47 +159,47 @@ class Hint:
             return say("The marked button. Ask again to see why.")
         if self.step == WHERE:
             return say("Look here. Ask again to see which piece.")
-        if can_flip(self.table.hand.poses(told.grip.piece)):
+        if can_flip(self.table.hand.poses(told.drag.piece)):
             return say("Take the marked piece, this side up. Ask again to see the move.")
         return say("Take the marked piece. Ask again to see the move.")
 
     def _into_sight(self) -> None:
         """A player who has moved the view away asked to be shown."""
-        grip = self._told.grip if self._told is not None else None
-        if not self.step or grip is None:
+        drag = self._told.drag if self._told is not None else None
+        if not self.step or drag is None:
             return
-        area, spot = self.table.top.zones.areas.get(grip.place.zone), self.table.top.zones.spot(grip.place)
+        area, spot = self.table.top.zones.areas.get(drag.place.zone), self.table.top.zones.spot(drag.place)
         if area is not None and spot is not None and not area.rect.collidepoint(spot.x, spot.y):
             self.table.fit()
 
     def _turn(self) -> None:
         """The piece shows the right side, in the end also the right way round; in the hand it is left alone."""
-        grip = self._told.grip if self._told is not None else None
+        drag = self._told.drag if self._told is not None else None
         hand, top = self.table.hand, self.table.top
-        piece = top.piece(grip.piece) if grip is not None else None
-        if grip is None or piece is None or self.step < WHICH or hand.held is not None:
+        piece = top.piece(drag.piece) if drag is not None else None
+        if drag is None or piece is None or self.step < WHICH or hand.held is not None:
             return
-        pose = grip.pose
+        pose = drag.pose
         if self.step == WHICH:
             if pose.face == piece.pose.face:
                 return
-            side = [other for other in hand.poses(grip.piece) if other.face == pose.face]
+            side = [other for other in hand.poses(drag.piece) if other.face == pose.face]
             pose = next((other for other in side if other.turn == piece.pose.turn), side[0] if side else Pose())
         if pose != piece.pose:
-            top.turn_piece(grip.piece, pose, TURN)
+            top.turn_piece(drag.piece, pose, TURN)
 
     def _rects(self) -> list[pygame.Rect]:
         """The parts of the window that the signs cover, the place first."""
         told, top = self._told, self.table.top
         if told is None or not self.step:
             return []
-        if told.grip is None:
+        if told.drag is None:
             return [top.hints.lamp_rect(self._button_rect(told))]
-        rects = [top.hints.rect(told.grip.place)]
+        rects = [top.hints.rect(told.drag.place)]
         landing = self._landing() if self.step >= MOVE else None
         if landing is not None:
             rects[0] = rects[0].union(top.hints.ghost_rect(landing))
-        body = top.body(told.grip.piece)
+        body = top.body(told.drag.piece)
         if self.step >= WHICH and body is not None:
             rects.append(top.hints.lamp_rect(body))
         return rects
@@ -207,7 +207,7 @@ class Hint:
     def _landing(self) -> Landing | None:
         """How the piece would lie."""
         told = self._told
-        return self.table.top.landing(told.grip, told.move) if told is not None and told.grip is not None else None
+        return self.table.top.landing(told.drag, told.move) if told is not None and told.drag is not None else None
 
     def _button_rect(self, told: Told) -> pygame.Rect:
         """The button of a move without a piece; before it is named, all such buttons."""
@@ -229,15 +229,15 @@ class Hint:
             return
         breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0))) if not self._glow.done else 1.0
         rects = self._rects()
-        if told.grip is None:
+        if told.drag is None:
             hints.lamp_ring(canvas, self._button_rect(told), breath)
             return
         if rects[0].colliderect(area):
             landing = self._landing() if self.step >= MOVE else None
             if landing is not None:
-                hints.shown(canvas, landing, told.grip.place, area)
+                hints.shown(canvas, landing, told.drag.place, area)
             else:
-                hints.hint(canvas, told.grip.place, breath)
-        body = self.table.top.body(told.grip.piece)
+                hints.hint(canvas, told.drag.place, breath)
+        body = self.table.top.body(told.drag.piece)
         if self.step >= WHICH and body is not None and rects[-1].colliderect(area):
             hints.lamp_ring(canvas, body, breath)

@@ -32,7 +32,7 @@ from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
 from engine.scenes.play.plates import Plates, plates_of
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Cue, Grip, Mark, Place, Pose, view_of
+from engine.table.contract.view import Cue, Drag, Mark, Place, Pose, view_of
 from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
 from engine.table.pieces.sprite import CARRY, DEAL
@@ -341,7 +341,7 @@ class TableScene(InputTable):
         seat = self.match.deciding
         if seat is None:
             return None, None
-        move = self.view.propose(self.session.shown(seat), seat, Grip(piece, place, pose))
+        move = self.view.propose(self.session.shown(seat), seat, Drag(piece, place, pose))
         if move is None:
             return None, None
         refusal = self.session.rules.why_not(self.session.state, seat, move)

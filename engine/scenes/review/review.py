@@ -186,7 +186,7 @@ class ReviewScene(Scene):
         for ply in self.review.plies:
             seat, move = self.session.told(ply, self.me)
             seen = self.rules.observe(self.session.states[ply], self.me)
-            if self.view.grip(seen, seat, move) is None:
+            if self.view.drag(seen, seat, move) is None:
                 found.append(ply)
         return tuple(found)
 
@@ -367,11 +367,11 @@ class ReviewScene(Scene):
             return ()
         judged = moment.judged
         seen = self.rules.observe(self.session.states[judged.ply], judged.seat)
-        grip = self.view.grip(seen, judged.seat, judged.best.move)
-        if grip is None or grip.place.cell is None:
+        drag = self.view.drag(seen, judged.seat, judged.best.move)
+        if drag is None or drag.place.cell is None:
             return ()
         cast = self.session.info.cast(len(self.session.setup.seats))
-        return (Mark("outline", grip.place.zone, (grip.place.cell,), tone=cast[judged.seat].tone),)
+        return (Mark("outline", drag.place.zone, (drag.place.cell,), tone=cast[judged.seat].tone),)
 
     def _follow(self) -> None:
         number = next((k for k, moment in enumerate(self.moments, start=1) if moment.ply == self.chosen), -1)

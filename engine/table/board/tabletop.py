@@ -19,7 +19,7 @@ from engine.core.text import Text
 from engine.gui.drawing.tween import Timer
 from engine.table.board.board_pose import BoardPose
 from engine.table.board.rotation import Rotation
-from engine.table.contract.view import Cue, Grip, Landing, Mark, Piece, Place, Pose, TableView
+from engine.table.contract.view import Cue, Drag, Landing, Mark, Piece, Place, Pose, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.marks.beacon import Beacon
 from engine.table.marks.cues import CuePlayer
@@ -473,21 +473,21 @@ class Tabletop:
         filled = self.stage.textures.breadth(piece.art, piece.pose.face, area.lattice, own)
         return scale if filled > SMALL else min(scale, own)
 
-    def landing(self, grip: Grip, move: Any | None) -> Landing | None:
-        """How the piece of a grip would lie after this move of the one who looks; None if there is no such piece."""
-        piece = self.piece(grip.piece)
+    def landing(self, drag: Drag, move: Any | None) -> Landing | None:
+        """How the piece of a drag would lie after this move of the one who looks; None if there is no such piece."""
+        piece = self.piece(drag.piece)
         if piece is None:
             return None
-        asked = grip, move, self._me, piece, self._position, self.board_pose.turns
+        asked = drag, move, self._me, piece, self._position, self.board_pose.turns
         if asked != self._landed[0]:
-            self._landed = asked, self._land(grip, move, piece)
+            self._landed = asked, self._land(drag, move, piece)
         return self._landed[1]
 
-    def _land(self, grip: Grip, move: Any | None, piece: Piece) -> Landing:
+    def _land(self, drag: Drag, move: Any | None, piece: Piece) -> Landing:
         shown = move is not None and self._position is not None
         told: Landing | None = self.view.landing(self._position, self._me, move) if shown else None
         if told is None:
-            return Landing(replace(piece, place=grip.place, pose=grip.pose, nudge=(0.0, 0.0), aside=0.0))
+            return Landing(replace(piece, place=drag.place, pose=drag.pose, nudge=(0.0, 0.0), aside=0.0))
         return replace(told, piece=self.board_pose.as_seen(told.piece))
 
     def scale_at(self, place: Place) -> float:

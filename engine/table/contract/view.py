@@ -1,6 +1,6 @@
 """The contract between a game's `view.py` and the table. No rules in a view, no events in a game.
 
-A view only translates: a position into pieces on places, a legal move into a grip, facts into cues. It may be
+A view only translates: a position into pieces on places, a legal move into a drag, facts into cues. It may be
 asked for any position, of any seat, at any time, and keeps nothing. Everything that moves, lights up, snaps,
 turns, sounds or is clicked is the engine's work, from this data alone.
 
@@ -66,7 +66,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Grip:
+class Drag:
     """The hand's way to make a move: this piece, to this place, in this pose (of those that look alike the first)."""
 
     piece: str
@@ -255,14 +255,14 @@ class TableView(ABC, Generic[S, M]):
         """
 
     @abstractmethod
-    def grip(self, s: S, seat: Seat, m: M) -> Grip | None:
+    def drag(self, s: S, seat: Seat, m: M) -> Drag | None:
         """How the hand makes this move; None: it is a button. Injective over the legal moves of a position."""
 
     @abstractmethod
-    def propose(self, s: S, seat: Seat, grip: Grip) -> M | None:
-        """The move a grip means, legal or not, so that the rules can say why not; None if it means nothing.
+    def propose(self, s: S, seat: Seat, drag: Drag) -> M | None:
+        """The move a drag means, legal or not, so that the rules can say why not; None if it means nothing.
 
-        Several grips may mean one move (any field of a terrace); a drop whose move is legal is that move.
+        Several drags may mean one move (any field of a terrace); a drop whose move is legal is that move.
         """
 
     @abstractmethod
@@ -310,14 +310,14 @@ class TableView(ABC, Generic[S, M]):
         return (Pose(),)
 
     def landing(self, s: S, seat: Seat, m: M) -> Landing | None:
-        """How the piece of the move's grip would lie, for the ghost: a block with its walls, a figure beside another.
+        """How the piece of the move's drag would lie, for the ghost: a block with its walls, a figure beside another.
 
-        None: as it looks in the hand, on the grip's place.
+        None: as it looks in the hand, on the drag's place.
         """
         return None
 
     def anchor(self, s: S, seat: Seat, m: M) -> Place | None:
-        """Where the button of a move without a grip stands: as a chip beside this place; None: among the buttons."""
+        """Where the button of a move without a drag stands: as a chip beside this place; None: among the buttons."""
         return None
 
     def chip(self, s: S, seat: Seat, m: M) -> Text:

@@ -16,7 +16,7 @@ import pygame
 from engine.core.rules import Refusal
 from engine.gui.drawing.tween import Timer
 from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import Grip, Landing, Place, Pose
+from engine.table.contract.view import Drag, Landing, Place, Pose
 from engine.table.geometry.rim import Rim
 from engine.table.geometry.zones import PILES, ROWS
 from engine.table.hand.snapping import Owner, Snapping
@@ -313,7 +313,7 @@ class Hand:
         if key is not None and place is not None:
             pose = self._effective(key, place)
             move = self.snapping.move(place, pose)
-            self._landing = self.top.landing(Grip(key, place, pose), move)
+            self._landing = self.top.landing(Drag(key, place, pose), move)
             self._touch_aim()
         self.owner.consider(move)
 

@@ -1,4 +1,4 @@
-"""What the piece in the hand may be dropped on: wider than its grips, for several drops may mean one move.
+"""What the piece in the hand may be dropped on: wider than its drags, for several drops may mean one move.
 
 Any of some like pieces in a row, a row as a whole, any cell of a place of many cells.
 """

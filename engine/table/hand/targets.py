@@ -23,11 +23,11 @@ class Targets:
         self.by_piece: dict[str, dict[Place, dict[Pose, Any]]] = {}
         self.buttons: list[Any] = []
         for move in moves:
-            grip = view.grip(position, seat, move) if view is not None else None
-            if grip is None:
+            drag = view.drag(position, seat, move) if view is not None else None
+            if drag is None:
                 self.buttons.append(move)
             else:
-                self.by_piece.setdefault(grip.piece, {}).setdefault(grip.place, {})[grip.pose] = move
+                self.by_piece.setdefault(drag.piece, {}).setdefault(drag.place, {})[drag.pose] = move
 
     @property
     def pieces(self) -> tuple[str, ...]:

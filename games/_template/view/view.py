@@ -1,4 +1,4 @@
-"""What Glade looks like: positions to pieces, moves to grips, facts to cues. It decides nothing."""
+"""What Glade looks like: positions to pieces, moves to drags, facts to cues. It decides nothing."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from engine.table.contract.view import (
     CloseUp,
     Count,
     Cue,
+    Drag,
     Gauge,
-    Grip,
     Interlude,
     Landing,
     Mark,
@@ -84,30 +84,30 @@ class GladeView(TableView[Position, Move]):
             zone = kept.get(thing, FOUND)
             yield Piece(thing, thing, Place(zone, index=index if zone == FOUND else 0))
 
-    def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:
+    def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
         match m:
             case Choose():
-                return Grip(TILE.format(m.number), Place(CHOSEN, index=seat))
+                return Drag(TILE.format(m.number), Place(CHOSEN, index=seat))
             case Lay():
-                return Grip(TILE.format(s.chosen[seat]), Place(MEADOW, m.cell), Pose(0, m.turn))
+                return Drag(TILE.format(s.chosen[seat]), Place(MEADOW, m.cell), Pose(0, m.turn))
             case Walk():
-                return Grip(HEDGEHOG.format(m.hedgehog), Place(MEADOW, m.cell))
+                return Drag(HEDGEHOG.format(m.hedgehog), Place(MEADOW, m.cell))
             case Keep():
-                return Grip(m.thing, Place(MINE))
+                return Drag(m.thing, Place(MINE))
         return None
 
-    def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:
-        tile, hedgehog = number(grip.piece, TILE), number(grip.piece, HEDGEHOG)
-        if grip.piece in THINGS:
-            return Keep(grip.piece) if grip.place.zone == MINE else None
-        if tile is not None and grip.place.zone == CHOSEN:
+    def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
+        tile, hedgehog = number(drag.piece, TILE), number(drag.piece, HEDGEHOG)
+        if drag.piece in THINGS:
+            return Keep(drag.piece) if drag.place.zone == MINE else None
+        if tile is not None and drag.place.zone == CHOSEN:
             return Choose(tile)
-        if grip.place.zone != MEADOW or grip.place.cell is None:
+        if drag.place.zone != MEADOW or drag.place.cell is None:
             return None
         if hedgehog is not None:
-            return Walk(hedgehog, grip.place.cell)
+            return Walk(hedgehog, drag.place.cell)
         # a tile that is not chosen yet may be dropped too: the rules say what comes first
-        return Lay(grip.place.cell, grip.pose.turn) if s.chosen[seat] in (tile, 0) else None
+        return Lay(drag.place.cell, drag.pose.turn) if s.chosen[seat] in (tile, 0) else None
 
     def poses(self, art: str) -> Sequence[Pose]:
         """Tiles with an arrow are turned; what looks the same in every pose stays upright on a turned board, too."""

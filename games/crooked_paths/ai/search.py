@@ -34,8 +34,8 @@ class Plan:
 
     nodes, early: its budget of tables looked at in a second, in phase 2 and in phase 1; games: its budget of simulated
     games in a second of phase 1, 0 for alpha-beta there, too; deepest, early_deepest: no more cards ahead than so;
-    exact: from so many doubles left it proves its move; haze: how far a score may seem better or worse than it is;
-    careless: how often it overlooks that a card decides the game.
+    exact: from so many doubles left it proves its move; eval_noise: how far a score may seem better or worse than it
+    is; blunder_rate: how often it overlooks that a card decides the game.
     """
 
     nodes: int

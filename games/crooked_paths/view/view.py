@@ -9,7 +9,7 @@ from zlib import crc32
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import Cell, Fact, Over, Seat
 from engine.core.text import Text, Token
-from engine.table.contract.view import Aid, Count, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView, Wants
+from engine.table.contract.view import Aid, Count, Cue, Drag, Mark, Palette, Piece, Place, Pose, TableView, Wants
 from games.crooked_paths import INFO, say
 from games.crooked_paths.art import table as art_table
 from games.crooked_paths.art.art import card
@@ -81,23 +81,23 @@ class CrookedPathsView(TableView[Position, Move]):
                 index = DECK - 1 - number
                 yield Piece(_key(kind, number), _art(kind, number), Place(PILES[kind], index=index), layer=index)
 
-    def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:
+    def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
         """The top card of its pile onto the cell; a claim and a stop are buttons."""
         if not isinstance(m, (Lay, Cover)):
             return None
         kind, number = _next_card(s, m)
-        return Grip(_key(kind, number), Place(BOARD, m.cell), Pose(*pose_of(kind, m.mask)))
+        return Drag(_key(kind, number), Place(BOARD, m.cell), Pose(*pose_of(kind, m.mask)))
 
-    def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:
+    def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
         """A card from a pile, held over a cell. One that lies on the board already means nothing."""
-        found = _card_of(grip.piece)
-        if found is None or grip.place.zone != BOARD or grip.place.cell is None:
+        found = _card_of(drag.piece)
+        if found is None or drag.place.zone != BOARD or drag.place.cell is None:
             return None
         kind, number = found
-        if not 0 <= grip.pose.face < FACES[kind] or number < (s.doubles if kind == DOUBLE else s.triples):
+        if not 0 <= drag.pose.face < FACES[kind] or number < (s.doubles if kind == DOUBLE else s.triples):
             return None
-        mask = mask_of(kind, grip.pose.face, grip.pose.turn)
-        return Lay(grip.place.cell, mask) if kind == DOUBLE else Cover(grip.place.cell, mask)
+        mask = mask_of(kind, drag.pose.face, drag.pose.turn)
+        return Lay(drag.place.cell, mask) if kind == DOUBLE else Cover(drag.place.cell, mask)
 
     def poses(self, art: str) -> Sequence[Pose]:
         """Six of a double, four of a triple."""

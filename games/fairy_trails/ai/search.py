@@ -30,10 +30,10 @@ LAST_CARDS = 8
 class Plan:
     """What a level is.
 
-    taste: the one-ply rule it sees with; haze: by how many huts it errs about a move; careless: how often it overlooks
-    that a card closes something; rounds: (worlds, moves kept after them) for each round of the trial of `width` moves,
-    none: it trusts its eye; plies: cards laid beyond its own before a world is judged; exact: positions it looks at to
-    solve the last cards, once the deck is empty.
+    taste: the one-ply rule it sees with; eval_noise: by how many huts it errs about a move; blunder_rate: how often it
+    overlooks that a card closes something; rounds: (worlds, moves kept after them) for each round of the trial of
+    `width` moves, none: it trusts its eye; plies: cards laid beyond its own before a world is judged; exact: positions
+    it looks at to solve the last cards, once the deck is empty.
     """
 
     taste: str = "fitted"

@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import UNKNOWN, Cell, Over, Seat
 from engine.core.text import Text, Token
-from engine.table.contract.view import Aid, Cue, Grip, Mark, Palette, Piece, Place, Pose, TableView, Wants
+from engine.table.contract.view import Aid, Cue, Drag, Mark, Palette, Piece, Place, Pose, TableView, Wants
 from games.fairy_trails import INFO, say
 from games.fairy_trails.art import art
 from games.fairy_trails.art.ways import under
@@ -107,26 +107,26 @@ class FairyTrailsView(TableView[Position, Move]):
                 name = art.LANTERN if index < PATIENCE - s.clock else art.LANTERN_OUT
                 yield Piece(f"l{index + 1}", name, Place(LANTERNS, index=index))
 
-    def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:
+    def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
         """A card of the hand onto its cell; a claim is the next stone onto the hut's cell; the rest are buttons."""
         if isinstance(m, Lay):
-            return Grip(_card_key(m.number), Place(FOREST, m.cell), Pose(0, m.turns))
+            return Drag(_card_key(m.number), Place(FOREST, m.cell), Pose(0, m.turns))
         if isinstance(m, Claim):
-            return Grip(_stone_key(seat, len(s.homes[seat]) + 1), Place(FOREST, m.cell))
+            return Drag(_stone_key(seat, len(s.homes[seat]) + 1), Place(FOREST, m.cell))
         return None
 
-    def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:
+    def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
         """A card of any hand held over a cell, an own stone that is not placed yet, a card over the discard pile."""
-        number = _number(grip.piece, "c")
+        number = _number(drag.piece, "c")
         if number is not None and any(s.in_hand(owner, number) for owner in range(len(s.hands))):
-            if grip.place.zone == DISCARD:
+            if drag.place.zone == DISCARD:
                 return Discard()
-            if grip.place.zone == FOREST and grip.place.cell is not None and grip.pose.face == 0:
-                return Lay(number, grip.place.cell, grip.pose.turn)
+            if drag.place.zone == FOREST and drag.place.cell is not None and drag.pose.face == 0:
+                return Lay(number, drag.place.cell, drag.pose.turn)
             return None
-        stone = _number(grip.piece, LETTERS[seat])
-        if stone is not None and stone > len(s.homes[seat]) and not s.solo and grip.place.zone == FOREST:
-            return Claim(grip.place.cell) if grip.place.cell is not None else None
+        stone = _number(drag.piece, LETTERS[seat])
+        if stone is not None and stone > len(s.homes[seat]) and not s.solo and drag.place.zone == FOREST:
+            return Claim(drag.place.cell) if drag.place.cell is not None else None
         return None
 
     def poses(self, art: str) -> Sequence[Pose]:

@@ -119,7 +119,7 @@ def lightness(ground: Ground, levels: list[int]) -> float:
 class Care:
     """What a level is. islands: finished at random; rivals: stones tried against each other, each on `trials` of them.
 
-    careless: how often it lays any stone anywhere.
+    blunder_rate: how often it lays any stone anywhere.
     """
 
     islands: int

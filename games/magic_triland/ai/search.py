@@ -40,10 +40,10 @@ FEW = 30
 class Plan:
     """What a level is.
 
-    taste: the judge it sees with. haze: by how much it errs about each turn, in thousandths of a logit. rounds: (ends
-    tried, turns beyond its own) for each round, where those of two others count as one; none: it trusts its eye.
-    widths: how many ends are followed at each depth. exact: what is worse than the best is weighed as carefully.
-    most: no further end is tried after so many positions, 0: however many it takes.
+    taste: the judge it sees with. eval_noise: by how much it errs about each turn, in thousandths of a logit. rounds:
+    (ends tried, turns beyond its own) for each round, where those of two others count as one; none: it trusts its eye.
+    widths: how many ends are followed at each depth. exact: what is worse than the best is weighed as carefully. most:
+    no further end is tried after so many positions, 0: however many it takes.
     """
 
     taste: str = "fitted"

@@ -36,9 +36,10 @@ LONGEST = 40
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What a level is. taste: the judge it sees with; careless: how often it says anything that comes to its mind.
+    """What a level is. taste: the judge it sees with; blunder_rate: how often it says anything that comes to its mind.
 
-    haze: by how much it errs about each end, in thousandths of a logit. rounds: (ends tried, turns beyond this one).
+    eval_noise: by how much it errs about each end, in thousandths of a logit. rounds: (ends tried, turns beyond this
+    one).
     """
 
     taste: str = "fitted"

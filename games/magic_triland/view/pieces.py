@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
-from engine.table.contract.view import Grip, Landing, Piece, Place
+from engine.table.contract.view import Drag, Landing, Piece, Place
 from games.magic_triland.art.art import LIFT
 from games.magic_triland.rules.moves import (
     Answer,
@@ -371,33 +371,33 @@ def number_in(key: str, kind: str) -> tuple[int, ...] | None:
     return tuple(int(part) for part in rest)
 
 
-def grip(s: Position, seat: Seat, m: Move) -> Grip | None:
+def drag(s: Position, seat: Seat, m: Move) -> Drag | None:
     """The piece and its place; None for what is a chip or a button."""
     if isinstance(m, Stone):
         key = next_stone(s, seat, m.height)
-        return None if key is None else Grip(key, Place(ISLAND, m.cell))
+        return None if key is None else Drag(key, Place(ISLAND, m.cell))
     if isinstance(m, Card):
         key = held_card(s, seat, m.card)
-        return None if key is None else Grip(key, Place(LAID, index=len(s.cards)))
+        return None if key is None else Drag(key, Place(LAID, index=len(s.cards)))
     if isinstance(m, Go):
-        return Grip(figure_key(m.figure), Place(ISLAND, m.cell))
+        return Drag(figure_key(m.figure), Place(ISLAND, m.cell))
     now = panel(s, seat)
     return None if now is None or s.trade is None else _across(s, now, m)
 
 
-def _across(s: Position, now: Panel, m: Move) -> Grip | None:
-    """The grip of a move in the close-up."""
+def _across(s: Position, now: Panel, m: Move) -> Drag | None:
+    """The drag of a move in the close-up."""
     if isinstance(m, Swap):
         mine = _strong(s, now)
         theirs = now.other(mine)
         index = item_index(s, theirs, m.theirs)
-        return Grip(item_piece(s, now, mine, m.mine), Place(now.row(theirs), index=index))
+        return Drag(item_piece(s, now, mine, m.mine), Place(now.row(theirs), index=index))
     if isinstance(m, Hand):
         return _give(s, now, m.figure, m.item)
     if isinstance(m, Offer):
-        return Grip(item_piece(s, now, now.stood, m.item), Place(OFFERED))
+        return Drag(item_piece(s, now, now.stood, m.item), Place(OFFERED))
     if isinstance(m, Answer):
-        return Grip(item_piece(s, now, now.came, m.item), Place(OFFERED))
+        return Drag(item_piece(s, now, now.came, m.item), Place(OFFERED))
     return None
 
 
@@ -407,13 +407,13 @@ def _strong(s: Position, now: Panel) -> int:
     return now.stood if strong is None else strong
 
 
-def _give(s: Position, now: Panel, figure: int, item: int) -> Grip:
+def _give(s: Position, now: Panel, figure: int, item: int) -> Drag:
     other = now.other(figure)
     end = sum(s.figures[other].items) - 1
-    return Grip(item_piece(s, now, figure, item), Place(now.row(other), index=max(0, end)))
+    return Drag(item_piece(s, now, figure, item), Place(now.row(other), index=max(0, end)))
 
 
-def propose(s: Position, seat: Seat, given: Grip) -> Move | None:
+def propose(s: Position, seat: Seat, given: Drag) -> Move | None:
     """The move that is meant, legal or not."""
     piece, place = given.piece, given.place
     if (stone := number_in(piece, "stone")) and len(stone) == 3:

@@ -14,8 +14,8 @@ from engine.table.contract.view import (
     CloseUp,
     Count,
     Cue,
+    Drag,
     Gauge,
-    Grip,
     Interlude,
     Landing,
     Mark,
@@ -50,13 +50,13 @@ class MagicTrilandView(TableView[Position, Move]):
         """See `view_pieces`."""
         return view_pieces.pieces(s, me)
 
-    def grip(self, s: Position, seat: Seat, m: Move) -> Grip | None:
+    def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
         """See `view_pieces`."""
-        return view_pieces.grip(s, seat, m)
+        return view_pieces.drag(s, seat, m)
 
-    def propose(self, s: Position, seat: Seat, grip: Grip) -> Move | None:
+    def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
         """See `view_pieces`."""
-        return view_pieces.propose(s, seat, grip)
+        return view_pieces.propose(s, seat, drag)
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
         """See `view_words`."""

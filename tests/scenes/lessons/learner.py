@@ -15,9 +15,9 @@ from engine.gui.widgets.all import Widget
 from engine.gui.widgets.dialog import Dialog
 from engine.scenes.common.lesson_ways import begin
 from engine.scenes.lessons.table import LessonTable
-from engine.table.contract.view import Grip, Place
+from engine.table.contract.view import Drag, Place
 from tests.scenes.conftest import GAME, Guest, Open
-from tests.scenes.mouse import click, drag, mouse
+from tests.scenes.mouse import click, drag_mouse, mouse
 
 LESSONS = registry.lessons(GAME)
 GAMES = [game for game in registry.names(hidden=True) if registry.has_lessons(game)]
@@ -64,32 +64,32 @@ def press(guest: Guest, table: LessonTable, key: str) -> None:
     guest.click_at(found.rect.center)
 
 
-def carry(guest: Guest, table: LessonTable, grip: Grip) -> None:
+def carry(guest: Guest, table: LessonTable, drag: Drag) -> None:
     """Turn the piece with the right button, over with its button, and drag it to its place: the mouse alone."""
-    body, spot = table.top.body(grip.piece), table.top.zones.spot(grip.place)
+    body, spot = table.top.body(drag.piece), table.top.zones.spot(drag.place)
     assert body is not None
     assert spot is not None
     start, goal = body.center, (round(spot.x), round(spot.y))
     mouse(guest, pygame.MOUSEMOTION, start)
-    piece = table.top.piece(grip.piece)
+    piece = table.top.piece(drag.piece)
     assert piece is not None
-    if piece.pose.face != grip.pose.face:
+    if piece.pose.face != drag.pose.face:
         press(guest, table, "flip")
     mouse(guest, pygame.MOUSEMOTION, start)
     for _ in range(4):
-        piece = table.top.piece(grip.piece)
-        if piece is None or piece.pose == grip.pose:
+        piece = table.top.piece(drag.piece)
+        if piece is None or piece.pose == drag.pose:
             break
         click(guest, start, 3)
-    drag(guest, start, goal)
+    drag_mouse(guest, start, goal)
 
 
 def lay(guest: Guest, table: LessonTable, move: Any) -> None:
     """A move by hand: a piece is carried, a button pressed."""
     seat = table.course.learner
-    grip = table.view.grip(table.session.observe(seat), seat, move)
-    if grip is not None:
-        carry(guest, table, grip)
+    drag = table.view.drag(table.session.observe(seat), seat, move)
+    if drag is not None:
+        carry(guest, table, drag)
     elif table.match.resting:
         press(guest, table, "standings")
         guest.click("on")

@@ -103,7 +103,7 @@ def test_by_keys_alone(visit: Open) -> None:
     # taken up, turned to the south, laid
     guest.key(pygame.K_RETURN)
     for _ in range(4):
-        if table.hand.pose == table.view.grip(table.session.state, 0, table.course.model()).pose:
+        if table.hand.pose == table.view.drag(table.session.state, 0, table.course.model()).pose:
             break
         guest.key(pygame.K_r)
     guest.key(pygame.K_RETURN)

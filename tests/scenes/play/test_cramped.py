@@ -75,9 +75,9 @@ def test_what_lands_with_a_sound_of_its_own_is_heard_once(
     seat = table.session.to_move[0]
     move = table.session.moves(seat)[0]
     if by_hand:
-        grip = table.view.grip(table.session.observe(seat), seat, move)
-        assert grip is not None
-        here = stagehand.lift(player.app, table, grip, 1.0)
+        drag = table.view.drag(table.session.observe(seat), seat, move)
+        assert drag is not None
+        here = stagehand.lift(player.app, table, drag, 1.0)
         assert here is not None
         stagehand.drop(player.app, here)
     else:

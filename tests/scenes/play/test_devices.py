@@ -14,7 +14,7 @@ from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
 from engine.table.marks.ghost import Hints
 from tests.scenes.play.conftest import Open, Player
-from tests.scenes.play.trails import grip_of, trails
+from tests.scenes.play.trails import drag_of, trails
 
 
 @pytest.fixture
@@ -100,11 +100,11 @@ def test_a_whole_drag_of_the_ground_and_a_card_by_the_windows_events(open_table:
     seat = table.match.deciding
     moves = [move for move in table.session.moves(seat) if hasattr(move, "cell")]
     inner = area.rect.inflate(-90, -90)
-    grip = next(g for g in (grip_of(player, move) for move in moves) if inner.collidepoint(player.spot(g.place)))
-    mouse(pygame.MOUSEBUTTONDOWN, player.at(grip.piece))
+    drag = next(g for g in (drag_of(player, move) for move in moves) if inner.collidepoint(player.spot(g.place)))
+    mouse(pygame.MOUSEBUTTONDOWN, player.at(drag.piece))
     mouse(pygame.MOUSEMOTION, area.rect.center)
-    mouse(pygame.MOUSEMOTION, player.spot(grip.place))
-    mouse(pygame.MOUSEBUTTONUP, player.spot(grip.place))
+    mouse(pygame.MOUSEMOTION, player.spot(drag.place))
+    mouse(pygame.MOUSEBUTTONUP, player.spot(drag.place))
     assert len(table.session.log) > length and player.error() == ""
 
 

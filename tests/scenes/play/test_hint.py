@@ -23,16 +23,16 @@ def test_where_then_which_then_the_move(open_table: Open, oracle: Oracle) -> Non
     player = open_table(against_ai(12))
     table = player.table
     move = list(table.session.moves(0))[4]
-    grip = table.view.grip(table.session.state, 0, move)
+    drag = table.view.drag(table.session.state, 0, move)
     ask(player)
     assert table.hint.step == WHERE and "Look here" in table.message.words and table.message.tone == "hint"
     assert oracle.consulted == [(table.session.observe(0), 0, None)]
     ask(player)
     assert table.hint.step == WHICH and "marked piece" in table.message.words
-    assert table.top.piece(grip.piece).pose.face == grip.pose.face
+    assert table.top.piece(drag.piece).pose.face == drag.pose.face
     ask(player)
     assert table.hint.step == MOVE
-    assert table.top.piece(grip.piece).pose == grip.pose, "it lies in the supply as it should be laid"
+    assert table.top.piece(drag.piece).pose == drag.pose, "it lies in the supply as it should be laid"
     words = table.message.words
     assert str(table.view.label(table.session.state, 0, move)) in words and str(REASON) in words
     ask(player)

@@ -11,7 +11,7 @@ from engine.gui.input.intent import Intent
 from engine.table.contract.view import Mark
 from games.fairy_trails.rules.moves import Done
 from tests.scenes.play.conftest import Open, Player
-from tests.scenes.play.trails import cell, closing, grip_of, trails, turn_to
+from tests.scenes.play.trails import cell, closing, drag_of, trails, turn_to
 from tests.slices import Amount
 
 
@@ -106,9 +106,9 @@ def test_the_preview_is_there_while_the_ghost_is_and_no_longer(open_table: Open)
     session, move = closing()
     player = open_table(session)
     layers = player.table.top.layers
-    grip = grip_of(player, move)
-    turn_to(player, grip)
-    start, end = player.at(grip.piece), player.spot(grip.place)
+    drag = drag_of(player, move)
+    turn_to(player, drag)
+    start, end = player.at(drag.piece), player.spot(drag.place)
     player.tell(Intent("move", pos=start), Intent("press", pos=start), Intent("move", pos=end))
     assert player.table.message.tone == "forecast"
     # the table shows it a frame after the piece has snapped
@@ -128,9 +128,9 @@ def test_a_card_that_is_carried_on_asks_for_no_help_and_sets_out_on_no_journey(
 ) -> None:
     session, move = closing()
     player = open_table(session)
-    grip = grip_of(player, move)
-    turn_to(player, grip)
-    start, (x, y) = player.at(grip.piece), player.spot(grip.place)
+    drag = drag_of(player, move)
+    turn_to(player, drag)
+    start, (x, y) = player.at(drag.piece), player.spot(drag.place)
     player.tell(Intent("move", pos=start), Intent("press", pos=start))
     player.wait(30)
     asked: list[Any] = []
@@ -138,23 +138,23 @@ def test_a_card_that_is_carried_on_asks_for_no_help_and_sets_out_on_no_journey(
     foot = board(player).rect.bottom + 60
     for pos in ((x, foot), (x + 1, foot), (x, y), (x + 1, y), (x + 2, y)):
         player.tell(Intent("move", pos=pos))
-        assert not player.table.top.stage.sprites[grip.piece].travelling, "it lies as it will"
-    assert asked == [grip.place], "only as it is meant for another place"
+        assert not player.table.top.stage.sprites[drag.piece].travelling, "it lies as it will"
+    assert asked == [drag.place], "only as it is meant for another place"
 
 
 def test_the_preview_is_shown_to_keys_and_by_click_and_click_too(open_table: Open) -> None:
     session, move = closing()
     player = open_table(session)
     table = player.table
-    grip = grip_of(player, move)
-    turn_to(player, grip)
-    start, end = player.at(grip.piece), player.spot(grip.place)
+    drag = drag_of(player, move)
+    turn_to(player, drag)
+    start, end = player.at(drag.piece), player.spot(drag.place)
     player.tell(Intent("press", pos=start), Intent("release", pos=start), Intent("move", pos=end))
     player.wait()
     assert table.hand.mode == "click" and table.top.layers.marks("preview")
     player.tell(Intent("back", key="escape"), Intent("skip", key="s"), Intent("confirm", key="return"))
     for _ in range(60):
-        if table.hand.aim == grip.place:
+        if table.hand.aim == drag.place:
             break
         player.tell(Intent("next", key="tab"))
     player.wait()
@@ -164,11 +164,11 @@ def test_the_preview_is_shown_to_keys_and_by_click_and_click_too(open_table: Ope
 def test_the_preview_can_be_switched_off(open_table: Open) -> None:
     session, move = closing()
     player = open_table(session, show_preview=False)
-    grip = grip_of(player, move)
-    turn_to(player, grip)
-    start, end = player.at(grip.piece), player.spot(grip.place)
+    drag = drag_of(player, move)
+    turn_to(player, drag)
+    start, end = player.at(drag.piece), player.spot(drag.place)
     player.tell(Intent("press", pos=start), Intent("move", pos=end))
-    assert player.table.hand.aim == grip.place and not player.table.top.layers.marks("preview")
+    assert player.table.hand.aim == drag.place and not player.table.top.layers.marks("preview")
 
 
 def test_a_stone_is_no_larger_in_the_hand_than_on_its_pile(open_table: Open) -> None:
@@ -343,12 +343,12 @@ def test_while_a_card_is_in_the_hand_the_table_keeps_still(open_table: Open) -> 
     player = open_table(trails(cards=3))
     camera = board(player).camera
     table = player.table
-    grip = grip_of(player, far_move(player, (1, 0)))
+    drag = drag_of(player, far_move(player, (1, 0)))
     for _ in range(6):
         table.play(far_move(player, (1, 0)))
         player.settle()
-    grip = grip_of(player, far_move(player, (1, 0)))
-    start, end = player.at(grip.piece), player.spot(grip.place)
+    drag = drag_of(player, far_move(player, (1, 0)))
+    start, end = player.at(drag.piece), player.spot(drag.place)
     serial = camera.serial
     player.tell(Intent("press", pos=start), *(Intent("move", pos=(start[0], start[1] + n)) for n in range(9)))
     table.top.show(table.session.observe(table.match.me), table.match.me)

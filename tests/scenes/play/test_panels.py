@@ -80,9 +80,9 @@ def test_a_trade_is_dragged_across_the_close_up(open_table: Open) -> None:
     table, zones = player.table, player.table.top.zones
     assert zones.front and table.top.closeups.shown is not None
     move = next(move for move in moves(table.session) if isinstance(move, Swap))
-    grip = table.view.grip(table.session.state, table.match.me, move)
-    assert zones.panel.collidepoint(player.at(grip.piece)) and zones.closeup(grip.place.zone) == zones.front
-    player.drag(grip.piece, grip.place)
+    drag = table.view.drag(table.session.state, table.match.me, move)
+    assert zones.panel.collidepoint(player.at(drag.piece)) and zones.closeup(drag.place.zone) == zones.front
+    player.drag(drag.piece, drag.place)
     assert table.session.told(len(table.session.log) - 1, table.match.me)[1] == move, player.error()
 
 
@@ -91,14 +91,14 @@ def test_any_of_several_like_pieces_and_the_whole_row_will_do(open_table: Open) 
     player = opened(open_table, session)
     table = player.table
     move = next(move for move in moves(session) if isinstance(move, Hand))
-    grip = table.view.grip(session.state, table.match.me, move)
-    row = table.top.zones.areas[grip.place.zone].rect
-    start = player.at(grip.piece)
+    drag = table.view.drag(session.state, table.match.me, move)
+    row = table.top.zones.areas[drag.place.zone].rect
+    start = player.at(drag.piece)
     for corner in ((row.left + 6, row.top + 6), (row.right - 6, row.bottom - 6)):
         player.tell(
             Intent("press", pos=start), Intent("move", pos=(start[0], start[1] - 20)), Intent("move", pos=corner)
         )
-        assert table.hand.aim == grip.place
+        assert table.hand.aim == drag.place
         player.tell(Intent("back", key="escape"))
         player.settle()
         player.tell(Intent("release", pos=corner))
@@ -111,8 +111,8 @@ def test_click_and_click(open_table: Open) -> None:
     player = opened(open_table, session)
     table, before = player.table, len(session.log)
     move = next(move for move in moves(session) if isinstance(move, Swap))
-    grip = table.view.grip(session.state, table.match.me, move)
-    for pos in (player.at(grip.piece), player.spot(grip.place)):
+    drag = table.view.drag(session.state, table.match.me, move)
+    for pos in (player.at(drag.piece), player.spot(drag.place)):
         player.tell(Intent("move", pos=pos), Intent("press", pos=pos), Intent("release", pos=pos))
     assert len(session.log) == before + 1
 
@@ -180,8 +180,8 @@ def swapped(open_table: Open) -> Player:
     session = search(lambda session: offers(Swap)(session) and not session.state.met)
     player = opened(open_table, session)
     move = next(move for move in moves(session) if isinstance(move, Swap))
-    grip = player.table.view.grip(session.state, player.table.match.me, move)
-    player.drag(grip.piece, grip.place)
+    drag = player.table.view.drag(session.state, player.table.match.me, move)
+    player.drag(drag.piece, drag.place)
     return player
 
 
@@ -306,10 +306,10 @@ def test_any_field_of_a_terrace_means_the_terrace(open_table: Open) -> None:
     player = opened(open_table, session)
     table = player.table
     move, cell = wide(session)[0]
-    grip = table.view.grip(session.state, table.match.me, move)
-    start, end = player.at(grip.piece), player.spot(Place(grip.place.zone, cell))
+    drag = table.view.drag(session.state, table.match.me, move)
+    start, end = player.at(drag.piece), player.spot(Place(drag.place.zone, cell))
     player.tell(Intent("press", pos=start), Intent("move", pos=(start[0] + 30, start[1])), Intent("move", pos=end))
-    assert table.hand.aim == grip.place
+    assert table.hand.aim == drag.place
     player.tell(Intent("release", pos=end))
     assert session.told(len(session.log) - 1, table.match.me)[1] == move, player.error()
 

@@ -25,15 +25,15 @@ LATE, FEWEST = 20, 5
 def lay_by_drag(player: Player, move: object) -> None:
     """Turn the card on its pile as the move wants, drag it to the cell."""
     table = player.table
-    grip = table.view.grip(table.session.state, table.match.deciding, move)
+    drag = table.view.drag(table.session.state, table.match.deciding, move)
     key = player.piece()
     player.tell(Intent("move", pos=player.at(key)))
     for _ in range(12):
         piece = table.top.piece(key)
-        if piece is None or piece.pose == grip.pose:
+        if piece is None or piece.pose == drag.pose:
             break
-        player.tell(Intent("flip") if piece.pose.face != grip.pose.face else Intent("menu", pos=player.at(key)))
-    player.drag(key, grip.place)
+        player.tell(Intent("flip") if piece.pose.face != drag.pose.face else Intent("menu", pos=player.at(key)))
+    player.drag(key, drag.place)
 
 
 def choose(player: Player, rng: Random) -> object:

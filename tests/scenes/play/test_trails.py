@@ -10,7 +10,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.play.handover import HandoverScene
 from games.fairy_trails.rules.moves import Claim, Done, Lay
 from tests.scenes.play.conftest import Open, Player
-from tests.scenes.play.trails import grip_of, lay_by_mouse, trails
+from tests.scenes.play.trails import drag_of, lay_by_mouse, trails
 from tests.slices import Amount
 
 
@@ -94,7 +94,7 @@ def test_a_game_at_full_pace_in_a_view_of_ones_own(open_table: Open) -> None:
         board = table.top.zones.main().rect
         moves = [move for move in table.session.moves(table.match.deciding) if isinstance(move, Lay)]
         seen = [
-            move for move in moves if board.inflate(-70, -70).collidepoint(player.spot(grip_of(player, move).place))
+            move for move in moves if board.inflate(-70, -70).collidepoint(player.spot(drag_of(player, move).place))
         ]
         if not seen:
             player.tell(Intent("fit", key="0"))

@@ -6,7 +6,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.review.replay import ReplayScene
 from engine.table.pieces.sprite import Sprite
 from tests.scenes.play.conftest import Open, Player
-from tests.scenes.play.trails import closing, grip_of, lay_by_mouse
+from tests.scenes.play.trails import closing, drag_of, lay_by_mouse
 from tests.slices import Amount
 
 
@@ -141,7 +141,7 @@ def test_the_next_card_may_be_laid_while_they_walk(open_table: Open) -> None:
     move = player.table.session.moves(player.table.match.deciding)[0]
     lay_by_mouse(player, move)
     player.settle()
-    assert grip_of(player, player.table.session.moves(player.table.match.deciding)[0]) and right(player)
+    assert drag_of(player, player.table.session.moves(player.table.match.deciding)[0]) and right(player)
 
 
 def test_a_replay_walks_too(open_table: Open) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core import registry
 from engine.core.session import Session, Setup
-from engine.table.contract.view import Grip, Place
+from engine.table.contract.view import Drag, Place
 from games.fairy_trails.rules.moves import Lay
 from tests.scenes.play.conftest import Player
 
@@ -55,29 +55,29 @@ def closing(huts: int = 2, begin: int = 1) -> tuple[Session[Any, Any], Lay]:
     raise AssertionError("nothing closes")
 
 
-def grip_of(player: Player, move: Any) -> Grip:
+def drag_of(player: Player, move: Any) -> Drag:
     seat = player.table.match.deciding
-    found: Grip = player.table.view.grip(player.table.session.observe(seat), seat, move)
+    found: Drag = player.table.view.drag(player.table.session.observe(seat), seat, move)
     return found
 
 
-def turn_to(player: Player, grip: Grip) -> None:
+def turn_to(player: Player, drag: Drag) -> None:
     """Turn the piece where it lies as the move wants it."""
     from engine.gui.input.intent import Intent
 
     for _ in range(4):
-        piece = player.table.top.piece(grip.piece)
+        piece = player.table.top.piece(drag.piece)
         assert piece is not None
-        if piece.pose == grip.pose:
+        if piece.pose == drag.pose:
             return
-        player.tell(Intent("menu", pos=player.at(grip.piece)))
+        player.tell(Intent("menu", pos=player.at(drag.piece)))
     raise AssertionError("it can't be turned like this")
 
 
 def lay_by_mouse(player: Player, move: Any) -> None:
-    grip = grip_of(player, move)
-    turn_to(player, grip)
-    player.drag(grip.piece, grip.place)
+    drag = drag_of(player, move)
+    turn_to(player, drag)
+    player.drag(drag.piece, drag.place)
 
 
 def cell(x: int, y: int) -> Place:

@@ -22,10 +22,10 @@ from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.parts import Slots
 from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
-from engine.table.contract.view import Grip
+from engine.table.contract.view import Drag
 from saves.progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
-from tests.scenes.mouse import click, drag, mouse
+from tests.scenes.mouse import click, drag_mouse, mouse
 from tests.scenes.solo.puzzles import Puzzles, losing, until, winning
 
 pytestmark = pytest.mark.usefixtures("puzzles")
@@ -66,18 +66,18 @@ def record(guest: Guest, key: str) -> Record:
 def lay(guest: Guest, table: TaskTable, move: Any) -> None:
     """Take the piece up, turn it with the right button, drag it to its place: events of the mouse only."""
     seat = table.match.me
-    grip: Grip = table.view.grip(table.session.observe(seat), seat, move)
-    body, spot = table.top.body(grip.piece), table.top.zones.spot(grip.place)
+    drag: Drag = table.view.drag(table.session.observe(seat), seat, move)
+    body, spot = table.top.body(drag.piece), table.top.zones.spot(drag.place)
     assert body is not None
     assert spot is not None
     start, goal = body.center, (round(spot.x), round(spot.y))
     mouse(guest, pygame.MOUSEMOTION, start)
     for _ in range(4):
-        piece = table.top.piece(grip.piece)
-        if piece is not None and piece.pose == grip.pose:
+        piece = table.top.piece(drag.piece)
+        if piece is not None and piece.pose == drag.pose:
             break
         click(guest, start, 3)
-    drag(guest, start, goal)
+    drag_mouse(guest, start, goal)
 
 
 def solve(guest: Guest, table: TaskTable) -> None:

@@ -1,4 +1,4 @@
-"""The table: positions become pieces, grips are moves and back, every sentence renders."""
+"""The table: positions become pieces, drags are moves and back, every sentence renders."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.core.lattice import SQUARE
 from engine.core.registry import folder
 from engine.core.rules import Over
 from engine.core.text import Token
-from engine.table.contract.view import Grip, Place, Pose
+from engine.table.contract.view import Drag, Place, Pose
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, TRIPLE
 from games.crooked_paths.rules.rules import NOBODY, REASONS, RULES, Begin, Claim, Cover, Lay, Position, Stop, set_up
@@ -58,53 +58,53 @@ def test_the_covered_double_stays_below() -> None:
     assert [(piece.key[0], piece.layer) for piece in sorted(lying, key=lambda p: p.layer)] == [("d", 0), ("t", 1)]
 
 
-def test_grips_are_injective_and_propose_turns_them_back() -> None:
+def test_drags_are_injective_and_propose_turns_them_back() -> None:
     for s in SAMPLE[::3]:
         seat = s.to_move
         moves = RULES.moves(s, seat)
-        grips = {move: VIEW.grip(s, seat, move) for move in moves}
-        held = [grip for grip in grips.values() if grip is not None]
+        drags = {move: VIEW.drag(s, seat, move) for move in moves}
+        held = [drag for drag in drags.values() if drag is not None]
         assert len(set(held)) == len(held)
         keys = {piece.key: piece for piece in VIEW.pieces(s, seat)}
-        for move, grip in grips.items():
-            if grip is None:
+        for move, drag in drags.items():
+            if drag is None:
                 assert isinstance(move, (Claim, Stop))
                 continue
-            assert VIEW.propose(s, seat, grip) == move
-            assert keys[grip.piece].place.zone in ("doubles", "triples")
-            assert grip.pose in VIEW.poses(keys[grip.piece].art)
+            assert VIEW.propose(s, seat, drag) == move
+            assert keys[drag.piece].place.zone in ("doubles", "triples")
+            assert drag.pose in VIEW.poses(keys[drag.piece].art)
 
 
 def test_the_top_of_the_pile_is_what_the_hand_takes() -> None:
     s = begin()
-    grip = VIEW.grip(s, 0, Lay((0, 0), 5))
-    assert grip is not None
+    drag = VIEW.drag(s, 0, Lay((0, 0), 5))
+    assert drag is not None
     pile = [piece for piece in VIEW.pieces(s, 0) if piece.place.zone == "doubles"]
-    assert max(pile, key=lambda p: p.place.index).key == grip.piece
+    assert max(pile, key=lambda p: p.place.index).key == drag.piece
 
 
 def test_a_refused_drop_is_still_a_move_that_the_rules_explain() -> None:
     s = after(begin(), Lay((0, 0), 5))
-    cover = VIEW.propose(s, 1, Grip("t0", Place("board", (0, 0)), Pose(0, 1)))
+    cover = VIEW.propose(s, 1, Drag("t0", Place("board", (0, 0)), Pose(0, 1)))
     assert cover == Cover((0, 0), 14)
     assert cover is not None and RULES.why_not(s, 1, cover) is not None
-    far = VIEW.propose(s, 1, Grip("d1", Place("board", (9, 0)), Pose(1, 0)))
+    far = VIEW.propose(s, 1, Drag("d1", Place("board", (9, 0)), Pose(1, 0)))
     assert far == Lay((9, 0), 3)
 
 
 @pytest.mark.parametrize(
-    "grip",
+    "drag",
     [
-        Grip("d0", Place("board", (1, 0))),
-        Grip("d1", Place("doubles")),
-        Grip("t0", Place("board", (1, 0)), Pose(1)),
-        Grip("d25", Place("board", (1, 0))),
-        Grip("d01", Place("board", (1, 0))),
-        Grip("x", Place("board", (1, 0))),
+        Drag("d0", Place("board", (1, 0))),
+        Drag("d1", Place("doubles")),
+        Drag("t0", Place("board", (1, 0)), Pose(1)),
+        Drag("d25", Place("board", (1, 0))),
+        Drag("d01", Place("board", (1, 0))),
+        Drag("x", Place("board", (1, 0))),
     ],
 )
-def test_a_senseless_grip_means_nothing(grip: Grip) -> None:
-    assert VIEW.propose(after(begin(), Lay((0, 0), 5)), 1, grip) is None
+def test_a_senseless_drag_means_nothing(drag: Drag) -> None:
+    assert VIEW.propose(after(begin(), Lay((0, 0), 5)), 1, drag) is None
 
 
 def test_poses_of_each_card() -> None:

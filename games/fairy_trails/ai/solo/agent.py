@@ -60,8 +60,9 @@ def greedy(seen: Position, rng: Random) -> tuple[Move, int]:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a level plays alone. careless: how often it lays a card anywhere; greedy: it only counts stones; haze: by so
-    many cards it errs about a worth; scans: a budget for games in its head, tried with so many (wide) ways."""
+    """How a level plays alone. blunder_rate: how often it lays a card anywhere; greedy: it only counts stones;
+    eval_noise: by so many cards it errs about a worth; scans: a budget for games in its head, tried with so many (wide)
+    ways."""
 
     blunder_rate: float = 0.0
     greedy: bool = False

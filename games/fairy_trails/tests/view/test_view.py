@@ -1,4 +1,4 @@
-"""The table: positions become pieces, grips are moves and back, networks light up, and keen eyes are left alone."""
+"""The table: positions become pieces, drags are moves and back, networks light up, and keen eyes are left alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.core.maps.layout import load_layout
 from engine.core.registry import table as table_of
 from engine.core.rules import CHANCE, Act, Cell, Over
 from engine.core.text import Text, Token
-from engine.table.contract.view import Grip, Mark, Place, Pose
+from engine.table.contract.view import Drag, Mark, Place, Pose
 from games.fairy_trails.rules.moves import Begin, Claim, Discard, Done, Draw, Lay
 from games.fairy_trails.rules.networks import Network
 from games.fairy_trails.rules.pieces import CARDS, COLOURS, PATIENCE, STONES, blocks
@@ -49,7 +49,7 @@ def kinds(marks: list[Mark]) -> list[str]:
     return [mark.kind for mark in marks]
 
 
-# --- pieces and grips ------------------------------------------------------------------------------------------------
+# --- pieces and drags ------------------------------------------------------------------------------------------------
 
 
 def test_every_card_and_stone_is_somewhere_in_every_position(amount: Amount) -> None:
@@ -88,34 +88,34 @@ def test_a_hidden_card_shows_its_back_and_its_key_says_nothing() -> None:
     assert len(shown) == 4 and all(piece.art.startswith("card:") for piece in shown)
 
 
-def test_grips_go_to_moves_and_back() -> None:
+def test_drags_go_to_moves_and_back() -> None:
     for s in sample()[::9] + sample(True)[::5]:
-        grips = {}
+        drags = {}
         for move in RULES.moves(s, s.mover):
-            grip = VIEW.grip(s, s.mover, move)
-            if grip is None:
+            drag = VIEW.drag(s, s.mover, move)
+            if drag is None:
                 assert isinstance(move, (Done, Discard))
                 continue
-            assert grips.setdefault(grip, move) == move
-            assert VIEW.propose(s, s.mover, grip) == move
+            assert drags.setdefault(drag, move) == move
+            assert VIEW.propose(s, s.mover, drag) == move
 
 
 def test_what_a_drop_means_and_what_means_nothing() -> None:
     s = table(hands=(("X|Z", "Z|X"), ("X|X",)), keen=True)
     hand, cell = s.hands[0][0], (0, 1)
-    assert VIEW.propose(s, 0, Grip(f"c{hand.number}", Place("forest", cell))) == Lay(hand.number, cell, 0)
-    assert VIEW.propose(s, 0, Grip("p1", Place("forest", (0, 0)))) == Claim((0, 0))
-    assert VIEW.propose(s, 0, Grip(f"c{hand.number}", Place("discard"))) == Discard()
+    assert VIEW.propose(s, 0, Drag(f"c{hand.number}", Place("forest", cell))) == Lay(hand.number, cell, 0)
+    assert VIEW.propose(s, 0, Drag("p1", Place("forest", (0, 0)))) == Claim((0, 0))
+    assert VIEW.propose(s, 0, Drag(f"c{hand.number}", Place("discard"))) == Discard()
     nothing = [
-        Grip("c0", Place("forest", cell)),
-        Grip("y1", Place("forest", (0, 0))),
-        Grip("p1", Place("deck")),
-        Grip(f"c{hand.number}", Place("deck")),
-        Grip(f"c{hand.number}", Place("forest", cell), Pose(1, 0)),
-        Grip("cx", Place("forest", cell)),
+        Drag("c0", Place("forest", cell)),
+        Drag("y1", Place("forest", (0, 0))),
+        Drag("p1", Place("deck")),
+        Drag(f"c{hand.number}", Place("deck")),
+        Drag(f"c{hand.number}", Place("forest", cell), Pose(1, 0)),
+        Drag("cx", Place("forest", cell)),
     ]
-    assert [VIEW.propose(s, 0, grip) for grip in nothing] == [None] * len(nothing)
-    assert VIEW.propose(alone(hand="X|Z"), 0, Grip("p1", Place("forest", (0, 0)))) is None
+    assert [VIEW.propose(s, 0, drag) for drag in nothing] == [None] * len(nothing)
+    assert VIEW.propose(alone(hand="X|Z"), 0, Drag("p1", Place("forest", (0, 0)))) is None
 
 
 def test_poses_are_the_showings() -> None:

@@ -34,7 +34,8 @@ COURSE = 400
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How a level plays alone. careless: how often it makes any move; haze: by so many turns it errs about an end.
+    """How a level plays alone. blunder_rate: how often it makes any move; eval_noise: by so many turns it errs about an
+    end.
 
     budget, beam: for the search, see `solo/search.py`; without a budget it looks at the end of this turn only.
     """

@@ -14,7 +14,7 @@ from engine.core.lattice import HEX, Point
 from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Act, Cell, Chance
 from engine.core.session import draw
-from engine.table.contract.view import Grip, Mark, Piece, Place
+from engine.table.contract.view import Drag, Mark, Piece, Place
 from engine.table.panels.closeup import roles
 from games.magic_triland import INFO
 from games.magic_triland.rules.moves import Card, Go, Joker, Move, Offer, Spend, Stone, Swap
@@ -49,8 +49,8 @@ def table(s: Position, me: int = 0) -> dict[str, Piece]:
     return {piece.key: piece for piece in VIEW.pieces(s, me)}
 
 
-def grip(s: Position, m: Move) -> Grip:
-    found = VIEW.grip(s, whose(s), m)
+def drag(s: Position, m: Move) -> Drag:
+    found = VIEW.drag(s, whose(s), m)
     assert found is not None
     return found
 
@@ -79,7 +79,7 @@ def test_a_stone_keeps_its_key_from_the_supply_to_its_field_and_ever_after(seats
     for number in range(len(CELLS)):
         moves = legal(s)
         m = moves[(number * 37) % len(moves)]
-        key = grip(s, m).piece
+        key = drag(s, m).piece
         assert table(s, whose(s))[key].place.zone == f"stones{m.height}" if isinstance(m, Stone) else False
         s = play(s, m)
         lying[key] = Place("island", m.cell) if isinstance(m, Stone) else Place("")
@@ -107,11 +107,11 @@ def test_a_stone_shows_its_neighbours_so_that_walls_meet() -> None:
 def test_any_field_of_a_terrace_means_its_heart() -> None:
     s = with_energy(standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")}), 1)
     goal = next(m for m in legal(s) if isinstance(m, Go))
-    held = grip(s, goal).piece
+    held = drag(s, goal).piece
     for cell in ((3, 2), (4, 2)):
-        assert VIEW.propose(s, 0, Grip(held, Place("island", cell))) == goal
-    assert VIEW.propose(s, 0, Grip(held, Place("island", (-1, 4)))) == Go(LIGHT_YELLOW, (-1, 4))
-    assert VIEW.propose(s, 0, Grip(held, Place("island", (9, 9)))) is None
+        assert VIEW.propose(s, 0, Drag(held, Place("island", cell))) == goal
+    assert VIEW.propose(s, 0, Drag(held, Place("island", (-1, 4)))) == Go(LIGHT_YELLOW, (-1, 4))
+    assert VIEW.propose(s, 0, Drag(held, Place("island", (9, 9)))) is None
 
 
 def test_what_is_held_says_what_each_way_costs() -> None:
@@ -185,9 +185,9 @@ def test_several_costs_are_chosen_at_the_goal() -> None:
 
 def test_cards_go_from_the_hand_to_the_laid_ones() -> None:
     s = standing(BROOK, {LIGHT_YELLOW: ((2, 2), "yyy")})
-    held = grip(s, Card(1))
+    held = drag(s, Card(1))
     assert held.place == Place("laid")
-    assert VIEW.propose(s, 0, Grip(held.piece, Place("laid", index=7))) == Card(1)
+    assert VIEW.propose(s, 0, Drag(held.piece, Place("laid", index=7))) == Card(1)
     after = cards(s, 1)
     assert table(after)[held.piece].place == Place("laid")
     assert table(after)[held.piece].art == "card:1"
@@ -282,9 +282,9 @@ def test_strong_meets_weak_by_dragging_one_item_onto_the_other() -> None:
     assert (shown.seat, shown.settled) == (0, False)
     assert [str(words) for _, words in shown.captions] == ["Dark yellow: strong", "Light red: weak"]
     m = Swap(0, 3)
-    held = grip(s, m)
+    held = drag(s, m)
     assert VIEW.propose(s, 0, held) == m
-    back = Grip(grip(s, m).piece, replace(held.place, index=0))
+    back = Drag(drag(s, m).piece, replace(held.place, index=0))
     assert VIEW.propose(s, 0, back) == Swap(0, 1)
     after = play(s, m)
     settled = VIEW.closeup(after, 0)
@@ -305,7 +305,7 @@ def test_equals_offer_and_answer_from_either_chair() -> None:
         shown = VIEW.closeup(s, me)
         assert shown is not None
         assert shown.seat == 1
-    held = grip(s, Offer(1))
+    held = drag(s, Offer(1))
     assert table(s, 1)[held.piece].place.zone == "items_left"
     assert VIEW.propose(s, 1, held) == Offer(1)
     offered = play(s, Offer(1))
@@ -320,7 +320,7 @@ def test_own_ones_hand_over_until_done() -> None:
     s = play(s, Go(LIGHT_YELLOW, (3, 2)))
     done = legal(s)[-1]
     assert VIEW.anchor(s, 0, done) == Place("trade")
-    assert all(VIEW.propose(s, 0, grip(s, m)) == m for m in legal(s)[:-1])
+    assert all(VIEW.propose(s, 0, drag(s, m)) == m for m in legal(s)[:-1])
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
