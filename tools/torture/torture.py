@@ -18,7 +18,7 @@ from engine.core.errors import SettingError, TrailboxError
 from engine.core.info import PERSON, Info
 from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE, Act, Chance, Over
-from engine.core.session import Session, Setup, Step, lying
+from engine.core.session import Session, Setup, Step, draw, lying
 from engine.table.contract.view import TableView, view_of
 from saves.format import read_text, restore, write_text
 from tools.torture.parts import Seen
@@ -108,18 +108,29 @@ def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -
         if steps >= due:
             due = steps + (every if steps < LONG else every * RARER)
             trial.shown = max(trial.shown, steps - LOOK_BACK)
-            _check_refusals(trial, seat, moves)
-            _check_knowledge(trial)
-            _check_witness(trial, seat, moves)
+            check_rules(trial, seat, moves)
             check_view(trial, seat, moves)
             trial.shown = steps
-            _check_undo(trial)
-            _check_take_back(trial)
         session.play(seat, trial.rng.choice(moves))
     _remember(trial)
     trial.shown = max(trial.shown, len(session.log) - LOOK_BACK)
     _check_end(trial)
     return session
+
+
+def check_rules(trial: Trial, seat: int, moves: list[Any]) -> None:
+    """What the rules alone promise: it holds for a game in the making, too, which has no view yet."""
+    _check_refusals(trial, seat, moves)
+    _check_knowledge(trial)
+    _check_witness(trial, seat, moves)
+    _check_undo(trial)
+    _check_take_back(trial)
+
+
+def check_rules_at_end(trial: Trial) -> None:
+    """The same, when the game is over."""
+    _check_same_again(trial)
+    _check_luck(trial)
 
 
 def saved_at_every_ply(setup: Setup, seed: int) -> int:
@@ -291,8 +302,7 @@ def _check_end(trial: Trial) -> None:
             trial.need(refusal is not None, "a move is legal after the end")
     trial.need([_text(trial, state) for state in session.states] == trial.snapshots, "a past position has changed")
     check_ending(trial, over)
-    _check_same_again(trial)
-    _check_luck(trial)
+    check_rules_at_end(trial)
 
 
 def _check_over(trial: Trial, over: Over) -> None:
@@ -353,7 +363,7 @@ def _check_luck(trial: Trial) -> None:
 
 
 def check_simultaneous(trial: Trial) -> None:
-    """The order in which sealed choices come in makes no difference once all are in."""
+    """The order in which choices made at once come in makes no difference; what chance answers comes by its place."""
     session = trial.session
     turn = session.turn
     if not isinstance(turn, Act) or len(turn.seats) < 2:
@@ -365,5 +375,9 @@ def check_simultaneous(trial: Trial) -> None:
         state = first
         for seat in order:
             state = rules.apply(state, seat, chosen[seat])
+            while isinstance(owed := rules.turn(state), Chance):
+                state = rules.apply(state, CHANCE, draw(owed, session.setup.seed, len(session.log)))
+        # facts are of the last step alone
+        state = replace(state, facts=())
         ends[_text(trial, state)].append(order)
     trial.need(len(ends) == 1, "simultaneous choices depend on the order they come in")

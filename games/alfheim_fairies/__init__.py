@@ -1,0 +1,46 @@
+"""Alfheim Fairies: five gardens at once, lines of food and drink, and guests that settle beside them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.core import text
+from engine.core.info import Info, Level, SeatInfo
+
+say = partial(text.say, domain="alfheim_fairies")
+"""Marks this game's sentences, which are looked up in the game's own catalogue."""
+
+AIM = say("Wants as many of the nine fairies as possible to settle in its garden.")
+
+INFO = Info(
+    key="alfheim_fairies",
+    title=say("Alfheim Fairies"),
+    blurb=say("Lay out food and drink in lines, and fairies settle in your garden."),
+    rules_version=1,
+    seat_counts=(2, 3, 4, 5, 1),
+    seats=(
+        SeatInfo(say("Alder"), AIM, "1"),
+        SeatInfo(say("Bramble"), AIM, "2"),
+        SeatInfo(say("Clover"), AIM, "3"),
+        SeatInfo(say("Daisy"), AIM, "4"),
+        SeatInfo(say("Elm"), AIM, "5"),
+    ),
+    levels=(
+        Level("beginner", say("Beginner"), say("Lays clues wherever there is room, and takes what comes.")),
+        Level("easy", say("Easy"), say("Looks for fairies that come at once, and rarely plans for later ones.")),
+        Level("medium", say("Medium"), say("Prepares its lines for the clue after this one.")),
+        Level("hard", say("Hard"), say("Plans with the clues that are still to come.")),
+        Level("expert", say("Expert"), say("Weighs how the whole garden may still grow, whatever comes next.")),
+    ),
+    credit=say(
+        "After the board game “Alfheim Fairies” by TANABE Kenichi (COLON ARC). An unofficial version with pictures, "
+        "sounds and words of its own; what each fairy asks for and counts is ours."
+    ),
+    ground="alfheim_fairies",
+    secret=True,
+    endings=(
+        ("points", say("Most points")),
+        ("shared", say("Most points, shared")),
+        ("alone", say("Eleven rounds alone")),
+    ),
+)

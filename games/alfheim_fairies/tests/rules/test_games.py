@@ -1,0 +1,248 @@
+"""Random gardens and whole games, held against the rules as `naive` has them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.rules import CHANCE, UNKNOWN, Act, Over
+from games.alfheim_fairies.rules.garden import gaps, ground, missing, paying
+from games.alfheim_fairies.rules.moves import Draw, Exchange, Invite, Place, Ready, Tread
+from games.alfheim_fairies.rules.pieces import CLUES, COSTS, EXPERTS, FAIRIES, FOOTPRINTS, POINTS
+from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.rules.rules import RULES
+from games.alfheim_fairies.rules.scoring import points
+from games.alfheim_fairies.tests import naive
+from games.alfheim_fairies.tests.play import Game, any_move, begun, eager, finish, played, table
+from tests.played import Played
+from tools.torture.parts import Seen
+from tools.torture.torture import Trial, check_rules, check_rules_at_end, check_simultaneous
+
+SEATS = (1, 2, 3, 4, 5)
+
+
+def random_costs(rng: Random) -> dict[str, tuple[str, ...]]:
+    """One or two costs of every kind, as turned up, and those of a Tomte."""
+    return {fairy: tuple(rng.sample(COSTS[fairy], rng.randint(1, 2))) for fairy in FAIRIES}
+
+
+def test_a_naive_search_finds_the_same_places_in_a_thousand_gardens() -> None:
+    rng, found = Random(1), Counter[str]()
+    for _ in range(1000):
+        costs = random_costs(rng)
+        here = naive.random_garden(rng, [cost for shown in costs.values() for cost in shown])
+        s = table(here, costs=costs, round=8)
+        s = replace(s, players=(replace(s.players[0], tomte=costs["T"][0]),))
+        legal: dict[str, set[Any]] = {fairy: set() for fairy in FAIRIES}
+        for m in RULES.moves(s, 0):
+            if isinstance(m, Invite):
+                legal[m.fairy].add(m.cell)
+        for fairy in FAIRIES:
+            shown = costs[fairy][:1] if fairy == "T" else costs[fairy]
+            wanted = set() if fairy in dict(map(reversed, here.fairies)) else naive.fairy_cells(here, shown)
+            assert legal[fairy] == wanted, (here, fairy, shown)
+            found[fairy] += bool(wanted)
+        s = table(here, round=8, hand="P")
+        assert {m.cell for m in RULES.moves(s, 0) if isinstance(m, Place)} == naive.clue_cells(here)
+    assert min(found[fairy] for fairy in FAIRIES if fairy[0] != "N") > 30, found
+
+
+def test_one_clue_short_is_what_a_clue_would_mend() -> None:
+    rng = Random(2)
+    for _ in range(60):
+        costs = random_costs(rng)
+        here = naive.random_garden(rng, [cost for shown in costs.values() for cost in shown])
+        for cost in (costs["N1"][0], costs["Q"][0], costs["K"][0]):
+            wanted = {
+                (cell, clue)
+                for cell in ground(here).frontier
+                for clue in CLUES
+                for segment in paying(here.with_clue(cell, clue), cost)
+                if cell in segment.cells and segment.sides
+            }
+            found = missing(here, cost)
+            assert set(found) == wanted
+            for (cell, clue), segment in found.items():
+                assert segment in paying(here.with_clue(cell, clue), cost)
+        assert all(gap.cell in ground(here).frontier and len(set(gap.cells)) == len(gap.cells) for gap in gaps(here))
+
+
+def games() -> Iterator[Game]:
+    """Two games for each number of seats, one of them by chance."""
+    for seats in SEATS:
+        yield played(seats, seats)
+        yield played(seats, 10 + seats, any_move)
+
+
+GAMES = Played(games())
+
+
+def held(before: Position, s: Position, seat: int, move: Any) -> None:
+    """What holds after every step."""
+    n = s.seats
+    for player in s.players:
+        lying = naive.things(player.garden)
+        assert len(lying) == len(player.garden.clues) + len(player.garden.fairies) + (
+            player.garden.footprint is not None
+        )
+        assert len(player.garden.guests) == len(player.garden.fairies)
+        assert points(player) == naive.points(player.garden, player.footprint, player.experts)
+        assert not player.tomte or player.garden.guests >= {"N1", "N2", "N3"}
+        assert "K" not in player.garden.guests or s.round >= 7
+        assert "T" not in player.garden.guests or player.tomte
+    if s.round:
+        assert len(s.stack) == 18 - 2 * n and sum(s.stack.kinds) == len(s.stack.unseen)
+        assert max(Counter(s.called).values(), default=0) <= 2
+    if isinstance(move, Invite):
+        shown = before.costs_for(seat, move.fairy)
+        assert move.cell in naive.fairy_cells(before.players[seat].garden, shown)
+    if isinstance(move, Place):
+        assert move.cell in naive.clue_cells(before.players[seat].garden)
+    if s.players == s.before and s.round and not s.clue:
+        # all clues are somewhere: two of a kind are in each set, three were neutral
+        everywhere = Counter(clue for player in s.players for _, clue in player.garden.clues)
+        everywhere.update(s.stack.under)
+        everywhere.update(dict(zip(CLUES, s.stack.kinds, strict=True)))
+        assert everywhere == Counter({clue: 3 + n * s.called.count(clue) for clue in CLUES})
+        assert all(len(player.garden.clues) == 2 + len(s.called) for player in s.players)
+
+
+def test_games_of_one_to_five_keep_what_always_holds() -> None:
+    for session in GAMES:
+        for k, made in enumerate(session.log):
+            move = session.told(k, made.seat)[1] if made.seat != CHANCE else None
+            held(session.states[k], session.states[k + 1], made.seat, move)
+        last = session.state
+        assert len(last.called) == 11 and last.round == 12
+        assert all(player.garden.footprint is not None for player in last.players)
+        for kind, expert in enumerate(EXPERTS):
+            earned = [seat for seat, p in enumerate(last.players) if expert.needs <= p.garden.guests]
+            assert [bool(p.experts[kind]) for p in last.players] == [seat in earned for seat in range(last.seats)]
+            # k who share are followed by one who gets the value k places further down
+            values = sorted((last.players[seat].experts[kind] for seat in earned), reverse=True)
+            assert all(value == expert.values[values.index(value)] for value in values)
+        over = session.over
+        assert isinstance(over, Over) and over.scores == tuple(map(points, last.players))
+
+
+def test_eager_players_meet_every_kind_of_fairy() -> None:
+    lived = {kind for session in GAMES for player in session.state.players for kind in player.garden.guests}
+    assert lived >= set(FAIRIES) - {"T", "K"}
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_what_all_do_at_once_may_come_in_any_order(seats: int) -> None:
+    for seed in range(4):
+        ends = []
+        for turned in (False, True):
+            session, rngs = begun(seats, seed), [Random(f"{seed} {seat}") for seat in range(seats)]
+            while session.over is None:
+                order = session.to_move[::-1] if turned else session.to_move
+                if turned and not session.state.treading:
+                    # a step each, in turn
+                    for seat in order * 20:
+                        if seat in session.to_move and not session.state.players[seat].ready:
+                            step(session, seat, rngs[seat])
+                            if session.state.players == session.state.before:
+                                break
+                else:
+                    for seat in order:
+                        finish(session, seat, rngs[seat])
+            ends.append(replace(session.state, facts=()))
+        assert ends[0] == ends[1]
+
+
+def step(session: Game, seat: int, rng: Random) -> None:
+    """One move of the seat's."""
+    session.play(seat, eager(session.observe(seat), seat, session.moves(seat), rng))
+
+
+def test_nobody_sees_what_another_does_before_all_are_ready() -> None:
+    session = played(3, 4, until=9)
+    seen, s = session.observe(1), session.state
+    session.play(0, Exchange())
+    assert session.told(len(session.log) - 1, 1)[1] == Draw(0, UNKNOWN)
+    session.play(0, session.moves(0)[0])
+    while any(isinstance(m, Invite) for m in session.moves(0)):
+        session.play(0, session.moves(0)[0])
+    assert replace(session.observe(1), facts=seen.facts) == seen
+    session.play(0, Ready())
+    after = session.observe(1)
+    assert after.players[0] == replace(seen.players[0], ready=True)
+    assert session.state.stack == s.stack and session.state.players[0].garden != s.players[0].garden
+    world = RULES.determinize(after, 1, Random(1))
+    assert len(world.players[0].garden.clues) == len(seen.players[0].garden.clues) + 1
+
+
+def test_footprints_are_secret_until_they_are_placed() -> None:
+    session = played(2, 1, until=7)
+    assert session.observe(0).players[1].footprint == UNKNOWN == session.observe(CHANCE).players[0].footprint
+    assert session.observe(0).players[0].footprint in FOOTPRINTS
+    session.play(0, session.moves(0)[0])
+    assert session.turn == Act((1,)) and session.observe(1).players[0].garden.footprint is None
+    session.play(1, session.moves(1)[0])
+    seen = session.observe(0)
+    assert seen.players[1].footprint in FOOTPRINTS and seen.players[1].garden.footprint is not None
+    assert seen.clue and not seen.treading
+
+
+def test_luck_is_by_place_so_a_deal_shows_the_same_whatever_is_done() -> None:
+    for seed in (1, 2):
+        ends = [played(3, seed, hand).state for hand in (any_move, eager)]
+        assert ends[0].called == ends[1].called
+        assert ends[0].costs == ends[1].costs
+
+
+def test_a_hint_needs_no_more_than_is_seen() -> None:
+    """The costs a Tomte may have, and what may lie in the stack, follow from the observation."""
+    for session in GAMES:
+        for s in session.states[:: max(1, len(session.states) // 20)]:
+            if not isinstance(RULES.turn(s), Act):
+                continue
+            for seat in range(s.seats):
+                world = RULES.determinize(RULES.observe(s, seat), seat, Random(1))
+                icons = [player.footprint for player in world.players]
+                tomtes = [player.tomte for player in world.players if player.tomte]
+                assert len(set(icons)) == len(icons) and set(icons) <= set(FOOTPRINTS)
+                assert len(set(tomtes)) == len(tomtes) and set(tomtes) <= set(COSTS["T"])
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("hand", [any_move, eager])
+def test_the_contract_with_the_rules_is_kept(seats: int, hand: Any) -> None:
+    rng = Random(seats)
+    unused: Any = None  # there is no view yet
+    trial = Trial(begun(seats, seats), rng, unused, Seen())
+    session = trial.session
+    while session.over is None:
+        seat = rng.choice(session.to_move)
+        moves = list(session.moves(seat))
+        if rng.random() < 0.2:
+            check_rules(trial, seat, moves)
+            check_simultaneous(trial)
+        session.play(seat, hand(session.observe(seat), seat, moves, rng))
+    check_rules_at_end(trial)
+
+
+def test_the_pieces_are_those_of_the_printed_game() -> None:
+    assert len(FAIRIES) == 9 and all(len(set(COSTS[fairy])) == 5 for fairy in FAIRIES)
+    assert all("".join(sorted(cost, key="PBCMDT".index)) == cost for fairy in FAIRIES[:-1] for cost in COSTS[fairy])
+    assert [sum(map(int, cost)) for cost in COSTS["K"]] == [3, 4, 4, 5, 6]
+    assert len(FOOTPRINTS) == 6 and [len(expert.values) for expert in EXPERTS] == [5, 5, 5]
+    assert [POINTS[fairy] for fairy in FAIRIES] == [3, 3, 3, 2, 2, 2, 5, 5, 6]
+    naive_points = {fairy: naive.POINTS[fairy[0]] for fairy in FAIRIES}
+    assert naive_points == POINTS
+
+
+def test_a_tread_is_the_one_choice_of_the_preparation() -> None:
+    session = played(1, 3, until=7)
+    moves = session.moves(0)
+    assert moves and all(isinstance(m, Tread) for m in moves)
+    assert {m.cell for m in moves} == naive.clue_cells(session.state.players[0].garden)
+    session.play(0, moves[0])
+    assert session.state.clue and session.state.players[0].hand == session.state.clue
