@@ -40,6 +40,7 @@ class ReviewBoard:
     def _top(self, room: pygame.Rect) -> Tabletop:
         seats = len(self.session.setup.seats)
         top = Tabletop(self.ctx, self.session.info, self.view, self._zones(room), self._tell, seats)
+        top.stage.zoom_cache.prepares = False
         top.board_pose.toward = sitting(self.session, self.me)
         return top
 

@@ -92,6 +92,7 @@ class ReplayScene(Scene):
         """The number of the stop where it is; so many lines have been told."""
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
         self.top = Tabletop(ctx, session.info, self.view, layout, self._say, len(session.setup.seats))
+        self.top.stage.zoom_cache.prepares = False
         self.top.board_pose.toward = sitting(session, self.me)
         self.plates = Plates(ctx, self.top.stage, None)
         self.log = ReplayLog(ctx, self.top.stage)

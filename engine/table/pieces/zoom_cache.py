@@ -201,6 +201,9 @@ class ZoomCache:
         self._spoiled = 0
         """How often what rests has changed: a picture begun before that is not kept."""
         self._work: Iterator[None] | None = None
+        self.prepares = True
+        """Are there always pictures at hand? A table that is only looked back on takes them as its view sets out: a
+        frame is late then, and some megabytes are saved."""
         self._ahead: Iterator[None] | None = None
         """Takes pictures before they are needed."""
 
@@ -239,7 +242,7 @@ class ZoomCache:
                 changed = True
         if changed:
             self._spoiled += 1
-            self._ahead = self._taking_ahead()
+            self._ahead = self._taking_ahead() if self.prepares else None
 
     def draw(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         """The pictures of boards inside `rect`."""
@@ -356,7 +359,11 @@ class ZoomCache:
             yield
         self.blurred.clear()
         self._desk.clear()
-        self._ahead = self._taking_ahead()
+        if self.prepares:
+            self._ahead = self._taking_ahead()
+        else:
+            self._near.clear()
+            self._far.clear()
         for area in boards:
             first, *others = strips(area.rect, round(area.rect.width * area.rect.height / STRIP))
             self._repaint(first)
