@@ -119,11 +119,19 @@ def _twin(session: Session[Any, Any]) -> Session[Any, Any]:
     return twin
 
 
+def step_back(session: Session[Any, Any]) -> bool:
+    """Take a player's last step back, where luck is final too; False if there is none."""
+    info, session.info = session.info, replace(session.info, luck_is_final=False)
+    done = session.undo()
+    session.info = info
+    return done
+
+
 def midway(game: str, share: float) -> Session[Any, Any]:
     """That game, taken back to a share of its length."""
     session = golden(game)
     wanted = int(len(session.log) * share)
-    while len(session.log) > wanted and session.undo():
+    while len(session.log) > wanted and step_back(session):
         pass
     return session
 
@@ -132,7 +140,7 @@ def secret(game: str) -> Session[Any, Any] | None:
     """The most usual game in which seats come to see different things, at such a moment in its second half; or None."""
     for session in map(_twin, _played_out(game)):
         half = len(session.log) // 2
-        while len(session.log) > half and session.undo():
+        while len(session.log) > half and step_back(session):
             if session.to_move and _hides(session):
                 return session
     return None
@@ -146,7 +154,7 @@ def _hides(session: Session[Any, Any]) -> bool:
 def fullest(game: str) -> Session[Any, Any]:
     """That game at its last moment at which a piece can still be taken up."""
     session = golden(game)
-    while (session.over is not None or not legal_drags(session)) and session.undo():
+    while (session.over is not None or not legal_drags(session)) and step_back(session):
         pass
     return session
 
@@ -166,7 +174,7 @@ def against_ai(session: Session[Any, Any]) -> Session[Any, Any]:
     seats = (PERSON,) + (level,) * (len(session.setup.seats) - 1)
     again = Session(session.info, session.rules, replace(session.setup, seats=seats), session.board)
     again.replay(session.log)
-    while 0 not in again.to_move and again.undo():
+    while 0 not in again.to_move and step_back(again):
         pass
     return again
 

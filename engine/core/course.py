@@ -15,13 +15,14 @@ from engine.core import registry
 from engine.core.board import Board
 from engine.core.errors import IllegalMove
 from engine.core.info import AI_PREFIX, PERSON, Info
-from engine.core.lesson import DUE, MOST_MOVES, Ask, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
+from engine.core.lesson import DUE, Ask, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
 from engine.core.rules import CHANCE, Cell, Chance, Refusal, Rules, Seat
 from engine.core.session import Session, Setup, draw
 from engine.core.text import Text, say
 
-DONE, ON, NO = "done", "on", "no"
+DONE, NO = "done", "no"
 NOT_NOW = say("That’s done. Turn the page first.")
+FIRST_THIS = say("Not yet: first do what is asked here.")
 
 
 class LessonSession(Session[Any, Any]):
@@ -69,7 +70,7 @@ class LessonSession(Session[Any, Any]):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a page says to what was done. kind: DONE (that was it), ON (go on), NO (`text`: why not)."""
+    """What a page says to what was done. kind: DONE (that was it), NO (`text`: why not)."""
 
     kind: str
     text: Text = Text("")
@@ -174,12 +175,11 @@ class Course:
         """What the page says to a legal move of the learner, before it is made: made it is only if not NO."""
         ask = self.ask
         if not isinstance(ask, Try):
-            return Answer(NO, ask.no if ask is not None else NOT_NOW)
+            return Answer(NO, NOT_NOW if ask is None else ask.no if isinstance(ask, Wrong) else FIRST_THIS)
         right = self._judged(ask, move)
         if right is True:
             return Answer(DONE)
-        text = right if isinstance(right, Text) else ask.no
-        return Answer(ON, text if isinstance(right, Text) else Text("")) if ask.on else Answer(NO, text)
+        return Answer(NO, right if isinstance(right, Text) else ask.no)
 
     def _judged(self, ask: Try, move: Any) -> bool | Text:
         if ask.judge is None:
@@ -194,10 +194,10 @@ class Course:
         self.script = deque(then(after) if callable(then) else then)
         self.session.fate = _draws(self.script)
 
-    def moved(self, answer: Answer) -> None:
+    def moved(self) -> None:
         """It was made."""
         self.session.check()
-        self.done = answer.kind == DONE
+        self.done = True
 
     def make(self, move: Any) -> Answer:
         """All of it, where no table stands between."""
@@ -205,7 +205,7 @@ class Course:
         if answer.kind != NO:
             self.foresee(move)
             self.session.play(self.learner, move)
-            self.moved(answer)
+            self.moved()
         return answer
 
     def refused(self, refusal: Refusal) -> Answer:
@@ -252,30 +252,29 @@ class Course:
 
     def perform(self) -> None:
         """Do what the page asks as its model does it. `ValueError` if that is not what is asked."""
-        for _ in range(MOST_MOVES):
-            ask, model = self.ask, self.model()
-            if ask is None:
-                return
-            if isinstance(ask, Try):
-                answer = self.make(model)
-            elif isinstance(ask, Wrong):
-                refusal = self.session.rules.why_not(self.session.state, self.learner, model)
-                answer = self.refused(refusal) if refusal is not None else Answer(NO)
-            else:
-                answer = self._act(ask)
-            if answer.kind == NO:
-                break
+        ask, model = self.ask, self.model()
+        if ask is None:
+            return
+        if isinstance(ask, Try):
+            self.make(model)
+        elif isinstance(ask, Wrong):
+            refusal = self.session.rules.why_not(self.session.state, self.learner, model)
+            if refusal is not None:
+                self.refused(refusal)
+        else:
+            self._act(ask)
+        if self.done:
             while self.step() is not None:
                 pass
-        if not self.done:
+        else:
             raise ValueError(f"{self.lesson.key}, page {self.number + 1}: the model does not do what is asked")
 
-    def _act(self, deed: Deed) -> Answer:
+    def _act(self, deed: Deed) -> None:
         if deed.kind == "undo":
             self._back()
         elif deed.kind == "redo":
             self.session.redo()
-        return self.did(deed.kind, deed.key, deed.zone, deed.cells[0] if deed.cells else None)
+        self.did(deed.kind, deed.key, deed.zone, deed.cells[0] if deed.cells else None)
 
     def _back(self) -> None:
         """To the learner's last decision."""

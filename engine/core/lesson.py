@@ -24,15 +24,12 @@ DUE: Seat = -2
 
 MOST_WORDS = 45
 """Of a page's text."""
-MOST_MOVES = 30
-"""Within one page that goes on until its goal is reached."""
 
 DEEDS = ("turn", "flip", "view", "fit", "aid", "look", "undo", "redo", "rules")
 """What can be done with a table itself: turn or flip a piece, move or zoom the view, show the whole table, switch an
 aid on, rest the pointer on something that lights up, take back, play again, open the rules."""
 
 OTHER_MOVE = say("A fair move, but not the one asked for here. Try again: nothing is lost.")
-FIRST_THIS = say("Not yet: first do what is asked here.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,7 @@ class Sign:
     """Something pointed at, breathing quietly.
 
     cells: of the lattice `zone`, outlined together where they lie side by side; line: a track along lattice points,
-    with arrows; pins: small rings at lattice points. pieces: their keys (see the game's view). button: the key of one
+    with arrows. pieces: their keys (see the game's view). button: the key of one
     of the table's buttons ("turn_right", "flip", "undo", "redo", "eye", "fit", "rules", "standings" between two games
     of a match, "move0" for the first move without a piece).
     tone: a colour of the theme.
@@ -66,7 +63,6 @@ class Sign:
     zone: str = ""
     cells: tuple[Cell, ...] = ()
     line: tuple[Point, ...] = ()
-    pins: tuple[Point, ...] = ()
     pieces: tuple[str, ...] = ()
     button: str = ""
     tone: str = "focus"
@@ -86,14 +82,11 @@ class Try:
     model: one that is right (or, from a position, the next one): "Show me" plays it and the tests do. None: the first
     legal move that `judge` finds right; for pages on which the learner's own choices before leave several positions.
     judge: None if only the model itself is right. no: what is said where `judge` answers only False.
-    on: a move that is not right yet is played nonetheless, and the page goes on until one is; a sentence of `judge`
-    is said all the same.
     """
 
     model: Any
     judge: Judge | None = None
     no: Text = OTHER_MOVE
-    on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +107,12 @@ class Deed:
     """Something done with the table is asked for, see DEEDS.
 
     key: which aid, "" for any. zone, cells: where to look, () for anywhere that lights up.
-    no: what is said when a move is tried instead.
     """
 
     kind: str
     key: str = ""
     zone: str = ""
     cells: tuple[Cell, ...] = ()
-    no: Text = FIRST_THIS
 
     def __post_init__(self) -> None:
         if self.kind not in DEEDS:

@@ -1,13 +1,13 @@
-"""How Glade is learnt by hand: two lessons that show what a lesson is made of. See `engine.core.lesson`."""
+"""How Glade is learnt by hand: three lessons that show what a lesson is made of. See `engine.core.lesson`."""
 
 from __future__ import annotations
 
 from engine.core.lattice import HEX
-from engine.core.lesson import Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
+from engine.core.lesson import DUE, Deed, Lesson, Made, Page, Sign, Stand, Try, Wrong
 from engine.core.rules import CHANCE
 from engine.core.text import Text
 from games._template import say
-from games._template.rules.position import Choose, Draw, Keep, Lay, Move, Position, Walk
+from games._template.rules.position import Choose, Draw, Keep, Lay, Move, Next, Position, Walk
 from games._template.rules.rules import RULES
 
 HELD = (CHANCE, Draw(0, "fern")), (CHANCE, Draw(1, "bloom")), (CHANCE, Draw(0, "moss")), (CHANCE, Draw(1, "fern"))
@@ -47,7 +47,7 @@ FIRST = Lesson(
         ),
         Page(
             say("Now the chosen tiles are laid, you first. What about the middle of the pond?"),
-            Wrong(Lay(POND, 0), "lay"),
+            Wrong(Lay(POND, 0), "lay", no=say("Later. Try the pond first: a move that is refused costs nothing.")),
             look=(Sign(MEADOW, (POND,)),),
             well=say("Nothing is laid on a pond. But beside one a tile is worth a point!"),
         ),
@@ -67,20 +67,27 @@ FIRST = Lesson(
 )
 
 MINE, THEIRS = (1, 1), (0, 1)
-"""Where the two tiles lie when the hedgehogs come."""
-LAID = (*HELD, (0, Choose(1)), (1, Choose(2)), (0, Lay(MINE, 4)), (1, Lay(THEIRS, 1)))
+"""Where two tiles lie when the hedgehogs come."""
+LAID = (
+    *((CHANCE, Draw(seat, kind)) for seat, kind in enumerate(("fern", "fern", "moss"))),
+    *((seat, Choose(seat + 1)) for seat in range(3)),
+    (0, Lay(MINE, 4)),
+    (1, Lay(THEIRS, 1)),
+    (2, Lay((0, 2), 0)),
+)
+"""A round of three has been played; what else is drawn is left to the seed."""
 
 HEDGEHOGS = Lesson(
     "hedgehogs",
     say("Two hedgehogs"),
-    say("a walk, what it brings, and a second game"),
-    ("hedgehogs", "finds", "match"),
+    say("a walk, what it brings, and a look closer"),
+    ("hedgehogs", "finds"),
     (
         Page(
             say("You began this round, so you may let a hedgehog walk. Carry one to the tile of the other bird."),
             Try(Walk(0, THEIRS), no=say("It would find as much there. But go to the other bird's tile this time.")),
             look=(Sign(pieces=("hedgehog0",)), Sign(MEADOW, (THEIRS,))),
-            stand=Stand(LAID, options={"hedgehogs": "on"}, board="glade"),
+            stand=Stand(LAID, seats=3, options={"hedgehogs": "on"}, board="glade"),
         ),
         Page(
             say("It has found a berry and a nut. One is yours; the other one goes to the bird whose tile this is."),
@@ -90,15 +97,43 @@ HEDGEHOGS = Lesson(
         Page(
             say("Rest on your fern: a line shows where its arrow leads."),
             Deed("look", zone=MEADOW, cells=(MINE,)),
-            look=(Sign(MEADOW, line=(HEX.centre(MINE), HEX.centre(THEIRS)), pins=(HEX.centre(THEIRS),), tone="link"),),
+            look=(Sign(MEADOW, line=(HEX.centre(MINE), HEX.centre(THEIRS)), tone="link"),),
         ),
         Page(
-            say(
-                "In a match of two games everybody plays another bird in the second one, and another one begins. The "
-                "points of both games are added up."
-            )
+            say("Two arrows count already, since each points at its own kind. The eye shows them."),
+            Deed("aid", key="home"),
+            look=(Sign(button="eye"),),
         ),
     ),
 )
 
-LESSONS = (FIRST, HEDGEHOGS)
+
+def _first_game() -> tuple[Made, ...]:
+    """Three short rounds, each tile upright beside the one before it; what is drawn is the seed's."""
+    row = iter(((0, 1), (1, 1), (1, 0), (2, 0), (3, 0), (3, 1)))
+    rounds = ((1, 2), (3, 4), (6, 5))
+    """The tiles that seat 0 and seat 1 choose."""
+    return tuple(
+        move
+        for mine, theirs in rounds
+        for move in ((0, Choose(mine)), (1, Choose(theirs)), (DUE, Lay(next(row), 0)), (DUE, Lay(next(row), 0)))
+    )
+
+
+MATCH = Lesson(
+    "match",
+    say("The second game"),
+    say("other birds, and points that are added up"),
+    ("match",),
+    (
+        Page(
+            say("The first of two games is over, and this is how it stands. Go on to the second one."),
+            Try(Next()),
+            look=(Sign(button="standings"),),
+            stand=Stand(_first_game(), seat=1, options={"length": "short", "match": "two"}, seed=7, board="glade"),
+        ),
+        Page(say("You are the Lark now and lay first. The points of both games are added up.")),
+    ),
+)
+
+LESSONS = (FIRST, HEDGEHOGS, MATCH)

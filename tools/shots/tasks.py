@@ -96,7 +96,7 @@ def _deals(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
         session = whole(game, won)
         assert session is not None
         length = int(len(session.log) * share)
-        while len(session.log) > length and session.undo():
+        while len(session.log) > length and hand.step_back(session):
             pass
         app.ctx.library.store_book(game, some_medals(game, session))
         task = medals.dealt(session.info, session.setup)

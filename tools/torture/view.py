@@ -17,7 +17,7 @@ BRIEF = 32
 """Letters of each part of what a seat lacks."""
 HIGHEST = 4.0
 """Lattice units that a cell may be raised."""
-LINES = ("outline", "wash", "dot", "edge", "track", "last", "region", "lines", "pin", "halo")
+LINES = ("outline", "wash", "dot", "track", "last", "region", "lines", "pin", "halo")
 MARKS = (*LINES, "prop", "note", "badge", "emblem")
 
 

@@ -118,8 +118,6 @@ class Signs:
         for sign in self._signs:
             if sign.line:
                 yield Mark("track", sign.zone, points=sign.line, tone=sign.tone)
-            if sign.pins:
-                yield Mark("pin", sign.zone, points=sign.pins, tone=sign.tone)
 
     # --- time --------------------------------------------------------------------------------------------------------
 

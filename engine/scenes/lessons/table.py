@@ -72,7 +72,7 @@ class LessonTable(LessonActions):
         self._misses = 0
         self._calm = 0.0
         self._serial = course.serial
-        self._answer: Answer | None = None
+        self._asked_for = False
         self._showing = False
         super().__init__(ctx, course.session, fresh=False)
         self.match: Match = LessonMatch(course.session, speed=lambda: ctx.settings.speed)
@@ -324,7 +324,7 @@ class LessonTable(LessonActions):
             self._correct(answer.text)
             return
         self.course.foresee(move)
-        self._answer = answer
+        self._asked_for = True
         super().play(move)
         self._settle_page()
 
@@ -334,19 +334,15 @@ class LessonTable(LessonActions):
             self.play(move)
 
     def _happened(self, event: Event) -> None:
-        answer, self._answer = self._answer, None
-        if answer is not None:
-            self.course.moved(answer)
+        right, self._asked_for = self._asked_for, False
+        if right:
+            self.course.moved()
         if event.kind == "over":
             return
         self._calm = 0.0
         super()._happened(event)
-        if answer is None:
-            return
-        if answer.kind == DONE:
+        if right:
             self._done()
-        elif answer.text.source:
-            self.message.hint = answer.text
 
     def _correct(self, text: Text) -> None:
         """Say what is asked for instead."""

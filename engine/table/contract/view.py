@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, final
 
 from engine.core import registry
 from engine.core.info import SeatInfo
@@ -87,7 +87,7 @@ class Mark:
     """Something drawn on a lattice zone, above the pieces unless said otherwise.
 
     kind: "outline" (around the cells together), "wash" (a tint on each cell), "dot" (a small sign in each cell),
-    "edge" (the edges between consecutive cells), "track" (a line along `points`, with arrows from first to last),
+    "track" (a line along `points`, with arrows from first to last),
     "last" (the cells of the last move, outlined; a setting hides it),
     "region" (the cells' ground, a shade lighter and with an outline: where one may ever lay; beneath the pieces),
     "prop" (furniture: `art`, one cell large and turned by `turn`, its middle at each of `points`; beneath the pieces;
@@ -344,6 +344,7 @@ class TableView(ABC, Generic[S, M]):
         """
         return None
 
+    @final
     def at(self, s: S, zone: str, cell: Cell) -> At:
         """A cell as a place in a sentence, called as `coordinates` has it. `KeyError` for a zone without names."""
         names = self.coordinates(s, zone)

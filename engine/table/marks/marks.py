@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
@@ -225,7 +224,6 @@ class _Drawing:
             "outline": self._outline,
             "wash": self._wash,
             "dot": self._dot,
-            "edge": self._edge,
             "track": self._track,
             "last": self._last,
             "region": self._region,
@@ -253,17 +251,6 @@ class _Drawing:
     def _dot(self, mark: Mark, tone: str) -> str:
         middles = (self._top(cell, self.area.lattice.centre(cell)) for cell in mark.cells)
         return "".join(self._sign(middle, tone, mark.tone) for middle in middles)
-
-    def _edge(self, mark: Mark, tone: str) -> str:
-        path = ""
-        for first, second in pairwise(mark.cells):
-            lattice = self.area.lattice
-            for side in range(lattice.sides):
-                if lattice.step(first, side) == second:
-                    corners = lattice.corners(first)
-                    # of two that are raised differently the higher one's edge is seen
-                    path += self._line(self._higher(first, second), corners[side], corners[(side + 1) % lattice.sides])
-        return self._cased(path, tone, 0.07, _dash(mark.tone, self.unit))
 
     def _track(self, mark: Mark, tone: str) -> str:
         if len(mark.points) < 2:
@@ -325,10 +312,6 @@ class _Drawing:
         """The same of a point that lies on a cell or at its edge, raised as that cell."""
         x, y = self.camera.pixel(point)
         return x - self.rect.x, y - self.rect.y - self.camera.relief.of(cell) * self.unit
-
-    def _higher(self, first: Cell, second: Cell) -> Cell:
-        relief = self.camera.relief
-        return second if relief.of(second) > relief.of(first) else first
 
     def _rim(self, cells: Sequence[Cell]) -> str:
         """The edges between these cells and all others, where they are seen."""

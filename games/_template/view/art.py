@@ -60,7 +60,7 @@ def _hedgehog(palette: Palette) -> str:
     """Upright, as it is seen: it is never turned with the board."""
     back = loop(((44, 118), (52, 84), (64, 94), (74, 74), (86, 88), (98, 74), (108, 94), (122, 90), (126, 118)))
     ink = palette["ink"]
-    face = oval(124, 112, 18, 11, palette["paper"]) + disc(126, 108, 3, ink) + disc(142, 113, 4, ink)
+    face = oval(124, 112, 18, 11, palette["muted"]) + disc(126, 108, 3, ink) + disc(142, 113, 4, ink)
     return face + cut(back, palette["shade"], ink, 3)
 
 
@@ -71,11 +71,11 @@ def _butterfly(palette: Palette) -> str:
 
 
 def _berry(palette: Palette) -> str:
-    return disc(*MIDDLE, 34, palette["warn"]) + disc(74, 88, 8, palette["paper"])
+    return disc(*MIDDLE, 60, palette["warn"]) + disc(66, 80, 13, palette["paper"])
 
 
 def _nut(palette: Palette) -> str:
-    return oval(86.6, 108, 30, 36, palette["muted"]) + oval(86.6, 80, 34, 16, palette["shade"])
+    return oval(86.6, 112, 52, 62, palette["muted"]) + oval(86.6, 64, 58, 28, palette["shade"])
 
 
 _SMALL = {POND: _pond, HOG: _hedgehog, BUTTERFLY: _butterfly, THINGS[0]: _berry, THINGS[1]: _nut}

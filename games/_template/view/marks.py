@@ -26,7 +26,9 @@ CORNER: Point = (-0.45, -0.5)
 def standing(s: Position) -> Iterator[Mark]:
     """What is always drawn."""
     yield Mark("region", MEADOW, s.meadow)
-    yield Mark("prop", MEADOW, points=tuple(HEX.centre(cell) for cell in s.ponds), art=POND)
+    for count, cell in enumerate(s.ponds):
+        # not all the same way round
+        yield Mark("prop", MEADOW, points=(HEX.centre(cell),), art=POND, turn=count)
     if s.laid:
         yield Mark("last", MEADOW, (s.laid[-1].cell,))
     taken = s.taken()
@@ -90,8 +92,8 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
 def aid(s: Position) -> Iterator[Mark]:
     """The arrows that count, and what they count in words."""
     taken, home = s.taken(), sorted(_home(s))
-    for cell in home:
-        yield Mark("edge", MEADOW, (cell, HEX.step(cell, taken[cell].turn)), tone="ok")
+    ways = tuple((HEX.centre(cell), HEX.centre(HEX.step(cell, taken[cell].turn))) for cell in home)
+    yield Mark("lines", MEADOW, lines=ways, tone="ok")
     count = ARROW * len(home)
     text = say("Arrows bring {count} point.", "Arrows bring {count} points.", count)
     yield Mark("note", MEADOW, text=text)

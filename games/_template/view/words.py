@@ -9,6 +9,7 @@ from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
 from engine.core.text import At, Text, Token
 from engine.table.contract.view import CloseUp, Count, Interlude, Wants
 from games._template import AIM, INFO, say
+from games._template.rules.hedgehogs import owner
 from games._template.rules.pieces import THINGS, Tile
 from games._template.rules.position import (
     NOBODY,
@@ -73,7 +74,7 @@ def label(s: Position, seat: Seat, m: Move, at: At | Text) -> Text:
         case Pass():
             return say("leave both where they are")
         case Next():
-            return say("on to the second game")
+            return say("On to the second game")
 
 
 def _token(s: Position, seat: Seat, tile: Tile | None, turn: int = 0) -> Token:
@@ -144,8 +145,10 @@ def closeup(s: Position) -> CloseUp | None:
     shares = kept(s)
     title = say("A hedgehog has found something")
     if s.found is not None:
-        text = say("{who} keeps one thing.", who=name(s, s.walker))
-        return CloseUp(FIND, title, text, s.walker, ((FOUND, say("found")),))
+        other = owner(s, s.found)
+        rest = say("stays here") if other == s.walker else name(s, other)
+        captions: tuple[tuple[str, Text], ...] = ((MINE, name(s, s.walker)), (FOUND, say("found")), (THEIRS, rest))
+        return CloseUp(FIND, title, say("One thing is kept; whoever laid the tile gets the other."), s.walker, captions)
     if not shares:
         return None
     captions = tuple((zone, name(s, fact.seat)) for zone, fact in zip((MINE, THEIRS), shares, strict=False))
