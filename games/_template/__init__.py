@@ -44,7 +44,12 @@ INFO = Info(
     ),
     levels=(
         Level("easy", say("Easy"), say("Takes any good place, often not the best one.")),
-        Level("medium", say("Medium"), say("Looks one tile ahead and guesses what it cannot see.")),
+        Level(
+            "medium",
+            say("Medium"),
+            say("Looks one tile ahead and guesses what it cannot see."),
+            alone=say("Looks one tile ahead; alone it has nobody's tiles to guess."),
+        ),
     ),
     options=(
         Option(
@@ -96,7 +101,7 @@ INFO = Info(
     presets=(Preset("standard", say("Standard")), Preset("short", say("Short"), (("length", "short"),))),
     boards=("glade", "two_ponds"),
     secret=True,
-    # two have names of their own: they alone meet in every round
+    # of two one begins by day and one by night
     casts=((SeatInfo(say("Lark"), AIM, "1"), SeatInfo(say("Owl"), AIM, "2")),),
     credit=say("Made for whoever writes a game for this box."),
     # the green of the woods is a meadow's, too

@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 from engine.core.board import Board
-from engine.core.rules import UNKNOWN, Act, Chance, Lot, Over
+from engine.core.errors import SettingError
+from engine.core.rules import UNKNOWN, Act, Cell, Chance, Lot, Over
 from games._template import INFO
 from games._template.ai import AGENT
 from games._template.rules.pieces import Laid, Tile
-from games._template.rules.position import NOTHING, SEALED, Choose, Draw, Lay, Position, Ready
+from games._template.rules.position import NOTHING, SEALED, Choose, Draw, Keep, Lay, Next, Pass, Position, Ready, Walk
 from games._template.rules.rules import RULES
-from games._template.rules.scoring import points
+from games._template.rules.scoring import by_source, points
 
 LAND = Board("test", "hex", {(q, r): "meadow" for q in range(4) for r in range(3)} | {(4, 0): "pond"})
 
@@ -116,6 +117,64 @@ def test_a_shared_victory_is_first_place_for_both() -> None:
     assert isinstance(over, Over)
     assert (over.places, over.reason) == ((1, 1), "meadow")
     assert over.scores == (1, 1)
+
+
+def walking(*laid: Laid) -> Position:
+    """A round is over, and seat 0 lets a hedgehog walk; both are in the burrow."""
+    s = replace(fresh(), hedgehogs=(None, None), things=((0, 0), (0, 0)), laid=laid, walker=0, round=1)
+    assert RULES.turn(s) == Act((0,))
+    return s
+
+
+ROW = tuple(Laid(n + 5, "moss", n % 2, (n, 0), 0) for n in range(4))
+
+
+def test_a_hedgehog_walks_over_two_tiles_at_most() -> None:
+    assert len(RULES.moves(walking(*ROW), 0)) == 2 * 4 + 1, "out of the burrow to any tile, or none"
+    s = replace(walking(*ROW), hedgehogs=((0, 0), (3, 0)))
+    reached = {move.cell for move in RULES.moves(s, 0) if isinstance(move, Walk) and move.hedgehog == 0}
+    assert reached == {(1, 0), (2, 0)}
+    after = RULES.apply(s, 0, Walk(0, (2, 0)))
+    assert after.facts[0].cells == ((0, 0), (1, 0), (2, 0)) and after.hedgehogs == ((2, 0), (3, 0))
+    refusal = RULES.why_not(s, 0, Walk(0, (3, 0)))
+    assert refusal is not None and refusal.rule == "hedgehogs"
+
+
+@pytest.mark.parametrize(("cell", "theirs"), [((0, 0), (0, 0)), ((1, 0), (0, 1))])
+def test_one_thing_is_kept_and_the_other_is_for_whoever_laid_the_tile(cell: Cell, theirs: tuple[int, int]) -> None:
+    s = RULES.apply(walking(*ROW), 0, Walk(0, cell))
+    assert RULES.moves(s, 0) == [Keep("berry"), Keep("nut"), Pass()]
+    assert RULES.apply(s, 0, Keep("berry")).things == ((1, 0), theirs)
+    assert RULES.apply(s, 0, Pass()).things == ((0, 0), (0, 0))
+
+
+def test_two_nuts_count_three() -> None:
+    s = replace(walking(*ROW), things=((2, 1), (0, 0)), found=(0, 0))
+    assert by_source(s, 0)[-1] == 2
+    assert by_source(RULES.apply(s, 0, Keep("nut")), 0)[-1] == 5
+
+
+def test_where_all_get_the_same_nothing_is_hidden() -> None:
+    s = RULES.start(INFO.defaults() | {"tiles": "even"}, LAND, 2)
+    assert [[tile.kind for tile in hand] for hand in s.hands] == [["bloom", "moss"], ["fern", "bloom"]]
+    assert RULES.observe(s, 1) == s and RULES.turn(s) == Act((0, 1))
+
+
+def test_hedgehogs_do_not_walk_over_what_lies_face_down() -> None:
+    with pytest.raises(SettingError):
+        RULES.start(INFO.defaults() | {"hedgehogs": "on", "memory": "on"}, LAND, 2)
+    assert RULES.start(INFO.defaults() | {"hedgehogs": "on", "memory": "on"}, LAND, 1).hedgehogs == ()
+
+
+def test_in_the_second_game_of_a_match_everybody_plays_another_bird() -> None:
+    full = tuple(Laid(9, "moss", int(cell == (3, 1)), cell, 0) for cell in LAND.of_class("meadow"))
+    s = replace(fresh(), laid=full, match=True)
+    assert RULES.turn(s) == Act((0,)) and RULES.moves(s, 0) == (Next(),)
+    again = RULES.apply(s, 0, Next())
+    assert (again.laid, again.left, [again.bird(seat) for seat in range(2)]) == ((), 15, [1, 0])
+    assert again.order == (1, 0) and by_source(again, 0) == by_source(s, 0)
+    over = RULES.turn(replace(again, laid=full))
+    assert isinstance(over, Over) and over.scores == (2, 2)
 
 
 def test_the_mind_answers_from_its_observation_alone() -> None:
