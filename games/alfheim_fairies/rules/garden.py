@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from engine.core.lattice import SQUARE
 from engine.core.rules import Cell
 from games.alfheim_fairies.rules.pieces import CLUES, LONGEST, SHORTEST, UNITS, is_pattern, key_of, pattern_of
 
@@ -79,14 +78,12 @@ class Ground:
 
     taken: all that lies, by cell: a clue's letter, a fairy's kind or FOOTPRINT. clues: the clues' letters alone.
     frontier: where a clue may be placed. banks: where a footprint may be placed. Both in reading order.
-    bills: segments by what they pay for (see `pieces.key_of`).
     """
 
     taken: Mapping[Cell, str]
     clues: Mapping[Cell, str]
     frontier: tuple[Cell, ...]
     banks: tuple[Cell, ...]
-    bills: Mapping[int | str, tuple[Segment, ...]]
 
 
 @lru_cache(maxsize=4096)
@@ -100,17 +97,26 @@ def ground(garden: Garden) -> Ground:
         taken[garden.footprint] = FOOTPRINT
         banks = tuple(cell for cell in banks if cell != garden.footprint)
         frontier = _free_beside((*clues, garden.footprint), taken)
-    bills: dict[int | str, list[Segment]] = {}
-    for cells, code in _windows(clues):
-        segment = Segment(cells, code, sides_of(cells, taken))
-        bills.setdefault(code, []).append(segment)
-        bills.setdefault(pattern_of(code), []).append(segment)
-    return Ground(taken, clues, frontier, banks, {key: tuple(found) for key, found in bills.items()})
+    return Ground(taken, clues, frontier, banks)
+
+
+@lru_cache(maxsize=4096)
+def _bills(clues: tuple[Laid, ...]) -> Mapping[int | str, list[tuple[tuple[Cell, ...], int]]]:
+    """The segments of these clues by what they pay for (see `pieces.key_of`): cells and code."""
+    found: dict[int | str, list[tuple[tuple[Cell, ...], int]]] = {}
+    for window in _windows(dict(clues)):
+        found.setdefault(window[1], []).append(window)
+        found.setdefault(pattern_of(window[1]), []).append(window)
+    return found
 
 
 def paying(garden: Garden, cost: str) -> tuple[Segment, ...]:
     """The segments that meet this cost, also those without a free side."""
-    return ground(garden).bills.get(key_of(cost), ())
+    windows = _bills(garden.clues).get(key_of(cost))
+    if windows is None:
+        return ()
+    taken = ground(garden).taken
+    return tuple(Segment(cells, code, sides_of(cells, taken)) for cells, code in windows)
 
 
 def places_for(garden: Garden, costs: Iterable[str]) -> dict[Cell, Segment]:
@@ -120,7 +126,7 @@ def places_for(garden: Garden, costs: Iterable[str]) -> dict[Cell, Segment]:
         for segment in paying(garden, cost):
             for cell in segment.sides:
                 found.setdefault(cell, segment)
-    return {cell: found[cell] for cell in _reading(found)}
+    return {cell: found[cell] for cell in _reading(found)} if found else found
 
 
 @lru_cache(maxsize=1024)
@@ -192,8 +198,8 @@ def _run(clues: Mapping[Cell, str], cell: Cell, step: Cell) -> Iterator[Cell]:
 
 
 def _free_beside(cells: Iterable[Cell], taken: Mapping[Cell, str]) -> tuple[Cell, ...]:
-    beside = (other for cell in cells for other in SQUARE.neighbours(cell))
-    return _reading({cell for cell in beside if cell not in taken})
+    beside = {other for x, y in cells for other in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))}
+    return _reading(beside.difference(taken))
 
 
 def _reading(cells: Iterable[Cell]) -> tuple[Cell, ...]:

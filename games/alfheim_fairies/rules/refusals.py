@@ -32,7 +32,7 @@ def why_not(s: Position, turn: Turn, seat: Seat, m: Move) -> Refusal | None:
     if isinstance(turn, Over):
         return Refusal(say("The game is over."), "end")
     if isinstance(turn, Chance) or not isinstance(m, (Tread, Place, Exchange, Invite, Ready, Sealed)):
-        return Refusal(say("That is decided by chance."), "setup")
+        return Refusal(say("That is decided by chance."), "rounds")
     if isinstance(m, Sealed) or not 0 <= seat < s.seats:
         return Refusal(say("Everyone tends their own garden."), "rounds")
     if seat not in turn.seats:

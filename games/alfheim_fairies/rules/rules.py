@@ -66,7 +66,7 @@ class AlfheimFairies(Rules[Position, Move]):
             return Chance(tuple(_neutral(s)), _stack_lot(s)) if s.owed == DRAW else _tomte(s)
         if s.lead == NOBODY:
             return Chance(tuple((Begin(seat), 1) for seat in range(s.seats)))
-        fairy = s.cost_due()
+        fairy = s.cost_due() if s.treading or not s.round else ""
         if fairy:
             shown = s.costs[FAIRIES.index(fairy)]
             deck = _deck(fairy)

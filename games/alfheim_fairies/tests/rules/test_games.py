@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,15 +11,17 @@ from typing import Any
 
 import pytest
 
+from engine.core import registry
 from engine.core.rules import CHANCE, UNKNOWN, Act, Over
 from games.alfheim_fairies.rules.garden import gaps, ground, missing, paying
-from games.alfheim_fairies.rules.moves import Draw, Exchange, Invite, Place, Ready, Tread
+from games.alfheim_fairies.rules.moves import Draw, Exchange, Invite, Place, Ready, Sealed, Tread
+from games.alfheim_fairies.rules.outlook import FAR, MET, SHORT, standings
 from games.alfheim_fairies.rules.pieces import CLUES, COSTS, EXPERTS, FAIRIES, FOOTPRINTS, POINTS
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import points
 from games.alfheim_fairies.tests import naive
-from games.alfheim_fairies.tests.play import Game, any_move, begun, eager, finish, played, table
+from games.alfheim_fairies.tests.play import Game, any_move, begun, eager, finish, garden, played, table
 from tests.played import Played
 from tools.torture.parts import Seen
 from tools.torture.torture import Trial, check_rules, check_rules_at_end, check_simultaneous
@@ -210,6 +213,44 @@ def test_a_hint_needs_no_more_than_is_seen() -> None:
                 tomtes = [player.tomte for player in world.players if player.tomte]
                 assert len(set(icons)) == len(icons) and set(icons) <= set(FOOTPRINTS)
                 assert len(set(tomtes)) == len(tomtes) and set(tomtes) <= set(COSTS["T"])
+
+
+def test_standings_say_what_is_met_and_what_is_one_clue_short() -> None:
+    s = table(garden("P B C", "M . ."), costs={"N1": ("PBC",), "N2": ("PBD",), "F1": ("PBCD",), "Q": ("PPBB",)})
+    found = {one.fairy: one for one in standings(s, 0)}
+    assert [found[fairy].state for fairy in ("N1", "N2", "F1", "Q")] == [MET, SHORT, SHORT, FAR]
+    assert set(found["F1"].short) == {((-1, 0), "D"), ((3, 0), "D")}
+    assert found["N1"].places[1, -1].cells == ((0, 0), (1, 0), (2, 0))
+    for session in GAMES:
+        for state in session.states[::25]:
+            for seat in range(state.seats):
+                guests = state.players[seat].garden.guests
+                assert all(one.fairy not in guests for one in standings(RULES.observe(state, seat), seat))
+
+
+def test_facts_and_refusals_name_places_of_the_rules_page() -> None:
+    page = (registry.GAMES / "alfheim_fairies" / "pages" / "en.md").read_text("utf-8")
+    anchors = set(re.findall(r"\{#([\w-]+)\}", page))
+    named, rng = {fact.rule for session in GAMES for s in session.states for fact in s.facts}, Random(3)
+    cells = [(x, y) for x in range(-4, 8) for y in range(-4, 8)]
+    for session in GAMES:
+        for s in session.states[::4]:
+            cell = rng.choice(cells)
+            for move in (Tread(cell), Place(cell), Exchange(), Invite(rng.choice(FAIRIES), cell), Ready(), Sealed()):
+                refusal = RULES.why_not(s, 0, move)
+                if refusal is not None:
+                    assert str(refusal.text).endswith(".")
+                    named.add(refusal.rule)
+    assert named <= anchors, named - anchors
+    # what is told of a round is told when all see it: who placed what, and for how much
+    for session in GAMES:
+        for before, s in zip(session.states, session.states[1:], strict=False):
+            news = [fact for fact in s.facts if fact.kind == "revealed"]
+            if news and before.clue:
+                assert [fact.seat for fact in news] == list(s.order)
+                gained = [sum(POINTS[kind] for kind in s.players[fact.seat].garden.guests) for fact in news]
+                had = [sum(POINTS[kind] for kind in before.before[fact.seat].garden.guests) for fact in news]
+                assert [fact.amount for fact in news] == [a - b for a, b in zip(gained, had, strict=True)]
 
 
 @pytest.mark.parametrize("seats", SEATS)

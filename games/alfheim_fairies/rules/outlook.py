@@ -1,0 +1,46 @@
+"""How near each fairy is: what the table shows beside the costs, and what a plan begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.core.rules import Cell, Seat
+from games.alfheim_fairies.rules.garden import Segment, missing, places_for
+from games.alfheim_fairies.rules.pieces import FAIRIES
+from games.alfheim_fairies.rules.position import Position
+
+MET, SHORT, FAR = "met", "short", "far"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One cost, as it stands in a garden.
+
+    places: where the fairy could be placed, each cell with the segment that pays for it.
+    short: where one clue is missing, as (cell, clue), with the segment that would pay then.
+    """
+
+    fairy: str
+    cost: str
+    places: Mapping[Cell, Segment]
+    short: Mapping[tuple[Cell, str], Segment]
+
+    @property
+    def state(self) -> str:
+        """MET, SHORT (one clue is missing) or FAR."""
+        return MET if self.places else SHORT if self.short else FAR
+
+
+def standings(s: Position, seat: Seat) -> tuple[Standing, ...]:
+    """Every cost that the seat could still meet, in the order of FAIRIES; none of fairies that live with it already.
+
+    Ask it of the seat's own observation. Whether the missing clue may still come says `Position.to_come`.
+    """
+    garden = s.players[seat].garden
+    return tuple(
+        Standing(fairy, cost, places_for(garden, (cost,)), missing(garden, cost))
+        for fairy in FAIRIES
+        if fairy not in garden.guests
+        for cost in s.costs_for(seat, fairy)
+    )
