@@ -151,10 +151,10 @@ class Position:
         return tuple(EACH_NEUTRAL - dealt.count(clue) for clue in CLUES)
 
     def costs_for(self, seat: Seat, fairy: str) -> tuple[str, ...]:
-        """The costs for which this seat may place a fairy of this kind now; () if it may not at all."""
-        player = self.players[seat]
+        """The costs for which this seat may place a fairy of this kind now, as far as they are known; () if none is."""
         if fairy == TOMTE:
-            return (player.tomte,) if player.tomte else ()
+            tomte = self.players[seat].tomte
+            return () if tomte in ("", UNKNOWN) else (tomte,)
         return self.costs[FAIRIES.index(fairy)]
 
     def cost_due(self) -> str:

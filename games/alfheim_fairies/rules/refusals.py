@@ -149,10 +149,9 @@ def _why_not_here(garden: Garden, segments: list[Segment], cell: Cell) -> Offenc
 
 
 def _why_unpaid(garden: Garden, costs: tuple[str, ...], fairy: str, cell: Cell) -> Offence:
-    """No line pays. Is one of them only interrupted? Those beside the cell are looked at first."""
-    broken = [(at, line) for cost in costs for at, line in _interrupted(garden, cost)]
-    broken.sort(key=lambda one: cell not in sides_of(one[1], {}))
-    for at, _ in broken:
+    """No line pays. Is one beside this cell only interrupted?"""
+    broken = (one for cost in costs for one in _interrupted(garden, cost))
+    for at in (at for at, line in broken if cell in sides_of(line, {})):
         thing = ground(garden).taken.get(at)
         if thing is None:
             return say("The line has a gap here: its clues must lie next to each other."), "line", (at,)

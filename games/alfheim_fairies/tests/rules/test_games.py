@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -199,6 +200,39 @@ def test_luck_is_by_place_so_a_deal_shows_the_same_whatever_is_done() -> None:
         ends = [played(3, seed, hand).state for hand in (any_move, eager)]
         assert ends[0].called == ends[1].called
         assert ends[0].costs == ends[1].costs
+
+
+def exchanging(s: Position, seat: int, moves: Sequence[Any], rng: Random) -> Any:
+    """Exchanges whenever it may, and now and then not."""
+    return Exchange() if Exchange() in moves and rng.random() < 0.9 else rng.choice(moves)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_stack_comes_round_as_a_queue(seats: int) -> None:
+    """Each round its own list: whoever exchanges takes the clue at his place, and all put the round's clue under it."""
+    session = played(seats, 2, exchanging)
+    queue: list[str] = []
+    known = 0
+    for before, s in zip(session.states, session.states[1:], strict=False):
+        if not before.round:
+            queue = ["?"] * len(s.stack)
+        elif s.round > before.round:
+            drew = [(seat, player.drawn) for seat, player in enumerate(before.players) if player.drawn]
+            taken = {(seat - s.lead) % seats: clue for seat, clue in drew}
+            for place, clue in taken.items():
+                assert queue[place] in ("?", clue)
+                known += queue[place] == clue
+            queue = [clue for place, clue in enumerate(queue) if place not in taken] + [before.clue] * len(taken)
+            assert [s.stack.known(place) for place in range(len(s.stack))] == queue
+    assert known > 10 * (seats - 3), "it has come round"
+
+
+def test_what_one_sees_of_others_can_be_asked_for_their_moves() -> None:
+    for session in GAMES:
+        for s in session.states[::10]:
+            for seat, me in product(range(s.seats), repeat=2):
+                seen = RULES.observe(s, me)
+                assert standings(seen, seat) is not None and RULES.moves(seen, seat) is not None
 
 
 def test_a_hint_needs_no_more_than_is_seen() -> None:

@@ -211,6 +211,7 @@ def test_the_table_of_a_game_is_what_the_rulebook_says() -> None:
         assert [len(shown) for shown in s.costs] == [0 if fairy in "TK" else 1 for fairy in FAIRIES]
         pairs = [tuple(sorted(clue for _, clue in player.garden.clues)) for player in s.players]
         assert len(set(pairs)) == seats and len({player.footprint for player in s.players}) == seats
+        assert len(RULES.moves(s, 0)) == 7  # six cells around two clues, and the exchange
         assert RULES.turn(s) == Act(tuple(range(seats))) and all(player.hand == s.clue for player in s.players)
     s = played(2, 1, until=7).state
     assert [len(shown) for shown in s.costs] == [0 if fairy == "T" else 1 if fairy == "K" else 2 for fairy in FAIRIES]
