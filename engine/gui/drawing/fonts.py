@@ -34,7 +34,7 @@ CACHE_BYTES = 2_000_000
 _BIDI = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
 
 
-@lru_cache(maxsize=4_096)
+@lru_cache(maxsize=1_024)
 def clean(text: str, limit: int = LONGEST) -> str:
     """One line without control and direction characters, cut to what can be drawn."""
     text = text[:limit]

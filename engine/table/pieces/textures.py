@@ -36,9 +36,9 @@ SMOOTHLY = 110
 """Pixels up to which a picture is scaled well under a moving view."""
 SOLID = 60
 """What is at least so opaque (of 255) can be taken hold of."""
-DRAWN_BYTES = 9_000_000
+DRAWN_BYTES = 8_500_000
 MADE_BYTES = 5_000_000
-QUICK_BYTES = 1_500_000
+QUICK_BYTES = 1_000_000
 """Pictures as drawn, those turned and shadows, and those scaled for a moving view, in a window of 1280x720."""
 RECENT = 8
 """Pictures used last that are kept in any case: a piece in the hand and its ghost have two sizes of one art."""
