@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.gui.window.stack import Destination
 
 if TYPE_CHECKING:
-    from engine.ai.process.finder import Finder
+    from engine.ai.process.challenge_search import ChallengeSearch
     from engine.core.course import Course
     from engine.core.info import SeatInfo
     from engine.core.session import Session
@@ -101,7 +101,7 @@ class Seek(Destination):
     game: str
     task: str
     saved: Session[Any, Any] | None = None
-    finder: Finder | None = None
+    finder: ChallengeSearch | None = None
 
 
 @dataclass(eq=False, repr=False)

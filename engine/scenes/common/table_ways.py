@@ -18,7 +18,7 @@ from engine.scenes.common.entries import board_of, card_of, tell_error
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.ai.process.finder import Finder
+    from engine.ai.process.challenge_search import ChallengeSearch
     from engine.gui.window.context import Context
     from engine.scenes.common.baseline_watch import BaselineWatch
     from saves.shelf import Entry
@@ -127,7 +127,7 @@ def begin(
     key: str,
     *,
     deal: Task | None = None,
-    finder: Finder | None = None,
+    finder: ChallengeSearch | None = None,
     watch: BaselineWatch | None = None,
 ) -> None:
     """Play a task: the saved game of it goes on, a new one begins, or its challenge is searched for first.
@@ -148,7 +148,7 @@ def start(
     key: str,
     *,
     deal: Task | None = None,
-    finder: Finder | None = None,
+    finder: ChallengeSearch | None = None,
     watch: BaselineWatch | None = None,
 ) -> None:
     """Play a task from its beginning."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
-from engine.ai.process.finder import Finder
+from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import medals
 from engine.core.task import DAILY, NONE, NUMBERED, TRIES, Name, Result
 from engine.core.text import Text, say
@@ -238,7 +238,7 @@ class DayTab:
             if finder is None or (finder.grade, finder.seed) != (made.grade, made.number):
                 # the page is new, or midnight has passed
                 scene.show_no_picture(MAKING)
-                scene.finder = Finder(scene.game, made.number, made.grade)
+                scene.finder = ChallengeSearch(scene.game, made.number, made.grade)
                 return
             challenge = finder.poll()
             if challenge is None:

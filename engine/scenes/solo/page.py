@@ -12,7 +12,7 @@ from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_G
 from engine.scenes.tasks.parts import Preview
 
 if TYPE_CHECKING:
-    from engine.ai.process.finder import Finder
+    from engine.ai.process.challenge_search import ChallengeSearch
     from engine.gui.window.context import Context
     from saves.progress import Book
 
@@ -30,7 +30,7 @@ class SoloPage(Page):
         self.source = registry.challenges(game)
         self.terms = registry.deals(game)
         self.preview = Preview()
-        self.finder: Finder | None = None
+        self.finder: ChallengeSearch | None = None
         """Makes today's challenge while its page is open."""
         self.shown: object = None
         """What the picture shows."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.ai.process.finder import Finder
+from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import registry
 from engine.core.task import Task
 from engine.core.text import Text, say
@@ -32,7 +32,7 @@ class SeekScene(Card):
             raise ValueError(f"{wanted.task} has no seed")
         self.wanted = wanted
         self.grade = name.grade
-        self.finder = wanted.finder or Finder(wanted.game, name.seed, self.grade)
+        self.finder = wanted.finder or ChallengeSearch(wanted.game, name.seed, self.grade)
         self.bar = Shuttle()
         self.count = Paragraph(self._looked(), "small", "muted")
         self._failed = False

@@ -17,7 +17,7 @@ from engine.core.rules import Refusal
 from engine.gui.drawing.tween import Timer
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Drag, Landing, Place, Pose
-from engine.table.geometry.rim import Rim
+from engine.table.geometry.edge_scroll import EdgeScroll
 from engine.table.geometry.zones import PILES, ROWS
 from engine.table.hand.snapping import Owner, Snapping
 from engine.table.hand.targets import Spot, Targets, flipped, towards, turned
@@ -67,7 +67,7 @@ class Hand:
         """How the piece would lie where it is meant for."""
         self._offset = (0.0, 0.0)
         self._shown: Pose | None = None
-        self._rim = Rim(ctx, top.zones)
+        self._edge_scroll = EdgeScroll(ctx, top.zones)
         self._view = 0
         """The view's serial that the piece was last held in."""
         self._flash: list[Place] = []
@@ -100,7 +100,7 @@ class Hand:
     @property
     def busy(self) -> bool:
         """Does something of the hand move?"""
-        held = self.held is not None and (self._offset != (0.0, 0.0) or self._rim.busy)
+        held = self.held is not None and (self._offset != (0.0, 0.0) or self._edge_scroll.busy)
         return not self._flash_timer.done or held
 
     def handy(self) -> str | None:
@@ -170,7 +170,7 @@ class Hand:
         self._touch_aim()
         self.held, self.aim, self._grab, self._shown, self._landing = None, None, None, None, None
         self._offset = (0.0, 0.0)
-        self._rim.leave()
+        self._edge_scroll.leave()
         self.top.spots(())
         self.top.grasp(None)
         self.top.hold_still(False)
@@ -336,7 +336,7 @@ class Hand:
             self._to_pointer()
         if self.held is not None:
             if self.mode != KEYS and not self.top.zones.covered(self.pointer):
-                self._rim.update(dt, self.pointer)
+                self._edge_scroll.update(dt, self.pointer)
             self._follow_view()
 
     @property

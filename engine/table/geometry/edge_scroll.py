@@ -1,4 +1,4 @@
-"""A piece that is carried to the rim of a board, and stays there, makes the board scroll gently."""
+"""A piece that is carried to the edge of a board, and stays there, makes the board scroll gently."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from engine.gui.window.context import Context
 
 REACH = 60
-"""Pixels at 1280x720 from the rim within which it scrolls."""
+"""Pixels at 1280x720 from the edge within which it scrolls."""
 DWELL, GATHER = 0.28, 0.5
 """Seconds that the piece has to be there before, and until the scrolling is at its full speed."""
 SPEED = 620
 """Pixels a second at 1280x720."""
 
 
-class Rim:
+class EdgeScroll:
     """Scrolls the first board."""
 
     def __init__(self, ctx: Context, zones: Zones) -> None:
         self.ctx = ctx
         self.zones = zones
         self._there = 0.0
-        """Seconds that the piece has been at the rim, with more to be seen beyond it."""
+        """Seconds that the piece has been at the edge, with more to be seen beyond it."""
 
     @property
     def busy(self) -> bool:

@@ -48,7 +48,7 @@ def _search(wire: Wire, game: str, seed: int, grade: int, at: str) -> None:
     wire.send("failed", "there is none")
 
 
-class Finder(BackgroundJob):
+class ChallengeSearch(BackgroundJob):
     """One search. `looked`: places looked at so far."""
 
     def __init__(self, game: str, seed: int, grade: int, at: str = "") -> None:

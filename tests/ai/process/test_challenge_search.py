@@ -6,7 +6,7 @@ import pytest
 
 from engine.ai import forms
 from engine.ai.process import background_job
-from engine.ai.process.finder import Finder
+from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import registry
 from engine.core.task import Task
 from tests.waiting import until
@@ -17,7 +17,7 @@ RAISES = "tests.ai.trailbox_sources:RAISES"
 ENDLESS = "tests.ai.trailbox_sources:ENDLESS"
 
 
-def wait(finder: Finder) -> Task | None:
+def wait(finder: ChallengeSearch) -> Task | None:
     """Poll until it is over."""
     until(lambda: finder.over, finder.poll)
     return finder.found
@@ -27,11 +27,11 @@ def test_it_makes_what_the_source_makes() -> None:
     source = registry.challenges(GAME)
     assert source is not None
     here = [found for found in source.by_seed(0, 1) if found is not None]
-    assert [wait(Finder(GAME, 0, 1))] == here
+    assert [wait(ChallengeSearch(GAME, 0, 1))] == here
 
 
 def test_none_of_its_calls_waits() -> None:
-    finder = Finder(GAME, 2, 4, ENDLESS)
+    finder = ChallengeSearch(GAME, 2, 4, ENDLESS)
     for _ in range(50):
         assert finder.poll() is None
     assert not finder.over
@@ -39,7 +39,7 @@ def test_none_of_its_calls_waits() -> None:
 
 
 def test_it_is_stopped_at_once() -> None:
-    finder = Finder(GAME, 2, 4, ENDLESS)
+    finder = ChallengeSearch(GAME, 2, 4, ENDLESS)
     until(lambda: finder.looked, finder.poll)
     process = finder._process
     assert process is not None
@@ -50,13 +50,13 @@ def test_it_is_stopped_at_once() -> None:
 
 @pytest.mark.parametrize("at", [NOTHING, RAISES])
 def test_a_source_that_fails_is_a_fault(at: str) -> None:
-    finder = Finder(GAME, 1, 1, at)
+    finder = ChallengeSearch(GAME, 1, 1, at)
     assert wait(finder) is None
     assert finder.fault
 
 
 def test_a_killed_process_is_a_fault() -> None:
-    finder = Finder(GAME, 2, 4, ENDLESS)
+    finder = ChallengeSearch(GAME, 2, 4, ENDLESS)
     until(lambda: finder.looked, finder.poll)
     assert finder._process is not None
     finder._process.kill()
@@ -67,7 +67,7 @@ def test_a_killed_process_is_a_fault() -> None:
 def test_once_kernels_are_compiled_it_begins_anew_with_those(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_job, "NEXT_LOOK", 0.0)
     monkeypatch.setattr(forms, "fresh", lambda _: False)
-    finder = Finder(GAME, 2, 4, ENDLESS)
+    finder = ChallengeSearch(GAME, 2, 4, ENDLESS)
     until(lambda: finder.looked, finder.poll)
     plain = finder._process
     monkeypatch.setattr(forms, "fresh", lambda _: True)
