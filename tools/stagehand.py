@@ -95,7 +95,7 @@ def _played_out(game: str) -> Iterator[Session[Any, Any]]:
 
     def by_use(path: Path) -> tuple[int, int]:
         save = _saved(path)
-        return sum(usual.get(key) == value for key, value in save.options.items()), len(save.log)
+        return sum(save.options.get(key, value) == value for key, value in usual.items()), len(save.log)
 
     paths = sorted((registry.folder(game) / "golden").glob("*.json"))
     sessions = map(_replayed, sorted(paths, key=by_use, reverse=True))

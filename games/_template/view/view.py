@@ -85,6 +85,7 @@ class GladeView(TableView[Position, Move]):
             yield Piece(thing, thing, Place(zone, index=index if zone == FOUND else 0))
 
     def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
+        """What has a piece is carried; to be ready, to stay, to leave and to go on have none and are buttons."""
         match m:
             case Choose():
                 return Drag(TILE.format(m.number), Place(CHOSEN, index=seat))
@@ -97,6 +98,7 @@ class GladeView(TableView[Position, Move]):
         return None
 
     def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
+        """Whatever the drop means, legal or not: only the rules say no, and why."""
         tile, hedgehog = number(drag.piece, TILE), number(drag.piece, HEDGEHOG)
         if drag.piece in THINGS:
             return Keep(drag.piece) if drag.place.zone == MINE else None
@@ -134,11 +136,13 @@ class GladeView(TableView[Position, Move]):
         return Place(FIND) if isinstance(m, Pass) else None
 
     def chip(self, s: Position, seat: Seat, m: Move) -> Text:
+        """A word or two, for the place beside a hedgehog is small; a move without such words keeps its label."""
         return words.chip(m) or self.label(s, seat, m)
 
     # --- words and figures -------------------------------------------------------------------------------------------
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
+        """Tiles as pictures and cells as places, so that the log shows both and lights the cell up."""
         return words.label(s, seat, m, self.at(s, MEADOW, m.cell) if isinstance(m, Lay | Walk) else Text(""))
 
     def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
@@ -151,10 +155,12 @@ class GladeView(TableView[Position, Move]):
         return Coordinates(s.meadow, self.extent(s, 0, zone)[0], up=False) if zone == MEADOW else None
 
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        """The points at once, by the facts of the rules: the view counts nothing itself."""
         gain = marks.gain(RULES.apply(s, seat, m), seat) if isinstance(m, Lay | Keep) else 0
         return say("{count} point", "{count} points", gain) if gain else None
 
     def headline(self, s: Position, me: Seat) -> Text:
+        """What is to be done, said differently to who does it and to who waits."""
         return words.headline(s, me)
 
     def role(self, s: Position, seat: Seat) -> SeatInfo | None:
@@ -162,9 +168,11 @@ class GladeView(TableView[Position, Move]):
         return words.role(s, seat) if s.game else None
 
     def wants(self, s: Position, seat: Seat) -> Wants | None:
+        """The options change what a bird wants."""
         return words.wants(s, seat)
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
+        """What everybody may know: points, and how many tiles a hand holds."""
         return words.counts(s, seat)
 
     def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterable[Gauge]:
@@ -173,40 +181,51 @@ class GladeView(TableView[Position, Move]):
         yield Gauge(FREE, say("Free cells"), free, len(s.meadow), spent=int(isinstance(m, Lay)))
 
     def closeup(self, s: Position, me: Seat) -> CloseUp | None:
+        """Two things are shared out between two birds, for which a cell of the board is too small."""
         return words.closeup(s)
 
     def interlude(self, s: Position, me: Seat) -> Interlude | None:
+        """Between two games of a match how it stands is said before the table is cleared."""
         return words.interlude(s)
 
     def verdict(self, s: Position, over: Over) -> Text:
+        """By the reason that the rules give, and the points."""
         return words.verdict(s, over)
 
     # --- what lights up ----------------------------------------------------------------------------------------------
 
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:
+        """From the facts alone, so that an undone move has none."""
         return marks.cues(before, after)
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
+        """The meadow and its ponds are marks and no pieces: nobody ever moves them."""
         return marks.standing(s)
 
     def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:
+        """Which arrows would count and which way a hedgehog would take can't be said in a figure."""
         return marks.preview(s, seat, m)
 
     def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterable[Mark]:
+        """Where arrows lead is what one looks for before choosing a tile."""
         return marks.hover(s, place.cell)
 
     def held(self, s: Position, seat: Seat, piece: str) -> Iterable[Mark]:
+        """All cells at once, to be compared while the tile is in the hand."""
         return marks.held(s, seat, piece)
 
     def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
+        """Counting all arrows takes long; who wants it has it done."""
         return (Aid("home", say("Arrows that count")),)
 
     def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:
+        """The arrows that count, and in words what they bring."""
         return marks.aid(s)
 
     # --- the board and its pictures ----------------------------------------------------------------------------------
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, Cell]:
+        """The whole board, ponds included, from the first tile on."""
         cells = s.meadow + s.ponds
         qs, rs = [q for q, _ in cells], [r for _, r in cells]
         return (min(qs), min(rs)), (max(qs), max(rs))
@@ -220,9 +239,11 @@ class GladeView(TableView[Position, Move]):
         return me * HEX.sides // seats
 
     def art(self, name: str, face: int, palette: Palette) -> str:
+        """Drawn from data: the palette's colours follow the theme."""
         return art.art(name, palette)
 
     def figure(self, name: str, palette: Palette) -> str:
+        """Drawn with the table's own tiles, so that page and table never differ."""
         return art.figure(name, palette)
 
 

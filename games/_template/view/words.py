@@ -10,7 +10,7 @@ from engine.core.text import At, Text, Token
 from engine.table.contract.view import CloseUp, Count, Interlude, Wants
 from games._template import AIM, INFO, say
 from games._template.rules.hedgehogs import owner
-from games._template.rules.pieces import THINGS, Tile
+from games._template.rules.pieces import SHORT, THINGS, Tile
 from games._template.rules.position import (
     NOBODY,
     Choose,
@@ -132,7 +132,7 @@ def wants(s: Position, seat: Seat) -> Wants:
 def counts(s: Position, seat: Seat) -> Sequence[Count]:
     """Points and tiles; in a short game the round, which a challenge counts by itself."""
     found = [Count(say("points"), total(s, seat)), Count(say("tiles"), len(s.hands[seat]))]
-    return [*found, Count(say("round"), s.round + 1, clock=True)] if s.short else found
+    return [*found, Count(say("round"), min(s.round + 1, SHORT), clock=True)] if s.short else found
 
 
 def kept(s: Position) -> list[Fact]:
