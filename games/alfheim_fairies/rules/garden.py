@@ -1,6 +1,7 @@
 """A garden: what lies where, which lines of clues pay for what, and where a clue or a fairy may go.
 
-Everything is worked out once for each garden and kept (`ground`), since moves, refusals, view and AI all ask for it.
+What follows from a garden is worked out once and kept for the last few hundred of them, since moves, refusals and view
+ask for the same one again and again.
 """
 
 from __future__ import annotations
@@ -86,9 +87,9 @@ class Ground:
     banks: tuple[Cell, ...]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def ground(garden: Garden) -> Ground:
-    """What follows from a garden; asked for again and again of the same ones."""
+    """What follows from a garden."""
     clues = dict(garden.clues)
     taken: dict[Cell, str] = clues | dict(garden.fairies)
     banks = _free_beside(clues, taken)
@@ -100,7 +101,7 @@ def ground(garden: Garden) -> Ground:
     return Ground(taken, clues, frontier, banks)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _bills(clues: tuple[Laid, ...]) -> Mapping[int | str, list[tuple[tuple[Cell, ...], int]]]:
     """The segments of these clues by what they pay for (see `pieces.key_of`): cells and code."""
     found: dict[int | str, list[tuple[tuple[Cell, ...], int]]] = {}
@@ -129,7 +130,7 @@ def places_for(garden: Garden, costs: Iterable[str]) -> dict[Cell, Segment]:
     return {cell: found[cell] for cell in _reading(found)} if found else found
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16)
 def gaps(garden: Garden) -> tuple[Gap, ...]:
     """Every segment that one more clue would make, wherever a clue may be placed."""
     clues, found = ground(garden).clues, []
