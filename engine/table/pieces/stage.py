@@ -354,7 +354,8 @@ class Stage:
             self.textures.work()
             yield
         for sprite in self.sprites.values():
-            if not sprite.moving:
+            # the speck of a piece that this table has no place for would be taken for others' outline
+            if not sprite.moving and sprite.stance != NOWHERE:
                 self.brush.prime(sprite)
                 yield
         self.invalidate_all()

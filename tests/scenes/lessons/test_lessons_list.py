@@ -151,3 +151,9 @@ def test_signs_breathe_for_a_while_and_not_with_reduced_motion(visit: Open) -> N
     guest, table = sit_down(visit, named("side-by-side"), reduced_motion=False)
     assert table.signs.busy
     run(guest, lambda: not table.signs.busy)
+
+
+def test_a_piece_without_a_place_in_the_small_picture_leaves_no_speck(visit: Open) -> None:
+    """Its outline would be full, and the shadow at the lesson's table a square one."""
+    guest = visit(lambda ctx: LessonsScene(ctx, "_template"), size=SIZE)
+    assert all(min(size) > 2 for _, _, size, _ in guest.app.ctx.store.shadows._shapes)
