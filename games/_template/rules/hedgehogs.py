@@ -55,7 +55,7 @@ def keep(s: Position, m: Keep | Pass | Stay) -> Position:
     shares = [(s.walker, mine)]
     if owner(s, cell) != s.walker:
         shares.append((owner(s, cell), 1 - mine))
-    after = replace(s, found=None, walker=NOBODY)
+    after = replace(s, found=None, walker=NOBODY, shared=tuple(shares))
     facts: list[Fact] = []
     for seat, thing in shares:
         before = total(after, seat)

@@ -84,7 +84,9 @@ class Position:
     memory: do laid tiles lie face down? All have seen them, so they stand here for who remembers.
     even: do all get tiles of each kind in turn, open to all?
     hedgehogs: where each stands, None in the burrow; () in a game without them. walker: who lets one walk now. found:
-    the tile at which one has just found something. things: for each seat how many of each of THINGS it has.
+    the tile at which one has just found something. shared: who has got which of THINGS by that, the walker first, until
+    somebody chooses a tile, since the facts of that step are gone with the next draw. things: for each seat how many of
+    each of THINGS it has.
     match: are two games played? game: the number of this one, from 0. earlier: for each seat the points of the first.
     """
 
@@ -103,6 +105,7 @@ class Position:
     hedgehogs: tuple[Cell | None, ...] = ()
     walker: Seat = NOBODY
     found: Cell | None = None
+    shared: tuple[tuple[Seat, int], ...] = ()
     things: tuple[tuple[int, ...], ...] = ()
     match: bool = False
     game: int = 0

@@ -112,7 +112,7 @@ class Glade(Rules[Position, Move]):
         if isinstance(m, Next):
             return _again(s)
         if isinstance(m, Choose):
-            after = replace(s, chosen=_with(s.chosen, seat, m.number), facts=())
+            after = replace(s, chosen=_with(s.chosen, seat, m.number), shared=(), facts=())
         else:
             after = replace(s, ready=tuple(on or who == seat for who, on in enumerate(s.ready)), facts=())
         return replace(after, facts=(Fact("revealed", rule="choose"),)) if after.revealed else after

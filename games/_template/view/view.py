@@ -79,7 +79,7 @@ class GladeView(TableView[Position, Move]):
 
     def _found(self, s: Position) -> Iterable[Piece]:
         """What lies in the close-up; it keeps its key, so that it is seen to change hands."""
-        kept = {THINGS[fact.amount]: zone for zone, fact in zip((MINE, THEIRS), words.kept(s), strict=False)}
+        kept = {THINGS[thing]: zone for zone, (_, thing) in zip((MINE, THEIRS), s.shared, strict=False)}
         for index, thing in enumerate(THINGS if s.found is not None or kept else ()):
             zone = kept.get(thing, FOUND)
             yield Piece(thing, thing, Place(zone, index=index if zone == FOUND else 0))

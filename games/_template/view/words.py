@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.info import SeatInfo
-from engine.core.rules import UNKNOWN, Act, Fact, Over, Seat
+from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
 from engine.table.contract.view import CloseUp, Count, Interlude, Wants
 from games._template import AIM, INFO, say
@@ -135,24 +135,19 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
     return [*found, Count(say("round"), min(s.round + 1, SHORT), clock=True)] if s.short else found
 
 
-def kept(s: Position) -> list[Fact]:
-    """Who has taken which thing in the last step, the walker first."""
-    return [fact for fact in s.facts if fact.kind == "kept"]
-
-
 def closeup(s: Position) -> CloseUp | None:
     """What a hedgehog has found, until that is decided; then for a moment who has what."""
-    shares = kept(s)
     title = say("A hedgehog has found something")
     if s.found is not None:
         other = owner(s, s.found)
         rest = say("stays here") if other == s.walker else name(s, other)
         captions: tuple[tuple[str, Text], ...] = ((MINE, name(s, s.walker)), (FOUND, say("found")), (THEIRS, rest))
         return CloseUp(FIND, title, say("One thing is kept; whoever laid the tile gets the other."), s.walker, captions)
-    if not shares:
+    if not s.shared:
         return None
-    captions = tuple((zone, name(s, fact.seat)) for zone, fact in zip((MINE, THEIRS), shares, strict=False))
-    text = say("{who} has {thing} now.", who=name(s, shares[0].seat), thing=THING_NAMES[THINGS[shares[0].amount]])
+    captions = tuple((zone, name(s, seat)) for zone, (seat, _) in zip((MINE, THEIRS), s.shared, strict=False))
+    who, thing = s.shared[0]
+    text = say("{who} has {thing} now.", who=name(s, who), thing=THING_NAMES[THINGS[thing]])
     return CloseUp(FIND, title, text, captions=captions, settled=True)
 
 
