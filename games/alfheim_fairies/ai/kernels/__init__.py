@@ -1,0 +1,1 @@
+"""What searches compute with, as whole numbers; compiled where that can be done."""

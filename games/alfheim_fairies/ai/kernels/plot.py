@@ -1,0 +1,469 @@
+"""A garden on whole numbers: what lies in each cell, and for each fairy which lines lack no, one or two clues.
+
+A *window* is a run of three to six cells of a row or column. Windows that hold only clues and free cells, and whose
+clues are part of a cost, are counted by what they lack; placing something changes only the windows it lies in. `value`
+makes points of these counts: thousandths of the points that the garden may bring in the end.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+WIDTH: Final = 32
+CELLS: Final = 1280
+KINDS: Final = 6
+FAIRIES: Final = 9
+DECK: Final = 5
+BILLS: Final = 45
+"""Tiles of all fairies; bill 5 * fairy + n is the n-th tile of its deck."""
+QUEEN: Final = 6
+TOMTE: Final = 7
+KING: Final = 8
+CODES: Final = 1 << 18
+GUEST: Final = 7
+FOOTPRINT: Final = 8
+"""What lies in a cell: 0 nothing, 1 to 6 a clue, or one of these two."""
+BLOCKED: Final = 16
+"""Added to a window's count of clues for each thing in it that is no clue."""
+PAIRS: Final = 37
+ANY_PAIR: Final = 36
+SURE: Final = 1000
+PARAMETERS: Final = 12
+
+
+def numbers(count: i64, value: i64) -> vec[i64]:
+    """So many times the same number."""
+    found = vec[i64]()
+    k: i64 = 0
+    while k < count:
+        found = append(found, value)
+        k += 1
+    return found
+
+
+class Tables:
+    """What never changes. fit: for each code of clues the bills it is a part of, as bits; codes: of each bill, -1 for
+    the King's; lengths: of each bill; points: of each fairy."""
+
+    def __init__(self) -> None:
+        self.fit: vec[i64] = numbers(CODES, 0)
+        self.codes: vec[i64] = numbers(BILLS, -1)
+        self.lengths: vec[i64] = numbers(BILLS, 0)
+        self.points: vec[i64] = numbers(FAIRIES, 0)
+        self.bits: vec[i64] = numbers(BILLS, 1)  # mypyc shifts a constant 1 as 32 bits only
+        k: i64 = 1
+        while k < BILLS:
+            self.bits[k] = 2 * self.bits[k - 1]
+            k += 1
+
+    def allow(self, code: i64, bills: i64) -> None:
+        """These bills may be paid by clues with this code, perhaps together with others."""
+        self.fit[code] = bills
+
+
+class Plot:
+    """A garden. `put` and `take` keep all counts; `begin` empties it.
+
+    laid: the cells of all things in the order in which they came; count: how many. guests: bits of the fairies that
+    live here. active: bits of the bills that lie open. worth: for each kind of expert the points it may still bring.
+    """
+
+    def __init__(self, tables: Tables, parameters: list[int]) -> None:
+        """parameters: see `value` and `look_ahead`; thousandths."""
+        self.tables: Tables = tables
+        self.parameters: vec[i64] = numbers(PARAMETERS, 0)
+        for k in range(len(parameters)):
+            self.parameters[k] = parameters[k]
+        self.what: vec[i64] = numbers(CELLS, 0)
+        self.laid: vec[i64] = numbers(64, 0)
+        self.count: i64 = 0
+        self.guests: i64 = 0
+        self.active: i64 = 0
+        self.dead: i64 = 0
+        self.footprint: i64 = 0
+        self.icons: i64 = 0
+        self.worth: vec[i64] = numbers(3, 0)
+        self.left: vec[i64] = numbers(KINDS, 0)
+        self.nodes: i64 = 0
+        self.cells: vec[i64] = numbers(256, 0)
+        self.found: i64 = 0
+        self._code: vec[i64] = numbers(8 * CELLS, 0)
+        self._clues: vec[i64] = numbers(8 * CELLS, 0)
+        self._open: vec[i64] = numbers(8 * BILLS, 0)  # by length of the bill: those counted now
+        self._opened: vec[i64] = numbers(8, 0)
+        self._full: vec[i64] = numbers(FAIRIES, 0)
+        self._one: vec[i64] = numbers(FAIRIES * KINDS, 0)
+        self._two: vec[i64] = numbers(FAIRIES * PAIRS, 0)
+        self._kinds: vec[i64] = numbers(FAIRIES, 0)
+        self._pairs: vec[i64] = numbers(FAIRIES, 0)
+        self._by_kinds: vec[i64] = numbers(64, 0)
+        self._by_pair: vec[i64] = numbers(PAIRS, 0)
+        self._near: vec[i64] = numbers(KINDS, 0)
+        self._share: vec[i64] = numbers(FAIRIES, 0)
+        self._mark: vec[i64] = numbers(CELLS, 0)
+        self._stamp: i64 = 0
+        self._free: i64 = 0
+
+    # --- laying and taking back
+
+    def begin(self) -> None:
+        """An empty garden, and no cost open."""
+        while self.count:
+            self.take()
+        self.close(self.active)
+        self.guests = 0
+        self.dead = 0
+
+    def put(self, cell: i64, what: i64, fairy: i64) -> None:
+        """Lay a clue (1 to 6), GUEST with its fairy, or FOOTPRINT."""
+        self.what[cell] = what
+        self.laid[self.count] = cell | fairy << 16
+        self.count += 1
+        if what == GUEST:
+            self.guests |= 1 << fairy
+        elif what == FOOTPRINT:
+            self.footprint = cell
+        if what <= KINDS:
+            self._change(cell, 1 << (3 * (what - 1)), 1)
+        else:
+            self._change(cell, 0, BLOCKED)
+
+    def take(self) -> None:
+        """Take back what was laid last."""
+        self.count -= 1
+        cell: i64 = self.laid[self.count] & 0xFFFF
+        fairy: i64 = self.laid[self.count] >> 16
+        what: i64 = self.what[cell]
+        self.what[cell] = 0
+        if what == GUEST:
+            self.guests &= ~(1 << fairy)
+        elif what == FOOTPRINT:
+            self.footprint = 0
+        if what <= KINDS:
+            self._change(cell, -(1 << (3 * (what - 1))), -1)
+        else:
+            self._change(cell, 0, -BLOCKED)
+
+    def _change(self, cell: i64, code: i64, clues: i64) -> None:
+        across: i64 = 0
+        while across < 2:
+            step: i64 = WIDTH if across else 1
+            length: i64 = 3
+            while length < 7:
+                counted = self._opened[length] > 0
+                base: i64 = (across * 4 + length - 3) * CELLS + cell
+                k: i64 = 0
+                while k < length:
+                    at: i64 = base - k * step
+                    if counted:
+                        if length - self._clues[at] < 3:
+                            self._tally(at, length, -1)
+                        self._code[at] += code
+                        self._clues[at] += clues
+                        if length - self._clues[at] < 3:
+                            self._tally(at, length, 1)
+                    else:
+                        self._code[at] += code
+                        self._clues[at] += clues
+                    k += 1
+                length += 1
+            across += 1
+
+    def open(self, bills: i64) -> None:
+        """Costs are turned up."""
+        bills &= ~self.active
+        if bills:
+            self._list(bills)
+            self._sweep(1)
+            self.active |= bills
+            self._list(self.active)
+
+    def close(self, bills: i64) -> None:
+        """Costs are taken away."""
+        bills &= self.active
+        if bills:
+            self._list(bills)
+            self._sweep(-1)
+            self.active &= ~bills
+            self._list(self.active)
+
+    def _list(self, bills: i64) -> None:
+        k: i64 = 3
+        while k < 7:
+            self._opened[k] = 0
+            k += 1
+        k = 0
+        while k < BILLS:
+            if bills >> k & 1:
+                length: i64 = self.tables.lengths[k]
+                self._open[length * BILLS + self._opened[length]] = k
+                self._opened[length] += 1
+            k += 1
+
+    def _sweep(self, sign: i64) -> None:
+        """Count every window once, at the first of its clues."""
+        k: i64 = 0
+        while k < self.count:
+            cell: i64 = self.laid[k] & 0xFFFF
+            k += 1
+            if self.what[cell] > KINDS:
+                continue
+            across: i64 = 0
+            while across < 2:
+                step: i64 = WIDTH if across else 1
+                length: i64 = 3
+                while length < 7:
+                    if self._opened[length]:
+                        base: i64 = (across * 4 + length - 3) * CELLS
+                        back: i64 = 0
+                        while back < length:
+                            first: i64 = cell - back * step
+                            if back and self.what[first]:
+                                break
+                            if length - self._clues[base + first] < 3:
+                                self._tally(base + first, length, sign)
+                            back += 1
+                    length += 1
+                across += 1
+
+    def _tally(self, at: i64, length: i64, sign: i64) -> None:
+        """Count a window for the bills it may pay."""
+        if self._clues[at] >= BLOCKED:
+            return
+        code: i64 = self._code[at]
+        fit: i64 = self.tables.fit[code]
+        short: i64 = length - self._clues[at]
+        base: i64 = length * BILLS
+        end: i64 = base + self._opened[length]
+        while base < end:
+            bill: i64 = self._open[base]
+            base += 1
+            if not fit >> bill & 1:
+                continue
+            fairy: i64 = bill // DECK
+            if short == 0:
+                self._full[fairy] += sign
+            elif fairy == KING:
+                self._tally_king(code, bill, short, sign)
+            else:
+                lack: i64 = self.tables.codes[bill] - code
+                one: i64 = 0
+                while not lack & 7:
+                    lack >>= 3
+                    one += 1
+                if short == 1:
+                    self._count_one(fairy, one, sign)
+                else:
+                    two: i64 = one
+                    lack -= 1
+                    while not lack & 7:
+                        lack >>= 3
+                        two += 1
+                    self._count_two(fairy, one * 6 + two, sign)
+
+    def _tally_king(self, code: i64, bill: i64, short: i64, sign: i64) -> None:
+        if short == 2:
+            self._count_two(KING, ANY_PAIR, sign)
+            return
+        kind: i64 = 0
+        unit: i64 = 1
+        while kind < KINDS:
+            if self.tables.fit[code + unit] >> bill & 1:
+                self._count_one(KING, kind, sign)
+            kind += 1
+            unit <<= 3
+
+    def _count_one(self, fairy: i64, kind: i64, sign: i64) -> None:
+        at: i64 = fairy * KINDS + kind
+        self._one[at] += sign
+        bit: i64 = self.tables.bits[kind]
+        if self._one[at]:
+            self._kinds[fairy] |= bit
+        else:
+            self._kinds[fairy] &= ~bit
+
+    def _count_two(self, fairy: i64, pair: i64, sign: i64) -> None:
+        at: i64 = fairy * PAIRS + pair
+        self._two[at] += sign
+        bit: i64 = self.tables.bits[pair]
+        if self._two[at]:
+            self._pairs[fairy] |= bit
+        else:
+            self._pairs[fairy] &= ~bit
+
+    # --- where something may go
+
+    def frontier(self) -> None:
+        """The free cells beside clues and footprint: `cells`, `found` of them."""
+        self._stamp += 1
+        self.found = 0
+        k: i64 = 0
+        while k < self.count:
+            cell: i64 = self.laid[k] & 0xFFFF
+            k += 1
+            if self.what[cell] != GUEST:
+                self._offer(cell - 1)
+                self._offer(cell + 1)
+                self._offer(cell - WIDTH)
+                self._offer(cell + WIDTH)
+
+    def _offer(self, cell: i64) -> None:
+        if not self.what[cell] and self._mark[cell] != self._stamp:
+            self._mark[cell] = self._stamp
+            self.cells[self.found] = cell
+            self.found += 1
+
+    def places(self, fairy: i64) -> None:
+        """The cells where a fairy may go now: `cells`, `found` of them."""
+        self._stamp += 1
+        self.found = 0
+        if not self._full[fairy]:
+            return
+        n: i64 = 0
+        while n < DECK:
+            bill: i64 = fairy * DECK + n
+            if self.active >> bill & 1:
+                self._sides(bill)
+            n += 1
+
+    def _sides(self, bill: i64) -> None:
+        length: i64 = self.tables.lengths[bill]
+        k: i64 = 0
+        while k < self.count:
+            cell: i64 = self.laid[k] & 0xFFFF
+            k += 1
+            across: i64 = 0
+            while across < 2:
+                at: i64 = (across * 4 + length - 3) * CELLS + cell
+                if self._clues[at] == length and self.tables.fit[self._code[at]] >> bill & 1:
+                    step: i64 = WIDTH if across else 1
+                    side: i64 = 1 if across else WIDTH
+                    j: i64 = 0
+                    while j < length:
+                        self._offer(cell + j * step - side)
+                        self._offer(cell + j * step + side)
+                        j += 1
+                across += 1
+
+    # --- what it is worth
+
+    def look_ahead(self, rounds: i64) -> None:
+        """So many rounds are to come, with the clues of `left`, one of which stays away: what is likely to come?
+
+        Parameters: 0 a line that lacks a clue still to come, 1 one that must be exchanged for, 2 a line that lacks two.
+        """
+        near = self._near
+        self._free = self.parameters[8] * min(rounds, 4) // 4
+        strange: i64 = SURE
+        k: i64 = 0
+        while k < rounds:
+            strange = strange * 850 // SURE
+            k += 1
+        strange = (SURE - strange) * self.parameters[1] // SURE
+        kind: i64 = 0
+        while kind < KINDS:
+            comes: i64 = 0 if not self.left[kind] else SURE if self.left[kind] > 1 else SURE * rounds // (rounds + 1)
+            if not rounds:
+                comes = 0
+            chance: i64 = comes * self.parameters[0] // SURE
+            near[kind] = SURE - (SURE - chance) * (SURE - strange) // SURE
+            kind += 1
+        mask: i64 = 0
+        while mask < 64:
+            fails: i64 = SURE
+            kind = 0
+            while kind < KINDS:
+                if mask >> kind & 1:
+                    fails = fails * (SURE - near[kind]) // SURE
+                kind += 1
+            self._by_kinds[mask] = SURE - fails
+            mask += 1
+        later: i64 = SURE
+        k = 1
+        while k < rounds:
+            later = later * 700 // SURE
+            k += 1
+        later = (SURE - later) * self.parameters[2] // SURE
+        one: i64 = 0
+        while one < KINDS:
+            two: i64 = one
+            while two < KINDS:
+                both: i64 = near[one] * near[two] // SURE
+                if one == two and self.left[one] < 2:
+                    both = both * self.parameters[1] // SURE
+                self._by_pair[one * 6 + two] = both * later // SURE
+                two += 1
+            one += 1
+        # the last pair stands for the King's, whatever is missing
+        self._by_pair[ANY_PAIR] = later * 300 // SURE
+
+    def _share_of(self, fairy: i64) -> i64:
+        """How likely the fairy is to live here in the end, in thousandths."""
+        if self.guests >> fairy & 1:
+            return SURE
+        if self._full[fairy] and not self.dead >> fairy & 1:
+            return self.parameters[4]
+        fails: i64 = SURE - self._by_kinds[self._kinds[fairy]]
+        pairs: i64 = self._pairs[fairy]
+        cap: i64 = 3
+        pair: i64 = 0
+        while pairs and cap:
+            while not pairs & 1:
+                pairs >>= 1
+                pair += 1
+            if self._by_pair[pair]:
+                fails = fails * (SURE - self._by_pair[pair]) // SURE
+                cap -= 1
+            pairs >>= 1
+            pair += 1
+        return SURE - fails
+
+    def value(self) -> i64:
+        """What the garden may bring. Parameters: 4 a fairy that may come now, 5 a Tomte after three Nisses, 6 a King
+        before round 7, 8 a free cell beside the footprint, 9 experts."""
+        self.nodes += 1
+        share = self._share
+        total: i64 = 0
+        fairy: i64 = 0
+        tomte: i64 = self.active >> (TOMTE * DECK) & 31
+        king: i64 = self.active >> (KING * DECK) & 31
+        while fairy < FAIRIES:
+            share[fairy] = self._share_of(fairy)
+            if fairy == TOMTE and not tomte and not self.guests >> fairy & 1:
+                share[fairy] = share[3] * share[4] // SURE * share[5] // SURE * self.parameters[5] // SURE
+            elif fairy == KING and not king:
+                share[fairy] = self.parameters[6]
+            total += share[fairy] * self.tables.points[fairy]
+            fairy += 1
+        experts: i64 = self.worth[0] * share[QUEEN] // SURE * share[KING] // SURE
+        experts += self.worth[1] * share[TOMTE] // SURE
+        experts += self.worth[2] * share[0] // SURE * share[1] // SURE * share[2] // SURE
+        total += experts * self.parameters[9] // SURE
+        if self.footprint:
+            total += self._beside(self.footprint - 1) + self._beside(self.footprint + 1)
+            total += self._beside(self.footprint - WIDTH) + self._beside(self.footprint + WIDTH)
+        return total
+
+    def _beside(self, cell: i64) -> i64:
+        what: i64 = self.what[cell]
+        if not what:
+            return self._free
+        return SURE if what <= KINDS and self.icons >> (what - 1) & 1 else 0
+
+    def score(self) -> i64:
+        """Points of fairies and footprint as they are."""
+        total: i64 = 0
+        fairy: i64 = 0
+        while fairy < FAIRIES:
+            if self.guests >> fairy & 1:
+                total += self.tables.points[fairy]
+            fairy += 1
+        if self.footprint:
+            for step in (-1, 1, -WIDTH, WIDTH):
+                what: i64 = self.what[self.footprint + step]
+                if 0 < what <= KINDS and self.icons >> (what - 1) & 1:
+                    total += 1
+        return total

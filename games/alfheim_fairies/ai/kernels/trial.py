@@ -1,0 +1,356 @@
+"""Choices tried out: each is played on to the end of the game in the same random orders of what is still to come.
+
+A *world* is one guess: the order of the clues, what exchanges bring, costs that will be turned up, and when rivals
+reach the experts. All choices are played on in the same worlds, so that luck favours none of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from games.alfheim_fairies.ai.kernels.plot import (
+    DECK,
+    FAIRIES,
+    FOOTPRINT,
+    GUEST,
+    KINDS,
+    SURE,
+    TOMTE,
+    Plot,
+    Tables,
+    numbers,
+)
+
+ROUNDS: Final = 11
+PREPARATION: Final = 7
+LOW_48: Final = 0xFFFFFFFFFFFF
+PLACE: Final = 0
+EXCHANGE: Final = 1
+INVITE: Final = 2
+READY: Final = 3
+TREAD: Final = 4
+"""What a choice does: choice = what << 16 | fairy << 12 | cell."""
+NONE: Final = -1
+NISSES: Final = 0b111000
+ROYALS: Final = 0b101000000
+LITTLE: Final = 0b111
+
+
+class Trial(Plot):
+    """The trial of one position: `sit`, then for each world `deal` and for each choice `run`.
+
+    round: 1 to 11; hand: the clue to be placed (0 to 5), NONE without; choices: under trial, `width` of them; sums: the
+    points that each brought in all its worlds, thousandths.
+    """
+
+    def __init__(self, tables: Tables, parameters: list[int]) -> None:
+        super().__init__(tables, parameters)
+        self.round: i64 = 1
+        self.hand: i64 = NONE
+        self.next: i64 = NONE
+        self.tomte: i64 = NONE
+        self.exchanged: i64 = 0
+        self.treading: i64 = 0
+        self.had: vec[i64] = numbers(3, 0)
+        self.bonus: vec[i64] = numbers(3 * 13, 0)
+        self.state: i64 = 1
+        self.strange: vec[i64] = numbers(32, 0)
+        self.strangers: i64 = 0
+        self._order: vec[i64] = numbers(12, 0)
+        self._coming: i64 = 0
+        self._remaining: vec[i64] = numbers(KINDS, 0)
+        self._later: i64 = 0
+        self._tomte: i64 = 0
+        self._drawn: vec[i64] = numbers(12, 0)
+        self._earned: vec[i64] = numbers(3, 0)
+        self._spot: i64 = 0
+
+    def sit(self, remaining: list[int], strange: list[int], had: list[int], seed: i64) -> None:
+        """The rest of a position whose garden lies and whose costs are open.
+
+        remaining: clues of each kind that the lead may still call; strange: the neutral ones nobody has seen; had:
+        points of experts.
+        """
+        k: i64 = 0
+        while k < KINDS:
+            self._remaining[k] = remaining[k]
+            k += 1
+        k = 0
+        while k < 3:
+            self.had[k] = had[k]
+            k += 1
+        self.strangers = len(strange)
+        k = 0
+        while k < self.strangers:
+            self.strange[k] = strange[k]
+            k += 1
+        self.state = (seed * 2 + 1) & LOW_48
+        k = 0
+        while k < 4:
+            self.roll(2)
+            k += 1
+        self.nodes = 0
+        self._restart()
+        self._settle_dead()
+
+    def roll(self, below: i64) -> i64:
+        """A random number from 0 to below - 1 (below at most 2**15)."""
+        self.state = (self.state * 25214903917 + 11) & LOW_48
+        return (self.state >> 17) % below
+
+    def _restart(self) -> None:
+        k: i64 = 0
+        while k < KINDS:
+            self.left[k] = self._remaining[k]
+            k += 1
+        k = 0
+        while k < 3:
+            self._earned[k] = self.had[k]
+            self.worth[k] = 0 if self.had[k] else self.bonus[k * 13 + self.round] * SURE
+            k += 1
+        self.look_ahead(ROUNDS - self.round + (1 if self.treading else 0))
+
+    # --- worlds
+
+    def deal(self, rivals: list[int]) -> None:
+        """The next world. rivals: for each kind of expert and round (3 x 13) what reaching it in that round brings."""
+        count: i64 = 0
+        k: i64 = 0
+        while k < KINDS:
+            n: i64 = self._remaining[k]
+            while n:
+                self._order[count] = k
+                count += 1
+                n -= 1
+            k += 1
+        self._coming = count
+        k = count - 1
+        while k > 0:
+            j: i64 = self.roll(k + 1)
+            one: i64 = self._order[k]
+            self._order[k] = self._order[j]
+            self._order[j] = one
+            k -= 1
+        k = 0
+        while k < 12:
+            self._drawn[k] = self.strange[self.roll(self.strangers)] if self.strangers else self.roll(KINDS)
+            k += 1
+        if self.next != NONE:
+            self._drawn[self.round] = self.next
+        self._later = 0
+        if self.round < PREPARATION or self.treading:
+            self._turn_up()
+        self._tomte = TOMTE * DECK + self.roll(DECK)
+        k = 0
+        while k < 39:
+            self.bonus[k] = rivals[k]
+            k += 1
+
+    def _turn_up(self) -> None:
+        """The costs of round 7: any that does not lie open yet."""
+        fairy: i64 = 0
+        while fairy < FAIRIES:
+            if fairy != TOMTE:
+                bill: i64 = fairy * DECK + self.roll(DECK)
+                while self.active >> bill & 1:
+                    bill = fairy * DECK + (bill + 1) % DECK
+                self._later |= self.tables.bits[bill]
+            fairy += 1
+
+    # --- playing on
+
+    def run(self, choice: i64) -> i64:
+        """The points, in thousandths, that the choice brings in this world. The position is as it was after it."""
+        root: i64 = self.count
+        opened: i64 = self.active
+        dead: i64 = self.dead
+        now: i64 = self.round
+        self._restart()
+        self._do(choice)
+        if choice >> 16 == TREAD:
+            self._call(now)
+        self._finish(now)
+        now += 1
+        while now <= ROUNDS:
+            if now == PREPARATION:
+                self.open(self._later)
+                self._tread()
+            self._call(now)
+            self._finish(now)
+            now += 1
+        k: i64 = 0
+        total: i64 = self.score()
+        while k < 3:
+            total += self._earned[k]
+            k += 1
+        while self.count > root:
+            self.take()
+        self.close(self.active & ~opened)
+        self.dead = dead
+        return total * SURE
+
+    def weigh(self, choice: i64) -> i64:
+        """What the garden is worth after the choice, all fairies having come that can. Nothing is kept of it."""
+        root: i64 = self.count
+        opened: i64 = self.active
+        dead: i64 = self.dead
+        self._restart()
+        if choice >> 16 == EXCHANGE:
+            return self._mean_draw()
+        if choice >> 16 == READY:
+            return self.value()
+        self._do(choice)
+        total: i64 = self.value()
+        while self.count > root:
+            self.take()
+        self.close(self.active & ~opened)
+        self.dead = dead
+        return total
+
+    def _mean_draw(self) -> i64:
+        """The value of an exchange over all that it may bring."""
+        if self.next != NONE:
+            return self._best(self.next)
+        total: i64 = 0
+        k: i64 = 0
+        while k < self.strangers:
+            total += self._best(self.strange[k])
+            k += 1
+        return total // self.strangers if self.strangers else 0
+
+    def _do(self, choice: i64) -> None:
+        what: i64 = choice >> 16
+        cell: i64 = choice & 0xFFF
+        if what == PLACE:
+            self.put(cell, self.hand + 1, 0)
+            self._invite_all()
+        elif what == EXCHANGE:
+            kind: i64 = self._drawn[self.round]
+            self._best(kind)
+            self.put(self._spot, kind + 1, 0)
+            self._invite_all()
+        elif what == INVITE:
+            self.put(cell, GUEST, choice >> 12 & 15)
+            self._fetch()
+            self._invite_all()
+        elif what == TREAD:
+            self.put(cell, FOOTPRINT, 0)
+
+    def _call(self, now: i64) -> None:
+        """The clue of a round comes, and is placed where it is worth most, or exchanged."""
+        kind: i64 = self._order[now - self.round - (0 if self.treading else 1)]
+        self.left[kind] -= 1
+        k: i64 = 0
+        while k < 3:
+            self.worth[k] = 0 if self._earned[k] else self.bonus[k * 13 + now] * SURE
+            k += 1
+        self.look_ahead(ROUNDS - now)
+        before: i64 = self.value()
+        best: i64 = self._best(kind)
+        if best - before < self.parameters[7]:
+            kind = self._drawn[now]
+            self._best(kind)
+        self.put(self._spot, kind + 1, 0)
+        self._invite_all()
+
+    def _best(self, kind: i64) -> i64:
+        """The value of the best place for a clue, which is in `_spot`."""
+        self.frontier()
+        top: i64 = -1
+        k: i64 = 0
+        while k < self.found:
+            cell: i64 = self.cells[k]
+            self.put(cell, kind + 1, 0)
+            worth: i64 = self.value()
+            self.take()
+            if worth > top:
+                top = worth
+                self._spot = cell
+            k += 1
+        return top
+
+    def _tread(self) -> None:
+        """The footprint goes where it is worth most."""
+        self.frontier()
+        top: i64 = -1
+        spot: i64 = 0
+        k: i64 = 0
+        while k < self.found:
+            self.put(self.cells[k], FOOTPRINT, 0)
+            worth: i64 = self.value()
+            self.take()
+            if worth > top:
+                top = worth
+                spot = self.cells[k]
+            k += 1
+        self.put(spot, FOOTPRINT, 0)
+
+    def _fetch(self) -> None:
+        """A Tomte for three Nisses, if there is none yet."""
+        if self.guests & NISSES == NISSES and not self.active >> (TOMTE * DECK) & 31:
+            self.open(self.tables.bits[self._tomte])
+
+    def _settle_dead(self) -> None:
+        """Mark the fairies whose lines lie but have no free side."""
+        self.dead = 0
+        fairy: i64 = 0
+        while fairy < FAIRIES:
+            if self._full[fairy] and not self.guests >> fairy & 1:
+                self.places(fairy)
+                if not self.found:
+                    self.dead |= 1 << fairy
+            fairy += 1
+
+    def _invite_all(self) -> None:
+        """All fairies come that can, each where it costs least, unless that spoils more than it brings."""
+        self._settle_dead()
+        fairy: i64 = FAIRIES - 1
+        while fairy >= 0:
+            if self._full[fairy] and not (self.guests | self.dead) >> fairy & 1 and self._invite(fairy):
+                self._settle_dead()
+                if 3 <= fairy < 6:
+                    self._fetch()
+                    if self.guests & NISSES == NISSES and self._full[TOMTE] and not self.guests >> TOMTE & 1:
+                        self._settle_dead()
+                        if not self.dead >> TOMTE & 1:
+                            self._invite(TOMTE)
+                            self._settle_dead()
+            fairy -= 1
+
+    def _invite(self, fairy: i64) -> bool:
+        before: i64 = self.value()
+        self.places(fairy)
+        count: i64 = self.found
+        top: i64 = -1
+        spot: i64 = 0
+        k: i64 = 0
+        while k < count:
+            cell: i64 = self.cells[k]
+            self.put(cell, GUEST, fairy)
+            worth: i64 = self.value()
+            self.take()
+            if worth > top:
+                top = worth
+                spot = cell
+            k += 1
+        if top < before:
+            return False
+        self.put(spot, GUEST, fairy)
+        return True
+
+    def _finish(self, now: i64) -> None:
+        """The end of a round: experts."""
+        if self.guests & ROYALS == ROYALS:
+            self._earn(0, now)
+        if self.guests >> TOMTE & 1:
+            self._earn(1, now)
+        if self.guests & LITTLE == LITTLE:
+            self._earn(2, now)
+
+    def _earn(self, kind: i64, now: i64) -> None:
+        if not self._earned[kind]:
+            self._earned[kind] = self.bonus[kind * 13 + now]
+            self.worth[kind] = 0

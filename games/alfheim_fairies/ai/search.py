@@ -1,0 +1,235 @@
+"""Drives the kernel: puts an observation on it, tries its choices in the same guesses, and drops what looks worse.
+
+A *choice* is a move as the kernel writes it (see `kernels/trial.py`). The kernel's cells are the garden's, shifted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from random import Random
+
+from engine.ai.agent import UNHURRIED, Pace
+from engine.core.rules import UNKNOWN, Cell, Seat
+from games.alfheim_fairies.ai.kernels.plot import FOOTPRINT, GUEST, WIDTH, Tables
+from games.alfheim_fairies.ai.kernels.trial import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Trial
+from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Tread
+from games.alfheim_fairies.rules.pieces import (
+    CLUES,
+    COSTS,
+    EXPERTS,
+    FAIRIES,
+    KING,
+    LONGEST,
+    NISSES,
+    POINTS,
+    PREPARATION,
+    ROUNDS,
+    SHORTEST,
+    TOMTE,
+    code_of,
+    is_pattern,
+    pattern_of,
+)
+from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.rules.rules import RULES
+
+EAST, SOUTH = 16, 18
+"""The kernel's cell of the garden's first clue."""
+PARAMETERS = [600, 300, 350, 0, 950, 500, 250, 150, 300, 800, 0, 0]
+"""What a garden may bring; see `Plot.value`, `Plot.look_ahead` and `Trial._call`."""
+POINT = 1000
+STEP = 0.22
+"""The chance that a rival comes a fairy nearer to an expert within a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a level thinks. games: played on in its head for a choice of where to place; wide: choices tried so.
+
+    noise: by so many points it errs about a garden; blunder_rate: how often it chooses any place; at_once: it weighs
+    only what comes at once.
+    """
+
+    games: int = 0
+    wide: int = 12
+    noise: float = 0.0
+    blunder_rate: float = 0.0
+    at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A choice that was tried. points: expected at the end of the game, or a guess if it was never played on (games
+    0)."""
+
+    move: Move
+    points: float
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The choices, the best first, after so many nodes."""
+
+    ways: tuple[Way, ...]
+    nodes: int
+
+
+@cache
+def tables() -> Tables:
+    """Costs and the clues that fit them."""
+    made = Tables()
+    bills = [cost for fairy in FAIRIES for cost in COSTS[fairy]]
+    sizes = [sum(map(int, cost)) if is_pattern(cost) else len(cost) for cost in bills]
+    for bill, cost in enumerate(bills):
+        made.lengths[bill] = sizes[bill]
+        made.codes[bill] = -1 if is_pattern(cost) else code_of(cost)
+    for fairy, name in enumerate(FAIRIES):
+        made.points[fairy] = POINTS[name]
+    for size in range(1, LONGEST + 1):
+        for clues in combinations_with_replacement(CLUES, size):
+            fit = sum(1 << bill for bill, cost in enumerate(bills) if _part(clues, cost, sizes[bill]))
+            made.allow(code_of(clues), fit)
+    return made
+
+
+def _part(clues: tuple[str, ...], cost: str, size: int) -> bool:
+    """May these clues be a part of the cost?"""
+    if len(clues) > size or size < SHORTEST:
+        return False
+    if not is_pattern(cost):
+        return all(clues.count(clue) <= cost.count(clue) for clue in clues)
+    have = pattern_of(code_of(clues))
+    return len(have) <= len(cost) and all(int(n) <= int(most) for n, most in zip(have, cost, strict=False))
+
+
+def place_of(cell: Cell) -> int:
+    """The kernel's number of a cell."""
+    return (cell[1] + SOUTH) * WIDTH + cell[0] + EAST
+
+
+def choice_of(move: Move) -> int:
+    """The kernel's choice for a move."""
+    if isinstance(move, Place):
+        return PLACE << 16 | place_of(move.cell)
+    if isinstance(move, Tread):
+        return TREAD << 16 | place_of(move.cell)
+    if isinstance(move, Invite):
+        return INVITE << 16 | FAIRIES.index(move.fairy) << 12 | place_of(move.cell)
+    return (EXCHANGE if isinstance(move, Exchange) else READY) << 16
+
+
+class Driver:
+    """One kernel, used for one question after the other."""
+
+    def __init__(self, parameters: list[int] | None = None) -> None:
+        self._trial = Trial(tables(), parameters or PARAMETERS)
+
+    def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
+        """Put the position on the kernel; what is returned deals the next world. The first one is dealt."""
+        trial, player = self._trial, seen.players[seat]
+        trial.begin()
+        for cell, clue in player.garden.clues:
+            trial.put(place_of(cell), CLUES.index(clue) + 1, 0)
+        for cell, fairy in player.garden.fairies:
+            trial.put(place_of(cell), GUEST, FAIRIES.index(fairy))
+        if player.garden.footprint is not None:
+            trial.put(place_of(player.garden.footprint), FOOTPRINT, 0)
+        trial.icons = sum(1 << CLUES.index(clue) for clue in player.footprint)
+        for fairy in FAIRIES:
+            for cost in seen.costs_for(seat, fairy):
+                trial.open(1 << (5 * FAIRIES.index(fairy) + COSTS[fairy].index(cost)))
+        trial.round = seen.round
+        trial.treading = int(seen.treading)
+        trial.hand = CLUES.index(player.hand) if player.hand else NONE
+        index = seen.place_in_stack(seat)
+        top = seen.stack.known(index) if index < len(seen.stack) else UNKNOWN
+        trial.next = NONE if top == UNKNOWN else CLUES.index(top)
+        strange = [kind for kind, n in enumerate(seen.stack.kinds) for _ in range(n)]
+
+        def deal() -> None:
+            trial.deal(_rivals(seen, seat, rng))
+
+        trial.sit(list(seen.to_come()), strange, list(player.experts), rng.getrandbits(40))
+        deal()
+        return deal
+
+    def glance(self, seen: Position, seat: Seat, rng: Random) -> list[Way]:
+        """Every move by what the garden would be worth, the best first; equal ones in random order."""
+        self.sit(seen, seat, rng)
+        return self._glance(seen, seat, rng)
+
+    def _glance(self, seen: Position, seat: Seat, rng: Random) -> list[Way]:
+        moves = list(RULES.moves(seen, seat))
+        rng.shuffle(moves)
+        ways = [Way(move, self._trial.weigh(choice_of(move)) / POINT, 0) for move in moves]
+        return sorted(ways, key=lambda way: -way.points)
+
+    def search(
+        self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace = UNHURRIED, keep: Move | None = None
+    ) -> Iterator[Found]:
+        """Better and better: after every few worlds the choices by their mean points. `keep` is tried to the end."""
+        deal = self.sit(seen, seat, rng)
+        trial = self._trial
+        ways = self._glance(seen, seat, rng)
+        yield Found(tuple(ways), trial.nodes)
+        if len(ways) == 1:
+            return
+        under = [way.move for rank, way in enumerate(ways) if rank < plan.wide or way.move == keep]
+        if not any(isinstance(move, Exchange) for move in under):
+            under += [way.move for way in ways if isinstance(way.move, Exchange)]
+        choices = {move: choice_of(move) for move in under}
+        sums, games = dict.fromkeys(under, 0), dict.fromkeys(under, 0)
+        left = round(plan.games * pace.seconds)
+        stages = max(1, (len(under) - 1).bit_length())
+        for _ in range(stages):
+            worlds = max(1, left // (stages * len(under)))
+            for _ in range(worlds):
+                for move in under:
+                    sums[move] += trial.run(choices[move])
+                    if pace.over():
+                        yield Found(_ranked(under, sums, games, ways), trial.nodes)
+                        return
+                for move in under:
+                    games[move] += 1
+                deal()
+            yield Found(_ranked(under, sums, games, ways), trial.nodes)
+            under.sort(key=lambda move: -sums[move] / games[move])
+            under = [move for rank, move in enumerate(under) if rank < (len(under) + 1) // 2 or move == keep]
+
+
+def _ranked(under: list[Move], sums: dict[Move, int], games: dict[Move, int], ways: list[Way]) -> tuple[Way, ...]:
+    """Those still under trial by their mean points, then those dropped, then those that were never tried."""
+    first = set(under)
+    tried = [Way(move, sums[move] / games[move] / POINT, games[move]) for move in sums if games[move]]
+    tried.sort(key=lambda way: (way.move not in first, -way.points))
+    return (*tried, *(way for way in ways if not games.get(way.move)))
+
+
+def _rivals(seen: Position, seat: Seat, rng: Random) -> list[int]:
+    """For each kind of expert and each round: what it would bring to earn it then, if the rivals go on like this."""
+    worth: list[int] = []
+    for kind, expert in enumerate(EXPERTS):
+        reached: list[int] = []
+        for who, player in enumerate(seen.before):
+            if who == seat:
+                continue
+            if player.experts[kind]:
+                reached.append(0)
+                continue
+            guests = player.garden.guests
+            needs = {*NISSES, TOMTE} if TOMTE in expert.needs and TOMTE not in guests else expert.needs
+            lacks = len(needs - guests)
+            for now in range(seen.round, ROUNDS + 1):
+                waits = KING in needs and KING not in guests and now < PREPARATION and lacks == 1
+                if not waits and rng.random() < STEP:
+                    lacks -= 1
+                if lacks <= 0:
+                    reached.append(now)
+                    break
+        values = (*expert.values, 0)
+        worth += [values[sum(one < now for one in reached)] for now in range(13)]
+    return worth

@@ -1,0 +1,110 @@
+"""The opponent: legal at every level and seat count, the same for the same seed, blind to all but its observation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.ai.agent import Pace
+from engine.core.rules import Act, Seat
+from games.alfheim_fairies import INFO
+from games.alfheim_fairies.ai.ai import AGENT, PLANS
+from games.alfheim_fairies.rules.moves import Move
+from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.rules.rules import RULES
+from games.alfheim_fairies.tests.play import begun, played
+from games.alfheim_fairies.tools.peers import PEERS
+from tests.ai.both_forms import alike
+
+LEVELS = [level.key for level in INFO.levels]
+
+
+@pytest.fixture(autouse=True)
+def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The levels think as they do, but not for as long."""
+    for level, games in (("hard", 4), ("expert", 8)):
+        monkeypatch.setitem(PLANS, level, replace(PLANS[level], games=games, wide=3))
+
+
+def choice(s: Position, seat: Seat, level: str, seed: int = 1) -> Move:
+    move: Move = [*AGENT.think(RULES.observe(s, seat), seat, level, Random(seed))][-1].move
+    return move
+
+
+def test_it_has_every_level() -> None:
+    assert list(PLANS) == LEVELS
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_every_level_plays_whole_games(seats: int) -> None:
+    session = begun(seats, seats)
+    while session.over is None:
+        seat = session.to_move[-1]
+        move = choice(session.state, seat, LEVELS[(seat + seats) % len(LEVELS)])
+        assert RULES.why_not(session.state, seat, move) is None
+        session.play(seat, move)
+
+
+@pytest.mark.parametrize("peer", PEERS)
+def test_peers_play_whole_games(peer: str) -> None:
+    session = begun(2, 5)
+    while session.over is None:
+        seat = session.to_move[0]
+        (thought,) = PEERS[peer].think(session.observe(seat), seat, "", Random(3))
+        session.play(seat, thought.move)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_seed_and_observation_alone_decide(level: str) -> None:
+    """Other footprints, Tomtes and choices of the others make no difference; nor does what it thought before."""
+    s = played(3, 4, until=9).state
+    assert isinstance(RULES.turn(s), Act)
+    seat = s.choosing[0]
+    guess = RULES.determinize(RULES.observe(s, seat), seat, Random(8))
+    assert choice(s, seat, level) == choice(guess, seat, level) == choice(s, seat, level)
+
+
+def test_advice_is_ranked_and_names_what_was_played() -> None:
+    s = played(2, 3, until=4).state
+    seat = s.choosing[0]
+    seen = RULES.observe(s, seat)
+    worst = [*AGENT.advise(seen, seat, Random(1))][-1]
+    assert len(worst) == min(3, len(RULES.moves(s, seat)))
+    for move in RULES.moves(s, seat):
+        for advice in AGENT.advise(seen, seat, Random(1), played=move):
+            assert move in [one.move for one in advice]
+            values = [one.value for one in advice]
+            assert values == sorted(values, reverse=True) and all(-1 <= value <= 1 for value in values)
+            assert all(str(one.reason) for one in advice)
+
+
+class Hurry(Pace):
+    """No time at all."""
+
+    def over(self) -> bool:
+        return True
+
+
+def test_it_stops_at_once() -> None:
+    s = played(1, 3, until=4).state
+    first, *rest = AGENT.think(s, 0, "expert", Random(1), Hurry())
+    assert RULES.why_not(s, 0, first.move) is None and len(rest) <= 1
+
+
+@pytest.mark.kernel
+def test_both_forms_think_alike() -> None:
+    said = alike(
+        "from random import Random\n"
+        "from dataclasses import replace\n"
+        "from games.alfheim_fairies.ai.ai import AGENT, PLANS\n"
+        "from games.alfheim_fairies.tests.play import played\n"
+        "PLANS['expert'] = replace(PLANS['expert'], games=12)\n"
+        "for until in (1, 4, 6, 7, 9):\n"
+        "    s = played(2, until, until=until).state\n"
+        "    seat = s.choosing[0]\n"
+        "    for thought in AGENT.think(s, seat, 'expert', Random(2)):\n"
+        "        print(thought.move, thought.value, thought.nodes)\n"
+    )
+    assert said.count("Place") > 3

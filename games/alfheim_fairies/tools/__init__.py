@@ -1,0 +1,1 @@
+"""For developers, not in the wheel: simple players to measure by, makers."""
