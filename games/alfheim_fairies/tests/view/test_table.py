@@ -1,0 +1,188 @@
+"""The table on random games of one to five gardens: what is shown exists, and every way of the hand leads back.
+
+The table is not listed yet, so it is loaded here by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import pytest
+
+from engine.core import registry
+from engine.core.maps.layout import load_layout
+from engine.core.rules import Seat
+from engine.table.contract.view import Drag, Mark, Place
+from games.alfheim_fairies.rules.garden import places_for
+from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Ready, Tread
+from games.alfheim_fairies.rules.moves import Place as Placing
+from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.rules.rules import RULES
+from games.alfheim_fairies.rules.scoring import over
+from games.alfheim_fairies.tests.play import any_move, eager, garden, played, table
+from games.alfheim_fairies.view import words
+from games.alfheim_fairies.view.table import VIEW
+from tools.torture.view import MARKS, Grey
+
+SEATS = (1, 2, 3, 4, 5)
+EVERY = 7
+"""Of how many steps of a game one is looked at."""
+
+
+def positions(seats: int) -> list[Position]:
+    """Two games, by players who take what comes and by such that move at random: some of their positions, and the
+    last."""
+    found = []
+    for seed, hand in ((seats, eager), (seats + 10, any_move)):
+        states = played(seats, seed, hand).states
+        found += [*states[::EVERY], states[-1]]
+    return found
+
+
+def seen(seats: int) -> Iterator[tuple[Position, Seat]]:
+    """These positions as each of the seats sees them."""
+    for state in positions(seats):
+        for seat in range(seats):
+            yield RULES.observe(state, seat), seat
+
+
+def zones(seats: int) -> frozenset[str]:
+    """The zones of the table for so many, each seat's by their own names."""
+    return frozenset(load_layout(registry.table("alfheim_fairies", seats)).names(seats))
+
+
+def lit(s: Position, seat: Seat, moves: Sequence[Move]) -> list[Mark]:
+    """Everything that may light up for a seat."""
+    found = [*VIEW.marks(s, seat), *VIEW.aid(s, seat, "short")]
+    pieces = list(VIEW.pieces(s, seat))
+    for place in {piece.place for piece in pieces}:
+        found += VIEW.hover(s, seat, place, None)
+    for piece in pieces:
+        found += VIEW.held(s, seat, piece.key)
+    for move in moves[:4]:
+        found += VIEW.preview(s, seat, move)
+    return found
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_pieces_have_keys_of_their_own_zones_and_pictures(seats: int) -> None:
+    arts: set[tuple[str, int]] = set()
+    there = zones(seats)
+    for s, seat in seen(seats):
+        pieces = list(VIEW.pieces(s, seat))
+        assert len({piece.key for piece in pieces}) == len(pieces)
+        assert {piece.place.zone for piece in pieces} <= there | {f"awards{other}" for other in range(seats)}
+        arts.update((piece.art, piece.pose.face) for piece in pieces)
+    for name, face in arts:
+        assert VIEW.art(name, face, Grey()).startswith("<svg")
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_piece_that_has_been_seen_stays_on_the_table(seats: int) -> None:
+    for hand in (eager, any_move):
+        states = played(seats, seats, hand).states
+        for seat in range(seats):
+            keys = [{piece.key for piece in VIEW.pieces(RULES.observe(s, seat), seat)} for s in states]
+            assert all(one <= other for one, other in pairwise(keys))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_lies_in_a_seats_own_zone_lies_there_for_all_who_look(seats: int) -> None:
+    for state in positions(seats):
+        owned: dict[str, str] = {}
+        for seat in range(seats):
+            for piece in VIEW.pieces(RULES.observe(state, seat), seat):
+                zone = piece.place.zone
+                if zone[-1].isdigit():
+                    assert owned.setdefault(piece.key, zone) == zone
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_each_drag_means_one_move_and_leads_back_to_it(seats: int) -> None:
+    for s, seat in seen(seats):
+        moves = RULES.moves(s, seat)
+        drags = {move: VIEW.drag(s, seat, move) for move in moves}
+        ways = [drag for drag in drags.values() if drag is not None]
+        assert len(set(ways)) == len(ways)
+        keys = {piece.key for piece in VIEW.pieces(s, seat)}
+        for move, drag in drags.items():
+            if drag is None:
+                assert isinstance(move, Exchange | Ready)
+            else:
+                assert drag.piece in keys
+                assert VIEW.propose(s, seat, drag) == move
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_all_that_lights_up_lies_on_the_tables_zones_and_all_words_can_be_said(seats: int) -> None:
+    there = zones(seats)
+    for number, (s, seat) in enumerate(seen(seats)):
+        # each seat in turn: what lights up is asked for often
+        if number // seats % seats != seat:
+            continue
+        moves = RULES.moves(s, seat)
+        for mark in lit(s, seat, moves):
+            assert mark.kind in MARKS
+            assert mark.zone in there
+            assert not mark.art or VIEW.art(mark.art, 0, Grey())
+        said = [VIEW.headline(s, seat), *(VIEW.label(s, seat, move) for move in moves)]
+        said += [part for other in range(seats) for part in words.wants(s, other).missing]
+        assert all(text.render().strip() and "{" not in text.render() for text in said)
+
+
+def test_a_clue_dropped_on_the_stack_is_exchanged_and_one_that_lies_is_not_moved() -> None:
+    s = table(garden("P B C"), hand="M")
+    assert VIEW.propose(s, 0, Drag("clue0:3", Place("stack"))) == Exchange()
+    assert VIEW.propose(s, 0, Drag("clue0:0", Place("garden0", (0, 1)))) is None
+    assert VIEW.propose(s, 0, Drag("clue0:3", Place("garden1", (0, 1)))) is None
+
+
+def test_a_fairy_in_the_hand_lights_only_the_line_that_pays() -> None:
+    s = table(garden("P B C M"), costs={"N1": ("PBC",)})
+    (mark,) = VIEW.held(s, 0, "guest0:N1")
+    assert mark.cells == ((0, 0), (1, 0), (2, 0))
+    assert not list(VIEW.held(s, 0, "guest0:N2"))
+    (mark,) = VIEW.preview(s, 0, Invite("N1", (1, 1)))
+    assert mark.kind == "wash"
+    assert mark.cells == ((0, 0), (1, 0), (2, 0))
+
+
+def test_costs_say_whether_they_are_met_one_clue_short_or_not_yet() -> None:
+    s = table(garden("P B . M"), costs={"N1": ("PBC",), "N2": ("DDD",), "N3": ("PB",)})
+    arts = {piece.key: piece.art for piece in VIEW.pieces(s, 0)}
+    assert arts["cost:N1:0"] == "cost:PBC#short2"
+    assert arts["cost:N2:0"] == "cost:DDD#far"
+    met = table(garden("P B C"), costs={"N1": ("PBC",)})
+    assert {piece.key: piece.art for piece in VIEW.pieces(met, 0)}["cost:N1:0"] == "cost:PBC#met"
+
+
+def test_one_clue_short_shows_where_which_clue_is_missing() -> None:
+    s = table(garden("P B . M"), costs={"N1": ("PBC",)})
+    marks = [mark for mark in VIEW.hover(s, 0, Place("wishes", (2, 3)), None) if mark.kind == "emblem"]
+    assert {(mark.points[0], mark.art) for mark in marks} >= {((2.0, 0.0), "cost:C#short0")}
+
+
+def test_the_headline_says_what_to_do_from_the_clue_to_ready() -> None:
+    s = table(garden("P B"), costs={"N1": ("PBC",)}, hand="C")
+    assert "place cheese" in str(VIEW.headline(s, 0))
+    s = RULES.apply(s, 0, Placing((2, 0)))
+    assert "Toadstool Nisse can come" in str(VIEW.headline(s, 0))
+    s = RULES.apply(s, 0, Invite("N1", (1, 1)))
+    assert "say that you are ready" in str(VIEW.headline(s, 0))
+    assert not places_for(s.players[0].garden, ("PBCM",))
+
+
+def test_points_are_told_by_source() -> None:
+    s = played(3, 4).state
+    for seat, score in enumerate(over(s).scores):
+        first, *parts = VIEW.counts(s, seat)
+        assert first.value == score == sum(part.value for part in parts)
+
+
+def test_a_footprint_is_placed_by_hand() -> None:
+    s = next(state for state in played(2, 3).states if RULES.moves(state, 0) and state.treading)
+    seat = 0
+    moves = RULES.moves(s, seat)
+    assert all(isinstance(move, Tread) and VIEW.drag(s, seat, move) for move in moves)
+    assert "footprint" in str(VIEW.headline(s, seat))

@@ -1,0 +1,165 @@
+"""Positions to pieces: the gardens, the fairies with their costs, clues to come, stack and experts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.rules import UNKNOWN, Seat
+from engine.table.contract.view import Piece, Place
+from games.alfheim_fairies.rules.outlook import MET, SHORT, Standing
+from games.alfheim_fairies.rules.pieces import (
+    CLUES,
+    EACH_NEUTRAL,
+    EACH_OWN,
+    EXPERTS,
+    FAIRIES,
+    STARTERS,
+    TOMTE,
+    is_pattern,
+)
+from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.view.places import (
+    AWARDS,
+    CALLED,
+    CLUE,
+    COMING,
+    FAIRY,
+    FIRST,
+    FOOT,
+    GARDEN,
+    GUEST,
+    GUTTERS,
+    HAND,
+    PATTERN_ART,
+    SECOND,
+    STACK,
+    WAITING,
+    WISHES,
+    clue_art,
+    cost_art,
+    expert_art,
+    footprint_art,
+    hand_key,
+    is_neutral,
+    looker,
+    prospects,
+)
+
+
+def pieces(s: Position, me: Seat) -> Iterator[Piece]:
+    """See `TableView.pieces`."""
+    me = looker(me)
+    for seat in range(s.seats):
+        yield from _garden(s, seat)
+        yield from _hand(s, seat, me)
+    yield from _fairies(s, me)
+    yield from _costs(s, me)
+    yield from _clues_of_rounds(s)
+    yield from _stack(s)
+    yield from _experts(s)
+
+
+def _garden(s: Position, seat: Seat) -> Iterator[Piece]:
+    player, zone = s.players[seat], GARDEN.format(seat)
+    for index, (cell, clue) in enumerate(player.garden.clues):
+        art = clue_art(clue, seat, neutral=is_neutral(s, index, clue))
+        yield Piece(CLUE.format(seat, index), art, Place(zone, cell), layer=1)
+    for cell, fairy in player.garden.fairies:
+        yield Piece(GUEST.format(seat, fairy), f"guest:{fairy}", Place(zone, cell), layer=2)
+    if player.garden.footprint is not None:
+        yield Piece(FOOT.format(seat), footprint_art(player.footprint), Place(zone, player.garden.footprint), layer=1)
+
+
+def _hand(s: Position, seat: Seat, me: Seat) -> Iterator[Piece]:
+    """What the seat has still to place. Clues to begin with lie in the stack until they are dealt."""
+    player, index = s.players[seat], len(s.players[seat].garden.clues)
+    for number in range(index, STARTERS):
+        top = len(CLUES) * EACH_NEUTRAL - number * s.seats - seat - 1
+        yield Piece(CLUE.format(seat, number), "parcel", Place(STACK, index=top))
+    place = Place(HAND) if seat == me else Place(WAITING, index=(seat - me) % s.seats - 1)
+    if player.hand:
+        neutral = is_neutral(s, index, player.hand)
+        sealed = seat != me and player.ready
+        art = f"parcel:{seat}" if sealed else clue_art(player.hand, seat, neutral=neutral)
+        yield Piece(hand_key(player, seat), art, place, layer=3)
+    elif player.drawn == UNKNOWN:
+        yield Piece(hand_key(player, seat), "parcel", place, layer=3)
+    if seat == me and player.footprint and player.garden.footprint is None:
+        yield Piece(FOOT.format(seat), footprint_art(player.footprint), Place(HAND, index=1), layer=1)
+
+
+def _fairies(s: Position, me: Seat) -> Iterator[Piece]:
+    """Those that live in no garden yet: one's own lies upon those of the others, which show their backs."""
+    met = {standing.fairy for standing in prospects(s, me) if standing.state == MET}
+    for row, fairy in enumerate(FAIRIES):
+        for seat, player in enumerate(s.players):
+            if fairy in player.garden.guests:
+                continue
+            art = f"door:{fairy}" if seat != me else f"guest:{fairy}" if fairy in met else f"guest:{fairy}#waiting"
+            layer = s.seats - (seat - me) % s.seats
+            yield Piece(GUEST.format(seat, fairy), art, Place(WISHES, (FAIRY, row)), layer=layer)
+
+
+def _costs(s: Position, me: Seat) -> Iterator[Piece]:
+    """Every cost that lies open, and the Tomte's for whoever has looked at it, as it stands in one's own garden."""
+    known = {(standing.fairy, standing.cost): standing for standing in prospects(s, me)}
+    for row, fairy in enumerate(FAIRIES):
+        for number, cost in enumerate(s.costs_for(me, fairy)):
+            key = f"cost{me}:{fairy}" if fairy == TOMTE else f"cost:{fairy}:{number}"
+            cell, nudge = ((FIRST, SECOND)[number], row), (GUTTERS[number], 0.0)
+            if cost == UNKNOWN:
+                yield Piece(key, f"door:{fairy}", Place(WISHES, cell), nudge=nudge)
+            else:
+                state = _state(known.get((fairy, cost)))
+                yield Piece(key, cost_art(cost, state), Place(WISHES, cell), nudge=nudge)
+
+
+def _state(standing: Standing | None) -> str:
+    """How a row of clues is drawn; dark, too, for a fairy that lives in the garden already."""
+    if standing is None:
+        return "far"
+    if standing.state != SHORT:
+        return standing.state
+    if is_pattern(standing.cost):
+        # any kind may be the missing one of a pattern; its last pebble stands for it
+        return f"{SHORT}{len(PATTERN_ART[standing.cost]) - 1}"
+    clue = next(iter(standing.short))[1]
+    return f"{SHORT}{standing.cost.index(clue)}"
+
+
+def _clues_of_rounds(s: Position) -> Iterator[Piece]:
+    """The clues of the rounds so far, in order, and those that may still be called."""
+    for kind, clue in enumerate(CLUES):
+        rounds = [number for number, called in enumerate(s.called) if called == clue]
+        for number in range(EACH_OWN):
+            place = Place(COMING, (kind, 0))
+            if number < len(rounds):
+                place = Place(CALLED, (rounds[number], 0))
+            yield Piece(f"round:{clue}{number}", f"clue:{clue}", place)
+
+
+def _stack(s: Position) -> Iterator[Piece]:
+    """The neutral stack, which never changes its size; what was put under it is known when it comes up again."""
+    size = len(CLUES) * EACH_NEUTRAL - STARTERS * s.seats
+    for index in range(size):
+        from_top = size - 1 - index
+        known = s.stack.known(from_top) if from_top < len(s.stack) else UNKNOWN
+        art = "parcel" if known == UNKNOWN else f"clue:{known}"
+        yield Piece(f"stack:{index}", art, Place(STACK, index=index))
+
+
+def _experts(s: Position) -> Iterator[Piece]:
+    """The tiles of each kind, the most valuable on top, and those that have been earned."""
+    for kind, expert in enumerate(EXPERTS):
+        earned = [seat for seat in range(s.seats) if s.players[seat].experts[kind]]
+        earned.sort(key=lambda seat: (-s.players[seat].experts[kind], seat))
+        for number, printed in enumerate(expert.values):
+            key = f"expert:{expert.key}:{number}"
+            if number >= len(earned):
+                place = Place(expert.key, index=len(expert.values) - 1 - number)
+                yield Piece(key, expert_art(kind, printed), place, layer=place.index)
+                continue
+            value = s.players[earned[number]].experts[kind]
+            shared = "s" if value != printed else ""
+            place = Place(AWARDS.format(earned[number]), index=kind)
+            yield Piece(key, expert_art(kind, value) + shared, place)

@@ -1,0 +1,102 @@
+"""The zones of `table.tmx`, the keys of pieces and the pictures that they show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core.rules import UNKNOWN, Cell, Seat
+from games.alfheim_fairies.rules.garden import ground
+from games.alfheim_fairies.rules.outlook import Standing, standings
+from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, ROUNDS, STARTERS, is_pattern
+from games.alfheim_fairies.rules.position import Player, Position
+
+GARDEN, AWARDS = "garden{}", "awards{}"
+"""Zones of a seat: where it plays, and the expert tiles that it has earned."""
+WISHES, CALLED, COMING = "wishes", "called", "coming"
+"""Lattices: fairies with their costs, as whoever looks can meet them; the clues of the rounds so far; those to come."""
+STACK, HAND, WAITING = "stack", "hand", "waiting"
+"""The neutral stack; one's own clue and footprint; the clues that the others have not shown yet. The experts that are
+left lie in piles called as in EXPERTS."""
+CLUE, GUEST, FOOT = "clue{}:{}", "guest{}:{}", "foot{}"
+"""Pieces of a seat: its clues in the order of placing, its fairies, its footprint."""
+
+A1: Cell = (-11, -11)
+"""The first clue of every garden lies on m12: hardly a garden grows beyond a or 1, and no cell changes its name."""
+LEAST = 6
+"""A garden is shown with at least so many cells either way."""
+VALUES, FAIRY, FIRST, SECOND = 0, 1, 2, 6
+"""Columns of the wishes: what a fairy counts, the fairy, where its first cost begins and where its second."""
+GUTTERS = (0.1, 0.4)
+"""So much further right the first and the second costs lie, in cells."""
+EXTENTS: dict[str, tuple[Cell, Cell]] = {
+    WISHES: ((0, 0), (10, len(FAIRIES) - 1)),
+    CALLED: ((0, 0), (ROUNDS - 1, 0)),
+    COMING: ((0, 0), (len(CLUES) - 1, 0)),
+}
+"""What the lattices have to show that are no gardens."""
+EXPERT_ART = {"royals": "KQ", "tomte": "T", "fairies": "F"}
+PATTERN_ART = {"3": "AAA", "22": "AABB", "31": "AAAB", "221": "AABBC", "111111": "ABCDEF"}
+
+
+def looker(me: Seat) -> Seat:
+    """Whose table is shown: the seat that looks, the first one if nobody does."""
+    return max(0, me)
+
+
+def prospects(s: Position, seat: Seat) -> tuple[Standing, ...]:
+    """The costs as they stand for a seat, without a Tomte's that whoever looks has not seen."""
+    player = s.players[seat]
+    if player.tomte == UNKNOWN:
+        s = s.with_player(seat, replace(player, tomte=""))
+    return standings(s, seat)
+
+
+def seat_of(zone: str) -> Seat | None:
+    """Whose garden a zone is; None for any other zone."""
+    number = zone.removeprefix("garden")
+    return int(number) if number != zone and number.isdigit() else None
+
+
+def clue_art(clue: str, seat: Seat, *, neutral: bool) -> str:
+    """A clue as it lies on the table."""
+    return f"clue:{clue}" if neutral else f"clue:{clue}#{seat}"
+
+
+def is_neutral(s: Position, index: int, clue: str) -> bool:
+    """Did a garden's clue of this index come from the neutral stack? An exchange for the same kind can't be seen."""
+    called = index - STARTERS
+    return called < 0 or (called < len(s.called) and s.called[called] != clue)
+
+
+def hand_key(player: Player, seat: Seat) -> str:
+    """The piece that the clue in the hand is: the next one of the garden."""
+    return CLUE.format(seat, len(player.garden.clues))
+
+
+def cost_art(cost: str, state: str = "") -> str:
+    """A cost as a row of clues; state: see the art."""
+    name = f"pattern:{PATTERN_ART[cost]}" if is_pattern(cost) else f"cost:{cost}"
+    return f"{name}#{state}" if state else name
+
+
+def footprint_art(icons: str) -> str:
+    """A footprint; face down for those who have not seen it."""
+    return "footprint" if icons in ("", UNKNOWN) else f"footprint:{icons}"
+
+
+def expert_art(kind: int, value: int) -> str:
+    """An expert tile; a value that is printed on none of its tiles is the side that says “shared”."""
+    return f"expert:{EXPERT_ART[EXPERTS[kind].key]}#{value}"
+
+
+def garden_extent(s: Position, seat: Seat) -> tuple[Cell, Cell]:
+    """All that lies, with the cells around it, at least LEAST either way."""
+    cells = list(ground(s.players[seat].garden).taken) or [(0, 0), (1, 0)]
+    (west, east), (north, south) = (_span([cell[k] for cell in cells]) for k in (0, 1))
+    return (west, north), (east, south)
+
+
+def _span(values: list[int]) -> tuple[int, int]:
+    low, high = min(values) - 1, max(values) + 1
+    short = max(0, LEAST - (high - low + 1))
+    return low - short // 2, high + (short + 1) // 2

@@ -1,0 +1,233 @@
+"""What is said at the table: moves, headlines, plates and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.core.rules import UNKNOWN, Act, Over, Seat
+from engine.core.text import At, Text, Token
+from engine.table.contract.view import Count, Wants
+from games.alfheim_fairies import AIM, INFO, say
+from games.alfheim_fairies.rules.moves import (
+    Begin,
+    Clue,
+    Cost,
+    Deal,
+    Draw,
+    Exchange,
+    Footprint,
+    Invite,
+    Move,
+    Place,
+    Ready,
+    Sealed,
+    Tomte,
+    Tread,
+)
+from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
+from games.alfheim_fairies.rules.outlook import MET, SHORT
+from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, POINTS, PREPARATION, ROUNDS
+from games.alfheim_fairies.rules.position import Player, Position
+from games.alfheim_fairies.rules.rules import RULES
+from games.alfheim_fairies.rules.scoring import SHARED, sources
+from games.alfheim_fairies.view.marks import newly_met, tread_points
+from games.alfheim_fairies.view.places import clue_art, cost_art, footprint_art, is_neutral, prospects
+
+
+def name(s: Position, seat: Seat) -> Text:
+    """Who the seat is."""
+    return INFO.cast(s.seats)[seat].name
+
+
+def clue_token(clue: str) -> Token:
+    """A clue in a sentence."""
+    return Token("parcel", say("a hidden clue")) if clue == UNKNOWN else Token(f"icon:{clue}", CLUE_NAMES[clue])
+
+
+def fairy_token(fairy: str) -> Token:
+    """A fairy in a sentence."""
+    return Token(f"guest:{fairy}", FAIRY_NAMES[fairy])
+
+
+def cost_token(cost: str) -> Token:
+    """A cost in a sentence: read out clue by clue."""
+    return Token(cost_art(cost), _spelled(cost))
+
+
+def _spelled(cost: str) -> Text:
+    parts = [CLUE_NAMES[letter] for letter in cost]
+    words = parts[0]
+    for part in parts[1:]:
+        words = say("{first}, {second}", first=words, second=part)
+    return words
+
+
+# --- moves -----------------------------------------------------------------------------------------------------------
+
+
+def label(s: Position, seat: Seat, m: Move, at: At | Text) -> Text:
+    """See `TableView.label`. at: the cell that the move names, if it names one."""
+    match m:
+        case Place():
+            player = s.players[seat]
+            neutral = is_neutral(s, len(player.garden.clues), player.hand)
+            spoken = clue_token(player.hand or UNKNOWN).spoken
+            art = clue_art(player.hand, seat, neutral=neutral) if player.hand in CLUES else "parcel"
+            return say("{clue} {at}", clue=Token(art, spoken), at=at)
+        case Invite():
+            return say("{fairy} {at}", fairy=fairy_token(m.fairy), at=at)
+        case Tread():
+            print_ = Token(footprint_art(s.players[seat].footprint), say("the footprint"))
+            return say("{footprint} {at}", footprint=print_, at=at)
+        case Exchange():
+            return say("exchange the clue")
+        case Ready():
+            return say("Ready")
+        case Sealed():
+            return say("is at work in the garden")
+        case _:
+            return _brought(s, m)
+
+
+def _brought(s: Position, m: Move) -> Text:
+    """What chance has brought; clues to begin with are seen and need no line."""
+    match m:
+        case Begin():
+            return say("{who} is the lead player", who=name(s, m.seat))
+        case Cost() if s.round:
+            return say("{fairy} comes for another cost, too", fairy=fairy_token(m.fairy))
+        case Clue():
+            return say("Round {n}: {clue}", n=s.round, clue=clue_token(m.clue))
+        case Draw() if m.clue != UNKNOWN:
+            return say("{who} gets {clue} in exchange", who=name(s, m.seat), clue=clue_token(m.clue))
+        case Tomte() if m.cost != UNKNOWN:
+            cost = Token(f"door:{'T'}", _spelled(m.cost))
+            return say("{who} gets the Tomte, who asks for {cost}", who=name(s, m.seat), cost=cost)
+        case Footprint() | Deal() | Cost() | Draw() | Tomte():
+            return Text("")
+    return Text("")
+
+
+def line(after: Position, m: Move, usual: Text) -> Text:
+    """A move looked back on: what it scored, and with the last “Ready” of a round what everybody has gained."""
+    if isinstance(m, Invite):
+        return say("{move}: {n} points", move=usual, n=POINTS[m.fairy])
+    told = list(news(after)) if isinstance(m, Ready) else []
+    if told:
+        words = told[0]
+        for one in told[1:]:
+            words = say("{first}, {second}", first=words, second=one)
+        return say("{move}. Now all is seen: {news}", move=usual, news=words)
+    return usual
+
+
+def news(after: Position) -> Iterator[Text]:
+    """What the gardens that have just been shown have gained, those that gained nothing left out."""
+    for fact in after.facts:
+        if fact.kind == "revealed" and fact.amount:
+            yield say("{who} +{n}", who=name(after, fact.seat), n=fact.amount)
+        for expert in EXPERTS:
+            if fact.kind == f"expert_{expert.key}":
+                yield say("{who} +{n}", who=name(after, fact.seat), n=fact.amount)
+
+
+def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
+    """What a move would bring."""
+    player = s.players[seat]
+    if isinstance(m, Place):
+        come = list(newly_met(s, seat, m.cell))
+        if not come:
+            return None
+        words: Text = FAIRY_NAMES[come[0]]
+        for fairy in come[1:]:
+            words = say("{first}, {second}", first=words, second=FAIRY_NAMES[fairy])
+        return say("Then can come: {fairies}", fairies=words)
+    if isinstance(m, Tread):
+        count = tread_points(s, seat, m.cell)
+        return say("{count} point as it lies now", "{count} points as it lies now", count)
+    if isinstance(m, Invite):
+        guests = player.garden.guests | {m.fairy}
+        done = [expert for expert in EXPERTS if expert.needs <= guests and not expert.needs <= player.garden.guests]
+        if done:
+            return say("{n} points, and an expert: {expert}", n=POINTS[m.fairy], expert=EXPERT_NAMES[done[0].key])
+        return say("{n} points", n=POINTS[m.fairy])
+    return None
+
+
+# --- what is to be done ----------------------------------------------------------------------------------------------
+
+
+def headline(s: Position, me: Seat) -> Text:
+    """What is to be done now."""
+    turn = RULES.turn(s)
+    if isinstance(turn, Over):
+        return say("The game is over.")
+    if not isinstance(turn, Act):
+        return say("The next clue is turned up.") if s.round else say("The table is being set up.")
+    if me not in turn.seats:
+        return say("Round {n} of {all}: the others are still at work.", n=s.round, all=ROUNDS)
+    if s.treading:
+        return say("Round {n}: place your footprint next to one of your clues.", n=PREPARATION)
+    player = s.players[me]
+    if player.hand:
+        if player.drawn:
+            return say("Place {clue}, which you got in exchange.", clue=clue_token(player.hand))
+        return say(
+            "Round {n} of {all}: place {clue}, or exchange it.", n=s.round, all=ROUNDS, clue=clue_token(player.hand)
+        )
+    met = able(s, me)
+    if not met:
+        return say("No fairy can come now: say that you are ready.")
+    if len(met) == 1:
+        return say("{fairy} can come: place it beside its line, then say “Ready”.", fairy=FAIRY_NAMES[met[0]])
+    return say("{n} fairies can come: place them beside their lines, then say “Ready”.", n=len(met))
+
+
+def able(s: Position, seat: Seat) -> list[str]:
+    """The fairies that the seat could place now, those that count most first."""
+    met = {one.fairy for one in prospects(s, seat) if one.state == MET}
+    return sorted(met, key=lambda fairy: (-POINTS[fairy], FAIRIES.index(fairy)))
+
+
+def wants(s: Position, seat: Seat) -> Wants:
+    """Who can come, then what is one clue away and may still be called; the most points first."""
+    if s.over:
+        return Wants(AIM)
+    met = able(s, seat)
+    missing = [say("{fairy} can come", fairy=FAIRY_NAMES[fairy]) for fairy in met]
+    to_come = dict(zip(CLUES, s.to_come(), strict=True))
+    near: dict[str, str] = {}
+    for one in prospects(s, seat):
+        hoped = [clue for _, clue in one.short if to_come[clue]]
+        if one.state == SHORT and hoped and one.fairy not in met:
+            near.setdefault(one.fairy, hoped[0])
+    for fairy in sorted(near, key=lambda fairy: -POINTS[fairy]):
+        missing.append(say("{fairy}: {clue}", fairy=FAIRY_NAMES[fairy], clue=CLUE_NAMES[near[fairy]]))
+    return Wants(AIM, tuple(missing))
+
+
+def counts(player: Player) -> Sequence[Count]:
+    """The points so far, in all and by source; a small plate has no room for what is nothing."""
+    parts = sources(player)
+    told = zip((say("fairies"), say("experts"), say("footprint")), parts, strict=True)
+    return (Count(say("points"), sum(parts)), *(Count(label, value) for label, value in told if value))
+
+
+def verdict(s: Position, over: Over) -> Text:
+    """How it ended and why: what brought the winner how much."""
+    winners = [seat for seat in range(s.seats) if over.places[seat] == 1]
+    fairies, experts, footprint = sources(s.players[winners[0]])
+    if over.reason == SHARED:
+        names: Text = name(s, winners[0])
+        for seat in winners[1:]:
+            names = say("{first}, {second}", first=names, second=name(s, seat))
+        return say("{names} share the victory with {n} points each.", names=names, n=over.scores[winners[0]])
+    why = say(
+        "{fairies} for fairies, {experts} for experts, {footprint} for the footprint",
+        fairies=fairies,
+        experts=experts,
+        footprint=footprint,
+    )
+    if s.seats == 1:
+        return say("Eleven rounds are over: {n} points ({why}).", n=over.scores[0], why=why)
+    return say("{who} wins with {n} points ({why}).", who=name(s, winners[0]), n=over.scores[winners[0]], why=why)
