@@ -19,6 +19,7 @@ from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, Mark, Piece, Place, Pose, TableView, Walk
 from engine.table.geometry.overdraw import NONE, pixels, reach_of
 from engine.table.pieces.sprite import DEAL
+from engine.table.pieces.textures import Textures
 from tests.gui.conftest import MakeApp
 
 LIFT = 0.2
@@ -286,6 +287,15 @@ def test_a_picture_reaches_beyond_its_cell_and_the_cell_stays_where_it_is(lay: A
         assert middle[:3] == tuple(pygame.Color(COLOURS[3]))[:3]
         wall = image.get_at((image.get_width() // 2, image.get_height() - 4))
         assert wall[:3] == (0x33, 0x33, 0x33)
+
+
+def test_a_second_table_knows_how_far_the_pictures_reach_that_the_first_has_drawn(lay: Any) -> None:
+    _, top = lay()
+    first = top.stage.textures
+    first.standing("block:3", 0, HEX, 40.0, 0.0)
+    second = Textures(first.ctx, first.view)
+    assert second.known("block:3", 0)
+    assert second.aside("block:3", 0, HEX, 40.0, 0.0) == first.aside("block:3", 0, HEX, 40.0, 0.0) != (0.0, 0.0)
 
 
 def test_how_far_an_art_reaches_is_read_from_its_bounds() -> None:

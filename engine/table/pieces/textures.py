@@ -60,6 +60,8 @@ class Store:
         self.quick = SurfaceCache(QUICK_BYTES)
         """What is scaled quickly while a view moves: used for a moment, it must not displace what is made well."""
         self.shadows = Shadows(display, self.made, self.quick)
+        self.reaches: dict[tuple[str, int, str], Overdraw] = {}
+        """How far the arts that have been drawn reach beyond their cells, by art, face and lattice."""
         self._drawn: dict[tuple[str, int], dict[Size, pygame.Surface]] = {}
         self._used: OrderedDict[Wanted, None] = OrderedDict()
         """The drawn pictures, the least used first."""
@@ -139,8 +141,8 @@ class Textures:
         self._wanted: OrderedDict[Wanted, Lattice] = OrderedDict()
         self._drawing: Iterator[str] | None = None
         """The wanted picture that is being drawn."""
-        self._reaches: dict[tuple[str, int, str], Overdraw] = {}
-        self.reaching = False
+        self._reaches = self._store.reaches
+        self.reaching = any(reach is not NONE for reach in self._reaches.values())
         """Is there an art that reaches beyond its cell? Only then are they looked at before they are drawn."""
         self._turning: dict[str, bool] = {}
         self._solids: dict[Key, pygame.Rect] = {}

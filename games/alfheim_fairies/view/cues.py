@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.lattice import SQUARE, Point
-from engine.core.rules import Cell, Fact
-from engine.core.text import Text
+from engine.core.rules import Cell, Fact, Seat
 from engine.table.contract.view import Cue, Mark, Walk
 from games.alfheim_fairies import say
-from games.alfheim_fairies.rules.names import EXPERT_NAMES
+from games.alfheim_fairies.rules.names import EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.pieces import EXPERTS
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.view.places import GARDEN, GUEST, garden_extent
-from games.alfheim_fairies.view.words import clue_token, name
+from games.alfheim_fairies.view.words import clue_token, name, news
 
-ARRIVAL, NEWS = 0.9, 0.8
-"""Seconds that a fairy needs to arrive, and that a garden's news are shown."""
+ARRIVAL, NEWS = 0.9, 1.2
+"""Seconds that a fairy needs to arrive, and that all gardens' news are shown."""
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """In the order of the facts; fairies of a garden arrive together."""
+    """In the order of the facts; what all have done is shown together."""
+    shown = [fact for fact in after.facts if fact.kind == "revealed"]
+    if shown:
+        yield from _all_shown(before, after, shown)
     for fact in after.facts:
         zone = GARDEN.format(fact.seat)
         if fact.kind == "called":
@@ -29,7 +31,8 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
         elif fact.kind == "came":
             home, *line = fact.cells
             marks = (Mark("wash", zone, tuple(line), tone="ok"), Mark("halo", zone, points=_middles([home])))
-            text = say("A fairy comes: {n} points", n=fact.amount)
+            fairy = after.players[fact.seat].garden.fairies[-1][1]
+            text = say("{fairy} comes: {n} points", fairy=FAIRY_NAMES[fairy], n=fact.amount)
             yield Cue("connect", marks, zone=zone, text=text, seconds=ARRIVAL, landing=True)
         elif fact.kind == "trod":
             yield Cue("stone", zone=zone, landing=True)
@@ -37,29 +40,28 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
             yield Cue("whoosh", text=say("In exchange: {clue}", clue=clue_token(after.players[fact.seat].hand)))
         elif fact.kind == "fetched":
             yield Cue("claim", text=say("The Tomte has come: his cost is for your eyes only."))
-        elif fact.kind == "revealed" and fact.cells and after.seats > 1:
-            yield _shown(before, after, fact)
         else:
             yield from _experts(after, fact)
 
 
-def _shown(before: Position, after: Position, fact: Fact) -> Cue:
-    """A garden's news: what was placed glows, and fairies that whoever looks has not seen there yet walk in."""
-    zone, garden = GARDEN.format(fact.seat), after.players[fact.seat].garden
-    new = garden.fairies[len(before.players[fact.seat].garden.fairies) :]
-    (west, _), (east, _) = garden_extent(after, fact.seat)
-    walks = []
-    for cell, fairy in new:
-        edge = west if cell[0] - west <= east - cell[0] else east
-        walks.append(Walk(GUEST.format(fact.seat, fairy), _middles([(edge, cell[1]), cell])))
-    marks = (Mark("outline", zone, fact.cells, tone="ok"),)
-    return Cue("steps" if walks else "", marks, zone=zone, text=_told(after, fact), seconds=NEWS, walks=tuple(walks))
+def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator[Cue]:
+    """What was placed in the gardens glows, and fairies walk in; what whoever looks has placed he has seen."""
+    marks, walks = [], []
+    for fact in shown:
+        old, new = before.players[fact.seat].garden, after.players[fact.seat].garden
+        if old != new:
+            marks.append(Mark("outline", GARDEN.format(fact.seat), fact.cells, tone="ok"))
+            walks += [_walk(after, fact.seat, cell, fairy) for cell, fairy in new.fairies[len(old.fairies) :]]
+    if marks:
+        text = news(after) or say("Now all gardens are seen.")
+        yield Cue("steps" if walks else "", tuple(marks), text=text, seconds=NEWS, walks=tuple(walks))
 
 
-def _told(after: Position, fact: Fact) -> Text | None:
-    if not fact.amount:
-        return None
-    return say("{who}: {n} points for fairies", who=name(after, fact.seat), n=fact.amount)
+def _walk(after: Position, seat: Seat, cell: Cell, fairy: str) -> Walk:
+    """From the nearer edge of its garden, along its row."""
+    (west, _), (east, _) = garden_extent(after, seat)
+    edge = west if cell[0] - west <= east - cell[0] else east
+    return Walk(GUEST.format(seat, fairy), _middles([(edge, cell[1]), cell]))
 
 
 def _experts(after: Position, fact: Fact) -> Iterator[Cue]:

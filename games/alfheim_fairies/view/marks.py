@@ -46,7 +46,8 @@ def standing(s: Position, me: Seat) -> Iterator[Mark]:
         yield from _ground(GARDEN.format(seat), garden_extent(s, seat))
         player, zone = s.players[seat], GARDEN.format(seat)
         worth = footprint_points(player)
-        if player.garden.footprint is not None and worth:
+        # in a small garden a plate would hide what it stands on
+        if player.garden.footprint is not None and worth and seat == looker(me):
             middle = SQUARE.centre(player.garden.footprint)
             yield Mark("badge", zone, points=(middle,), text=verbatim(str(worth)), nudge=CORNER)
         if s.called and s.before[seat].garden.clues:

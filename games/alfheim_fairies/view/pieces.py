@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.core.rules import UNKNOWN, Seat
 from engine.table.contract.view import Piece, Place
@@ -103,6 +103,7 @@ def _fairies(s: Position, me: Seat) -> Iterator[Piece]:
 def _costs(s: Position, me: Seat) -> Iterator[Piece]:
     """Every cost that lies open, and the Tomte's for whoever has looked at it, as it stands in one's own garden."""
     known = {(standing.fairy, standing.cost): standing for standing in prospects(s, me)}
+    hoped = [*s.players[me].hand, *(clue for clue, left in zip(CLUES, s.to_come(), strict=True) if left)]
     for row, fairy in enumerate(FAIRIES):
         for number, cost in enumerate(s.costs_for(me, fairy)):
             key = f"cost{me}:{fairy}" if fairy == TOMTE else f"cost:{fairy}:{number}"
@@ -110,12 +111,15 @@ def _costs(s: Position, me: Seat) -> Iterator[Piece]:
             if cost == UNKNOWN:
                 yield Piece(key, f"door:{fairy}", Place(WISHES, cell), nudge=nudge)
             else:
-                state = _state(known.get((fairy, cost)))
+                state = _state(known.get((fairy, cost)), hoped)
                 yield Piece(key, cost_art(cost, state), Place(WISHES, cell), nudge=nudge)
 
 
-def _state(standing: Standing | None) -> str:
-    """How a row of clues is drawn; dark, too, for a fairy that lives in the garden already."""
+def _state(standing: Standing | None, hoped: Sequence[str]) -> str:
+    """How a row of clues is drawn; dark, too, for a fairy that lives in the garden already.
+
+    hoped: the clues that may still come; one of these is shown as the missing one, if it is one.
+    """
     if standing is None:
         return "far"
     if standing.state != SHORT:
@@ -123,7 +127,7 @@ def _state(standing: Standing | None) -> str:
     if is_pattern(standing.cost):
         # any kind may be the missing one of a pattern; its last pebble stands for it
         return f"{SHORT}{len(PATTERN_ART[standing.cost]) - 1}"
-    clue = next(iter(standing.short))[1]
+    clue = max((clue for _, clue in standing.short), key=lambda clue: clue in hoped)
     return f"{SHORT}{standing.cost.index(clue)}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
@@ -31,7 +31,7 @@ from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import SHARED, sources
 from games.alfheim_fairies.view.marks import newly_met, tread_points
-from games.alfheim_fairies.view.places import clue_art, cost_art, footprint_art, is_neutral, prospects
+from games.alfheim_fairies.view.places import clue_art, footprint_art, is_neutral, prospects
 
 
 def name(s: Position, seat: Seat) -> Text:
@@ -49,17 +49,8 @@ def fairy_token(fairy: str) -> Token:
     return Token(f"guest:{fairy}", FAIRY_NAMES[fairy])
 
 
-def cost_token(cost: str) -> Token:
-    """A cost in a sentence: read out clue by clue."""
-    return Token(cost_art(cost), _spelled(cost))
-
-
 def _spelled(cost: str) -> Text:
-    parts = [CLUE_NAMES[letter] for letter in cost]
-    words = parts[0]
-    for part in parts[1:]:
-        words = say("{first}, {second}", first=words, second=part)
-    return words
+    return listed([CLUE_NAMES[letter] for letter in cost]) or Text("")
 
 
 # --- moves -----------------------------------------------------------------------------------------------------------
@@ -101,7 +92,7 @@ def _brought(s: Position, m: Move) -> Text:
         case Draw() if m.clue != UNKNOWN:
             return say("{who} gets {clue} in exchange", who=name(s, m.seat), clue=clue_token(m.clue))
         case Tomte() if m.cost != UNKNOWN:
-            cost = Token(f"door:{'T'}", _spelled(m.cost))
+            cost = Token("door:T", _spelled(m.cost))
             return say("{who} gets the Tomte, who asks for {cost}", who=name(s, m.seat), cost=cost)
         case Footprint() | Deal() | Cost() | Draw() | Tomte():
             return Text("")
@@ -112,36 +103,36 @@ def line(after: Position, m: Move, usual: Text) -> Text:
     """A move looked back on: what it scored, and with the last “Ready” of a round what everybody has gained."""
     if isinstance(m, Invite):
         return say("{move}: {n} points", move=usual, n=POINTS[m.fairy])
-    told = list(news(after)) if isinstance(m, Ready) else []
-    if told:
-        words = told[0]
-        for one in told[1:]:
-            words = say("{first}, {second}", first=words, second=one)
-        return say("{move}. Now all is seen: {news}", move=usual, news=words)
+    told = news(after) if isinstance(m, Ready) else None
+    if told is not None:
+        return say("{move}. Now all is seen: {news}", move=usual, news=told)
     return usual
 
 
-def news(after: Position) -> Iterator[Text]:
-    """What the gardens that have just been shown have gained, those that gained nothing left out."""
+def news(after: Position) -> Text | None:
+    """What the gardens that have just been shown have gained by fairies and experts; None if nothing."""
+    gains: dict[Seat, int] = {}
+    experts = [f"expert_{expert.key}" for expert in EXPERTS]
     for fact in after.facts:
-        if fact.kind == "revealed" and fact.amount:
-            yield say("{who} +{n}", who=name(after, fact.seat), n=fact.amount)
-        for expert in EXPERTS:
-            if fact.kind == f"expert_{expert.key}":
-                yield say("{who} +{n}", who=name(after, fact.seat), n=fact.amount)
+        if fact.amount and fact.kind in ("revealed", *experts):
+            gains[fact.seat] = gains.get(fact.seat, 0) + fact.amount
+    return listed([say("{who} +{n}", who=name(after, seat), n=gain) for seat, gain in gains.items()])
+
+
+def listed(parts: Sequence[Text]) -> Text | None:
+    """Several words, one after the other; None for none."""
+    words: Text | None = None
+    for part in parts:
+        words = part if words is None else say("{first}, {second}", first=words, second=part)
+    return words
 
 
 def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     """What a move would bring."""
     player = s.players[seat]
     if isinstance(m, Place):
-        come = list(newly_met(s, seat, m.cell))
-        if not come:
-            return None
-        words: Text = FAIRY_NAMES[come[0]]
-        for fairy in come[1:]:
-            words = say("{first}, {second}", first=words, second=FAIRY_NAMES[fairy])
-        return say("Then can come: {fairies}", fairies=words)
+        come = listed([FAIRY_NAMES[fairy] for fairy in newly_met(s, seat, m.cell)])
+        return None if come is None else say("Then can come: {fairies}", fairies=come)
     if isinstance(m, Tread):
         count = tread_points(s, seat, m.cell)
         return say("{count} point as it lies now", "{count} points as it lies now", count)
@@ -218,9 +209,7 @@ def verdict(s: Position, over: Over) -> Text:
     winners = [seat for seat in range(s.seats) if over.places[seat] == 1]
     fairies, experts, footprint = sources(s.players[winners[0]])
     if over.reason == SHARED:
-        names: Text = name(s, winners[0])
-        for seat in winners[1:]:
-            names = say("{first}, {second}", first=names, second=name(s, seat))
+        names = listed([name(s, seat) for seat in winners]) or Text("")
         return say("{names} share the victory with {n} points each.", names=names, n=over.scores[winners[0]])
     why = say(
         "{fairies} for fairies, {experts} for experts, {footprint} for the footprint",
