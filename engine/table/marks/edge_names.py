@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from engine.gui.window.context import Context
 
 STYLE = "small"
+ROOM = 1.2
+"""A cell must be so many times as large as its name is high."""
 CALM, FIRM = 0.45, 0.85
 """How opaque the small plate behind a name is, beside the board and where it lies on a card."""
 
@@ -53,9 +55,10 @@ class EdgeNames:
 
     def spots(self, area: Area) -> Iterator[tuple[str, tuple[int, int], bool]]:
         """The names that are seen at the edge of a board, the pixels of their middles, and whether the view has cut off
-        the place where they belong."""
+        the place where they belong. None where cells are too small."""
         camera = area.camera
-        if camera is None:
+        if camera is None or camera.scale < ROOM * self.ctx.fonts.height(STYLE):
+            # else they would cover each other, and the board
             return
         relief, rect = camera.relief, area.rect
         for words, cell, near, far in self._edges.get(area.name, ()):

@@ -143,6 +143,15 @@ def test_every_column_and_row_in_sight_is_named_inside_the_board(open_table: Ope
     assert all(area.rect.collidepoint(spot) for _, spot, _ in names.spots(area))
 
 
+def test_a_board_whose_cells_are_smaller_than_names_has_none(open_table: Open) -> None:
+    player = open_table(played(new_session(), 12))
+    area, names = player.table.top.zones.main(), player.table.top.edge_names
+    assert area is not None and area.camera is not None and list(names.spots(area))
+    area.rect = pygame.Rect(0, 0, 90, 90)
+    area.camera.place((0, 0, 90, 90))
+    assert not list(names.spots(area))
+
+
 @pytest.mark.parametrize("game", registry.names())
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_move_is_one_line_of_the_log(open_table: Open, game: str, language: str) -> None:
