@@ -21,10 +21,10 @@ from games.alfheim_fairies.rules.position import Position
 
 PLANS = {
     "beginner": Plan(at_once=True, blunder_rate=0.5),
-    "easy": Plan(noise=5.0),
-    "medium": Plan(noise=1.5),
-    "hard": Plan(games=24, wide=4),
-    "expert": Plan(games=600),
+    "easy": Plan(noise=1.8),
+    "medium": Plan(noise=1.0),
+    "hard": Plan(),
+    "expert": Plan(games=800, wide=8),
 }
 ADVISER = "expert"
 USUAL, SPREAD = 25.0, 15.0

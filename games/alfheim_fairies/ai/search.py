@@ -38,9 +38,11 @@ from games.alfheim_fairies.rules.rules import RULES
 
 EAST, SOUTH = 16, 18
 """The kernel's cell of the garden's first clue."""
-PARAMETERS = [600, 300, 350, 0, 950, 500, 250, 150, 300, 800, 0, 0]
+PARAMETERS = [257, 28, 441, 300, 751, 309, 171, 370, 409, 894, 0, 0]
 """What a garden may bring; see `Plot.value`, `Plot.look_ahead` and `Trial._call`."""
 POINT = 1000
+TRUST = 16
+"""The first guess at a choice counts like so many games in the head."""
 STEP = 0.22
 """The chance that a rival comes a fairy nearer to an expert within a round."""
 
@@ -126,11 +128,11 @@ class Driver:
     """One kernel, used for one question after the other."""
 
     def __init__(self, parameters: list[int] | None = None) -> None:
-        self._trial = Trial(tables(), parameters or PARAMETERS)
+        self.trial = Trial(tables(), parameters or PARAMETERS)
 
     def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
         """Put the position on the kernel; what is returned deals the next world. The first one is dealt."""
-        trial, player = self._trial, seen.players[seat]
+        trial, player = self.trial, seen.players[seat]
         trial.begin()
         for cell, clue in player.garden.clues:
             trial.put(place_of(cell), CLUES.index(clue) + 1, 0)
@@ -165,7 +167,7 @@ class Driver:
     def _glance(self, seen: Position, seat: Seat, rng: Random) -> list[Way]:
         moves = list(RULES.moves(seen, seat))
         rng.shuffle(moves)
-        ways = [Way(move, self._trial.weigh(choice_of(move)) / POINT, 0) for move in moves]
+        ways = [Way(move, self.trial.weigh(choice_of(move)) / POINT, 0) for move in moves]
         return sorted(ways, key=lambda way: -way.points)
 
     def search(
@@ -173,7 +175,7 @@ class Driver:
     ) -> Iterator[Found]:
         """Better and better: after every few worlds the choices by their mean points. `keep` is tried to the end."""
         deal = self.sit(seen, seat, rng)
-        trial = self._trial
+        trial = self.trial
         ways = self._glance(seen, seat, rng)
         yield Found(tuple(ways), trial.nodes)
         if len(ways) == 1:
@@ -183,6 +185,7 @@ class Driver:
             under += [way.move for way in ways if isinstance(way.move, Exchange)]
         choices = {move: choice_of(move) for move in under}
         sums, games = dict.fromkeys(under, 0), dict.fromkeys(under, 0)
+        guesses = {way.move: round(way.points * POINT) * TRUST for way in ways}
         left = round(plan.games * pace.seconds)
         stages = max(1, (len(under) - 1).bit_length())
         for _ in range(stages):
@@ -191,21 +194,20 @@ class Driver:
                 for move in under:
                     sums[move] += trial.run(choices[move])
                     if pace.over():
-                        yield Found(_ranked(under, sums, games, ways), trial.nodes)
                         return
                 for move in under:
                     games[move] += 1
                 deal()
+            under.sort(key=lambda move: -sums[move] - guesses[move])
             yield Found(_ranked(under, sums, games, ways), trial.nodes)
-            under.sort(key=lambda move: -sums[move] / games[move])
             under = [move for rank, move in enumerate(under) if rank < (len(under) + 1) // 2 or move == keep]
 
 
 def _ranked(under: list[Move], sums: dict[Move, int], games: dict[Move, int], ways: list[Way]) -> tuple[Way, ...]:
-    """Those still under trial by their mean points, then those dropped, then those that were never tried."""
-    first = set(under)
-    tried = [Way(move, sums[move] / games[move] / POINT, games[move]) for move in sums if games[move]]
-    tried.sort(key=lambda way: (way.move not in first, -way.points))
+    """Those still under trial as they are ranked, then those dropped by points, then those that were never tried."""
+    dropped = [move for move in sums if games[move] and move not in set(under)]
+    dropped.sort(key=lambda move: (-games[move], -sums[move]))
+    tried = [Way(move, sums[move] / games[move] / POINT, games[move]) for move in (*under, *dropped)]
     return (*tried, *(way for way in ways if not games.get(way.move)))
 
 

@@ -353,7 +353,8 @@ class Plot:
     def look_ahead(self, rounds: i64) -> None:
         """So many rounds are to come, with the clues of `left`, one of which stays away: what is likely to come?
 
-        Parameters: 0 a line that lacks a clue still to come, 1 one that must be exchanged for, 2 a line that lacks two.
+        Parameters: 0 a line that lacks a clue still to come, and 10 what ten rounds add to it; 1 one that must be
+        exchanged for; 2 a line that lacks two, and 3 the King's share of that.
         """
         near = self._near
         self._free = self.parameters[8] * min(rounds, 4) // 4
@@ -363,12 +364,13 @@ class Plot:
             strange = strange * 850 // SURE
             k += 1
         strange = (SURE - strange) * self.parameters[1] // SURE
+        each: i64 = max(0, self.parameters[0] + self.parameters[10] * rounds // 10)
         kind: i64 = 0
         while kind < KINDS:
             comes: i64 = 0 if not self.left[kind] else SURE if self.left[kind] > 1 else SURE * rounds // (rounds + 1)
             if not rounds:
                 comes = 0
-            chance: i64 = comes * self.parameters[0] // SURE
+            chance: i64 = comes * each // SURE
             near[kind] = SURE - (SURE - chance) * (SURE - strange) // SURE
             kind += 1
         mask: i64 = 0
@@ -398,7 +400,7 @@ class Plot:
                 two += 1
             one += 1
         # the last pair stands for the King's, whatever is missing
-        self._by_pair[ANY_PAIR] = later * 300 // SURE
+        self._by_pair[ANY_PAIR] = later * self.parameters[3] // SURE
 
     def _share_of(self, fairy: i64) -> i64:
         """How likely the fairy is to live here in the end, in thousandths."""

@@ -250,7 +250,7 @@ class Trial(Plot):
         self.look_ahead(ROUNDS - now)
         before: i64 = self.value()
         best: i64 = self._best(kind)
-        if best - before < self.parameters[7]:
+        if best - before < self.parameters[7] + self.parameters[11] * (ROUNDS - now) // 10:
             kind = self._drawn[now]
             self._best(kind)
         self.put(self._spot, kind + 1, 0)
