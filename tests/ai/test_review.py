@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -259,10 +260,23 @@ def test_words_say_what_is_proven_and_no_more() -> None:
 
 # --- real games ------------------------------------------------------------------------------------------------------
 
+ROUNDS = 4
 
-def moments_of(name: str, adviser: Any) -> tuple[dict[int, str], Review]:
+
+class Unhurried:
+    """An agent that looks at each move in so many rounds, however busy the machine is."""
+
+    def __init__(self, agent: Any, rounds: int = ROUNDS) -> None:
+        self.agent, self.rounds = agent, rounds
+
+    def advise(self, seen: Any, seat: int, rng: Any, pace: Pace, played: Any) -> Iterator[Any]:
+        del pace
+        yield from islice(self.agent.advise(seen, seat, rng, UNHURRIED, played), self.rounds)
+
+
+def moments_of(name: str, agent: Any) -> tuple[dict[int, str], Review]:
     session = golden(name)
-    review = Review(session, Known(0.01, 0.01))
+    review, adviser = Review(session, Known(60.0, 60.0)), Unhurried(agent)
     for _ in look_back(review, adviser):
         pass
     return {moment.ply: moment.kind for moment in review.points()}, review
