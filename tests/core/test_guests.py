@@ -81,5 +81,12 @@ def test_a_guest_cannot_take_a_name_that_is_not_free(tmp_path: Path, key: str) -
     assert "is left out" in line and state.endswith("False")
 
 
+def test_looking_for_guests_costs_nothing_where_there_are_none(tmp_path: Path) -> None:
+    program = (
+        "import sys; from engine.core import registry; print(registry.guests(), 'importlib.metadata' in sys.modules)"
+    )
+    assert run_there(tmp_path, program) == ["() False"]
+
+
 def test_here_there_is_no_guest() -> None:
     assert registry.guests() == () and registry.guest("three_bars") is None
