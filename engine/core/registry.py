@@ -146,7 +146,7 @@ def _let_in(one: Guest) -> Info:
             raise TypeError(f"{one.package}.INFO is no Info with the key {one.key!r}")
         for part in ROOMS:
             importlib.import_module(_room(one.key, part))
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         why = _faults[one] = _left_out(one, verbatim(f"{type(error).__name__}: {error}"[:200]))
         raise UnknownGame(why) from error
     return found

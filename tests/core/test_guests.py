@@ -60,6 +60,7 @@ def test_a_guest_is_played_as_any_game(tmp_path: Path) -> None:
         ('raise RuntimeError("broken")', "RuntimeError: broken"),
         ("import a_package_that_is_not_there", "ModuleNotFoundError"),
         ("this is no Python", "SyntaxError"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
     ],
 )
 def test_a_faulty_guest_is_left_out_and_says_why(tmp_path: Path, head: str, why: str) -> None:
