@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -11,9 +11,7 @@ from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
+from engine.gui.window.context import Context
 
 NOTHING = Text("")
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from engine.gui.drawing import art
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
+from engine.gui.window.context import Context
 
 DIMMED = (92, 92, 96)
 """Of 255 in red, green and blue: what is left of the light."""

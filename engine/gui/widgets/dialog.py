@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,10 +11,8 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
 from engine.gui.widgets.card import dim, in_the_middle
 from engine.gui.widgets.pane import Pane
+from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 Action = Callable[[], None] | None
 Answer = tuple[Text, Action] | tuple[Text, Action, str]

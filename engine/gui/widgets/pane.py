@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,9 +11,7 @@ from engine.gui.widgets.base import Widget, draw_seen
 from engine.gui.widgets.card import draw_bar, draw_card, draw_fades
 from engine.gui.widgets.field import Field
 from engine.gui.widgets.plain import flow_height, flow_place
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
+from engine.gui.window.context import Context
 
 __all__ = ["Pane", "draw_card"]
 

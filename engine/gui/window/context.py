@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -20,11 +20,8 @@ from engine.gui.window.screen import Screen
 from engine.gui.window.sound import Sound
 from engine.gui.window.stack import Destination, Home, SceneStack, Stacked
 from engine.gui.window.words import load
-
-if TYPE_CHECKING:
-    from saves.library import Library
-    from saves.settings import Settings
-
+from saves.library import Library
+from saves.settings import Settings
 
 Routes = Callable[["Context", Destination], Stacked]
 """Makes the scene of a destination."""

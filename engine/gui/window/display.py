@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.core.text import Text
 from engine.gui.drawing.fonts import Fonts
 from engine.gui.drawing.sentences import Sentences, Strip
 from engine.gui.drawing.theme import Theme
 from engine.gui.window.screen import Screen
 from engine.gui.window.words import Words, load
-
-if TYPE_CHECKING:
-    from saves.settings import Settings
+from saves.settings import Settings
 
 
 class Display:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 import pygame
 
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
+from engine.gui.window.context import Context
 
 
 class Fade:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core.text import Text
 from engine.gui.drawing import art
-
-if TYPE_CHECKING:
-    from engine.gui.window.display import Display
+from engine.gui.window.display import Display
 
 NOTE_DELAY = 0.55
 MOST_TOASTS = 3

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from engine.gui.window.context import Context
 from engine.gui.window.stack import Stacked
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 
 class Scene(Stacked):

@@ -7,7 +7,7 @@ reason are told while the game goes on.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -22,13 +22,11 @@ from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
 from engine.gui.widgets.base import draw_lines
 from engine.gui.widgets.buttons import Pressable
 from engine.gui.widgets.pane import Pane
+from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.log_lines import attributed, named, worded
 from engine.scenes.common.suggestions import EVEN, Told, favoured, tell, worth
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from engine.scenes.play.table import TableScene
+from engine.scenes.play.table import TableScene
 
 WIDTH = 384
 """Pixels at 1280x720."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.ai.process.ai_baseline import BaselineJob
 from engine.core import medals, registry
 from engine.core.errors import TrailboxError
 from engine.core.medals import Baseline, Bounds, Terms
 from engine.core.task import Result, Task
+from engine.gui.window.context import Context
 from engine.scenes.common.entries import board_of
 from engine.scenes.common.medals import settled
 from saves.progress import Played
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 
 class BaselineWatch:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from datetime import date
-from typing import TYPE_CHECKING
 
 from engine.core import registry
+from engine.core.board import Board
 from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info
 from engine.core.maps.boards import shipped_board
@@ -14,12 +14,9 @@ from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing.theme import GFX
 from engine.gui.widgets.dialog import Dialog
+from engine.gui.window.context import Context
 from engine.scenes.common.dates import day_words
 from engine.scenes.common.task_words import task_title
-
-if TYPE_CHECKING:
-    from engine.core.board import Board
-    from engine.gui.window.context import Context
 
 
 def card_of(game: str) -> Info | None:

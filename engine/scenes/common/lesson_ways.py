@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from engine.core import registry
 from engine.core.course import Course
@@ -13,12 +12,10 @@ from engine.core.errors import TrailboxError
 from engine.core.lesson import Lesson
 from engine.core.text import say
 from engine.gui.widgets.all import Button, Paragraph, Row, Widget
+from engine.gui.window.context import Context
+from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Learn, Lessons
 from engine.scenes.common.entries import tell_error
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from engine.gui.window.scene import Scene
 
 BY_PLAYING = say("Learn by playing")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -13,12 +13,10 @@ from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Heading, Picture, Row, Widget
 from engine.gui.widgets.pane import Pane, PaneGroup
+from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Replay, Rulebook
 from saves.format import write_text
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 SIGN = 52
 """Pixels of an emblem beside a title, at 1280x720."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING
 
 from engine.core import task as tasks
 from engine.core.info import Info
 from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Bounds, Terms
 from engine.core.task import DAILY, NONE, SHIPPED, TRIES, Result
 from engine.core.text import Text, say, verbatim
+from engine.gui.window.context import Context
 from engine.scenes.common.dates import day_words, duration
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from saves.progress import Day
+from saves.progress import Day
 
 SECONDS_A_DAY = 86_400
 CHALLENGES, DAILY_CHALLENGE, GAMES, DAILY_GAME, LADDER_TAB = "challenges", "daily", "games", "daily_game", "ladder"

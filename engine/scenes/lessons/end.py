@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core import registry
+from engine.core.lesson import Lesson
 from engine.core.text import say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Button, Heading, Paragraph, Picture, Row, Widget
 from engine.gui.widgets.dialog import Card
+from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Settings, SetUp
 from engine.scenes.common.lesson_ways import begin
+from engine.scenes.lessons.table import LessonTable
 from engine.scenes.play.pause import PauseScene
-
-if TYPE_CHECKING:
-    from engine.core.lesson import Lesson
-    from engine.gui.window.context import Context
-    from engine.scenes.lessons.table import LessonTable
 
 TICK = 60
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from engine.core import registry
 from engine.core.lesson import Lesson
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Columns, Paragraph, Widget
+from engine.gui.window.context import Context
 from engine.scenes.common.entries import emblem
 from engine.scenes.common.lesson_ways import BY_PLAYING, begin, first_time
 from engine.scenes.common.page import Page, emblem_sign
 from engine.scenes.lessons.list import LessonPicture, LessonRow
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 WIDE = 55
 """Heights of a letter that the window must be wide for a picture beside the list."""

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from engine.core.course import Course
 from engine.core.lattice import Lattice, Point
 from engine.core.lesson import Deed, Sign
+from engine.core.rules import Seat
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Drag, Landing, Mark, Place, TableView
 from engine.table.hand.targets import Targets
 from engine.table.marks.marks import Edge, Painter, rim
-
-if TYPE_CHECKING:
-    from engine.core.rules import Seat
 
 GLOW = 3.6
 """Seconds that a new sign breathes before it is still."""

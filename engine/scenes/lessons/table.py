@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -12,6 +12,7 @@ from engine.core.course import DONE, NO, Answer, Course
 from engine.core.lesson import Deed, Wrong
 from engine.core.rules import Over, Refusal, Seat
 from engine.core.text import Text, say
+from engine.gui.window.context import Context
 from engine.scenes.common.destinations import LessonEnd, Lessons
 from engine.scenes.common.log_lines import Lines
 from engine.scenes.common.match import PAUSES, Event, Match
@@ -20,9 +21,6 @@ from engine.scenes.lessons.card import CoachCard, LessonButtons, below
 from engine.scenes.lessons.signs import LessonTargets, Signs
 from engine.scenes.play.hint import Hint
 from engine.table.contract.view import Place
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 PATIENCE = 25.0
 """Seconds after which “Show me” is offered more plainly; two moves that weren't asked for do the same."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -16,13 +16,11 @@ from engine.gui.widgets.all import Button, Field, Heading, Paragraph, Row, Widge
 from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.markup import Block
 from engine.gui.widgets.pane import Pane, PaneGroup
+from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.lesson_ways import way
 from engine.scenes.menu.rules_text import ContentsRow, Figure, RichText
 from engine.table.contract.view import TableView, view_of
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 MEASURE = 31
 """The width of the text in heights of its letters: about 65 letters a line."""

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Heading, Item, ListBox, Paragraph, Row, Widget
 from engine.gui.widgets.dialog import Dialog
+from engine.gui.window.context import Context
 from engine.scenes.common import entries as words
 from engine.scenes.common.page import Page
 from engine.scenes.common.table_ways import open_entry
 from engine.scenes.menu.saves_path import ask_path, export_name, given_path
 from engine.scenes.title.title_card import WarningSlip
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engine.gui.window.context import Context
-    from saves.shelf import Entry
+from saves.shelf import Entry
 
 SECTIONS = (
     (say("Unfinished"), "clock"),

@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Field
 from engine.gui.widgets.dialog import Dialog
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from saves.shelf import Entry
+from engine.gui.window.context import Context
+from saves.shelf import Entry
 
 FILE_LIMIT = 400
 ENDING = ".json"

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Choice, Columns, Heading, Paragraph, Rule, Slider, Toggle, Widget
+from engine.gui.window.context import Context
 from engine.gui.window.words import LANGUAGES
 from engine.scenes.common.destinations import Keys
 from engine.scenes.common.entries import tell_error
 from engine.scenes.common.page import Page
 from engine.scenes.menu.saves_path import ask_path, given_path
 from saves.settings import THINKING
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-blind")))
 SPEED_NAMES = (("slow", say("Slow")), ("normal", say("Normal")), ("fast", say("Fast")), ("instant", say("Instant")))

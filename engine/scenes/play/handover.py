@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import pi, sin
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,10 +13,8 @@ from engine.gui.drawing.svg import mix
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Heading, Paragraph, Row
 from engine.gui.widgets.pane import Pane
+from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 WIDTH = 560
 FOLD = 92

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.core.rules import Over, places
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
+from engine.gui.window.context import Context
 from engine.scenes.common.page import SessionPage
 from engine.scenes.common.result_parts import Scores, Standing, StandingRow, TablePicture, standings
+from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Interlude
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from engine.scenes.play.table import TableScene
 
 PICTURE = 400
 """The most that the table's picture is high, in pixels at 1280x720."""

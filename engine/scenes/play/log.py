@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,11 +11,9 @@ from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.base import Widget
+from engine.gui.window.context import Context
 from engine.scenes.common.log_lines import Line
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from engine.table.pieces.stage import Stage
+from engine.table.pieces.stage import Stage
 
 MOST = 6
 """Lines that one move may take."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,10 +10,8 @@ from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.widgets.base import draw_lines
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from engine.table.pieces.stage import Stage
+from engine.gui.window.context import Context
+from engine.table.pieces.stage import Stage
 
 PASSING = 5.0
 """Seconds that what has happened stays before the headline returns."""

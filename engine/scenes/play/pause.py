@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from engine.core import registry
 from engine.core.errors import TrailboxError
@@ -12,13 +11,11 @@ from engine.core.text import Text, say
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Columns, Field, Heading, Widget
 from engine.gui.widgets.dialog import Card, Dialog
+from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Lessons, Rulebook, Settings, SetUp
 from engine.scenes.common.lesson_ways import BY_PLAYING
 from engine.scenes.play.actions import CLOSED
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from engine.scenes.play.table import TableScene
+from engine.scenes.play.table import TableScene
 
 NAME_LIMIT = 40
 

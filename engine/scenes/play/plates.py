@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -13,15 +13,13 @@ from engine.core.rules import Over, Seat
 from engine.core.task import is_challenge
 from engine.core.text import Text, say
 from engine.gui.drawing import art
+from engine.gui.window.context import Context
 from engine.scenes.common.entries import level_name
+from engine.scenes.common.match import Match
 from engine.table.contract.view import TableView, Wants, wants
+from engine.table.geometry.zones import Zones
 from engine.table.panels.closeup import roles
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from engine.scenes.common.match import Match
-    from engine.table.geometry.zones import Zones
-    from engine.table.pieces.stage import Stage
+from engine.table.pieces.stage import Stage
 
 DOT_SECONDS = 0.28
 """How long each dot of the thinking sign is lit."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -16,6 +16,7 @@ from engine.core.session import Session
 from engine.core.text import Text
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Widget
+from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Result, Why
 from engine.scenes.common.log_lines import Lines, named, unseen
 from engine.scenes.common.log_lines import cues as cues_between
@@ -37,9 +38,6 @@ from engine.table.hand.hand import Hand
 from engine.table.hand.targets import Targets
 from engine.table.pieces.sprite import CARRY, DEAL
 from saves.format import write_text
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 AFTERGLOW = 1.5
 """Seconds between the last motion of a game and its result."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import Over
 from engine.core.session import Session, Setup, moves_made
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
+from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Play, Review, SetUp
 from engine.scenes.common.draft import swapped
 from engine.scenes.common.entries import moves
@@ -16,9 +17,6 @@ from engine.scenes.common.page import SessionPage
 from engine.scenes.common.result_parts import Scores, StandingRow, TablePicture, looker, standings
 from engine.table.contract.view import view_of
 from saves.statistics import SOLO, finished
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 WON, LOST, DRAWN = "win", "lose", "draw"
 PICTURE = 400

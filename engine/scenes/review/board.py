@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -12,14 +12,12 @@ from engine.core.maps.layout import Layout, load_layout
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.text import Text
+from engine.gui.window.context import Context
 from engine.gui.window.memory import take_apart
 from engine.scenes.common.result_parts import boards_only, sitting
 from engine.scenes.play.message import Message
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, TableView
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 SIDE_SHARE = 0.94
 """How much of its size the board may lose so that piles and hands are seen beside it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,9 +13,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import NOTHING
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
+from engine.gui.window.context import Context
 
 Curve = Mapping[int, float]
 LABEL_SHARE = 0.2

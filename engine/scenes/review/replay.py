@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -18,6 +18,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Row, Slider, Widget
 from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.pane import Pane
+from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Review, Rulebook
 from engine.scenes.common.log_lines import Line, Lines, Stops, branch, cues, cut, headline, named
@@ -29,9 +30,6 @@ from engine.scenes.play.plates import Plates, elsewhere, plates_of, seat_at
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, view_of
 from saves.format import write_text
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 LEAST_PAUSE = 0.15
 """Seconds between two steps even at the highest pace: one wants to see something."""

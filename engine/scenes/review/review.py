@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -18,6 +18,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import NOTHING, Button, Heading, Paragraph, Row, Widget
 from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.pane import Pane
+from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Rulebook
 from engine.scenes.common.log_lines import Lines, Stops, attributed, branch, cues, headline, named, seat_name, spoken
@@ -28,9 +29,6 @@ from engine.scenes.review.list import MomentRow, Told
 from engine.scenes.review.work import Adviser, Work, review_of
 from engine.table.contract.view import Cue, Mark, view_of
 from saves.format import write_text
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 MARGIN = 16
 CARD_SHARE = 0.45

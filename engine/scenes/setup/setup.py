@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -30,6 +29,7 @@ from engine.gui.widgets.all import (
     Widget,
 )
 from engine.gui.widgets.base import draw_lines
+from engine.gui.window.context import Context
 from engine.scenes.common import draft as drafts
 from engine.scenes.common import lesson_ways
 from engine.scenes.common.destinations import Rulebook, Solo
@@ -37,9 +37,6 @@ from engine.scenes.common.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
 from engine.scenes.common.entries import emblem
 from engine.scenes.common.page import Page, emblem_sign
 from engine.scenes.common.table_ways import start_game
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 MODES = {
     AI: say("Against the AI"),

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Widget
+from engine.gui.window.context import Context
 from saves.statistics import Tally
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 PLAIN, DOTS, STRIPES = "plain", "dots", "stripes"
 

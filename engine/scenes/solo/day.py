@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
 
 from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import medals
@@ -16,12 +15,10 @@ from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.medals import medal_of
 from engine.scenes.common.task_words import today
+from engine.scenes.solo.page import SoloPage
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars, Week
 from engine.scenes.tasks.parts import ShareLine, Shuttle, Slots, copy, note
-
-if TYPE_CHECKING:
-    from engine.scenes.solo.page import SoloPage
-    from saves.progress import Day
+from saves.progress import Day
 
 MAKING = say("Today’s position is being prepared…")
 NO_PICTURE = say("Today’s position could not be prepared on this computer.")

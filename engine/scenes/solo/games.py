@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from engine.core import medals
 from engine.core.info import PERSON
@@ -18,13 +17,11 @@ from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.draft import fresh_seed
 from engine.scenes.common.medals import medal_of, medals_of
 from engine.scenes.solo.bars import Figures
+from engine.scenes.solo.page import SoloPage
 from engine.scenes.solo.tiles import DealTile, Tiles
 from engine.scenes.tasks.awards import Medal, MedalCounts, MedalTable
 from engine.scenes.tasks.parts import note
 from saves.statistics import SOLO
-
-if TYPE_CHECKING:
-    from engine.scenes.solo.page import SoloPage
 
 LARGE = 120
 """Per cent of text scale."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,15 +14,13 @@ from engine.core.task import LADDER, Name
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
+from engine.gui.window.context import Context
 from engine.scenes.common import table_ways
 from engine.scenes.common.draft import fresh_seed, new_draft
 from engine.scenes.common.task_words import in_a_row, rung_title
+from engine.scenes.solo.page import SoloPage
 from engine.scenes.tasks.parts import note
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from engine.scenes.solo.page import SoloPage
-    from saves.progress import Climb
+from saves.progress import Climb
 
 
 class Rungs(Widget):

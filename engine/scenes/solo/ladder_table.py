@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.info import PERSON
 from engine.core.rules import Over
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Paragraph, Row, Widget
+from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Play, Solo
 from engine.scenes.common.match import Event
 from engine.scenes.common.task_words import LADDER_TAB, in_a_row, rung_title
@@ -17,9 +18,6 @@ from engine.scenes.result.result import ResultScene
 from engine.scenes.solo import ladder as solo_ladder
 from engine.scenes.solo.ladder import Rungs
 from saves.progress import DRAWN, LOST, WON, Climb
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 OTHERS = ("rematch", "again", "setup")
 """Keys of the usual result's buttons that mean nothing here."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import registry
 from engine.core.text import Text
+from engine.gui.window.context import Context
 from engine.scenes.common import table_ways
 from engine.scenes.common.page import Page
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from engine.scenes.tasks.parts import Preview
-
-if TYPE_CHECKING:
-    from engine.ai.process.challenge_search import ChallengeSearch
-    from engine.gui.window.context import Context
-    from saves.progress import Book
+from saves.progress import Book
 
 
 class SoloPage(Page):

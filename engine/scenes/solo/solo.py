@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from engine.core.task import BIGGEST_SEED, DAILY, DAY, SEED_DIGITS, SEEDED, Name, Task
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Choice, Columns, Field, Paragraph, Widget
+from engine.gui.window.context import Context
 from engine.scenes.common.draft import fresh_seed
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB, short_title
 from engine.scenes.solo import ladder as solo_ladder
@@ -15,9 +15,6 @@ from engine.scenes.solo.day import DayTab
 from engine.scenes.solo.games import GamesTab
 from engine.scenes.solo.page import SoloPage
 from engine.scenes.solo.tiles import NEXT, SOLVED, WAITING, GradeHead, Grid, Tile
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 TABS = {
     CHALLENGES: say("Challenges"),

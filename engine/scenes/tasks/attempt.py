@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core import registry
 from engine.core import task as tasks
@@ -13,11 +13,9 @@ from engine.core.rules import CHANCE
 from engine.core.session import Session
 from engine.core.task import MOST, MOVES, NONE, TRIES, Judge, Name, Result, Source, Task, Unit
 from engine.core.text import Text, say
+from engine.gui.window.context import Context
 from engine.scenes.common.baseline_watch import BaselineWatch
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from saves.progress import Book, Day, Record
+from saves.progress import Book, Day, Record
 
 NO_HELP_TODAY = say("The challenge of the day has no hints and no take-backs.")
 NO_HINTS = say("There are no hints in a game that is compared with the AI, only in a free game.")

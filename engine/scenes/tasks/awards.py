@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import cache
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,13 +16,11 @@ from engine.gui.drawing import art
 from engine.gui.drawing.theme import GFX
 from engine.gui.widgets.all import NOTHING, Widget
 from engine.gui.widgets.base import draw_lines
+from engine.gui.window.context import Context
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.dates import WEEKDAYS
 from engine.scenes.common.task_words import MEDAL_NAMES, ai_words, medal_needs, playing, result_words
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from saves.progress import Day
+from saves.progress import Day
 
 PLACES = {GOLD: "1", SILVER: "2", BRONZE: "3"}
 """What stands on a medal, so that its colour is not all that tells it apart."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,11 +13,9 @@ from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import NOTHING, Paragraph, Widget
 from engine.gui.widgets.base import draw_lines, lines_height
+from engine.gui.window.context import Context
 from engine.scenes.common.result_parts import TablePicture
 from engine.scenes.tasks.awards import draw_stars
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 PICTURES_KEPT = 16
 SWEEP = 1.6

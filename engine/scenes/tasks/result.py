@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,19 +17,17 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
 from engine.gui.widgets.card import dim, in_the_middle
 from engine.gui.widgets.pane import PaneGroup
+from engine.gui.window.context import Context
 from engine.scenes.common import table_ways
 from engine.scenes.common import task_words as words
+from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.destinations import Solo
 from engine.scenes.common.draft import fresh_seed
 from engine.scenes.common.result_parts import Scores
 from engine.scenes.result.result import ResultScene
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars
 from engine.scenes.tasks.parts import ShareLine, Shuttle, Slots, copy, note
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from engine.scenes.common.baseline_watch import BaselineWatch
-    from engine.scenes.tasks.table import TaskTable
+from engine.scenes.tasks.table import TaskTable
 
 EACH = 0.28
 """Seconds between two stars."""

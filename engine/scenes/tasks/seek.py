@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import registry
 from engine.core.task import Task
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
 from engine.gui.widgets.dialog import Card
+from engine.gui.window.context import Context
 from engine.scenes.common import table_ways
 from engine.scenes.common.destinations import Play, Seek
 from engine.scenes.common.task_words import grade_label
 from engine.scenes.tasks.parts import Shuttle
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 FAILED = say("This number gives no challenge. Try another one.")
 

@@ -6,12 +6,13 @@ what luck has answered stays, there are no hints, and the AI plays the same deal
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.rules import Seat
 from engine.core.session import Session
 from engine.core.task import TRIES, Task
 from engine.core.text import Text, say
+from engine.gui.window.context import Context
 from engine.scenes.common import table_ways
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.destinations import TaskEnd
@@ -20,9 +21,6 @@ from engine.scenes.play.table import AFTERGLOW, TableScene
 from engine.scenes.tasks.attempt import Attempt
 from engine.scenes.tasks.banner import TaskBanner, TaskButtons, TaskHint
 from engine.table.hand.targets import Targets
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 LAST_TRY = say("This is today’s last try: it can’t be restarted.")
 

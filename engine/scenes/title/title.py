@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,6 +14,7 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Row, Widget
 from engine.gui.widgets.pane import Pane, PaneGroup
+from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import About, Saves, Settings, SetUp, Solo, Statistics
 from engine.scenes.common.entries import card_of, emblem, game_title, moves, opponents, tell_error
@@ -22,10 +22,7 @@ from engine.scenes.common.table_ways import open_entry
 from engine.scenes.common.task_words import DAILY_CHALLENGE, DAILY_GAME, state_today
 from engine.scenes.title.title_card import GameRow, Line, MenuCard, WarningSlip
 from engine.scenes.title.title_picture import TitlePicture
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from saves.shelf import Entry
+from saves.shelf import Entry
 
 NAME = "Trailbox"
 GROUND = "title"

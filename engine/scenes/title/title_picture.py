@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.gui.drawing import art
 from engine.gui.drawing.cache import weight
 from engine.gui.drawing.tween import time_slices
+from engine.gui.window.context import Context
 from engine.scenes.title.title_art import pieces
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 DUSK = ("#1d2140", "#2f2a50", "#4a3560", "#6e3f63", "#6a4262", "#4a3156", "#352a4a", "#241b36")
 """The picture's colours from top to bottom, shown until it is there."""

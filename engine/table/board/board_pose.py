@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.core.rules import Cell, Seat
+from engine.gui.window.context import Context
 from engine.table.contract.view import Piece, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.pieces.stage import Stage
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 PATIENCE = 45
 """Frames."""

@@ -8,17 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import cos, pi, radians, sin
-from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core.lattice import Point
 from engine.gui.drawing.tween import Timer, between, in_out_sine, part, shortest_turn
+from engine.gui.window.context import Context
 from engine.table.geometry.zones import Area
 from engine.table.pieces.stage import Stage
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 SECONDS = 0.8
 FADE = (0.34, 0.66)

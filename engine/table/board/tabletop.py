@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -17,6 +17,7 @@ from engine.core.info import Info
 from engine.core.rules import Seat
 from engine.core.text import Text
 from engine.gui.drawing.tween import Timer
+from engine.gui.window.context import Context
 from engine.table.board.board_pose import BoardPose
 from engine.table.board.rotation import Rotation
 from engine.table.contract.view import Cue, Drag, Landing, Mark, Piece, Place, Pose, TableView
@@ -36,9 +37,6 @@ from engine.table.pieces.stage import Stage
 from engine.table.pieces.still import Painter
 from engine.table.pieces.tokens import small
 from engine.table.pieces.walks import Walks
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """What the speed setting makes of a time."""

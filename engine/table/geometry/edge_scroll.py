@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.gui.drawing.tween import part
+from engine.gui.window.context import Context
 from engine.table.geometry.zones import Zones
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 REACH = 60
 """Pixels at 1280x720 from the edge within which it scrolls."""

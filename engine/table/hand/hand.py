@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from engine.core.rules import Refusal
 from engine.gui.drawing.tween import Timer
+from engine.gui.window.context import Context
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Drag, Landing, Place, Pose
 from engine.table.geometry.edge_scroll import EdgeScroll
@@ -23,9 +24,6 @@ from engine.table.hand.snapping import Owner, Snapping
 from engine.table.hand.targets import Spot, Targets, flipped, towards, turned
 from engine.table.marks.ghost import Hints
 from engine.table.pieces.sprite import BACK, PICK, TURN, Manner, Stance
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 HOVER = 0.10
 """How high above its place, in cells, a piece led by keys floats."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import atan2, cos, degrees, pi, sin
-from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core.rules import Cell
 from engine.gui.drawing import art
 from engine.gui.drawing.tween import Timer
+from engine.gui.window.context import Context
 from engine.table.contract.view import Mark
 from engine.table.geometry.zones import Area, Zones
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 SIZE = 44
 """Pixels at 1280x720: as large as a finger."""

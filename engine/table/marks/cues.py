@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from math import pi, sin
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,15 +14,13 @@ from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache
 from engine.gui.drawing.svg import mix
 from engine.gui.drawing.tween import Timer
+from engine.gui.window.context import Context
 from engine.table.contract.view import Cue, Mark, Walk
 from engine.table.geometry.frame import along, length
 from engine.table.geometry.zones import Area, Zones, cell_size
 from engine.table.marks.layers import Layers
 from engine.table.pieces.textures import Textures
 from engine.table.pieces.walks import Walks
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 TRAVEL_SECONDS = 1.5
 """A traveller takes so much longer than its cue asks for, so that the eye can follow; still well under two seconds."""

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import dist
-from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core.lattice import Cell, Coordinates, Point
 from engine.gui.drawing import art
+from engine.gui.window.context import Context
 from engine.table.geometry.zones import Area, Zones
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 STYLE = "small"
 ROOM = 1.2

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.gui.drawing import art
+from engine.gui.window.context import Context
 from engine.table.contract.view import Landing, Place
 from engine.table.geometry.zones import WHOLE, Area, Zones
 from engine.table.pieces.textures import Textures, placed
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 GHOST_ALPHA = 180
 SHOWN_ALPHA = 215

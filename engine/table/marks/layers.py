@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.core.lattice import Point
 from engine.gui.drawing.desk import Desk
 from engine.gui.drawing.tween import time_slices
+from engine.gui.window.context import Context
 from engine.table.contract.view import Mark
 from engine.table.geometry.zones import Area, Zones
 from engine.table.marks.marks import PLATES, Painter
 from engine.table.pieces.tiled_scaling import seen_part
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 AROUND = 0.12
 """How much further than its area a picture reaches, so that a moving view has something to show at its rim."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,12 +11,10 @@ from engine.core.rules import Cell
 from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache
 from engine.gui.drawing.svg import WHITE, cut, disc, fill, group, loop, mix, outline, polyline, rect, ring, stroke
+from engine.gui.window.context import Context
 from engine.table.contract.view import Mark
 from engine.table.geometry.frame import arrows
 from engine.table.geometry.zones import Area
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 BELOW = frozenset({"region"})
 """Kinds painted under the pieces."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,9 +12,7 @@ from engine.gui.drawing import art
 from engine.gui.widgets.base import Widget
 from engine.gui.widgets.buttons import Pressable
 from engine.gui.widgets.pane import Pane
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
+from engine.gui.window.context import Context
 
 GAP = 7
 """Pixels at 1280x720 between two chips, and between a chip and what it stands beside."""

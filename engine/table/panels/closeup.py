@@ -6,7 +6,7 @@ It opens once what led to it has been seen, can be put aside to look at the boar
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -16,15 +16,13 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.base import Widget
+from engine.gui.window.context import Context
 from engine.table.contract.view import CloseUp, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.panels.chips import Chip, FreePane, chip_side
 from engine.table.panels.closeup_paper import Panel
 from engine.table.pieces.stage import Stage
 from engine.table.pieces.still import Painter
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 ENTRANCE, EXIT = 0.24, 0.16
 """Seconds at normal speed."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,11 +10,9 @@ from engine.core.info import SeatInfo
 from engine.core.text import say
 from engine.gui.drawing import art
 from engine.gui.widgets.base import draw_lines
+from engine.gui.window.context import Context
 from engine.table.contract.view import CloseUp
 from engine.table.geometry.zones import Area, Zones
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 PAD = 18
 """Pixels at 1280x720 between the paper's rim and what is on it."""

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import ceil
-from typing import TYPE_CHECKING
 
 import pygame
 
 from engine.gui.drawing import art
 from engine.gui.drawing.tween import Timer, between, in_out_sine
+from engine.gui.window.context import Context
 from engine.table.contract.view import Gauge
 from engine.table.geometry.zones import Zones
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from engine.table.pieces.stage import Stage
+from engine.table.pieces.stage import Stage
 
 SECONDS = 0.45
 """Seconds at normal speed in which a bar comes to another value."""

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from engine.core.lattice import HEX
 from engine.gui.drawing import art
+from engine.gui.window.context import Context
 from engine.table.geometry.zones import PILES, Zones
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 HIGH = 0.75
 """How far below the middle of a hexagon the number stands, in sides."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from engine.gui.drawing.cache import SurfaceCache
+from engine.gui.window.display import Display
 from engine.table.pieces.tiled_scaling import enlarge
-
-if TYPE_CHECKING:
-    from engine.gui.drawing.cache import SurfaceCache
-    from engine.gui.window.display import Display
 
 LARGE = 150_000
 """Pixels of a picture whose shadow has to be made in a hurry."""

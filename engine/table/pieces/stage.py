@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from engine.gui.window.context import Context
 from engine.table.contract.view import Piece, TableView
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Area, Zones
@@ -22,9 +23,6 @@ from engine.table.pieces.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, 
 from engine.table.pieces.still import Painter, Still
 from engine.table.pieces.textures import Textures, lying
 from engine.table.pieces.zoom_cache import ZoomCache
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 SLICE, SLIVER = 0.0055, 0.0005
 """Seconds of a frame, and of one in which a piece moves, in which pictures are made sharp: see `Textures.work_for`."""

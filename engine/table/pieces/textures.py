@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from math import floor, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -13,15 +13,12 @@ from engine.core.lattice import Lattice
 from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache, allowed, weight
 from engine.gui.drawing.tween import time_slices
-from engine.table.contract.view import TableView
+from engine.gui.window.context import Context
+from engine.gui.window.display import Display
+from engine.table.contract.view import Pose, TableView
 from engine.table.geometry.overdraw import NONE, NOTHING, Overdraw, Pixels, fills, framed, pixels, reach_of
 from engine.table.geometry.zones import Area, cell_size
 from engine.table.pieces.shadows import Key, Shadows
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
-    from engine.gui.window.display import Display
-    from engine.table.contract.view import Pose
 
 ANGLE_STEP = 3
 """Degrees between the pictures of a turning piece."""

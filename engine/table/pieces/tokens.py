@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from engine.core.lattice import Lattice
 from engine.core.text import Token
 from engine.gui.drawing import art
+from engine.gui.window.context import Context
 from engine.table.contract.view import TableView
 from engine.table.pieces.textures import lying, pictures_of
-
-if TYPE_CHECKING:
-    from engine.gui.window.context import Context
 
 BROADEST = 1.15
 """How much broader than high a piece may be."""
