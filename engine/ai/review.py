@@ -73,7 +73,6 @@ class Clock(Pace):
         self._end = time.monotonic() + seconds
 
     def over(self) -> bool:
-        """See `Pace`."""
         return time.monotonic() >= self._end
 
 

@@ -81,7 +81,6 @@ class Measured(Pace):
         self._end = time.process_time() + seconds if capped else float("inf")
 
     def over(self) -> bool:
-        """Is its time used up?"""
         return time.process_time() >= self._end
 
 

@@ -149,7 +149,6 @@ class BaselineJob(BackgroundJob):
         super().__init__(deal.game, run, "baseline", deal, board, rest, agent_at)
 
     def extras(self, context: SpawnContext) -> tuple[Any, ...]:
-        """The flag that says “rest”."""
         # begun anew it plays all of them again, with other kernels and the same results
         self.results = self._known
         self._resting = context.RawValue("b", self._wanted)
@@ -163,7 +162,6 @@ class BaselineJob(BackgroundJob):
 
     @property
     def done(self) -> bool:
-        """Have all games ended?"""
         return len(self.results) >= self.games
 
     def poll(self) -> Baseline:
@@ -172,7 +170,6 @@ class BaselineJob(BackgroundJob):
         return self.results
 
     def read(self, message: list[Any]) -> None:
-        """See `run`."""
         kind, value, *rest = message
         if kind == "moved":
             self.moves = int(value)

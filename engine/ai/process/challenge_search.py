@@ -60,7 +60,6 @@ class ChallengeSearch(BackgroundJob):
 
     @property
     def done(self) -> bool:
-        """Is the challenge there?"""
         return self.found is not None
 
     def poll(self) -> Task | None:
@@ -69,7 +68,6 @@ class ChallengeSearch(BackgroundJob):
         return self.found
 
     def read(self, message: list[Any]) -> None:
-        """See `run`."""
         kind, value = message
         if kind == "looked":
             self.looked = int(value)

@@ -30,14 +30,12 @@ class Pressable(Widget):
             self.action()
 
     def tell(self, intent: Intent) -> bool:
-        """ "confirm" presses it."""
         if intent.kind == "confirm":
             self.fire()
             return True
         return False
 
     def release(self, pos: tuple[int, int]) -> None:
-        """Only if the pointer is still on it."""
         if self.rect.collidepoint(pos):
             self.fire()
 
@@ -87,17 +85,14 @@ class Button(Pressable):
         return "small_bold", self.ctx.fonts.wrap(words, "small_bold", max(1, width - self._pad())), False
 
     def natural(self) -> int:
-        """The words in one line."""
         return self.ctx.fonts.size(self.ctx.tr(self.text), "button")[0] + self._extra() + 1
 
     def measure(self, width: int) -> int:
-        """As high as a finger, or as its lines."""
         style, lines, _ = self._lines(width)
         text = lines_height(self.ctx, style, len(lines))
         return max(self.target(), text + round(self.ctx.fonts.height("button") * 0.9))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """A slip of paper that sinks when it is pressed."""
         theme = self.ctx.theme
         radius = theme.px("button_radius")
         depth = max(1, self.ctx.px(3))
@@ -194,12 +189,10 @@ class ListRow(Pressable):
         return self.ctx.fonts.wrap(words, "small", self._text_width(width)) if words else []
 
     def measure(self, width: int) -> int:
-        """Title and detail."""
         text = lines_height(self.ctx, "bold", 1) + lines_height(self.ctx, "small", len(self._detail(width)))
         return max(self.target(), text + self._pad())
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Its words, washed where the pointer or the focus is."""
         theme, fonts, item = self.ctx.theme, self.ctx.fonts, self.item
         radius = theme.px("button_radius")
         inner = self.rect.inflate(0, -2)
@@ -249,15 +242,12 @@ class ListBox(Widget):
                 row.changed()
 
     def children(self) -> Sequence[Widget]:
-        """The rows."""
         return self.rows
 
     def measure(self, width: int) -> int:
-        """All rows."""
         return sum(row.measure(width) for row in self.rows)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Row by row."""
         self.rect = rect
         top = rect.top
         for row in self.rows:
@@ -266,7 +256,6 @@ class ListBox(Widget):
             top += height
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Only the rows inside the clip."""
         clip = canvas.get_clip()
         for row in self.rows:
             if row.rect.bottom > clip.top and row.rect.top < clip.bottom:
@@ -286,16 +275,13 @@ class IconButton(Pressable):
         """Pixels, 0 for the usual size."""
 
     def natural(self) -> int:
-        """As wide as high."""
         return self.side or self.target()
 
     def measure(self, width: int) -> int:
-        """As high as a finger, or as its place allows."""
         del width
         return self.side or self.target()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """A slip of paper; dark where it can't be pressed now."""
         theme = self.ctx.theme
         radius = theme.px("button_radius")
         depth = max(1, self.ctx.px(3))

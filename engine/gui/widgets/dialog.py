@@ -33,7 +33,6 @@ class Card(Scene):
         self.pane = Pane(ctx)
 
     def resize(self) -> None:
-        """In the middle, as high as needed."""
         self.pane.layout(in_the_middle(self.ctx, self.width, self.letters), shrink=True)
 
     def handle(self, intent: Intent) -> bool:
@@ -48,11 +47,9 @@ class Card(Scene):
             self.back()
 
     def update(self, dt: float) -> None:
-        """The pane's own motion."""
         self.pane.update(dt)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The scene below is dimmed."""
         dim(canvas, area)
         self.pane.draw(canvas, area)
 

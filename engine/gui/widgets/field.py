@@ -39,11 +39,9 @@ class Field(Labelled):
         self.cursor = len(self.value)
 
     def control_width(self, width: int) -> int:
-        """What its letters need, at most half of the room."""
         return min(round(width * 0.55), round(self.ctx.fonts.height("body") * (0.6 * self.limit + 2)))
 
     def wide_width(self, width: int) -> int:
-        """What its letters need."""
         return min(width, round(self.ctx.fonts.height("body") * (0.6 * self.limit + 2)))
 
     def set(self, value: str, cursor: int) -> None:
@@ -55,7 +53,6 @@ class Field(Labelled):
         self.changed()
 
     def tell(self, intent: Intent) -> bool:
-        """Typing, erasing, moving the cursor."""
         before, after = self.value[: self.cursor], self.value[self.cursor :]
         if intent.kind == "text":
             typed = clean(intent.text)
@@ -78,7 +75,6 @@ class Field(Labelled):
         return True
 
     def press(self, pos: tuple[int, int]) -> None:
-        """The cursor goes to the pointer."""
         if not self.control.collidepoint(pos):
             return
         start = self._text_left()
@@ -97,7 +93,6 @@ class Field(Labelled):
         return self.control.left + self._pad() - max(0, self._width(self.value[: self.cursor]) - room)
 
     def draw_control(self, canvas: pygame.Surface) -> None:
-        """A sheet with a line of text and, where one types, the cursor."""
         theme, fonts = self.ctx.theme, self.ctx.fonts
         radius = theme.px("button_radius")
         active = self.focused or (self.host is not None and self.host.has_focus(self, seen=False))

@@ -49,13 +49,11 @@ class Labelled(Widget):
         return self.control_width(width)
 
     def measure(self, width: int) -> int:
-        """Name and control."""
         _, height, below, lines = self._arrange(width)
         text = lines_height(self.ctx, "body", len(lines))
         return text + self.ctx.px(4) + height if below else max(text, height)
 
     def place(self, rect: pygame.Rect) -> None:
-        """The control at the right, or below at the left."""
         self.rect = rect
         width, height, below, lines = self._arrange(rect.width)
         if below or not lines:
@@ -64,12 +62,10 @@ class Labelled(Widget):
             self.control = pygame.Rect(rect.right - width, rect.centery - height // 2, width, height)
 
     def shift(self, dy: int) -> None:
-        """The control moves along."""
         super().shift(dy)
         self.control = self.control.move(0, dy)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """The name; the control is drawn by each kind."""
         _, _, below, lines = self._arrange(self.rect.width)
         area = self.rect.copy()
         if below:

@@ -38,15 +38,12 @@ class Paragraph(Widget):
         return self.ctx.lines(self.text, self.style, width)
 
     def natural(self) -> int:
-        """As wide as its longest line."""
         return max(line.width for line in self._lines(UNBOUNDED)) + 1
 
     def measure(self, width: int) -> int:
-        """All its lines."""
         return tall(self._lines(width))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """The lines."""
         lines = self._lines(self.rect.width)
         draw_lines(canvas, self.ctx, lines, self.rect, self.style, color=self.color(self.tone), align=self.align)
 
@@ -69,11 +66,9 @@ class Space(Widget):
         self.n = n
 
     def natural(self) -> int:
-        """As wide as high."""
         return self.ctx.px(self.n)
 
     def measure(self, width: int) -> int:
-        """Its own height."""
         del width
         return self.ctx.px(self.n)
 
@@ -84,12 +79,10 @@ class Rule(Widget):
     gap = 14
 
     def measure(self, width: int) -> int:
-        """A line."""
         del width
         return max(1, self.ctx.px(1))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """The line."""
         dark = self.host is not None and self.host.dark
         canvas.fill(self.ctx.theme.color("ground_light" if dark else "edge"), self.rect)
 
@@ -113,7 +106,6 @@ class Picture(Widget):
         self.ratio = ratio
 
     def natural(self) -> int:
-        """Its width if it has one, otherwise a square."""
         return self.ctx.px(self.width or self.height)
 
     def measure(self, width: int) -> int:
@@ -122,7 +114,6 @@ class Picture(Widget):
         return min(tall, round(width / self.ratio)) if self.ratio else tall
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Whatever the function draws."""
         self.draw_function(canvas, self.rect)
 
 
@@ -139,11 +130,9 @@ class Row(Widget):
         self.space = space
 
     def children(self) -> Sequence[Widget]:
-        """What stands in the row."""
         return self.widgets
 
     def natural(self) -> int:
-        """All in one line."""
         return sum(widget.natural() for widget in self.widgets) + self._space() * max(0, len(self.widgets) - 1)
 
     def _space(self) -> int:
@@ -172,13 +161,11 @@ class Row(Widget):
         return [(widget, wide + max(0, spare) // len(line)) for widget, wide in line]
 
     def measure(self, width: int) -> int:
-        """All lines and the spaces between them."""
         lines = self._lines(width)
         heights = [max(widget.measure(wide) for widget, wide in line) for line in lines]
         return sum(heights) + self._space() * max(0, len(lines) - 1)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Every widget in its line, centred vertically."""
         self.rect = rect
         top = rect.top
         space = self._space()
@@ -193,7 +180,6 @@ class Row(Widget):
             top += height + space
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Every widget."""
         draw_seen(canvas, self.widgets)
 
 
@@ -213,7 +199,6 @@ class Columns(Widget):
         self.top = top
 
     def children(self) -> Sequence[Widget]:
-        """Column by column."""
         return [widget for column in self.columns for widget in column]
 
     def _widths(self, width: int) -> list[int] | None:
@@ -223,7 +208,6 @@ class Columns(Widget):
         return widths if min(widths) >= NARROW * self.ctx.fonts.height("body") or len(widths) == 1 else None
 
     def measure(self, width: int) -> int:
-        """The highest column, or all of them."""
         widths = self._widths(width)
         if widths is None:
             return flow_height(self.children(), width)
@@ -244,7 +228,6 @@ class Columns(Widget):
             left += wide + self.ctx.px(self.space)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Every widget."""
         draw_seen(canvas, self.children())
 
 

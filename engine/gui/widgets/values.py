@@ -24,12 +24,10 @@ class Toggle(Labelled):
         self.on_change = on_change
 
     def control_width(self, width: int) -> int:
-        """A small switch."""
         del width
         return round(self._knob() * 2 * 1.9)
 
     def control_height(self, width: int) -> int:
-        """A line of text is enough: the whole row can be pressed."""
         del width
         return round(self.target() * 0.86)
 
@@ -54,12 +52,10 @@ class Toggle(Labelled):
         return False
 
     def release(self, pos: tuple[int, int]) -> None:
-        """Anywhere in the row."""
         if self.rect.collidepoint(pos):
             self.flip()
 
     def draw_control(self, canvas: pygame.Surface) -> None:
-        """A knob in a groove; on, the groove is filled and the knob carries a tick."""
         theme = self.ctx.theme
         knob = self._knob()
         groove = pygame.Rect(0, 0, self.control.width, 2 * knob)
@@ -109,11 +105,9 @@ class Slider(Labelled):
         self._told = value
 
     def control_width(self, width: int) -> int:
-        """Half of the room, and enough for a groove worth dragging in."""
         return max(round(width * 0.55), 12 * self.ctx.fonts.height("body"))
 
     def wide_width(self, width: int) -> int:
-        """All of it."""
         return width
 
     def _groove(self) -> pygame.Rect:
@@ -154,12 +148,10 @@ class Slider(Labelled):
         return False
 
     def press(self, pos: tuple[int, int]) -> None:
-        """Jump to the pointer."""
         if self.control.inflate(self._knob(), 0).collidepoint(pos):
             self.drag(pos)
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """Follow the pointer."""
         groove = self._groove()
         share = (pos[0] - groove.left) / max(1, groove.width)
         steps = round(max(0.0, min(1.0, share)) * (self.high - self.low) / self.step)
@@ -171,7 +163,6 @@ class Slider(Labelled):
         self.set(self.value)
 
     def draw_control(self, canvas: pygame.Surface) -> None:
-        """Groove, filled part, knob and number."""
         theme = self.ctx.theme
         groove, knob = self._groove(), self._knob()
         at = groove.left + round(groove.width * (self.value - self.low) / max(1, self.high - self.low))
@@ -220,7 +211,6 @@ class Choice(Labelled):
         return max(self.ctx.fonts.size(word, "button")[0] for word in words) + 2 * self._pad()
 
     def natural(self) -> int:
-        """The name and all options."""
         name = self.ctx.tr(self.text)
         words = self.ctx.fonts.size(name, "body")[0] + self._space() if name else 0
         return words + self._whole()
@@ -274,7 +264,6 @@ class Choice(Labelled):
         return False
 
     def release(self, pos: tuple[int, int]) -> None:
-        """The option under the pointer, or the arrow."""
         if not self.control.collidepoint(pos):
             return
         if self.segmented:
@@ -293,7 +282,6 @@ class Choice(Labelled):
         return [pygame.Rect(a, inner.top, b - a, inner.height) for a, b in pairwise(edges)]
 
     def draw_control(self, canvas: pygame.Surface) -> None:
-        """A groove with the chosen option raised, or arrows left and right of it."""
         theme = self.ctx.theme
         radius = theme.px("button_radius")
         lit = self.hovered or self.focused

@@ -105,7 +105,6 @@ class SuggestionRow(Pressable):
         return found
 
     def measure(self, width: int) -> int:
-        """As many lines as its words need."""
         fonts, pad = self.ctx.fonts, self._pad()
         inner = width - 2 * pad
         small = fonts.line_height("small")
@@ -117,7 +116,6 @@ class SuggestionRow(Pressable):
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """A slip of paper on the card."""
         theme = self.ctx.theme
         radius = theme.px("button_radius")
         lit = self.hovered or self.focused
@@ -274,7 +272,6 @@ class WhyScene(Scene):
     # --- life of a scene ---------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """The table shows the position of before."""
         session, me = self.table.session, self.table.match.me
         before = session.rules.observe(session.states[self.ply], me)
         self.table.top.show(before, me, animate=False, cues=False)
@@ -284,7 +281,6 @@ class WhyScene(Scene):
         self.table.message.refresh()
 
     def close(self) -> None:
-        """And now the present one again."""
         table = self.table
         table.match.release()
         table.message.hint = None
@@ -323,7 +319,6 @@ class WhyScene(Scene):
         return True
 
     def update(self, dt: float) -> None:
-        """What the worker has found by now; the idea that is looked at."""
         self.pane.update(dt)
         self.table.top.update(dt)
         if not self.done:
@@ -332,12 +327,10 @@ class WhyScene(Scene):
 
     @property
     def expecting(self) -> bool:
-        """While it thinks."""
         return not self.done
 
     @property
     def busy(self) -> bool:
-        """While the table still moves."""
         return self.table.top.busy
 
     def _listen(self) -> None:
@@ -382,7 +375,6 @@ class WhyScene(Scene):
             top.hints.shown(canvas, landing, told.drag.place, area)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The card; the table beside it stays bright."""
         self.pane.draw(canvas, area)
 
 

@@ -94,7 +94,6 @@ class Page(Scene):
         self._place()
 
     def resize(self) -> None:
-        """Everything anew."""
         self.rebuild()
 
     def _place(self) -> None:
@@ -113,22 +112,18 @@ class Page(Scene):
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def opening(self) -> Iterator[None]:
-        """What its widgets need."""
         for widget in self.pane.widgets():
             yield from widget.opening()
 
     def enter(self) -> None:
-        """On its own ground, if it has one."""
         if self.ground:
             self.ctx.theme.set_ground(self.ground)
             self.ctx.screen.invalidate()
 
     def leave(self) -> None:
-        """No note stays behind."""
         self.ctx.note(None)
 
     def handle(self, intent: Intent) -> bool:
-        """The pages' own wishes are asked last."""
         if self.group.handle(intent):
             return True
         if intent.kind == "wheel":
@@ -141,12 +136,10 @@ class Page(Scene):
         return False
 
     def update(self, dt: float) -> None:
-        """The panes' own motion."""
         for pane in self.group.panes:
             pane.update(dt)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Ground, heading, card."""
         self.ctx.ground.draw(canvas, area)
         for pane in self.panes():
             pane.draw(canvas, area)
@@ -171,12 +164,10 @@ class SessionPage(Page):
         self.ctx.go(Replay(self.session))
 
     def handle(self, intent: Intent) -> bool:
-        """The rules are one key away here too."""
         if intent.kind == "rules":
             self.ctx.go(Rulebook(self.session.setup.game))
             return True
         return super().handle(intent)
 
     def report(self) -> str:
-        """The game."""
         return write_text(self.session)

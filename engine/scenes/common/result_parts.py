@@ -78,18 +78,15 @@ class TablePicture(Widget):
         self._key: tuple[object, ...] = ()
 
     def measure(self, width: int) -> int:
-        """A square, or less."""
         return min(width, self.ctx.px(self.height))
 
     def opening(self) -> Iterator[None]:
-        """It is painted in steps."""
         key = (self.rect.size, self.ctx.theme.serial)
         if self._image is None or key != self._key:
             self._image = yield from self._paint()
             self._key = key
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """On its own piece of ground."""
         deque(self.opening(), maxlen=0)
         assert self._image is not None
         radius = self.ctx.theme.px("button_radius")
@@ -164,13 +161,11 @@ class StandingRow(Widget):
         """Only one seat: its place says nothing."""
 
     def measure(self, width: int) -> int:
-        """Two lines."""
         del width
         fonts = self.ctx.fonts
         return fonts.line_height("bold") + fonts.line_height("small") + max(8, self.ctx.px(14))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Like a plate at the table; the winner's is light and has a cup."""
         theme, fonts, standing = self.ctx.theme, self.ctx.fonts, self.standing
         radius = theme.px("button_radius")
         if standing.won:
@@ -235,7 +230,6 @@ class Scores(Widget):
         return round(self.ctx.fonts.line_height("small") * 1.3)
 
     def measure(self, width: int) -> int:
-        """Head, sources, sum."""
         del width
         return self._row() * (1 + len(self.over.tally) + self._summed)
 
@@ -245,7 +239,6 @@ class Scores(Widget):
         return len(self.over.tally) > 1
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """A fine line above the sum."""
         theme = self.ctx.theme
         row = self._row()
         column = min(row * 3, self.rect.width // (2 * len(self.colours)))

@@ -61,21 +61,18 @@ class LessonActions(TableScene):
             self._settle_page()
 
     def turn(self, by: int) -> bool:
-        """Turning may be what is asked."""
         done = super().turn(by)
         if done:
             self._deed("turn")
         return done
 
     def flip(self) -> bool:
-        """So may turning over."""
         done = super().flip()
         if done:
             self._deed("flip")
         return done
 
     def fit(self) -> None:
-        """And showing the whole table."""
         super().fit()
         self._deed("fit")
 
@@ -89,7 +86,6 @@ class LessonActions(TableScene):
         return done
 
     def redo(self) -> bool:
-        """Where it is asked for."""
         done = super().redo()
         if done:
             self._deed("redo")
@@ -103,7 +99,6 @@ class LessonActions(TableScene):
         self.ctx.go(Rulebook(self.game, anchor))
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
-        """Looking may be asked."""
         super().light(place, pos)
         if place is not None and self._hover:
             self._deed("look", place=place)
@@ -120,7 +115,6 @@ class LessonActions(TableScene):
             self.rest.open()
 
     def open_menu(self) -> None:
-        """What can be done beside the lesson."""
         self.hand.put_back()
         self.ctx.go(LessonPause(self))
 

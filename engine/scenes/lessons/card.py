@@ -52,12 +52,10 @@ class Head(Widget):
         return max(9, round(self.ctx.fonts.height("small") * 0.86))
 
     def measure(self, width: int) -> int:
-        """One line."""
         del width
         return self.ctx.fonts.line_height("small")
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """The dots stand at the right."""
         theme, fonts, step = self.ctx.theme, self.ctx.fonts, self._step()
         step = min(step, self.rect.width // 2 // max(1, self.pages))
         radius = max(2, round(step * 0.34))
@@ -87,11 +85,9 @@ class Praise(Paragraph):
         return self._sign() + self.ctx.px(8)
 
     def measure(self, width: int) -> int:
-        """The words beside the tick."""
         return max(self._sign(), super().measure(max(1, width - self._indent())))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Tick and words."""
         side, theme = self._sign(), self.ctx.theme
         centre = (self.rect.left + side // 2, self.rect.top + self.ctx.fonts.line_height(self.style) // 2)
         art.disc(canvas, centre, side // 2, theme.color("ok"))
@@ -125,13 +121,11 @@ class Foot(Widget):
         return self._left() + self.main.natural() <= width
 
     def measure(self, width: int) -> int:
-        """One line or two."""
         small = max((widget.measure(width) for widget in self.small), default=0)
         main = self.main.measure(min(width, self.main.natural()))
         return max(small, main) if self._fits(width) else small + self._gap() + main
 
     def place(self, rect: pygame.Rect) -> None:
-        """Side by side if that can be."""
         self.rect = rect
         wide = min(rect.width, self.main.natural())
         high = self.main.measure(wide)
@@ -145,7 +139,6 @@ class Foot(Widget):
             left += width + self._gap()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """All of them."""
         for widget in self.children():
             widget.draw(canvas)
 
@@ -310,7 +303,6 @@ class LessonButtons(Buttons):
 
     @property
     def panes(self) -> tuple[Pane, ...]:
-        """In the order of the keyboard: the card first."""
         return (self.card.pane, *super().panes)
 
 

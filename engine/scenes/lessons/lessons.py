@@ -52,16 +52,13 @@ class LessonsScene(Page):
         self.rule = ""
 
     def title_text(self) -> Text:
-        """What it is."""
         return BY_PLAYING
 
     def sign(self) -> list[Widget]:
-        """The game's emblem, unless large letters need the room."""
         svg = emblem(self.game)
         return [emblem_sign(svg)] if svg and self.ctx.fonts.scale <= LARGE else []
 
     def first_focus(self) -> str:
-        """The lesson to go on with."""
         taught = next((lesson for lesson in self.lessons if self.rule in lesson.rules), None)
         first = taught or self._first()
         return first.key if first is not None else ""

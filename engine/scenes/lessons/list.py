@@ -48,13 +48,11 @@ class LessonRow(Pressable):
         return self.ctx.fonts.wrap(self.ctx.tr(self.lesson.about), "small", self._room(width))
 
     def measure(self, width: int) -> int:
-        """Name and line."""
         fonts = self.ctx.fonts
         words = fonts.line_height("bold") + fonts.line_height("small") * len(self._about(width))
         return max(self._side(), words) + self._pad()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """The one to go on with is on lighter paper."""
         theme, fonts, pad, side = self.ctx.theme, self.ctx.fonts, self._pad(), self._side()
         radius = theme.px("button_radius")
         lit = self.hovered or self.focused
@@ -107,16 +105,13 @@ class LessonPicture(Widget):
             self.changed()
 
     def measure(self, width: int) -> int:
-        """A square, or less."""
         return min(width, self.ctx.px(self.height))
 
     def opening(self) -> Iterator[None]:
-        """It is painted in steps."""
         picture = self._picture()
         return picture.opening() if picture is not None else iter(())
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """In the middle of its place."""
         picture = self._picture()
         if picture is not None:
             picture.draw(canvas)

@@ -51,7 +51,6 @@ class LessonTargets(Targets):
         """Is the hand led by keys? A pointer gets there by itself."""
 
     def places(self, piece: str) -> tuple[Place, ...]:
-        """With the place that will refuse it."""
         found = super().places(piece)
         extra = self.extra if self.by_keys else None
         return found if extra is None or extra.piece != piece else (*found, extra.place)

@@ -49,12 +49,10 @@ class ShowMe(Hint):
 
     @property
     def offered(self) -> bool:
-        """As long as something is asked for."""
         table = self.table
         return isinstance(table, LessonTable) and table.course.ask is not None
 
     def press(self) -> bool:
-        """See `LessonTable.show_me`."""
         if isinstance(self.table, LessonTable) and self.offered:
             self.table.show_me()
         return True
@@ -86,7 +84,6 @@ class LessonTable(LessonActions):
 
     @property
     def waiting(self) -> bool:
-        """Have others still to move before the page can be turned?"""
         return bool(self.course.script)
 
     def _keep(self) -> None:
@@ -97,12 +94,10 @@ class LessonTable(LessonActions):
     # --- life --------------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """The keyboard is at the way on, or on the table."""
         super().enter()
         self._lead()
 
     def opening(self) -> Iterator[None]:
-        """The card finds out how much room it leaves for buttons."""
         return self.card.opening()
 
     def lay_out(self, rect: pygame.Rect) -> None:
@@ -147,7 +142,6 @@ class LessonTable(LessonActions):
         return pygame.Rect(log.left, top, log.width, max(1, buttons.bottom - top))
 
     def update(self, dt: float) -> None:
-        """What others do, the signs, and the page that turns by itself."""
         super().update(dt)
         self.signs.update(dt)
         self._calm = 0.0 if self.top.moving else self._calm + dt
@@ -164,7 +158,6 @@ class LessonTable(LessonActions):
 
     @property
     def busy(self) -> bool:
-        """Also while the others are to move, or the page to turn."""
         return super().busy or self.signs.busy or self.waiting or self._turns
 
     @property
@@ -194,7 +187,6 @@ class LessonTable(LessonActions):
     # --- pages -------------------------------------------------------------------------------------------------------
 
     def page_on(self) -> None:
-        """The next page; after the last one the lesson is done."""
         if self.course.ask is not None or self.waiting:
             return
         self.top.skip()
@@ -206,12 +198,10 @@ class LessonTable(LessonActions):
         self._open_page()
 
     def page_back(self) -> None:
-        """The page before, from its beginning."""
         if self.course.number:
             self._from(self.course.number - 1)
 
     def start_anew(self) -> None:
-        """The lesson from its beginning."""
         self._from(0)
 
     def _from(self, page: int) -> None:
@@ -267,7 +257,6 @@ class LessonTable(LessonActions):
         self.ctx.go(LessonEnd(self))
 
     def leave_lesson(self) -> None:
-        """Back to where one came from; the lesson can be taken up again."""
         self.hand.put_back()
         if len(self.ctx.stack.scenes) > 1:
             self.ctx.back(self)
@@ -298,7 +287,6 @@ class LessonTable(LessonActions):
         return super()._headline(position, me)
 
     def refresh(self) -> None:
-        """With what the page points at."""
         position, me = self.session.shown(self.match.me), self.match.me
         self.top.mark([*self.help.marks(position, me), *self.signs.marks()])
         self.top.light(self._hover)
@@ -360,7 +348,6 @@ class LessonTable(LessonActions):
         self.card.refresh()
 
     def refuse(self, refusal: Refusal, place: Place) -> None:
-        """The rules say why; perhaps that was to be seen."""
         super().refuse(refusal, place)
         self._told(self.course.refused(refusal))
 

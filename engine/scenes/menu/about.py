@@ -35,11 +35,9 @@ class AboutScene(Page):
     """Only to be read: up and down scroll."""
 
     def title_text(self) -> Text:
-        """The page's name."""
         return say("About Trailbox")
 
     def build(self) -> list[Widget]:
-        """From what it is to what it is made of."""
         widgets: list[Widget] = [
             Paragraph(
                 say(

@@ -30,7 +30,6 @@ class KeyRow(Pressable):
         self.key = action
 
     def measure(self, width: int) -> int:
-        """A line that can be hit."""
         del width
         return max(round(self.target() * 0.9), round(self.ctx.fonts.line_height("body") * 1.5))
 
@@ -41,7 +40,6 @@ class KeyRow(Pressable):
         return self.ctx.keymap.shown(self.action_name) or self.ctx.tr(NO_KEY)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Name at the left, cap at the right."""
         theme, fonts = self.ctx.theme, self.ctx.fonts
         radius = theme.px("button_radius")
         waits = self.scene.waiting == self.action_name
@@ -77,11 +75,9 @@ class KeysScene(Page):
     """The action that gets the next key."""
 
     def title_text(self) -> Text:
-        """The heading."""
         return say("Keys")
 
     def build(self) -> list[Widget]:
-        """All actions in two columns."""
         rows = [KeyRow(self, action) for action in ACTIONS]
         half = (len(rows) + 1) // 2
         about = say(
@@ -91,7 +87,6 @@ class KeysScene(Page):
         return [Paragraph(about, tone="muted"), Columns(rows[:half], rows[half:], space=40)]
 
     def footer(self) -> list[Widget]:
-        """The way back to the first keys."""
         reset = Button(say("Reset all keys"), self.reset, icon="undo")
         reset.key = "reset"
         reset.enabled = bool(self.ctx.settings.keys)
@@ -159,7 +154,6 @@ class KeysScene(Page):
         return True
 
     def leave(self) -> None:
-        """Nothing waits behind another page."""
         super().leave()
         self.give_up()
 

@@ -35,11 +35,9 @@ class SearchField(Field):
     """A field that knows how wide it wants to be."""
 
     def natural(self) -> int:
-        """Room for a few words."""
         return SEARCH * self.ctx.fonts.height("body")
 
     def wide_width(self, width: int) -> int:
-        """All there is."""
         return width
 
 
@@ -308,13 +306,11 @@ class RulesScene(Scene):
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """On the game's own ground, with the sound of a page."""
         self.ctx.theme.set_ground(self.info.ground)
         self.ctx.sound.play("page")
         self.ctx.screen.invalidate()
 
     def leave(self) -> None:
-        """No note stays behind."""
         self.ctx.note(None)
 
     def handle(self, intent: Intent) -> bool:
@@ -341,13 +337,11 @@ class RulesScene(Scene):
         return False
 
     def update(self, dt: float) -> None:
-        """The panes' own motion; the contents follow the text."""
         for pane in self.group.panes:
             pane.update(dt)
         self._follow()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Ground, heading, search, contents, booklet."""
         self.ctx.ground.draw(canvas, area)
         for pane in reversed(self.group.panes):
             pane.draw(canvas, area)

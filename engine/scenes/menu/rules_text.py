@@ -73,7 +73,6 @@ class RichText(Widget):
         return max(8, self.ctx.px(18))
 
     def measure(self, width: int) -> int:
-        """All its lines; a title has an ornament below."""
         below = self._ornament() if self.block.kind == "title" else 0
         return len(self._lines(width)) * self._step() + below
 
@@ -136,7 +135,6 @@ class RichText(Widget):
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Its lines, the bullet of an item, the band of the place where the page was opened."""
         theme = self.ctx.theme
         if self.marked:
             self._draw_band(canvas)
@@ -231,16 +229,13 @@ class Figure(Widget):
         return width * scale, height * scale
 
     def natural(self) -> int:
-        """Its own width."""
         return round(self._size()[0])
 
     def measure(self, width: int) -> int:
-        """In proportion."""
         wide, high = self._size()
         return round(high * min(1.0, width / wide))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Centred."""
         wide, high = self._size()
         share = min(1.0, self.rect.width / wide)
         image = art.raster(self.draw_svg(), (round(wide * share), round(high * share)))
@@ -266,17 +261,14 @@ class ContentsRow(Pressable):
         return self.ctx.fonts.wrap(self.words, style, max(1, width - self._indent() - self.ctx.px(6)))
 
     def measure(self, width: int) -> int:
-        """Its lines with a little air."""
         step = self.ctx.fonts.line_height("small")
         return len(self._lines(width)) * step + round(step * (0.34 if self.small else 0.5))
 
     def fire(self) -> None:
-        """Go there, with the sound of a page."""
         self.ctx.sound.play("page")
         self.action()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """The words; what is being read has a band."""
         theme, fonts = self.ctx.theme, self.ctx.fonts
         radius = theme.px("button_radius") // 2
         if self.current or self.hovered or self.focused:

@@ -55,15 +55,12 @@ class SavesScene(Page):
     # --- the page ----------------------------------------------------------------------------------------------------
 
     def title_text(self) -> Text:
-        """The page's name."""
         return say("Saved games")
 
     def first_focus(self) -> str:
-        """Enter opens the newest."""
         return "open"
 
     def build(self) -> list[Widget]:
-        """Section by section."""
         found: list[Widget] = []
         if self.ctx.library.notice is not None:
             found.append(WarningSlip(self.ctx.library.notice))
@@ -123,7 +120,6 @@ class SavesScene(Page):
         return Row(*buttons)
 
     def footer(self) -> list[Widget]:
-        """Games from elsewhere."""
         button = Button(say("Import a game from a file…"), self.ask_import, "plain", "import")
         button.key = "import"
         return [Row(button)]

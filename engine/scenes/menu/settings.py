@@ -47,11 +47,9 @@ class SettingsScene(Page):
         self._outside: dict[str, Toggle] = {}
 
     def title_text(self) -> Text:
-        """The heading."""
         return say("Settings")
 
     def build(self) -> list[Widget]:
-        """Everything there is to choose."""
         left = [*self._look(), *self._sound()]
         right = [*self._play(), *self._helps()]
         return [Columns(left, right, space=56), Rule(), self._files()]

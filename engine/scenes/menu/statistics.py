@@ -60,11 +60,9 @@ class StatisticsScene(Page):
     """Empty, it invites to a first game."""
 
     def title_text(self) -> Text:
-        """The heading."""
         return say("Statistics")
 
     def build(self) -> list[Widget]:
-        """The sum of all games, then each game."""
         statistics = self.ctx.library.statistics()
         if not statistics.tally().games:
             return self._empty()

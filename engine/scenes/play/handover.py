@@ -43,7 +43,6 @@ class HandoverScene(Scene):
         self._key: tuple[object, ...] = ()
 
     def resize(self) -> None:
-        """In the middle."""
         screen = self.ctx.screen.rect
         area = pygame.Rect(
             0, 0, min(screen.width - self.ctx.px(32), self.ctx.px(WIDTH)), screen.height - self.ctx.px(32)
@@ -57,7 +56,6 @@ class HandoverScene(Scene):
         return True
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Nothing of the table."""
         theme = self.ctx.theme
         key = (canvas.get_size(), theme.serial)
         if self._cloth is None or self._key != key:

@@ -29,11 +29,9 @@ class InterludeScene(SessionPage):
         self._picture = TablePicture(self.session, PICTURE)
 
     def title_text(self) -> Text:
-        """What has ended."""
         return self.said.title
 
     def build(self) -> list[Widget]:
-        """The standings at the left, the table at the right (or below)."""
         if not self.kept or self.table.closed:
             return [Columns(self._words(), [self._picture], ratios=(1.15, 1), space=32)]
         replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The match so far, move by move."))
@@ -66,7 +64,6 @@ class InterludeScene(SessionPage):
         return Over(places(self.said.scores), self.said.scores, "", self.said.tally)
 
     def footer(self) -> list[Widget]:
-        """On, or away."""
         on = Button(self.on, self.go_on, "primary", "play")
         look = Button(say("Look at the table"), self.back, icon="eye")
         title = Button(
@@ -78,7 +75,6 @@ class InterludeScene(SessionPage):
         return [Row(*buttons.values(), align="center", space=10)]
 
     def first_focus(self) -> str:
-        """The button that is probably wanted."""
         return "on"
 
     # --- where to go -------------------------------------------------------------------------------------------------

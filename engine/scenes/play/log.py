@@ -38,7 +38,6 @@ class LogStop(Widget):
         self.key = "log"
 
     def tell(self, intent: Intent) -> bool:
-        """Of use unless it goes to the side."""
         if intent.kind == "focus" and intent.direction[1]:
             self.log.step(intent.direction[1])
             self._told()

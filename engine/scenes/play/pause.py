@@ -115,7 +115,6 @@ class PauseScene(Card):
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def answer(self, intent: Intent) -> None:
-        """Also what a key does at the table."""
         if intent.kind == "undo":
             self._undo()
         elif intent.kind == "rules":

@@ -105,7 +105,6 @@ class TableScene(InputTable):
     # --- life of a scene ---------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """On top (again): the settings may be others."""
         self.ctx.theme.set_ground(self.session.info.ground)
         self.ctx.sound.music(self.session.setup.game)
         if not self._shown:
@@ -118,21 +117,17 @@ class TableScene(InputTable):
             self.refresh()
 
     def leave(self) -> None:
-        """Something lies on top: nothing stays in the hand."""
         self.hand.put_back()
         self.light(None)
         self.ctx.note(None)
 
     def hide(self) -> None:
-        """What lies on the table stays."""
         self.top.stage.hide()
 
     def close(self) -> None:
-        """Give the AI's process back."""
         self.match.close()
 
     def resize(self) -> None:
-        """Every part in its zone."""
         self.lay_out(self.ctx.screen.rect)
 
     def lay_out(self, rect: pygame.Rect) -> None:
@@ -155,7 +150,6 @@ class TableScene(InputTable):
         return done
 
     def update(self, dt: float) -> None:
-        """The motion, the AI, the signs."""
         self.top.update(dt)
         self.chips.follow()
         self.hand.update(dt)
@@ -172,17 +166,14 @@ class TableScene(InputTable):
 
     @property
     def busy(self) -> bool:
-        """While something moves."""
         awaited = self._result_in is not None or self.curtain.awaited
         return self.top.busy or self.hand.busy or self.hint.busy or awaited or self._ahead > 0
 
     @property
     def expecting(self) -> bool:
-        """While the AI thinks, about its move or a hint."""
         return self.match.thinking is not None or self.hint.thinking
 
     def report(self) -> str:
-        """The game so far."""
         return write_text(self.session)
 
     # --- showing -----------------------------------------------------------------------------------------------------
@@ -274,7 +265,6 @@ class TableScene(InputTable):
         return text
 
     def refresh(self) -> None:
-        """Marks on demand, buttons and the message line as they should be now."""
         position, me = self._seen(), self.match.me
         self.top.mark(self.help.marks(position, me))
         self.top.light(self._hover)
@@ -303,16 +293,13 @@ class TableScene(InputTable):
             self.open_result()
 
     def sit_down(self) -> bool:
-        """Look from one's own chair again. False if one does."""
         return self.chairs.back()
 
     def show_anew(self, animate: bool) -> None:
-        """Somebody else looks."""
         self.beside = False
         self._show(animate=animate)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, the buttons, and what moves above all."""
         self.top.draw(canvas, area)
         for pane in self.buttons.panes:
             if pane.rect.inflate(24, 24).colliderect(area):
@@ -323,7 +310,6 @@ class TableScene(InputTable):
     # --- the hand's owner --------------------------------------------------------------------------------------------
 
     def play(self, move: Any) -> None:
-        """A person's move."""
         try:
             self.match.play(move)
         except (IllegalMove, WrongTurn) as error:
@@ -396,7 +382,6 @@ class TableScene(InputTable):
         return self.session.shown(self.match.me)
 
     def light(self, place: Place | None, pos: tuple[int, int] | None = None) -> None:
-        """The empty hand rests here: the pointer at a pixel, or (None) the keyboard's focus."""
         if self.top.playing and not self.beside:
             place = None
         point = self.top.zones.within(place, pos) if place is not None and pos is not None else None
@@ -415,13 +400,11 @@ class TableScene(InputTable):
         return tuple(self.view.hover(self._seen(), self.match.me, place, point)) if place is not None else named(told)
 
     def find_button(self, key: str) -> Widget | None:
-        """A button by its key, None if it is not there now."""
         return self.buttons.find(key)
 
     # --- scenes above it ---------------------------------------------------------------------------------------------
 
     def open_why(self) -> bool:
-        """What the AI thought of its last move. False if it has made none."""
         ply = self.last_of_ai()
         if self.told_closed() or ply is None:
             return False

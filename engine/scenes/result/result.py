@@ -46,7 +46,6 @@ class ResultScene(SessionPage):
     # --- what it says ------------------------------------------------------------------------------------------------
 
     def title_text(self) -> Text:
-        """In two words."""
         persons = [seat for seat, kind in enumerate(self.session.setup.seats) if kind == PERSON]
         done = outcome(self.session.setup, self.over)
         if done == DRAWN or (len(self.over.places) > 1 and set(self.over.places) == {1}):
@@ -59,7 +58,6 @@ class ResultScene(SessionPage):
         return say("The result")
 
     def build(self) -> list[Widget]:
-        """The words at the left, the picture at the right (or below), and what one can do with it."""
         row = Row(*self.under_picture(), align="center")
         row.gap = 6
         return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
@@ -71,7 +69,6 @@ class ResultScene(SessionPage):
         return [replay]
 
     def footer(self) -> list[Widget]:
-        """What to do next, always in sight."""
         swap = len(set(self.session.setup.seats)) > 1
         rematch = Button(say("Rematch with sides swapped") if swap else say("Rematch"), self.rematch, "primary", "swap")
         again = Button(
@@ -91,7 +88,6 @@ class ResultScene(SessionPage):
         return [Row(*buttons.values(), align="center", space=10)]
 
     def first_focus(self) -> str:
-        """The button that is probably wanted."""
         return "rematch"
 
     def _words(self) -> list[Widget]:
@@ -174,7 +170,6 @@ class ResultScene(SessionPage):
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Heard once."""
         super().enter()
         sound = outcome(self.session.setup, self.over)
         if sound and not self._heard:

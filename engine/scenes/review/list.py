@@ -71,13 +71,11 @@ class MomentRow(Pressable):
         return max(3, self.ctx.px(5))
 
     def measure(self, width: int) -> int:
-        """All its lines."""
         head = sum(line.height for _, _, line in self._head(width))
         body = sum(tall(lines) + self._gap() for _, lines in self._body(width))
         return max(self.target(), head + body + 2 * self._pad())
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Washed where the pointer or the focus is; the chosen one on light paper with a band."""
         theme, fonts = self.ctx.theme, self.ctx.fonts
         radius = theme.px("button_radius")
         if self.chosen:

@@ -107,7 +107,6 @@ class ReplayScene(Scene):
     # --- life of a scene ---------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """On the game's own ground."""
         self.ctx.theme.set_ground(self.session.info.ground)
         self.ctx.screen.invalidate()
         if self._shown < 0:
@@ -115,12 +114,10 @@ class ReplayScene(Scene):
             self._show(animate=False)
 
     def leave(self) -> None:
-        """It does not run on unseen."""
         self.playing = False
         self.ctx.note(None)
 
     def hide(self) -> None:
-        """What lies on the table stays."""
         self.top.stage.hide()
 
     def resize(self) -> None:
@@ -358,7 +355,6 @@ class ReplayScene(Scene):
         return used
 
     def update(self, dt: float) -> None:
-        """The motion, and the next step when its time has come."""
         self.top.update(dt)
         self.message.update(dt)
         self.controls.update(dt)
@@ -374,15 +370,12 @@ class ReplayScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """While something moves or it runs."""
         return self.top.busy or self.playing
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, the controls, and what moves above all."""
         self.top.draw(canvas, area)
         self.controls.draw(canvas, area)
         self.top.draw_moving(canvas, area)
 
     def report(self) -> str:
-        """The game."""
         return write_text(self.session)

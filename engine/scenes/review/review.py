@@ -195,7 +195,6 @@ class ReviewScene(Scene):
     # --- life of a scene ---------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """The work begins, or goes on."""
         self.ctx.theme.set_ground(self.session.info.ground)
         self.ctx.screen.invalidate()
         if self._waiting:
@@ -203,22 +202,18 @@ class ReviewScene(Scene):
         self.refresh()
 
     def leave(self) -> None:
-        """Nothing runs on unseen."""
         self._waiting = self.work.running
         self.work.stop()
         self.end_line()
         self.ctx.note(None)
 
     def hide(self) -> None:
-        """What lies on the board stays."""
         self.board.top.stage.hide()
 
     def close(self) -> None:
-        """Give the AI's process back."""
         self.work.close()
 
     def resize(self) -> None:
-        """Board and message at the left, the list at the right, the graph below both."""
         ctx, screen = self.ctx, self.ctx.screen.rect
         gap = max(8, ctx.px(MARGIN))
         high = min(self.graph.height(), screen.height // 3)
@@ -460,7 +455,6 @@ class ReviewScene(Scene):
         return used
 
     def update(self, dt: float) -> None:
-        """The work, the motion, the better line."""
         self.board.top.update(dt)
         self.board.message.update(dt)
         self.pane.update(dt)
@@ -478,23 +472,19 @@ class ReviewScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """While something moves."""
         return self.board.top.busy or bool(self.line)
 
     @property
     def expecting(self) -> bool:
-        """While the AI is asked."""
         return self.work.running
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """The table, the graph, the list, and what moves above all."""
         self.board.top.draw(canvas, area)
         self.graph.draw(canvas, area)
         self.pane.draw(canvas, area)
         self.board.top.draw_moving(canvas, area)
 
     def report(self) -> str:
-        """The game."""
         return write_text(self.session)
 
 

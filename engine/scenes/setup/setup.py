@@ -79,25 +79,20 @@ class SetupScene(Page):
     # --- the page ----------------------------------------------------------------------------------------------------
 
     def title_text(self) -> Text:
-        """The game's name."""
         return self.info.title
 
     def first_focus(self) -> str:
-        """Enter plays."""
         return "play"
 
     def sign(self) -> list[Widget]:
-        """The game's emblem, unless large letters need the room."""
         svg = emblem(self.game)
         return [emblem_sign(svg)] if svg and self.ctx.fonts.scale <= LARGE else []
 
     def tools(self) -> list[Widget]:
-        """The lessons and the rules."""
         learn = [] if self.new_here else lesson_ways.way(self, self.game)
         return [*learn, _keyed(Button(say("Rules"), self.rules, "quiet", "rules"), "rules")]
 
     def build(self) -> list[Widget]:
-        """From what matters most to what may stay as it is."""
         widgets: list[Widget] = [Paragraph(self.info.blurb)]
         if self.new_here:
             widgets += lesson_ways.offer(self, self.game)
@@ -113,7 +108,6 @@ class SetupScene(Page):
         return widgets
 
     def footer(self) -> list[Widget]:
-        """The way to the table."""
         play = _keyed(BigButton(say("Play"), self.play, "primary", "play"), "play")
         if not self.info.levels:
             return [Row(play, align="center")]
@@ -278,14 +272,13 @@ class SetupScene(Page):
         start_game(self.ctx, setup)
 
     def update(self, dt: float) -> None:
-        """Also how far the AI is with getting ready."""
         super().update(dt)
         if self.ctx.builder.news != self._news:
             self._news = self.ctx.builder.news
             self.ctx.screen.invalidate(self._foot())
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """That stands at the foot of the window, where the card leaves room."""
+        """How far the AI is with getting ready stands at the foot of the window, where the card leaves room."""
         super().draw(canvas, area)
         foot = self._foot()
         if self._news is not None and foot.top >= self.pane.rect.bottom + self.ctx.px(CARD_EDGE):
@@ -298,7 +291,6 @@ class SetupScene(Page):
         return pygame.Rect(head.left, self.ctx.screen.rect.bottom - tall - self.ctx.px(1), head.width, tall)
 
     def handle(self, intent: Intent) -> bool:
-        """F1 opens the rules."""
         if intent.kind == "rules":
             self.rules()
             return True
@@ -344,7 +336,6 @@ class SeatCard(Pressable):
         return round(self.ctx.fonts.height("body") * 1.9)
 
     def natural(self) -> int:
-        """Room for the name, and for a few words of the aim."""
         words = self.ctx.fonts.size(self.ctx.tr(self.name), "bold")[0]
         return max(words + self._side() + 3 * self._pad(), 12 * self.ctx.fonts.height("body"))
 
@@ -359,12 +350,10 @@ class SeatCard(Pressable):
         return rows + [(line, "small_bold", "accent") for line in fonts.wrap(tr(self.tag), "small_bold", room) if line]
 
     def measure(self, width: int) -> int:
-        """Its words."""
         text = sum(self.ctx.fonts.line_height(style) for _, style, _ in self._rows(width))
         return max(self.target(), self._side(), text) + 2 * self._pad()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """The chosen one is framed and ticked."""
         theme, pad, side = self.ctx.theme, self._pad(), self._side()
         radius = theme.px("button_radius")
         lit = self.focusable and (self.hovered or self.focused)
@@ -432,9 +421,7 @@ class BigButton(Button):
     """What the page is for."""
 
     def natural(self) -> int:
-        """Wide enough not to be missed."""
         return max(super().natural(), self.ctx.px(300))
 
     def measure(self, width: int) -> int:
-        """A little higher than others."""
         return round(super().measure(width) * 1.2)

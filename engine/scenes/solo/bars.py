@@ -91,12 +91,10 @@ class Figures(Widget):
         return fonts.line_height("number") + fonts.line_height("small") + self.ctx.px(8)
 
     def measure(self, width: int) -> int:
-        """So many lines."""
         columns = self._columns(width)
         return self._row() * -(-len(self.figures) // columns)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Number above, name below."""
         theme, fonts = self.ctx.theme, self.ctx.fonts
         columns = self._columns(self.rect.width)
         wide = self.rect.width // columns
@@ -126,12 +124,10 @@ class OpponentRow(Widget):
         return round(self.ctx.fonts.line_height("small") * 1.05)
 
     def measure(self, width: int) -> int:
-        """One line, or the bar below the name."""
         line = max(self.ctx.fonts.line_height("body"), self._bar_height())
         return line if self._beside(width) else line + self._bar_height() + self.ctx.px(4)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Name, number of games, bar."""
         theme, fonts, rect = self.ctx.theme, self.ctx.fonts, self.rect
         line = max(fonts.line_height("body"), self._bar_height())
         count = self.ctx.tr(say("{count} game", "{count} games", self.games))
@@ -175,12 +171,10 @@ class Legend(Widget):
     gap = 14
 
     def measure(self, width: int) -> int:
-        """A line."""
         del width
         return self.ctx.fonts.line_height("small")
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """A small piece of a bar and a word for each."""
         theme, fonts = self.ctx.theme, self.ctx.fonts
         left = self.rect.left
         for part, name in zip(results(Tally()), (say("won"), say("drawn"), say("lost")), strict=True):

@@ -46,13 +46,11 @@ class Rungs(Widget):
         return max(4, self.ctx.px(8))
 
     def measure(self, width: int) -> int:
-        """A slip for each."""
         del width
         count = len(self.rungs)
         return count * self._high() + (count - 1) * self._space() + 2 * self.ctx.px(6)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Rails, then the rungs from the top."""
         theme, high = self.ctx.theme, self._high()
         rail = max(6, self.ctx.px(10))
         inset = max(14, self.ctx.px(26))
@@ -156,12 +154,10 @@ class _SeatLine(Widget):
         return round(self.ctx.fonts.height("body") * 1.6)
 
     def measure(self, width: int) -> int:
-        """As high as the sign."""
         del width
         return self._side()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Sign, words."""
         theme, fonts, side = self.ctx.theme, self.ctx.fonts, self._side()
         badge = pygame.Rect(self.rect.left, self.rect.top, side, side)
         art.rounded(canvas, badge, max(3, side // 5), theme.mix("ground_dark", "shade", 0.35))

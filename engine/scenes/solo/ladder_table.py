@@ -58,7 +58,6 @@ class LadderTable(TableScene):
             self.before, self.after = before, library.progress().book(game).climb
 
     def undo(self) -> bool:
-        """As usual, or why not."""
         if self.match.over is not None:
             self.ctx.toast(STAYS)
         return super().undo()
@@ -70,7 +69,6 @@ class LadderTable(TableScene):
         self.ctx.leave_for(Play(Session(old.info, old.rules, old.setup, old.board)))
 
     def open_result(self) -> None:
-        """With the ladder."""
         self._result_in = None
         if self.match.over is not None:
             self._count()
@@ -85,11 +83,9 @@ class LadderResult(ResultScene):
         self.table = table
 
     def first_focus(self) -> str:
-        """The next game."""
         return "next"
 
     def footer(self) -> list[Widget]:
-        """The next game in the place of a rematch."""
         climb = self.ctx.library.progress().book(self.session.setup.game).climb
         words = say("Second game, other side") if climb.first else say("Next game on the ladder")
         onward = Button(words, self.next_game, "primary", "play")

@@ -49,18 +49,15 @@ class SoloScene(SoloPage):
     # --- the page ----------------------------------------------------------------------------------------------------
 
     def title_text(self) -> Text:
-        """The game's name."""
         return say("{game}: alone", game=self.info.title)
 
     def first_focus(self) -> str:
-        """What is probably wanted."""
         ahead = self.ahead()
         if self.tab == CHALLENGES:
             return ahead.key if ahead is not None else "tab"
         return "play"
 
     def build(self) -> list[Widget]:
-        """The open part."""
         found: list[Widget] = []
         tabs = self.tabs()
         if len(tabs) > 1:
@@ -156,12 +153,10 @@ class SoloScene(SoloPage):
     # --- a scene -----------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """It may have been away: something may be solved now."""
         super().enter()
         self.rebuild()
 
     def close(self) -> None:
-        """Nobody waits for today's challenge, or for a game of the AI's."""
         if self.finder is not None:
             self.finder.close()
         self._rest_from_games()
@@ -175,7 +170,6 @@ class SoloScene(SoloPage):
         return [*([self.games] if self.games is not None else []), *self.days.values()]
 
     def update(self, dt: float) -> None:
-        """The picture follows pointer and focus."""
         super().update(dt)
         if self.tab in self.days:
             self.days[self.tab].update(dt)
@@ -186,13 +180,11 @@ class SoloScene(SoloPage):
 
     @property
     def expecting(self) -> bool:
-        """While today's challenge is being made, or the AI plays a game of its own."""
         finding = self.finder is not None and not self.finder.over
         return finding or any(tab.waiting for tab in self._watching())
 
     @property
     def busy(self) -> bool:
-        """Until the picture has followed; while a bar moves."""
         return self._rest > 0 or (self.tab in self.days and self.days[self.tab].busy)
 
     def _follow(self, dt: float) -> None:
@@ -217,6 +209,5 @@ class SoloScene(SoloPage):
         self.preview.show(challenge, title, tries if record.tries else say("Not tried yet"), record.award)
 
     def rebuild(self) -> None:
-        """Anew, also what the picture shows."""
         self.shown = None
         super().rebuild()

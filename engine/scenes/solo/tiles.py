@@ -48,16 +48,13 @@ class Tile(Slip):
         return max(self.target(), words, round(self.ctx.px(48) * max(1.0, self.ctx.fonts.scale / 100)))
 
     def natural(self) -> int:
-        """As wide as high."""
         return self._side()
 
     def measure(self, width: int) -> int:
-        """As wide as high."""
         del width
         return self._side()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """It sinks when it is pressed."""
         theme, ctx, ahead = self.ctx.theme, self.ctx, self.state == NEXT
         edge = theme.color("accent") if ahead else theme.mix("edge", "ink", 0.15)
         fill = theme.color("paper_dark" if self.state == WAITING else "paper_light")
@@ -108,14 +105,12 @@ class DealTile(Slip):
         return words + self._side() + 3 * self._pad()
 
     def measure(self, width: int) -> int:
-        """Two lines."""
         del width
         fonts = self.ctx.fonts
         lines = fonts.line_height("bold") + fonts.line_height("small")
         return max(self.target(), lines + round(1.2 * self._pad()))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """It sinks when it is pressed."""
         theme, fonts, ctx = self.ctx.theme, self.ctx.fonts, self.ctx
         face = self.face(canvas, theme.mix("edge", "ink", 0.15), theme.color("paper_light"), framed=False)
         radius = theme.px("button_radius")
@@ -146,7 +141,6 @@ class Tiled(Widget, Generic[T]):
         self.tiles = list(tiles)
 
     def children(self) -> Sequence[Widget]:
-        """The tiles."""
         return self.tiles
 
     def space(self) -> int:
@@ -154,7 +148,6 @@ class Tiled(Widget, Generic[T]):
         return max(5, self.ctx.px(9))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """All of them."""
         for tile in self.tiles:
             tile.draw(canvas)
 
@@ -176,7 +169,6 @@ class Grid(Tiled[Tile]):
         return columns, side
 
     def measure(self, width: int) -> int:
-        """All rows."""
         if not self.tiles:
             return 0
         columns, side = self._cell(width)
@@ -184,7 +176,6 @@ class Grid(Tiled[Tile]):
         return rows * side + (rows - 1) * self.space()
 
     def place(self, rect: pygame.Rect) -> None:
-        """From the left."""
         self.rect = rect
         if not self.tiles:
             return
@@ -212,13 +203,11 @@ class Tiles(Tiled[DealTile]):
         return max(tile.measure(0) for tile in self.tiles)
 
     def measure(self, width: int) -> int:
-        """All rows."""
         columns, _, high = self._cell(width)
         rows = -(-len(self.tiles) // columns)
         return rows * high + (rows - 1) * self.space()
 
     def place(self, rect: pygame.Rect) -> None:
-        """From the left."""
         self.rect = rect
         columns, wide, high = self._cell(rect.width)
         for number, tile in enumerate(self.tiles):
@@ -237,12 +226,10 @@ class GradeHead(Widget):
         self.count = count
 
     def measure(self, width: int) -> int:
-        """One line."""
         del width
         return self.ctx.fonts.line_height("bold")
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Name, tick, figures."""
         theme, fonts, rect = self.ctx.theme, self.ctx.fonts, self.rect
         words = self.ctx.tr(say("{done} of {all}", done=self.solved, all=self.count))
         drawn = fonts.draw(canvas, words, rect, "small", theme.color("muted"), align="right")

@@ -60,16 +60,13 @@ class Stars(Widget):
         return round(self.ctx.px(self.side) * max(1.0, min(1.5, self.ctx.fonts.scale / 100)))
 
     def natural(self) -> int:
-        """Three of them."""
         return round(self._side() * 3.2)
 
     def measure(self, width: int) -> int:
-        """And a little air."""
         del width
         return round(self._side() * 1.15)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Those that have not come down yet are hollow."""
         shown = min(self.count, int(self.share * self.count + 1e-6))
         middle = self.rect.left + self.natural() // 2 if self.left else self.rect.centerx
         draw_stars(canvas, self.ctx, (middle, self.rect.centery), self._side(), shown, hollow="edge")
@@ -144,7 +141,6 @@ class Medal(Widget):
         ]
 
     def measure(self, width: int) -> int:
-        """Medal or words, whichever is higher."""
         words = sum(self.ctx.fonts.line_height(style) for _, style, _ in self._lines(width))
         return max(self._side() if self.medal != NONE else 0, words)
 
@@ -267,7 +263,6 @@ class MedalTable(Widget):
         return self._pad() // 2
 
     def measure(self, width: int) -> int:
-        """The results, a row for each medal, the rule."""
         heads = sum(self._head(text, width) for _, text in self._heads())
         rows = len(self._rows()) * (self._row() + self._space())
         rule = self.ctx.fonts.line_height("small") * len(self._rule_lines(width))
@@ -277,7 +272,6 @@ class MedalTable(Widget):
     # --- its look ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """On a sheet of light paper."""
         theme, pad, rect = self.ctx.theme, self._pad(), self.rect
         radius = theme.px("button_radius")
         art.rounded(canvas, rect, radius, theme.color("paper_light"))
@@ -339,16 +333,13 @@ class MedalCounts(Widget):
         return self._side() + widest + self.ctx.px(20)
 
     def natural(self) -> int:
-        """Side by side."""
         return self._each() * len(self.counts)
 
     def measure(self, width: int) -> int:
-        """One line."""
         del width
         return self._side()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Medal, number; from the best."""
         fonts, side = self.ctx.fonts, self._side()
         left = self.rect.left
         for medal in MEDALS:
@@ -369,7 +360,6 @@ class Week(Widget):
         self.medals = medals
 
     def measure(self, width: int) -> int:
-        """Two lines and their margins."""
         del width
         return self.ctx.fonts.line_height("small") * 2 + self._side() + self.ctx.px(14)
 
@@ -378,7 +368,6 @@ class Week(Widget):
         return max(24, round(high * 1.7)) if self.medals else max(10, round(high * 0.95))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Slip by slip."""
         theme, fonts, space = self.ctx.theme, self.ctx.fonts, max(4, self.ctx.px(6))
         large = max(1.0, fonts.scale / 100)
         wide = min((self.rect.width - space * (len(self.days) - 1)) // len(self.days), round(self.ctx.px(74) * large))

@@ -141,7 +141,6 @@ class Head(Widget):
         self.stars = stars
 
     def measure(self, width: int) -> int:
-        """One line."""
         del width
         return max(self._star(), self.ctx.fonts.line_height("small"))
 
@@ -149,7 +148,6 @@ class Head(Widget):
         return round(self.ctx.fonts.height("body") * 1.1)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Those that can still be earned are filled."""
         star, fonts, rect = self._star(), self.ctx.fonts, self.rect
         draw_stars(canvas, self.ctx, (rect.right - round(star * 1.6), rect.centery), star, self.stars)
         high = fonts.line_height("small")
@@ -176,20 +174,17 @@ class Standing(Widget):
         self.eye = eye
 
     def children(self) -> list[Widget]:
-        """The button."""
         return [self.eye] if self.eye is not None else []
 
     def _line(self) -> int:
         return self.ctx.fonts.line_height("small")
 
     def measure(self, width: int) -> int:
-        """So many lines as there is room for, at least one."""
         del width
         lines = max(1, min(len(self._lines()), self.room // max(1, self._line())))
         return max(lines * self._line(), self.eye.side if self.eye is not None else 0)
 
     def place(self, rect: pygame.Rect) -> None:
-        """The button in its corner."""
         self.rect = rect
         if self.eye is not None:
             side = self.eye.side
@@ -234,7 +229,6 @@ class Standing(Widget):
         return say("The AI could not play this game"), say("not played"), verbatim("–")
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Line by line."""
         theme, high = self.ctx.theme, self._line()
         size = round(high * 0.82)
         aside = self.eye.side + self.ctx.px(8) if self.eye is not None else 0
@@ -290,7 +284,6 @@ class TaskButtons(Buttons):
 
     @property
     def panes(self) -> tuple[Pane, ...]:
-        """In the order of the keyboard."""
         return (*super().panes, self.banner.pane)
 
     def _icon(
@@ -311,11 +304,9 @@ class TaskHint(Hint):
 
     @property
     def offered(self) -> bool:
-        """As usual, if it is allowed."""
         return self.attempt.no_hints is None and self.attempt.open and super().offered
 
     def press(self) -> bool:
-        """As usual, or why not."""
         if self.attempt.no_hints is not None:
             self.ctx.toast(self.attempt.no_hints)
         return super().press()

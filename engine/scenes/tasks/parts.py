@@ -49,7 +49,6 @@ class Preview(Widget):
         return min(width, self.ctx.px(self.height))
 
     def measure(self, width: int) -> int:
-        """The picture, the title, the goal, a line below."""
         fonts = self.ctx.fonts
         text = lines_height(self.ctx, "bold", 1) + lines_height(self.ctx, "body", self.LINES)
         return self._side(width) + self.ctx.px(12) + text + max(fonts.line_height("small"), self._star())
@@ -62,7 +61,6 @@ class Preview(Widget):
         return round(self.ctx.fonts.height("body") * 1.25)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """From the top."""
         theme, fonts, tr = self.ctx.theme, self.ctx.fonts, self.ctx.tr
         frame = self._frame()
         self._draw_picture(canvas, frame)
@@ -81,7 +79,6 @@ class Preview(Widget):
         draw_lines(canvas, self.ctx, [words], foot, "small", color=theme.color("muted"))
 
     def opening(self) -> Iterator[None]:
-        """The picture is."""
         picture = self._picture()
         return picture.opening() if picture is not None else iter(())
 
@@ -131,17 +128,14 @@ class Slots(Widget):
         return round(self.ctx.fonts.height("body") * 1.35)
 
     def natural(self) -> int:
-        """The places and the words."""
         words = self.ctx.fonts.size(self.ctx.tr(self.words), "small")[0] if self.words.source else 0
         return round(self._side() * 1.3 * self.count) + (words + self.ctx.px(6) if words else 0)
 
     def measure(self, width: int) -> int:
-        """One line."""
         del width
         return max(self._side(), self.ctx.fonts.line_height("small")) + self.ctx.px(2)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Discs for those that are used, hollow circles for the others."""
         theme, side = self.ctx.theme, self._side()
         left = self.rect.left
         for number in range(self.count):
@@ -170,7 +164,6 @@ class ShareLine(Widget):
         self.line = line
 
     def measure(self, width: int) -> int:
-        """One line, or several below each other."""
         return self.ctx.fonts.line_height("bold") * len(self._rows(width)) + 2 * self.ctx.px(8)
 
     def _parts(self) -> tuple[str, int, str]:
@@ -200,7 +193,6 @@ class ShareLine(Widget):
         return [*heads, ("", True, ""), *((line, False, "") for line in fonts.wrap(after, "bold", room))]
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """On light paper with a fine edge; every line in the middle."""
         theme, fonts = self.ctx.theme, self.ctx.fonts
         radius = theme.px("button_radius")
         art.rounded(canvas, self.rect, radius, theme.color("paper_light"))
@@ -234,7 +226,6 @@ class Shuttle(Widget):
         self.share = 0.0
 
     def measure(self, width: int) -> int:
-        """A slim bar."""
         del width
         return max(8, self.ctx.px(12))
 
@@ -245,7 +236,6 @@ class Shuttle(Widget):
             self.changed()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Groove and piece."""
         theme, rect = self.ctx.theme, self.rect
         art.rounded(canvas, rect, rect.height // 2, theme.color("groove"))
         piece = pygame.Rect(rect.left, rect.top, max(rect.height, rect.width // 5), rect.height)

@@ -68,15 +68,12 @@ class TaskResult(ResultScene):
     # --- what it says ------------------------------------------------------------------------------------------------
 
     def title_text(self) -> Text:
-        """Of the page."""
         return say("You have won!") if self.attempt.won else say("You have lost")
 
     def first_focus(self) -> str:
-        """What comes next."""
         return "next"
 
     def build(self) -> list[Widget]:
-        """The card's words, or the page with its picture."""
         return self._of_challenge() if self.stars else super().build()
 
     def _of_challenge(self) -> list[Widget]:
@@ -129,7 +126,6 @@ class TaskResult(ResultScene):
         return lines
 
     def under_picture(self) -> list[Widget]:
-        """A game by number can be told to a friend."""
         if self.attempt.day is not None:
             return super().under_picture()
         copying = Button(say("Copy a line to share"), self._copy, "quiet", "export", verbatim(self._line()))
@@ -178,7 +174,6 @@ class TaskResult(ResultScene):
     # --- what comes next ---------------------------------------------------------------------------------------------
 
     def footer(self) -> list[Widget]:
-        """The next task in the place of a rematch."""
         played = self.attempt.played
         if played is None:
             buttons = self._onward() if self.stars else self._onward_by_number()
@@ -272,7 +267,6 @@ class TaskResult(ResultScene):
             super()._place()
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Above a dimmed table, or on the game's ground."""
         if self.stars:
             dim(canvas, area)
             self.pane.draw(canvas, area)
@@ -280,7 +274,6 @@ class TaskResult(ResultScene):
             super().draw(canvas, area)
 
     def enter(self) -> None:
-        """Heard once."""
         if not self.stars:
             super().enter()
         elif not self._heard:
@@ -345,13 +338,11 @@ class TaskResult(ResultScene):
 
     @property
     def busy(self) -> bool:
-        """While the award comes, and while the bar moves."""
         watch = self.attempt.watch
         return self._coming or (watch is not None and watch.waiting and not self.ctx.theme.reduced_motion)
 
     @property
     def expecting(self) -> bool:
-        """While the AI plays its own games."""
         watch = self.attempt.watch
         return watch is not None and watch.waiting
 

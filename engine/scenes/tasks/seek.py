@@ -52,11 +52,9 @@ class SeekScene(Card):
         self.pane.set(widgets, [Row(stop, align="right")])
 
     def close(self) -> None:
-        """End the search."""
         self.finder.close()
 
     def update(self, dt: float) -> None:
-        """Is it there?"""
         super().update(dt)
         found = self.finder.poll()
         if found is not None:
@@ -81,10 +79,8 @@ class SeekScene(Card):
 
     @property
     def busy(self) -> bool:
-        """While the bar moves."""
         return not self._failed and not self.ctx.theme.reduced_motion
 
     @property
     def expecting(self) -> bool:
-        """News are due."""
         return not self._failed

@@ -52,7 +52,6 @@ class TaskTable(TableScene):
     # --- life --------------------------------------------------------------------------------------------------------
 
     def resize(self) -> None:
-        """The banner shares the log's zone."""
         super().resize()
         self.log.layout(self.banner.layout(self.top.zones.rect("log")))
 
@@ -68,12 +67,10 @@ class TaskTable(TableScene):
 
     @property
     def expecting(self) -> bool:
-        """Also while the AI plays its own games."""
         watch = self.attempt.watch
         return super().expecting or (watch is not None and watch.waiting)
 
     def close(self) -> None:
-        """Give the AI's processes back."""
         super().close()
         if self.attempt.watch is not None:
             self.attempt.watch.close()
@@ -172,13 +169,11 @@ class TaskTable(TableScene):
         table_ways.start(self.ctx, attempt.task.game, attempt.name.key, deal=deal, watch=watch)
 
     def start_anew(self) -> None:
-        """As the pause page says it."""
         if not self.attempt.can_restart and self.attempt.day is not None and self.attempt.moved:
             self.ctx.toast(LAST_TRY)
         self.restart()
 
     def open_result(self) -> None:
-        """What it has brought, or why not."""
         self._result_in = None
         if not self.attempt.open:
             self.ctx.go(TaskEnd(self))

@@ -157,7 +157,6 @@ class TitleScene(Scene):
     # --- placing -----------------------------------------------------------------------------------------------------
 
     def resize(self) -> None:
-        """Wordmark, menu below it, the strip along the lower edge."""
         ctx, screen = self.ctx, self.ctx.screen.rect
         left = max(ctx.px(24), min(ctx.px(56), screen.width // 18))
         self.menu.set(self._cards())
@@ -221,7 +220,6 @@ class TitleScene(Scene):
         self._fresh = False
 
     def leave(self) -> None:
-        """No note stays behind."""
         self.ctx.note(None)
 
     def handle(self, intent: Intent) -> bool:
@@ -239,7 +237,6 @@ class TitleScene(Scene):
         return False
 
     def update(self, dt: float) -> None:
-        """The picture comes; a new notice is put into the menu."""
         self.picture.update(dt)
         if self._silent and self._drawn:
             # opening the sound takes its time: the window is there first
@@ -256,7 +253,6 @@ class TitleScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """While the picture comes."""
         return self.picture.busy
 
     def _line(self) -> pygame.Rect:
@@ -265,7 +261,6 @@ class TitleScene(Scene):
         return pygame.Rect(*self._line_at, wide, self.ctx.fonts.line_height("body"))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """Picture, wordmark, strip, menu."""
         self._drawn = True
         self.picture.draw(canvas, area)
         if self._mark is not None:

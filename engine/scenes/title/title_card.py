@@ -76,13 +76,11 @@ class MenuCard(Pressable):
         return fonts.line_height("heading") * len(self._titles(width)) + lines
 
     def measure(self, width: int) -> int:
-        """Emblem or words, whichever is higher."""
         return max(self._side(), self._text_height(width)) + 2 * self._pad()
 
     # --- look --------------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """It sinks when it is pressed."""
         theme, ctx = self.ctx.theme, self.ctx
         radius, depth = theme.px("radius"), max(1, ctx.px(4))
         lit = self.hovered or self.focused
@@ -144,7 +142,6 @@ class Line(Pressable):
         self.icon = icon
 
     def measure(self, width: int) -> int:
-        """One line, or the two beside a card."""
         del width
         least = round(self.target() * 0.95)
         return max(least, 2 * self.ctx.fonts.line_height("small") + self.ctx.px(9)) if self.beside else least
@@ -159,7 +156,6 @@ class Line(Pressable):
         return round(self.ctx.fonts.height("body") * 1.25)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Paper, a little darker than the card's."""
         theme, fonts, ctx = self.ctx.theme, self.ctx.fonts, self.ctx
         radius, depth = theme.px("button_radius"), max(1, ctx.px(3))
         lit, down = self.hovered or self.focused, self.held and self.hovered
@@ -202,7 +198,6 @@ class GameRow(Widget):
         self.lines = list(lines)
 
     def children(self) -> Sequence[Widget]:
-        """The card first."""
         return (self.card, *self.lines)
 
     def stand(self, beside: int) -> None:
@@ -218,13 +213,11 @@ class GameRow(Widget):
         return sum(line.measure(self.beside) for line in self.lines) + self._space() * max(0, len(self.lines) - 1)
 
     def measure(self, width: int) -> int:
-        """The card, or what stands beside it; else both."""
         if self.beside:
             return max(self.card.measure(width - self.beside - self._space()), self._lines_high())
         return flow_height(self.children(), width)
 
     def place(self, rect: pygame.Rect) -> None:
-        """All in their places."""
         self.rect = rect
         if not self.beside:
             flow_place(self.children(), rect)
@@ -237,7 +230,6 @@ class GameRow(Widget):
             line.place(pygame.Rect(rect.right - self.beside, top, self.beside, bottom - top))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Card and lines."""
         for widget in self.children():
             widget.draw(canvas)
 
@@ -262,11 +254,9 @@ class WarningSlip(Widget):
         return self.ctx.fonts.wrap(self.ctx.tr(self.text), "small", room)
 
     def measure(self, width: int) -> int:
-        """All its lines."""
         return self.ctx.fonts.line_height("small") * len(self._lines(width)) + 2 * self._pad()
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Sign and words."""
         theme, pad, sign = self.ctx.theme, self._pad(), self._sign()
         art.rounded(canvas, self.rect, theme.px("button_radius"), theme.color("paper_light"))
         art.ring(canvas, self.rect, theme.px("button_radius"), max(1, self.ctx.px(2)), theme.color("warn"))

@@ -51,14 +51,12 @@ class Chip(Pressable):
         return self.ctx.fonts.cut(self.ctx.tr(self.text), "bold", room)
 
     def natural(self) -> int:
-        """Round where a figure or a picture stands on it."""
         words = self._words()
         wide = self.ctx.fonts.size(words, "bold")[0] if words else 0
         both = self.side // 4 if words and self.icon else 0
         return max(self.side, wide + self._icon_size() + both + round(self.side * 0.62) if words else 0)
 
     def measure(self, width: int) -> int:
-        """Of one height."""
         del width
         return self.side
 
