@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol
+from typing import Protocol, Self
 
 import pygame
 
@@ -42,13 +42,22 @@ class Widget:
     """Whether it stays where it is while its pane scrolls: it stands beside what moves."""
     gap = 12
     """Space above it in the flow, in pixels at 1280x720."""
+    rect = pygame.Rect(0, 0, 0, 0)
+    """In the window, once it is placed; put in the place of the old one and never changed itself."""
+    host: Host | None = None
+    note: Text = NOTHING
+    key = ""
+    enabled = True
 
-    def __init__(self) -> None:
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.host: Host | None = None
-        self.note: Text = NOTHING
-        self.key = ""
-        self.enabled = True
+    def keyed(self, key: str) -> Self:
+        """Itself, under this key."""
+        self.key = key
+        return self
+
+    def spaced(self, gap: int) -> Self:
+        """Itself, with so much space above it (see `gap`)."""
+        self.gap = gap
+        return self
 
     # --- its place ---------------------------------------------------------------------------------------------------
 
@@ -79,7 +88,6 @@ class Widget:
 
     def measure(self, width: int) -> int:
         """The height it needs in this width, in pixels."""
-        del width
         return 0
 
     def place(self, rect: pygame.Rect) -> None:
@@ -146,7 +154,6 @@ class Widget:
 
     def tell(self, intent: Intent) -> bool:
         """A wish while it has the focus ("confirm", "focus", "text", ...). True if it was of use."""
-        del intent
         return False
 
     def press(self, pos: tuple[int, int]) -> None:

@@ -20,7 +20,6 @@ class Pressable(Widget):
     focusable = True
 
     def __init__(self, action: Callable[[], object]) -> None:
-        super().__init__()
         self.action = action
 
     def fire(self) -> None:
@@ -228,7 +227,6 @@ class ListBox(Widget):
     """Rows to open, below each other. `on_open` gets the row's number."""
 
     def __init__(self, rows: Sequence[Item], on_open: Callable[[int], None], selected: int = -1) -> None:
-        super().__init__()
         self.rows = [
             ListRow(item, partial(on_open, index), last=index == len(rows) - 1) for index, item in enumerate(rows)
         ]
@@ -278,7 +276,6 @@ class IconButton(Pressable):
         return self.side or self.target()
 
     def measure(self, width: int) -> int:
-        del width
         return self.side or self.target()
 
     def draw(self, canvas: pygame.Surface) -> None:

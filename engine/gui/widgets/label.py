@@ -15,7 +15,6 @@ class Labelled(Widget):
     gap = 10
 
     def __init__(self, text: Text | str, note: Text = NOTHING) -> None:
-        super().__init__()
         self.text = text
         self.note = note
         self.control = pygame.Rect(0, 0, 0, 0)
@@ -26,7 +25,6 @@ class Labelled(Widget):
 
     def control_height(self, width: int) -> int:
         """The height of the control in this width."""
-        del width
         return self.target()
 
     def _space(self) -> int:

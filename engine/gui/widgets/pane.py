@@ -219,7 +219,6 @@ class Pane:
 
     def update(self, dt: float) -> None:
         """Once a frame while the scene is on top: letters go to the field that has the focus."""
-        del dt
         self._aim_letters()
 
     def _aim_letters(self) -> None:

@@ -20,7 +20,6 @@ class Paragraph(Widget):
     """Text over as many lines as it needs. tone: a colour's name."""
 
     def __init__(self, text: Text | str, style: str = "body", tone: str = "ink", align: str = "left") -> None:
-        super().__init__()
         self.text = text
         self.style = style
         self.tone = tone
@@ -62,14 +61,12 @@ class Space(Widget):
     gap = 0
 
     def __init__(self, n: int = 12) -> None:
-        super().__init__()
         self.n = n
 
     def natural(self) -> int:
         return self.ctx.px(self.n)
 
     def measure(self, width: int) -> int:
-        del width
         return self.ctx.px(self.n)
 
 
@@ -79,7 +76,6 @@ class Rule(Widget):
     gap = 14
 
     def measure(self, width: int) -> int:
-        del width
         return max(1, self.ctx.px(1))
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -99,7 +95,6 @@ class Picture(Widget):
         width: int = 0,
         ratio: float = 0.0,
     ) -> None:
-        super().__init__()
         self.draw_function = draw_function
         self.height = height
         self.width = width
@@ -124,7 +119,6 @@ class Row(Widget):
     """
 
     def __init__(self, *widgets: Widget, align: str = "left", space: int = 12) -> None:
-        super().__init__()
         self.widgets = list(widgets)
         self.align = align
         self.space = space
@@ -192,7 +186,6 @@ class Columns(Widget):
     def __init__(
         self, *columns: Widget | Sequence[Widget], ratios: Sequence[float] = (), space: int = 28, top: bool = True
     ) -> None:
-        super().__init__()
         self.columns = [[column] if isinstance(column, Widget) else list(column) for column in columns]
         self.ratios = list(ratios) or [1.0] * len(self.columns)
         self.space = space

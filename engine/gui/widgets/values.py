@@ -24,11 +24,9 @@ class Toggle(Labelled):
         self.on_change = on_change
 
     def control_width(self, width: int) -> int:
-        del width
         return round(self._knob() * 2 * 1.9)
 
     def control_height(self, width: int) -> int:
-        del width
         return round(self.target() * 0.86)
 
     def _knob(self) -> int:
@@ -159,7 +157,6 @@ class Slider(Labelled):
 
     def release(self, pos: tuple[int, int]) -> None:
         """Now at the latest it is told."""
-        del pos
         self.set(self.value)
 
     def draw_control(self, canvas: pygame.Surface) -> None:

@@ -56,7 +56,6 @@ class Stacked:
 
     def handle(self, intent: Intent) -> bool:
         """True if the intent was of use. "full_screen" and "mute" come only to the app."""
-        del intent
         return False
 
     def update(self, dt: float) -> None:

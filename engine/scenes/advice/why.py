@@ -235,10 +235,8 @@ class WhyScene(Scene):
         ]
         if self.secret:
             rows = []
-        note = Paragraph(self._note(), "body" if self.secret else "small", "muted")
-        note.gap = 4
-        back = Button(say("Back"), self.back, "quiet", "back")
-        back.key = "back"
+        note = Paragraph(self._note(), "body" if self.secret else "small", "muted").spaced(4)
+        back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
         self.pane.set([Row(back, Heading(say("Why that move?"), 2), space=14), note, *rows])
         if not any(isinstance(self.pane.focus, SuggestionRow) for _ in rows):
             self.pane.focus_on(self.pane.find("idea1") or self.pane.find("back"))

@@ -44,9 +44,7 @@ def way(scene: Scene, game: str, kind: str = "quiet", rule: Callable[[], str] = 
     below = takewhile(lambda other: other is not scene, scene.ctx.stack.scenes)
     if not registry.has_lessons(game) or any(getattr(other, "teaches", False) for other in below):
         return []
-    button = Button(BY_PLAYING, lambda: scene.ctx.go(Lessons(game, rule())), kind, "hand")
-    button.key = "lessons"
-    return [button]
+    return [Button(BY_PLAYING, lambda: scene.ctx.go(Lessons(game, rule())), kind, "hand").keyed("lessons")]
 
 
 def first_time(ctx: Context, game: str) -> bool:

@@ -32,15 +32,18 @@ def emblem_sign(svg: str) -> Picture:
 
 
 class Page(Scene):
-    """A page says its `title_text` and its widgets (`build`, and `footer` for those that do not scroll).
+    """A page says its `title` and its widgets (`build`, and `footer` for those that do not scroll).
 
-    Both are asked again at every `resize` and `rebuild`, so that another language or text scale is seen at once; the
+    They are asked again at every `resize` and `rebuild`, so that another language or text scale is seen at once; the
     focus stays on the widget of the same `key` (or number). `ground`: whose table lies below, "" for the one that is.
     """
 
     width = 860
     """Of the card, in pixels at 1280x720."""
     ground = ""
+    title: Text
+    first_focus = ""
+    """The key of the widget that has the focus at first; "" for the first one."""
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
@@ -50,10 +53,6 @@ class Page(Scene):
         self._built = False
 
     # --- what a page says --------------------------------------------------------------------------------------------
-
-    def title_text(self) -> Text:
-        """The heading."""
-        raise NotImplementedError
 
     def build(self) -> list[Widget]:
         """The widgets of the card."""
@@ -71,24 +70,18 @@ class Page(Scene):
         """What stands in the heading row behind the title."""
         return []
 
-    def first_focus(self) -> str:
-        """The key of the widget that has the focus at first; "" for the first one."""
-        return ""
-
     # --- filling and placing -----------------------------------------------------------------------------------------
 
     def rebuild(self) -> None:
         """Fill the card anew and place everything; what was scrolled to and the focus stay."""
-        back = Button(say("Back"), self.back, "quiet", "back")
-        back.key = "back"
-        self.head.set([Row(back, *self.sign(), Heading(self.title_text(), 1), *self.tools(), space=16)])
+        back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
+        self.head.set([Row(back, *self.sign(), Heading(self.title, 1), *self.tools(), space=16)])
         self.pane.set(self.build(), self.footer())
         if not self._built:
             self._built = True
             # most widgets have no key: asked for "", any of them would be found
-            wanted = self.first_focus()
-            first = next(iter(self.pane.focusable()), None)
-            self.pane.focus = (self.pane.find(wanted) if wanted else None) or first
+            wanted = self.pane.find(self.first_focus) if self.first_focus else None
+            self.pane.focus = wanted or next(iter(self.pane.focusable()), None)
             if self.pane.focus is None:
                 self.group.activate(self.head)
         self._place()

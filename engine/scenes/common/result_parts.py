@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pygame
@@ -67,15 +67,14 @@ def boards_only(layout: Layout, kinds: tuple[str, ...] = ("lattice",), *, closeu
     return Layout(zones, layout.aspect)
 
 
+@dataclass(eq=False)
 class TablePicture(Widget):
     """The board at the end of a session, painted once for its size."""
 
-    def __init__(self, session: Session[Any, Any], height: int = 430) -> None:
-        super().__init__()
-        self.session = session
-        self.height = height
-        self._image: pygame.Surface | None = None
-        self._key: tuple[object, ...] = ()
+    session: Session[Any, Any]
+    height: int = 430
+    _image: pygame.Surface | None = field(default=None, init=False)
+    _key: tuple[object, ...] = field(default=(), init=False)
 
     def measure(self, width: int) -> int:
         return min(width, self.ctx.px(self.height))
@@ -149,19 +148,17 @@ def standings(session: Session[Any, Any], over: Over, notes: tuple[Text, ...] = 
     return tuple(sorted(found, key=lambda standing: standing.place))
 
 
+@dataclass(eq=False)
 class StandingRow(Widget):
     """Place, emblem on dark, name, who it was, points."""
 
     gap = 8
 
-    def __init__(self, standing: Standing, alone: bool) -> None:
-        super().__init__()
-        self.standing = standing
-        self.alone = alone
-        """Only one seat: its place says nothing."""
+    standing: Standing
+    alone: bool
+    """Only one seat: its place says nothing."""
 
     def measure(self, width: int) -> int:
-        del width
         fonts = self.ctx.fonts
         return fonts.line_height("bold") + fonts.line_height("small") + max(8, self.ctx.px(14))
 
@@ -216,21 +213,19 @@ class StandingRow(Widget):
         return right
 
 
+@dataclass(eq=False)
 class Scores(Widget):
     """The points told apart by source: a line for each, a column for each seat, below several their sum."""
 
     gap = 16
 
-    def __init__(self, over: Over, colours: tuple[str, ...]) -> None:
-        super().__init__()
-        self.over = over
-        self.colours = colours
+    over: Over
+    colours: tuple[str, ...]
 
     def _row(self) -> int:
         return round(self.ctx.fonts.line_height("small") * 1.3)
 
     def measure(self, width: int) -> int:
-        del width
         return self._row() * (1 + len(self.over.tally) + self._summed)
 
     @property

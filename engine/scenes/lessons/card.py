@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -38,21 +38,19 @@ HOW = {
 """How a deed is done, and the action whose key is named."""
 
 
+@dataclass(eq=False)
 class Head(Widget):
     """The lesson's name, and a dot for each page: those behind one are filled, the open one is a ring."""
 
-    def __init__(self, title: Text, pages: int, number: int, done: bool) -> None:
-        super().__init__()
-        self.title = title
-        self.pages = pages
-        self.number = number
-        self.done = done
+    title: Text
+    pages: int
+    number: int
+    done: bool
 
     def _step(self) -> int:
         return max(9, round(self.ctx.fonts.height("small") * 0.86))
 
     def measure(self, width: int) -> int:
-        del width
         return self.ctx.fonts.line_height("small")
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -103,7 +101,6 @@ class Foot(Widget):
     """The main button at the right, the small ones at the left; below each other where there is no room."""
 
     def __init__(self, main: Widget, *small: Widget) -> None:
-        super().__init__()
         self.main = main
         self.small = small
 
@@ -207,17 +204,14 @@ class CoachCard:
 
     def _ways(self) -> list[Widget]:
         table, course = self.table, self.table.course
-        leave = IconButton("door", say("Leave the lesson"), table.leave_lesson)
-        leave.key = "leave"
-        back = IconButton("step_back", say("Back to the page before"), table.page_back)
-        back.key = "page_back"
+        leave = IconButton("door", say("Leave the lesson"), table.leave_lesson).keyed("leave")
+        back = IconButton("step_back", say("Back to the page before"), table.page_back).keyed("page_back")
         if course.ask is None:
             words, icon = (say("Finish"), "check") if course.last else (say("Next"), "play")
             main = Button(words, table.page_on, "primary", icon)
             main.key, main.enabled = "page_on", not table.waiting
         else:
-            main = Button(say("Show me"), table.show_me, "plain" if table.stuck else "quiet", "hint")
-            main.key = "show"
+            main = Button(say("Show me"), table.show_me, "plain" if table.stuck else "quiet", "hint").keyed("show")
         return [Foot(main, leave, *([back] if course.number else []))]
 
     # --- its place ---------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ class LessonsScene(Page):
     """`game`: whose lessons. Enter opens the one that teaches `rule`, else the first that is not done."""
 
     width = 1120
+    title = BY_PLAYING
     teaches = True
 
     def __init__(self, ctx: Context, game: str, rule: str = "") -> None:
@@ -44,29 +45,23 @@ class LessonsScene(Page):
         """Perhaps one more has its tick now."""
         super().enter()
         self.rebuild()
-        wanted = self.pane.find(self.first_focus()) if self.first_focus() else None
+        wanted = self.pane.find(self.first_focus) if self.first_focus else None
         if wanted is not None:
             self.pane.focus = wanted
             self.pane.reveal(wanted)
         # asked for once; when one comes back from it the next is what matters
         self.rule = ""
 
-    def title_text(self) -> Text:
-        return BY_PLAYING
-
     def sign(self) -> list[Widget]:
         svg = emblem(self.game)
         return [emblem_sign(svg)] if svg and self.ctx.fonts.scale <= LARGE else []
-
-    def first_focus(self) -> str:
-        taught = next((lesson for lesson in self.lessons if self.rule in lesson.rules), None)
-        first = taught or self._first()
-        return first.key if first is not None else ""
 
     def build(self) -> list[Widget]:
         """How many are done, and all of them; beside them, where there is room, the one that is meant."""
         learnt = self.ctx.library.learnt(self.game)
         done = sum(learnt.done(lesson.key) for lesson in self.lessons)
+        taught = next((lesson for lesson in self.lessons if self.rule in lesson.rules), None) or self._first()
+        self.first_focus = taught.key if taught is not None else ""
         game = registry.info(self.game).title
         words = say("{game}: {n} of {all} lessons done", game=game, n=done, all=len(self.lessons))
         rows = self._rows()

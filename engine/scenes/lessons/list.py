@@ -92,7 +92,6 @@ class LessonPicture(Widget):
     stays = True
 
     def __init__(self, game: str, height: int = 420) -> None:
-        super().__init__()
         self.game = game
         self.height = height
         self.lesson: Lesson | None = None

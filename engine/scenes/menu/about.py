@@ -34,8 +34,7 @@ PARTS: tuple[Part, ...] = (
 class AboutScene(Page):
     """Only to be read: up and down scroll."""
 
-    def title_text(self) -> Text:
-        return say("About Trailbox")
+    title = say("About Trailbox")
 
     def build(self) -> list[Widget]:
         widgets: list[Widget] = [

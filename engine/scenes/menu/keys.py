@@ -30,7 +30,6 @@ class KeyRow(Pressable):
         self.key = action
 
     def measure(self, width: int) -> int:
-        del width
         return max(round(self.target() * 0.9), round(self.ctx.fonts.line_height("body") * 1.5))
 
     def words(self) -> str:
@@ -69,13 +68,10 @@ class KeyRow(Pressable):
 class KeysScene(Page):
     """While `waiting` for a key, every key is one; Escape gives up."""
 
+    title = say("Keys")
     width = 940
-
     waiting = ""
     """The action that gets the next key."""
-
-    def title_text(self) -> Text:
-        return say("Keys")
 
     def build(self) -> list[Widget]:
         rows = [KeyRow(self, action) for action in ACTIONS]
@@ -87,8 +83,7 @@ class KeysScene(Page):
         return [Paragraph(about, tone="muted"), Columns(rows[:half], rows[half:], space=40)]
 
     def footer(self) -> list[Widget]:
-        reset = Button(say("Reset all keys"), self.reset, icon="undo")
-        reset.key = "reset"
+        reset = Button(say("Reset all keys"), self.reset, icon="undo").keyed("reset")
         reset.enabled = bool(self.ctx.settings.keys)
         return [Row(reset, align="right")]
 

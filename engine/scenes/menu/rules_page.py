@@ -119,22 +119,19 @@ class RulesScene(Scene):
         self._fill_head()
 
     def _fill_head(self) -> None:
-        back = Button(say("Back"), self.back, "quiet", "back")
-        back.key = "back"
+        back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
         learn = way(self, self.info.key, rule=lambda: self.blocks[self._reading()].anchor if self.blocks else "")
         self.head.set([Row(back, Heading(say("Rules"), 1), *learn, space=16)])
         field = SearchField(
             Text(""), self.wanted, self._typed, limit=LONGEST_SEARCH, on_submit=self.next_hit, hint=say("Search")
-        )
-        field.key = "search"
+        ).keyed("search")
         previous = IconButton("arrow_up", say("Previous place"), partial(self.next_hit, -1))
         following = IconButton("arrow_down", say("Next place"), self.next_hit)
         for button, key in ((previous, "previous"), (following, "next")):
             button.key = key
             button.enabled = len(self.hits) > 1
             button.side = round(self.ctx.fonts.line_height("body") * 1.6)
-        count = Paragraph(self.count_text(), tone="ink")
-        count.key = "count"
+        count = Paragraph(self.count_text(), tone="ink").keyed("count")
         self.find.set([Row(count, field, previous, following, align="right", space=8)])
 
     def count_text(self) -> Text:
@@ -351,6 +348,4 @@ def _together(figures: list[Widget]) -> list[Widget]:
     """Figures that follow each other stand side by side."""
     if not figures:
         return []
-    row = Row(*figures, align="center", space=18)
-    row.gap = 18
-    return [row]
+    return [Row(*figures, align="center", space=18).spaced(18)]

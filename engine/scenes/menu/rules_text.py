@@ -41,7 +41,6 @@ class RichText(Widget):
     """A block of a page. `look` ("wanted words", current) colours what a search has found."""
 
     def __init__(self, block: Block) -> None:
-        super().__init__()
         self.block = block
         self.wanted = ""
         self.current = False
@@ -216,7 +215,6 @@ class Figure(Widget):
     """A picture of the page: an SVG as large as its view box asks for, smaller if it must be."""
 
     def __init__(self, draw_svg: Callable[[], str]) -> None:
-        super().__init__()
         self.draw_svg = draw_svg
         self.gap = 16
 

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from engine.core.errors import TrailboxError
-from engine.core.text import Text, say, verbatim
+from engine.core.text import say, verbatim
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Heading, Item, ListBox, Paragraph, Row, Widget
 from engine.gui.widgets.dialog import Dialog
@@ -35,6 +35,9 @@ def section(entry: Entry) -> int:
 class SavesScene(Page):
     """The chosen entry shows below it what can be done with it."""
 
+    title = say("Saved games")
+    first_focus = "open"
+
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self.entries: tuple[Entry, ...] = ()
@@ -53,12 +56,6 @@ class SavesScene(Page):
         self.rebuild()
 
     # --- the page ----------------------------------------------------------------------------------------------------
-
-    def title_text(self) -> Text:
-        return say("Saved games")
-
-    def first_focus(self) -> str:
-        return "open"
 
     def build(self) -> list[Widget]:
         found: list[Widget] = []
@@ -120,8 +117,7 @@ class SavesScene(Page):
         return Row(*buttons)
 
     def footer(self) -> list[Widget]:
-        button = Button(say("Import a game from a file…"), self.ask_import, "plain", "import")
-        button.key = "import"
+        button = Button(say("Import a game from a file…"), self.ask_import, "plain", "import").keyed("import")
         return [Row(button)]
 
     # --- what is done with an entry ----------------------------------------------------------------------------------

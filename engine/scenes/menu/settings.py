@@ -40,14 +40,12 @@ HELPS = (
 class SettingsScene(Page):
     """Two columns where there is room."""
 
+    title = say("Settings")
     width = 1080
 
     def __init__(self, ctx: Context) -> None:
         super().__init__(ctx)
         self._outside: dict[str, Toggle] = {}
-
-    def title_text(self) -> Text:
-        return say("Settings")
 
     def build(self) -> list[Widget]:
         left = [*self._look(), *self._sound()]

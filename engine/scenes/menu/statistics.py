@@ -59,8 +59,7 @@ def span(least: int, most: int) -> str:
 class StatisticsScene(Page):
     """Empty, it invites to a first game."""
 
-    def title_text(self) -> Text:
-        return say("Statistics")
+    title = say("Statistics")
 
     def build(self) -> list[Widget]:
         statistics = self.ctx.library.statistics()
@@ -75,8 +74,7 @@ class StatisticsScene(Page):
         return [*found, Space(6)]
 
     def _empty(self) -> list[Widget]:
-        play = Button(say("Choose a game"), self.back, "primary", "play")
-        play.key = "play"
+        play = Button(say("Choose a game"), self.back, "primary", "play").keyed("play")
         return [
             Space(40),
             Heading(say("Nothing to count yet"), align="center"),
@@ -126,9 +124,7 @@ class StatisticsScene(Page):
         if terms is not None:
             book = self.ctx.library.progress().book(game)
             found.append(MedalCounts(medals_of(book, info, key.partition(":")[2], terms), "bold"))
-        line = Row(*found, space=24)
-        line.gap = 2
-        return [line]
+        return [Row(*found, space=24).spaced(2)]
 
     def _parts(self, info: Info | None, tally: Tally) -> list[Part]:
         """How the person did; where there is no single one, which seat won."""

@@ -121,20 +121,17 @@ class Buttons:
             row.insert(-2, self._icon("swap", say("Look from the next seat"), "chair", table.chairs.next, True, away))
         widgets: list[Widget] = [Row(*row, space=GAP)]
         if away:
-            button = Button(say("Back to your own table"), table.chairs.home, "primary", "person")
-            button.key = "own_table"
+            button = Button(say("Back to your own table"), table.chairs.home, "primary", "person").keyed("own_table")
             widgets.append(button)
         if over:
             widgets.append(Button(say("Result"), table.open_result, "primary", "trophy"))
         if resting:
-            button = Button(say("Standings"), table.open_result, "primary", "trophy")
-            button.key = "standings"
+            button = Button(say("Standings"), table.open_result, "primary", "trophy").keyed("standings")
             widgets.append(button)
         for number, label in enumerate(labels):
             if self.table.chips.anchors[number] is not None:
                 continue
-            button = Button(label, partial(table.press_move, number), "plain", "flag")
-            button.key = f"move{number}"
+            button = Button(label, partial(table.press_move, number), "plain", "flag").keyed(f"move{number}")
             widgets.append(button)
         return widgets
 

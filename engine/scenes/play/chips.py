@@ -64,8 +64,7 @@ class Chips:
                 foot.key, foot.note = key, table.labels[number]
                 at_foot.append(foot)
                 continue
-            chip = Chip(words[number], table.labels[number], act)
-            chip.key = key
+            chip = Chip(words[number], table.labels[number], act).keyed(key)
             (in_front if areas[anchor.zone].closeup else on_table).append(chip)
         self.pane.set(on_table)
         self.front.set(in_front)

@@ -18,40 +18,37 @@ PICTURE = 400
 class InterludeScene(SessionPage):
     """`table` waits below; "back" looks at the game that has ended, and the table's button leads here again."""
 
+    first_focus = "on"
+
     def __init__(self, ctx: Context, table: TableScene, said: Interlude, on: Text) -> None:
         super().__init__(ctx, table.session)
         self.table = table
         self.said = said
+        self.title = said.title
         self.on = on
         """What the way on is called."""
         self.kept = table.match.keeper is not None
         """Is it a match that is saved, and no lesson?"""
         self._picture = TablePicture(self.session, PICTURE)
 
-    def title_text(self) -> Text:
-        return self.said.title
-
     def build(self) -> list[Widget]:
         if not self.kept or self.table.closed:
             return [Columns(self._words(), [self._picture], ratios=(1.15, 1), space=32)]
-        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The match so far, move by move."))
-        replay.key = "replay"
-        row = Row(replay, align="center")
-        row.gap = 6
+        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The match so far, move by move.")).keyed(
+            "replay"
+        )
+        row = Row(replay, align="center").spaced(6)
         return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
 
     def _words(self) -> list[Widget]:
-        head = Heading(self.said.text, 3)
-        head.gap = 0
-        title = Paragraph(say("Standings"), "bold")
-        title.gap = 16
+        head = Heading(self.said.text, 3).spaced(0)
+        title = Paragraph(say("Standings"), "bold").spaced(16)
         rows: list[Widget] = [StandingRow(standing, alone=False) for standing in self.standings()]
         cast = self.session.info.cast(len(self.said.scores))
         scores = [Scores(self._over(), tuple(info.tone for info in cast))] if self.said.tally else []
         found: list[Widget] = [head, title, *rows, *scores]
         if self.kept:
-            saved = Paragraph(say("The match is saved: you can continue another day."), "small", "muted")
-            saved.gap = 18
+            saved = Paragraph(say("The match is saved: you can continue another day."), "small", "muted").spaced(18)
             found.append(saved)
         return found
 
@@ -73,9 +70,6 @@ class InterludeScene(SessionPage):
         for key, button in buttons.items():
             button.key = key
         return [Row(*buttons.values(), align="center", space=10)]
-
-    def first_focus(self) -> str:
-        return "on"
 
     # --- where to go -------------------------------------------------------------------------------------------------
 

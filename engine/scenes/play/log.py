@@ -31,7 +31,6 @@ class LogStop(Widget):
     focusable = True
 
     def __init__(self, log: MoveLog, look_at: Callable[[int], None], told: Callable[[], None]) -> None:
-        super().__init__()
         self.log = log
         self._look_at = look_at
         self._told = told

@@ -333,7 +333,6 @@ class TableScene(InputTable):
 
     def refuse(self, refusal: Refusal, place: Place) -> None:
         """Say why, with the way to the rule."""
-        del place
         self.message.refusal = refusal.text
         self._rule = refusal.rule
         self._after()

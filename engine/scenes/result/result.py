@@ -36,16 +36,19 @@ def outcome(setup: Setup, over: Over) -> str:
 class ResultScene(SessionPage):
     """Of a session that is over. Below it may be its table; "back" looks at it again."""
 
+    first_focus = "rematch"
+
     def __init__(self, ctx: Context, session: Session[Any, Any]) -> None:
         super().__init__(ctx, session)
         self.over = session.over or Over((1,) * len(session.setup.seats), (), "")
         self.view = view_of(session.setup.game)
         self._picture = TablePicture(session, PICTURE)
         self._heard = False
+        self.title = self._title()
 
     # --- what it says ------------------------------------------------------------------------------------------------
 
-    def title_text(self) -> Text:
+    def _title(self) -> Text:
         persons = [seat for seat, kind in enumerate(self.session.setup.seats) if kind == PERSON]
         done = outcome(self.session.setup, self.over)
         if done == DRAWN or (len(self.over.places) > 1 and set(self.over.places) == {1}):
@@ -58,14 +61,14 @@ class ResultScene(SessionPage):
         return say("The result")
 
     def build(self) -> list[Widget]:
-        row = Row(*self.under_picture(), align="center")
-        row.gap = 6
+        row = Row(*self.under_picture(), align="center").spaced(6)
         return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
 
     def under_picture(self) -> list[Widget]:
         """It opens the replay."""
-        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The whole game, move by move."))
-        replay.key = "replay"
+        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The whole game, move by move.")).keyed(
+            "replay"
+        )
         return [replay]
 
     def footer(self) -> list[Widget]:
@@ -87,9 +90,6 @@ class ResultScene(SessionPage):
             button.key = key
         return [Row(*buttons.values(), align="center", space=10)]
 
-    def first_focus(self) -> str:
-        return "rematch"
-
     def _words(self) -> list[Widget]:
         session, over = self.session, self.over
         seats = session.setup.seats
@@ -103,14 +103,10 @@ class ResultScene(SessionPage):
         if over.tally:
             cast = session.info.cast(len(seats))
             found.append(Scores(over, tuple(info.tone for info in cast)))
-        figures = Paragraph(self._figures(), "small", "muted")
-        figures.gap = 18
-        found.append(figures)
+        found.append(Paragraph(self._figures(), "small", "muted").spaced(18))
         record = self._record()
         if record is not None:
-            line = Paragraph(record, "small", "muted")
-            line.gap = 4
-            found.append(line)
+            found.append(Paragraph(record, "small", "muted").spaced(4))
         return found
 
     def _figures(self) -> Text:

@@ -148,8 +148,7 @@ class ReplayScene(Scene):
 
     def _fill(self) -> None:
         end = self.stops.last
-        slider = Slider(Text(""), self.at, 0, max(1, end), 1, self._slid, spell=self._spelt)
-        slider.key = "slider"
+        slider = Slider(Text(""), self.at, 0, max(1, end), 1, self._slid, spell=self._spelt).keyed("slider")
         side = self._side()
         row = [
             self._icon("first", say("To the beginning"), lambda: self.go(0), self.at > 0, side),
@@ -165,21 +164,20 @@ class ReplayScene(Scene):
             self._icon("last", say("To the end"), lambda: self.go(self.last), self.at < end, side),
         ]
         row[2].key = "play"
-        back = Button(say("Back"), self.back, icon="back")
-        back.key = "back"
+        back = Button(say("Back"), self.back, icon="back").keyed("back")
         on = Button(
             say("Play on from here"),
             self.play_on,
             "primary",
             "hand",
             say("A new game starts from this position; this one stays as it is."),
-        )
-        on.key = "on"
+        ).keyed("on")
         on.enabled = self._can_play_on()
         ways = [back, on]
         if self.session.over is not None and self.session.info.levels:
-            review = Button(say("Review"), self.review, icon="chart", note=say("The moves that mattered, explained."))
-            review.key = "review"
+            review = Button(
+                say("Review"), self.review, icon="chart", note=say("The moves that mattered, explained.")
+            ).keyed("review")
             ways.insert(1, review)
         widgets: list[Widget] = [slider, Row(*row, align="center", space=8), Row(*ways, align="fill", space=8)]
         for widget in widgets[1:]:

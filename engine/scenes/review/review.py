@@ -68,8 +68,9 @@ class ReviewCard:
         widgets: list[Widget] = [Heading(say("The moves that mattered"), 2), self._status()]
         widgets[1].gap = 2
         for number, moment in enumerate(scene.moments, start=1):
-            row = MomentRow(self._told(number, moment), partial(scene.choose, moment.ply), moment.ply == scene.chosen)
-            row.gap = 8
+            row = MomentRow(
+                self._told(number, moment), partial(scene.choose, moment.ply), moment.ply == scene.chosen
+            ).spaced(8)
             # by the ply: the numbers change while more is found
             row.key = f"moment{moment.ply}"
             widgets.append(row)
@@ -117,8 +118,7 @@ class ReviewCard:
             scene.try_again,
             icon="redo",
             note=say("A new game starts from this position; this one stays as it is."),
-        )
-        again.key = "again"
+        ).keyed("again")
         again.enabled = not isinstance(scene.rules.turn(scene.session.states[scene.try_ply]), Over)
         back = IconButton("back", say("Back"), scene.back)
         return [Row(back, line, again, align="left", space=8)]

@@ -62,11 +62,13 @@ class SetupScene(Page):
     """The choices are a `Draft`; every change makes a new one, and the page is built anew from it."""
 
     width = 1040
+    first_focus = "play"
 
     def __init__(self, ctx: Context, game: str) -> None:
         super().__init__(ctx)
         self.game = game
         self.info = registry.info(game)
+        self.title = self.info.title
         self.ground = self.info.ground
         self.draft = drafts.recall(self.info, ctx.settings.last_setup)
         self.more = False
@@ -77,12 +79,6 @@ class SetupScene(Page):
         ctx.builder.prefer(game)
 
     # --- the page ----------------------------------------------------------------------------------------------------
-
-    def title_text(self) -> Text:
-        return self.info.title
-
-    def first_focus(self) -> str:
-        return "play"
 
     def sign(self) -> list[Widget]:
         svg = emblem(self.game)
@@ -150,8 +146,7 @@ class SetupScene(Page):
         draft = self.draft
         cards: list[SeatCard] = []
         for number, seat in enumerate(draft.cast()):
-            card = seat_card(seat, partial(self._seat, number), chosen=draft.seat == number)
-            card.key = f"seat{number}"
+            card = seat_card(seat, partial(self._seat, number), chosen=draft.seat == number).keyed(f"seat{number}")
             cards.append(card)
         lot = SeatCard(
             say("At random"),
@@ -159,8 +154,7 @@ class SetupScene(Page):
             LOT,
             partial(self._seat, BY_LOT),
             chosen=draft.seat == BY_LOT,
-        )
-        lot.key = "lot"
+        ).keyed("lot")
         return SeatRow(*cards, lot)
 
     def _cast(self) -> Widget:
@@ -303,9 +297,7 @@ def _keyed(widget: Widget, key: str) -> Widget:
 
 
 def _note(text: Text) -> Widget:
-    note = Paragraph(text, "small", "muted")
-    note.gap = 2
-    return note
+    return Paragraph(text, "small", "muted").spaced(2)
 
 
 class SeatCard(Pressable):

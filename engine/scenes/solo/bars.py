@@ -75,7 +75,6 @@ class Figures(Widget):
     gap = 8
 
     def __init__(self, figures: Sequence[tuple[str, Text]]) -> None:
-        super().__init__()
         self.figures = list(figures)
 
     def _columns(self, width: int) -> int:
@@ -112,7 +111,6 @@ class OpponentRow(Widget):
     gap = 10
 
     def __init__(self, name: Text, games: int, parts: Sequence[Part]) -> None:
-        super().__init__()
         self.name = name
         self.games = games
         self.parts = [part for part in parts if part.count]
@@ -171,7 +169,6 @@ class Legend(Widget):
     gap = 14
 
     def measure(self, width: int) -> int:
-        del width
         return self.ctx.fonts.line_height("small")
 
     def draw(self, canvas: pygame.Surface) -> None:

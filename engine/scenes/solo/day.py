@@ -80,16 +80,14 @@ class DayTab:
             # midnight has passed
             self.close()
             self.day = today()
-        head = Heading(weekday_words(self.day), 2)
-        head.gap = 0
+        head = Heading(weekday_words(self.day), 2).spaced(0)
         left: list[Widget] = [head, note(self._about()), *self._reached()]
         left += self._over() if self.played.over else self._open()
-        week = Week([(day, it, self._award(day, it)) for day, it in self._week()], medals=self.terms is not None)
-        week.gap = 10
+        week = Week(
+            [(day, it, self._award(day, it)) for day, it in self._week()], medals=self.terms is not None
+        ).spaced(10)
         ratios = (1.35, 1.0) if self.terms is None else (1.25, 1.0)
-        whole = Columns([*left, self._streak(), week], self._right(), ratios=ratios, space=34)
-        whole.gap = 20
-        return [whole]
+        return [Columns([*left, self._streak(), week], self._right(), ratios=ratios, space=34).spaced(20)]
 
     def _about(self) -> Text:
         if self.terms is not None:
@@ -116,9 +114,7 @@ class DayTab:
             lines.append((say("Won on try {n} of {all}", n=played.tries, all=TRIES), "small", "muted"))
         else:
             lines.append((say("Not won this time."), "bold", "ink"))
-        prize = Medal(medal, lines, 76)
-        prize.gap = 14
-        return [prize]
+        return [Medal(medal, lines, 76).spaced(14)]
 
     def _open(self) -> list[Widget]:
         """The way to the table."""
@@ -130,14 +126,12 @@ class DayTab:
             self.play,
             "primary",
             "play",
-        )
-        play.key = "play"
+        ).keyed("play")
         return [Row(play), note(CHALLENGE_RULE if self.terms is None else GAME_RULE, gap=6)]
 
     def _over(self) -> list[Widget]:
         """What can be told, and the way to practise."""
-        copying = Button(say("Copy this line"), self._copy, "primary", "export")
-        copying.key = "play"
+        copying = Button(say("Copy this line"), self._copy, "primary", "export").keyed("play")
         practise = Button(say("Practise"), self._practise, icon="redo")
         practise.note = (
             say("The same position once more, with take-backs; it does not count for the day.")
@@ -151,9 +145,7 @@ class DayTab:
         now, best = self.scene.book.streak(self.kind, self.day), self.scene.book.best_streak(self.kind)
         days = words.days_in_a_row(now)
         told = say("{days}; the longest so far: {best}", days=days, best=best) if best else days
-        line = Paragraph(told, "bold" if now else "body")
-        line.gap = 18
-        return line
+        return Paragraph(told, "bold" if now else "body").spaced(18)
 
     def _week(self) -> tuple[tuple[date, Day], ...]:
         return self.scene.book.week(self.kind, self.day)

@@ -77,9 +77,7 @@ class GamesTab:
         self._follow_number()
         left, right = [*self._numbered(), *self._freely()], self._right()
         self._tell()
-        both = Columns(left, right, ratios=(1.1, 1), space=34)
-        both.gap = 16
-        found = [*self._options(), both]
+        found = [*self._options(), Columns(left, right, ratios=(1.1, 1), space=34).spaced(16)]
         # with large letters what can be done comes before what was reached
         return [*found, *self._reached(), self.aside()] if self.large else [*self._reached(), *found]
 
@@ -105,9 +103,7 @@ class GamesTab:
             (self._short(tally.mean), say("average when won")),
             (str(tally.streak), say("wins in a row")),
         ]
-        figured = Figures(figures)
-        figured.gap = 16
-        return [figured]
+        return [Figures(figures).spaced(16)]
 
     def _short(self, points: float | None) -> str:
         """A score in the game's own unit."""
@@ -121,13 +117,13 @@ class GamesTab:
         found: list[Widget] = []
         if len(self.info.boards) > 1:
             boards = [(name, verbatim(name.replace("_", " "))) for name in self.info.boards]
-            choice = Choice(say("Board"), boards, self.board, self._set_board)
-            choice.key = "board"
+            choice = Choice(say("Board"), boards, self.board, self._set_board).keyed("board")
             found.append(choice)
         for option in self.info.asked(1):
             values = [(one.value, one.label) for one in option.choices]
-            choice = Choice(option.label, values, self.options[option.key], partial(self._set, option.key))
-            choice.key = option.key
+            choice = Choice(option.label, values, self.options[option.key], partial(self._set, option.key)).keyed(
+                option.key
+            )
             choice.note = option.note
             found.append(choice)
         return found
@@ -138,21 +134,17 @@ class GamesTab:
             head = Columns(head, self.aside(), ratios=(1, 1))
         head.gap = 0
         value = "" if self.seed is None else str(self.seed)
-        field = Field(say("Number"), value, self._typed, True, SEED_DIGITS, on_submit=self.play, hint=say("random"))
-        field.key = "seed"
-        play = Button(say("Play for a medal"), self.play, "primary", "play")
-        play.key = "play"
-        row = Columns(field, play, ratios=(1.15, 1), space=18, top=False)
-        row.gap = 10
+        field = Field(
+            say("Number"), value, self._typed, True, SEED_DIGITS, on_submit=self.play, hint=say("random")
+        ).keyed("seed")
+        play = Button(say("Play for a medal"), self.play, "primary", "play").keyed("play")
+        row = Columns(field, play, ratios=(1.15, 1), space=18, top=False).spaced(10)
         self.status = Medal(NONE, [], 62)
         self.status.gap = 10
         return [head, note(BY_NUMBER), row, self.status]
 
     def _freely(self) -> list[Widget]:
-        button = Button(say("Play freely"), self.play_freely, "plain", "play")
-        button.key = "free"
-        row = Row(button)
-        row.gap = 10
+        row = Row(Button(say("Play freely"), self.play_freely, "plain", "play").keyed("free")).spaced(10)
         return [Heading(say("A free game"), 2), note(FREE), row]
 
     def _right(self) -> list[Widget]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import pygame
@@ -30,7 +30,6 @@ class Rungs(Widget):
 
     def __init__(self, info: Info, climb: Climb, compact: bool = False) -> None:
         """compact: only the present rung and its neighbours."""
-        super().__init__()
         self.info = info
         self.climb = climb
         self.compact = compact
@@ -46,7 +45,6 @@ class Rungs(Widget):
         return max(4, self.ctx.px(8))
 
     def measure(self, width: int) -> int:
-        del width
         count = len(self.rungs)
         return count * self._high() + (count - 1) * self._space() + 2 * self.ctx.px(6)
 
@@ -99,31 +97,24 @@ class Rungs(Widget):
 def build(scene: SoloPage) -> list[Widget]:
     """The ladder at the left, the next game at the right."""
     info, climb = scene.info, scene.book.climb
-    whole = Columns([Rungs(info, climb)], _words(scene), ratios=(1, 1.15), space=36)
-    whole.gap = 20
-    return [whole]
+    return [Columns([Rungs(info, climb)], _words(scene), ratios=(1, 1.15), space=36).spaced(20)]
 
 
 def _words(scene: SoloPage) -> list[Widget]:
     info, climb = scene.info, scene.book.climb
     above = climb.rung >= len(info.levels)
-    head = Heading(in_a_row(info, climb.row) if above and climb.row else rung_title(info, climb.rung), 2)
-    head.gap = 0
+    head = Heading(in_a_row(info, climb.row) if above and climb.row else rung_title(info, climb.rung), 2).spaced(0)
     level = info.levels[climb.level(len(info.levels))]
     seats = info.cast(next((count for count in info.seat_counts if count > 1), 1))
     seat = seats[climb.seat(len(seats))]
     found: list[Widget] = [head, note(level.described(len(seats)))]
     game = say("Second game on this rung, from the other side") if climb.first else say("First game on this rung")
-    line = Paragraph(game, "bold")
-    line.gap = 20
+    line = Paragraph(game, "bold").spaced(20)
     found += [line, _SeatLine(say("Your side: {seat}.", seat=seat.name), seat.tone)]
     going = table_ways.unfinished(scene.ctx, scene.game, Name(LADDER, number=climb.rung).key) is not None
     words = say("Go on with this game") if going else say("Play")
-    play = Button(words, partial(climb_on, scene.ctx, scene.game), "primary", "play")
-    play.key = "play"
-    row = Row(play)
-    row.gap = 18
-    found.append(row)
+    play = Button(words, partial(climb_on, scene.ctx, scene.game), "primary", "play").keyed("play")
+    found.append(Row(play).spaced(18))
     found.append(
         note(
             say(
@@ -140,21 +131,19 @@ def _words(scene: SoloPage) -> list[Widget]:
     return found
 
 
+@dataclass(eq=False)
 class _SeatLine(Widget):
     """A seat's shape on dark, and a sentence."""
 
     gap = 6
 
-    def __init__(self, text: Text, colour: str) -> None:
-        super().__init__()
-        self.text = text
-        self.colour = colour
+    text: Text
+    colour: str
 
     def _side(self) -> int:
         return round(self.ctx.fonts.height("body") * 1.6)
 
     def measure(self, width: int) -> int:
-        del width
         return self._side()
 
     def draw(self, canvas: pygame.Surface) -> None:

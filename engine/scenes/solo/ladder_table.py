@@ -78,32 +78,26 @@ class LadderTable(TableScene):
 class LadderResult(ResultScene):
     """The usual result, the ladder beside it, and the next game."""
 
+    first_focus = "next"
+
     def __init__(self, ctx: Context, table: LadderTable) -> None:
         super().__init__(ctx, table.session)
         self.table = table
 
-    def first_focus(self) -> str:
-        return "next"
-
     def footer(self) -> list[Widget]:
         climb = self.ctx.library.progress().book(self.session.setup.game).climb
         words = say("Second game, other side") if climb.first else say("Next game on the ladder")
-        onward = Button(words, self.next_game, "primary", "play")
-        onward.key = "next"
-        ladder = Button(say("Ladder"), self.ladder, icon="chart")
-        ladder.key = "ladder"
+        onward = Button(words, self.next_game, "primary", "play").keyed("next")
+        ladder = Button(say("Ladder"), self.ladder, icon="chart").keyed("ladder")
         usual = super().footer()
         kept = [widget for row in usual for widget in row.children() if widget.key not in OTHERS]
         return [Row(onward, ladder, *kept, align="center", space=10)]
 
     def _words(self) -> list[Widget]:
         found = super()._words()
-        line = Paragraph(self._news(), "bold")
-        line.gap = 14
+        line = Paragraph(self._news(), "bold").spaced(14)
         climb = self.ctx.library.progress().book(self.session.setup.game).climb
-        rungs = Rungs(self.session.info, climb, compact=True)
-        rungs.gap = 12
-        return [*found, line, rungs]
+        return [*found, line, Rungs(self.session.info, climb, compact=True).spaced(12)]
 
     def _news(self) -> Text:
         """What this game did on the ladder."""

@@ -38,6 +38,7 @@ class SoloScene(SoloPage):
         ctx.builder.prefer(game)
         tabs = self.tabs()
         self.tab = tab if tab in tabs else tabs[0]
+        self.title = say("{game}: alone", game=self.info.title)
         self.grade = 1
         self.seed: int | None = None
         self.games = GamesTab(self, self.terms) if self.terms is not None else None
@@ -48,24 +49,16 @@ class SoloScene(SoloPage):
 
     # --- the page ----------------------------------------------------------------------------------------------------
 
-    def title_text(self) -> Text:
-        return say("{game}: alone", game=self.info.title)
-
-    def first_focus(self) -> str:
-        ahead = self.ahead()
-        if self.tab == CHALLENGES:
-            return ahead.key if ahead is not None else "tab"
-        return "play"
-
     def build(self) -> list[Widget]:
         found: list[Widget] = []
         tabs = self.tabs()
         if len(tabs) > 1:
-            choice = Choice(Text(""), [(tab, TABS[tab]) for tab in tabs], self.tab, self.open_tab)
-            choice.key = "tab"
+            choice = Choice(Text(""), [(tab, TABS[tab]) for tab in tabs], self.tab, self.open_tab).keyed("tab")
             games = self.games if self.tab == GAMES else None
             beside = games is not None and not games.large and not games.crowded
             found.append(Columns(choice, games.aside(), ratios=(2.4, 1), top=False) if games and beside else choice)
+        ahead = self.ahead()
+        self.first_focus = "play" if self.tab != CHALLENGES else ahead.key if ahead is not None else "tab"
         if self.tab in self.days:
             return found + self.days[self.tab].build()
         if self.tab == GAMES and self.games is not None:
@@ -82,16 +75,11 @@ class SoloScene(SoloPage):
     def _more(self) -> list[Widget]:
         line = Paragraph(MORE, "small", "muted")
         labels = [(number, grade.label) for number, grade in enumerate(self.info.grades, start=1)]
-        grades = Choice(Text(""), labels, self.grade, self._set_grade)
-        grades.key = "grade"
+        grades = Choice(Text(""), labels, self.grade, self._set_grade).keyed("grade")
         seed = "" if self.seed is None else str(self.seed)
-        field = Field(say("Number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("random"))
-        field.key = "seed"
-        more = Button(say("Create"), self.another, "plain", "dice")
-        more.key = "another"
-        row = Columns(grades, field, more, ratios=(1.5, 0.9, 0.75), space=24, top=False)
-        row.gap = 6
-        return [line, row]
+        field = Field(say("Number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("random")).keyed("seed")
+        more = Button(say("Create"), self.another, "plain", "dice").keyed("another")
+        return [line, Columns(grades, field, more, ratios=(1.5, 0.9, 0.75), space=24, top=False).spaced(6)]
 
     def _challenges(self) -> list[Widget]:
         assert self.source is not None
@@ -114,12 +102,8 @@ class SoloScene(SoloPage):
                 blocks.append([GradeHead(named.label, done, len(tiles)), Grid(tiles)])
         rows: list[Widget] = []
         for number in range(0, len(blocks), 2):
-            row = Columns(*blocks[number : number + 2], space=30)
-            row.gap = 16
-            rows.append(row)
-        whole = Columns(rows, [self.preview], ratios=(2.05, 1), space=34)
-        whole.gap = 18
-        return [whole]
+            rows.append(Columns(*blocks[number : number + 2], space=30).spaced(16))
+        return [Columns(rows, [self.preview], ratios=(2.05, 1), space=34).spaced(18)]
 
     def ahead(self) -> Task | None:
         """The first challenge that is not solved."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import pygame
@@ -51,7 +52,6 @@ class Tile(Slip):
         return self._side()
 
     def measure(self, width: int) -> int:
-        del width
         return self._side()
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -105,7 +105,6 @@ class DealTile(Slip):
         return words + self._side() + 3 * self._pad()
 
     def measure(self, width: int) -> int:
-        del width
         fonts = self.ctx.fonts
         lines = fonts.line_height("bold") + fonts.line_height("small")
         return max(self.target(), lines + round(1.2 * self._pad()))
@@ -137,7 +136,6 @@ class Tiled(Widget, Generic[T]):
     """Tiles as wide as there is room; who inherits places them."""
 
     def __init__(self, tiles: Sequence[T]) -> None:
-        super().__init__()
         self.tiles = list(tiles)
 
     def children(self) -> Sequence[Widget]:
@@ -216,17 +214,15 @@ class Tiles(Tiled[DealTile]):
             tile.place(pygame.Rect(left, top, wide, high))
 
 
+@dataclass(eq=False)
 class GradeHead(Widget):
     """A grade's name, and at the right how many are solved."""
 
-    def __init__(self, name: Text, solved: int, count: int) -> None:
-        super().__init__()
-        self.name = name
-        self.solved = solved
-        self.count = count
+    name: Text
+    solved: int
+    count: int
 
     def measure(self, width: int) -> int:
-        del width
         return self.ctx.fonts.line_height("bold")
 
     def draw(self, canvas: pygame.Surface) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 
@@ -46,15 +47,14 @@ def draw_stars(
         canvas.blit(face, face.get_rect(center=spot.center))
 
 
+@dataclass(eq=False)
 class Stars(Widget):
     """Three large stars. `share` 0 to 1: how many of the earned ones have come down already."""
 
-    def __init__(self, count: int, side: int = 40, *, left: bool = False) -> None:
-        super().__init__()
-        self.count = count
-        self.left = left
-        self.side = side
-        self.share = 1.0
+    count: int
+    side: int = 40
+    left: bool = field(default=False, kw_only=True)
+    share = 1.0
 
     def _side(self) -> int:
         return round(self.ctx.px(self.side) * max(1.0, min(1.5, self.ctx.fonts.scale / 100)))
@@ -63,7 +63,6 @@ class Stars(Widget):
         return round(self._side() * 3.2)
 
     def measure(self, width: int) -> int:
-        del width
         return round(self._side() * 1.15)
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -119,7 +118,6 @@ class Medal(Widget):
 
     def __init__(self, medal: int, words: Sequence[tuple[Text, str, str]], side: int = 92) -> None:
         """words: lines with style and tone."""
-        super().__init__()
         self.medal = medal
         self.words = list(words)
         self.side = side
@@ -179,7 +177,6 @@ class MedalTable(Widget):
         hidden: bool = False,
     ) -> None:
         """hidden: the AI's result is kept back."""
-        super().__init__()
         self.info = info
         self.terms = terms
         self.watch = watch
@@ -317,13 +314,12 @@ class MedalTable(Widget):
             fonts.draw(canvas, name, line, "bold", ink)
 
 
+@dataclass(eq=False)
 class MedalCounts(Widget):
     """Three medals with how many of each one has."""
 
-    def __init__(self, counts: Mapping[int, int], style: str = "number") -> None:
-        super().__init__()
-        self.counts = counts
-        self.style = style
+    counts: Mapping[int, int]
+    style: str = "number"
 
     def _side(self) -> int:
         return round(self.ctx.fonts.line_height(self.style) * 1.15)
@@ -336,7 +332,6 @@ class MedalCounts(Widget):
         return self._each() * len(self.counts)
 
     def measure(self, width: int) -> int:
-        del width
         return self._side()
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -350,17 +345,17 @@ class MedalCounts(Widget):
             left += self._each()
 
 
+@dataclass(eq=False)
 class Week(Widget):
-    """Seven slips, today the last: the day of the week, and what it has brought or a sign."""
+    """Seven slips, today the last: the day of the week, and what it has brought or a sign.
 
-    def __init__(self, days: Sequence[tuple[date, Day, int]], *, medals: bool = False) -> None:
-        """days: each with its tries, and the stars or the medal that they have brought."""
-        super().__init__()
-        self.days = days
-        self.medals = medals
+    days: each with its tries, and the stars or the medal that they have brought.
+    """
+
+    days: Sequence[tuple[date, Day, int]]
+    medals: bool = field(default=False, kw_only=True)
 
     def measure(self, width: int) -> int:
-        del width
         return self.ctx.fonts.line_height("small") * 2 + self._side() + self.ctx.px(14)
 
     def _side(self) -> int:

@@ -4,6 +4,7 @@ while they are allowed."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
@@ -102,19 +103,15 @@ class TaskBanner:
         attempt, task = self.attempt, self.attempt.task
         large = self.ctx.fonts.scale > LARGE
         won, failed = attempt.won, not attempt.open and not attempt.won
-        goal = Paragraph(task.goal, "small_bold" if large else "bold")
-        goal.gap = 2
+        goal = Paragraph(task.goal, "small_bold" if large else "bold").spaced(2)
         left = say("Solved!") if won else attempt.standing
         sign = "check" if won else "cross" if failed else ""
         moves = Slots(task.moves, task.moves - attempt.left, left, sign)
         again = Button(
             say("Try again") if failed else say("Start again"), self.restart, "primary" if failed else "plain", "redo"
-        )
-        again.key = "restart"
+        ).keyed("restart")
         again.enabled = attempt.can_restart
-        last = Row(again, moves, space=14)
-        last.gap = 6 if large else 8
-        return [Head(self._title(), attempt.award), goal, last]
+        return [Head(self._title(), attempt.award), goal, Row(again, moves, space=14).spaced(6 if large else 8)]
 
     def _of_deal(self, watch: BaselineWatch) -> list[Widget]:
         """How it stands, and while the game goes on the button that keeps the AI's results back."""
@@ -122,8 +119,7 @@ class TaskBanner:
         if self.attempt.open and watch.info.levels:
             shown = not self.attempt.book.hides_ai
             note = say("Hide the AI’s result until the end") if shown else say("Show the AI’s result")
-            eye = IconButton("eye", note, self._toggle, lit=shown)
-            eye.key = "eye"
+            eye = IconButton("eye", note, self._toggle, lit=shown).keyed("eye")
             eye.side = max(24, self.ctx.px(EYE))
         return [Standing(self.attempt, watch, self._title(), self.room, eye)]
 
@@ -132,16 +128,14 @@ class TaskBanner:
         self.refresh()
 
 
+@dataclass(eq=False)
 class Head(Widget):
     """The task's name, and at the right the stars that it would bring now."""
 
-    def __init__(self, title: Text, stars: int) -> None:
-        super().__init__()
-        self.title = title
-        self.stars = stars
+    title: Text
+    stars: int
 
     def measure(self, width: int) -> int:
-        del width
         return max(self._star(), self.ctx.fonts.line_height("small"))
 
     def _star(self) -> int:
@@ -156,22 +150,20 @@ class Head(Widget):
         fonts.draw(canvas, title, room, "small", self.ctx.theme.color("muted"))
 
 
+@dataclass(eq=False)
 class Standing(Widget):
     """Three short lines: the game, the AI's results, the best so far or what the medals need; as many as fit.
 
-    In the upper right corner may be a small button.
+    In the upper right corner may be a small button. room: pixels that may be used.
     """
 
     gap = 0
 
-    def __init__(self, attempt: Attempt, watch: BaselineWatch, title: Text, room: int, eye: IconButton | None) -> None:
-        """room: pixels that may be used."""
-        super().__init__()
-        self.attempt = attempt
-        self.watch = watch
-        self.title = title
-        self.room = room
-        self.eye = eye
+    attempt: Attempt
+    watch: BaselineWatch
+    title: Text
+    room: int
+    eye: IconButton | None
 
     def children(self) -> list[Widget]:
         return [self.eye] if self.eye is not None else []
@@ -180,7 +172,6 @@ class Standing(Widget):
         return self.ctx.fonts.line_height("small")
 
     def measure(self, width: int) -> int:
-        del width
         lines = max(1, min(len(self._lines()), self.room // max(1, self._line())))
         return max(lines * self._line(), self.eye.side if self.eye is not None else 0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
 
@@ -28,7 +29,6 @@ class Preview(Widget):
     LINES = 3
 
     def __init__(self, height: int = 284) -> None:
-        super().__init__()
         self.height = height
         self.task: Task | None = None
         self.title: Text = NOTHING
@@ -111,18 +111,17 @@ class Preview(Widget):
         return self._pictures[task.key]
 
 
+@dataclass(eq=False)
 class Slots(Widget):
     """So many places in a row, the first of them used: tries, or moves.
 
     sign: the icon on those that are used, "cross" for lost tries, "" for none.
     """
 
-    def __init__(self, count: int, used: int, words: Text = NOTHING, sign: str = "cross") -> None:
-        super().__init__()
-        self.count = count
-        self.used = used
-        self.words = words
-        self.sign = sign
+    count: int
+    used: int
+    words: Text = NOTHING
+    sign: str = "cross"
 
     def _side(self) -> int:
         return round(self.ctx.fonts.height("body") * 1.35)
@@ -132,7 +131,6 @@ class Slots(Widget):
         return round(self._side() * 1.3 * self.count) + (words + self.ctx.px(6) if words else 0)
 
     def measure(self, width: int) -> int:
-        del width
         return max(self._side(), self.ctx.fonts.line_height("small")) + self.ctx.px(2)
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -154,14 +152,13 @@ class Slots(Widget):
         draw_lines(canvas, self.ctx, [words], room, "small", color=theme.color("muted"))
 
 
+@dataclass(eq=False)
 class ShareLine(Widget):
     """The line for the clipboard on a slip, its stars drawn (not every letter's shape is in our fonts)."""
 
     gap = 16
 
-    def __init__(self, line: str) -> None:
-        super().__init__()
-        self.line = line
+    line: str
 
     def measure(self, width: int) -> int:
         return self.ctx.fonts.line_height("bold") * len(self._rows(width)) + 2 * self.ctx.px(8)
@@ -213,20 +210,16 @@ class ShareLine(Widget):
 
 def note(text: Text, tone: str = "muted", style: str = "small", gap: int = 2) -> Paragraph:
     """A smaller line below something."""
-    found = Paragraph(text, style, tone)
-    found.gap = gap
-    return found
+    return Paragraph(text, style, tone).spaced(gap)
 
 
 class Shuttle(Widget):
     """A bar in which a piece runs to and fro: something is being done, and nobody knows for how long."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.share = 0.0
 
     def measure(self, width: int) -> int:
-        del width
         return max(8, self.ctx.px(12))
 
     def advance(self, dt: float) -> None:

@@ -48,10 +48,13 @@ COMPARED = {
 class TaskResult(ResultScene):
     """`table` waits below, and with it the AI's own games if they aren't over yet; "back" looks at it."""
 
+    first_focus = "next"
+
     def __init__(self, ctx: Context, table: TaskTable) -> None:
         super().__init__(ctx, table.session)
         self.table = table
         self.attempt = table.attempt
+        self.title = say("You have won!") if self.attempt.won else say("You have lost")
         self.stars = self.attempt.task.for_stars
         self.bar = Shuttle()
         self.bar.gap = 10
@@ -66,12 +69,6 @@ class TaskResult(ResultScene):
             self.group = PaneGroup(self.pane)
 
     # --- what it says ------------------------------------------------------------------------------------------------
-
-    def title_text(self) -> Text:
-        return say("You have won!") if self.attempt.won else say("You have lost")
-
-    def first_focus(self) -> str:
-        return "next"
 
     def build(self) -> list[Widget]:
         return self._of_challenge() if self.stars else super().build()
@@ -103,9 +100,7 @@ class TaskResult(ResultScene):
         if len(self.over.tally) > 1:
             found.append(Scores(self.over, (self.session.info.cast(1)[0].tone,)))
         found += self._best_words(watch) if self.attempt.day is None else self._day_words()
-        foot = Paragraph(self._figures(), "small", "muted")
-        foot.gap = 12
-        return [*found, foot]
+        return [*found, Paragraph(self._figures(), "small", "muted").spaced(12)]
 
     def _praise(self, watch: BaselineWatch, result: Result, medal: int) -> list[tuple[Text, str, str]]:
         """Lines beside the medal."""
@@ -128,16 +123,16 @@ class TaskResult(ResultScene):
     def under_picture(self) -> list[Widget]:
         if self.attempt.day is not None:
             return super().under_picture()
-        copying = Button(say("Copy a line to share"), self._copy, "quiet", "export", verbatim(self._line()))
-        copying.key = "share"
+        copying = Button(say("Copy a line to share"), self._copy, "quiet", "export", verbatim(self._line())).keyed(
+            "share"
+        )
         return [*super().under_picture(), copying]
 
     def _best_words(self, watch: BaselineWatch) -> list[Widget]:
         record = self.attempt.record
         if record.best is None or record.tries < 2:
             return []
-        line = Paragraph(words.best_words(watch.terms, record.best, record.at, record.tries), "body")
-        line.gap = 14
+        line = Paragraph(words.best_words(watch.terms, record.best, record.at, record.tries), "body").spaced(14)
         return [line]
 
     def _day_words(self) -> list[Widget]:
@@ -146,8 +141,7 @@ class TaskResult(ResultScene):
         if attempt.day is None or played is None:
             return []
         if not played.over:
-            slots = Slots(TRIES, played.tries, words.tries_left(played))
-            slots.gap = 14
+            slots = Slots(TRIES, played.tries, words.tries_left(played)).spaced(14)
             return [Row(slots, align="center")] if self.stars else [slots]
         found: list[Widget] = [ShareLine(self._line())]
         row = attempt.book.streak(attempt.name.kind, attempt.day)

@@ -46,8 +46,7 @@ class SeekScene(Card):
             "Checking that it has a solution takes a moment. Difficulty: {grade}.",
             grade=grade_label(registry.info(self.wanted.game), self.grade),
         )
-        stop = Button(say("Stop"), self.back, "plain", "cross")
-        stop.key = "stop"
+        stop = Button(say("Stop"), self.back, "plain", "cross").keyed("stop")
         widgets: list[Widget] = [Heading(say("Creating a challenge…")), Paragraph(words), self.bar, self.count]
         self.pane.set(widgets, [Row(stop, align="right")])
 

@@ -82,14 +82,12 @@ class TitleScene(Scene):
                 partial(self._resume, entry),
                 size=size,
                 primary=True,
-            )
-            card.key = "continue"
+            ).keyed("continue")
             cards.append(card)
         size = "big" if len(names) == 1 else "compact" if len(names) > MANY else "plain"
         for name in names:
             info = registry.info(name)
-            card = MenuCard(info.title, info.blurb, emblem(name), partial(self._set_up, name), size=size)
-            card.key = name
+            card = MenuCard(info.title, info.blurb, emblem(name), partial(self._set_up, name), size=size).keyed(name)
             cards.append(GameRow(card, self._days(info) if size != "compact" else ()))
             cards[-1].gap = card.gap
         return cards + [self._guest(guest) for guest in registry.guests()]
@@ -102,9 +100,7 @@ class TitleScene(Scene):
         info = card_of(guest.key)
         title = info.title if info is not None else verbatim(guest.key.replace("_", " ").title())
         words = say("From the package {origin}, version {version}", origin=guest.origin, version=guest.version)
-        card = MenuCard(title, words, "", partial(self._let_in, guest.key), size="compact")
-        card.key = guest.key
-        return card
+        return MenuCard(title, words, "", partial(self._let_in, guest.key), size="compact").keyed(guest.key)
 
     def _let_in(self, game: str) -> None:
         """Nothing of it has run before; if it is faulty, it is left out from now on."""
@@ -125,10 +121,11 @@ class TitleScene(Scene):
         return ([challenge] if info.grades else []) + ([game] if info.medals else [])
 
     def _today(self, info: Info, tab: str, kind: str, name: Text, icon: str) -> Line:
-        line = Line(name, state_today(self.ctx, info.key, kind), icon, partial(self._solo, info.key, tab))
-        line.gap = 8
-        line.key = f"{tab} {info.key}"
-        return line
+        return (
+            Line(name, state_today(self.ctx, info.key, kind), icon, partial(self._solo, info.key, tab))
+            .spaced(8)
+            .keyed(f"{tab} {info.key}")
+        )
 
     def _ways(self) -> list[Widget]:
         ways = (

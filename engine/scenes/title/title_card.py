@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -142,7 +143,6 @@ class Line(Pressable):
         self.icon = icon
 
     def measure(self, width: int) -> int:
-        del width
         least = round(self.target() * 0.95)
         return max(least, 2 * self.ctx.fonts.line_height("small") + self.ctx.px(9)) if self.beside else least
 
@@ -193,7 +193,6 @@ class GameRow(Widget):
     beside = 0
 
     def __init__(self, card: MenuCard, lines: Sequence[Line]) -> None:
-        super().__init__()
         self.card = card
         self.lines = list(lines)
 
@@ -234,14 +233,13 @@ class GameRow(Widget):
             widget.draw(canvas)
 
 
+@dataclass(eq=False)
 class WarningSlip(Widget):
     """A lasting sentence with a warning sign, on paper."""
 
     gap = 14
 
-    def __init__(self, text: Text) -> None:
-        super().__init__()
-        self.text = text
+    text: Text
 
     def _pad(self) -> int:
         return self.ctx.px(10)

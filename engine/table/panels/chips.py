@@ -57,7 +57,6 @@ class Chip(Pressable):
         return max(self.side, wide + self._icon_size() + both + round(self.side * 0.62) if words else 0)
 
     def measure(self, width: int) -> int:
-        del width
         return self.side
 
     def draw(self, canvas: pygame.Surface) -> None:

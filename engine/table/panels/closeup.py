@@ -191,8 +191,7 @@ class CloseUps:
         name = say("Bring it back") if self.tucked else say("Look at the table")
         note = say("{name} ({key})", name=name, key=verbatim(key)) if key else name
         words = closeup.title if self.tucked else Text("")
-        chip = Chip(words, note, self.tuck, "arrow_up" if self.tucked else "arrow_down")
-        chip.key = "tuck"
+        chip = Chip(words, note, self.tuck, "arrow_up" if self.tucked else "arrow_down").keyed("tuck")
         self.pane.set([chip, *(() if self.tucked else self._moves)])
 
     def _lay(self, closeup: CloseUp) -> None:

@@ -34,7 +34,7 @@ def test_another_language_is_seen_at_once(visit: Open, monkeypatch: pytest.Monke
     guest.click_at(choice._parts()[2].center)
     ctx = guest.app.ctx
     assert ctx.settings.language == "de"
-    assert ctx.tr(guest.top.title_text()) == "<Settings>"
+    assert ctx.tr(guest.top.title) == "<Settings>"
     assert guest.widget("language").value == "de"
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(guest.app.snapshot(), "RGB")
 

@@ -106,7 +106,7 @@ def test_win_and_loss_are_heard_once(visit: Open, heard: list[str]) -> None:
         won = session.over is not None and session.over.places[seats.index("person")] == 1
         guest = show(visit, session)
         assert heard == ["win" if won else "lose"]
-        assert str(guest.top.title_text()) == ("You have won!" if won else "You have lost")
+        assert str(guest.top.title) == ("You have won!" if won else "You have lost")
         guest.click("replay")
         guest.key(pygame.K_ESCAPE)
         assert heard.count("win") + heard.count("lose") == 1
@@ -118,9 +118,9 @@ def test_draws_friends_and_watched_games(visit: Open) -> None:
     assert outcome(friends, Over((2, 1), (), "held")) == "win"
     assert outcome(watched, Over((2, 1), (), "held")) == ""
     guest = show(visit, finished(("person", "person"), "draw"))
-    assert str(guest.top.title_text()) == "A draw"
+    assert str(guest.top.title) == "A draw"
     guest = show(visit, finished(("person", "person")))
-    assert str(guest.top.title_text()).startswith("Victory for ")
+    assert str(guest.top.title).startswith("Victory for ")
 
 
 def test_what_was_played_against_this_level_is_told(visit: Open) -> None:

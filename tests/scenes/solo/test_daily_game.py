@@ -51,7 +51,7 @@ def test_a_day_has_three_tries(visit: Open) -> None:
             guest.click("next")
             guest.answer(1)
             table = guest.top
-    assert "Not won" in words(guest) or "lost" in str(guest.top.title_text())
+    assert "Not won" in words(guest) or "lost" in str(guest.top.title)
     assert "☆☆☆ not won (AI: 10 cards left), 3/3" in guest.top._line()
     guest.click("solo")
     assert guest.top.tab == DAILY_GAME

@@ -81,7 +81,7 @@ def test_the_medal_waits_for_the_ai(visit: Open, monkeypatch: pytest.MonkeyPatch
     assert "Gold!" in words(guest)
     assert "Better than the AI" in words(guest)
     assert book(guest).baseline("12", INFO.rules_version) == (Result(True, 1),)
-    assert str(result.title_text()) == "You have won!"
+    assert str(result.title) == "You have won!"
 
 
 def test_an_ai_that_fails_leaves_no_medal_and_no_fault(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
