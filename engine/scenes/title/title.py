@@ -88,7 +88,7 @@ class TitleScene(Scene):
         for name in names:
             info = registry.info(name)
             card = MenuCard(info.title, info.blurb, emblem(name), partial(self._set_up, name), size=size).keyed(name)
-            cards.append(GameRow(card, self._days(info) if size != "compact" else ()))
+            cards.append(GameRow(card, self._days(info)))
             cards[-1].gap = card.gap
         return cards + [self._guest(guest) for guest in registry.guests()]
 

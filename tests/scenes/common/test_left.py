@@ -131,6 +131,7 @@ def painted(app: App) -> bytes:
 def test_a_table_that_is_covered_gives_back_what_is_as_large_as_the_window(app: App) -> None:
     table = TableScene(app.ctx, hand.midway(GAMES[0], 0.5))
     app.ctx.stack.push(table)
+    hand.lift_curtain(app)
     assert app.ctx.library.flush(PATIENCE), "the table says whether it is saved"
     hand.settle(app)
     before, stage = painted(app), table.top.stage

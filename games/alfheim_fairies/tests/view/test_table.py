@@ -1,7 +1,4 @@
-"""The table on random games of one to five gardens: what is shown exists, and every way of the hand leads back.
-
-The table is not listed yet, so it is loaded here by itself.
-"""
+"""The table on random games of one to five gardens: what is shown exists, and every way of the hand leads back."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import over
 from games.alfheim_fairies.tests.play import any_move, eager, garden, played, table
 from games.alfheim_fairies.view import words
-from games.alfheim_fairies.view.table import VIEW
+from games.alfheim_fairies.view.view import VIEW
 from tools.torture.view import MARKS, Grey
 
 SEATS = (1, 2, 3, 4, 5)

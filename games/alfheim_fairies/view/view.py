@@ -1,6 +1,5 @@
 """What Alfheim Fairies looks like: positions to pieces, moves to drags, facts to cues. It decides nothing."""
 
-# ruff: noqa: ARG002 - as in all views, few answers depend on all that is asked
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
