@@ -1,0 +1,81 @@
+"""Path of the Elements: draft and lay a path of hexagons, find pairs of spirits, spend gifts."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.core import text
+from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
+
+say = partial(text.say, domain="path_of_elements")
+"""Marks this game's sentences, which are looked up in the game's own catalogue."""
+
+AIM = say("Wants the most points from its path and the spirits on it.")
+YES, NO = say("Yes"), say("No")
+
+INFO = Info(
+    key="path_of_elements",
+    title=say("Path of the Elements"),
+    blurb=say("Lay a path of water, fire, air and earth, and find pairs of spirits for it."),
+    rules_version=1,
+    seat_counts=(2, 3, 4, 1),
+    seats=(
+        SeatInfo(say("Heron"), AIM, "1"),
+        SeatInfo(say("Lynx"), AIM, "2"),
+        SeatInfo(say("Otter"), AIM, "3"),
+        SeatInfo(say("Raven"), AIM, "4"),
+    ),
+    levels=(Level("medium", say("Medium"), say("Plays by its first judgement.")),),
+    options=(
+        Option(
+            "omens",
+            say("Good omens"),
+            (
+                Choice("none", say("None")),
+                Choice("drawn", say("Drawn")),
+                Choice("chosen", say("Chosen")),
+            ),
+            "none",
+            say("Rows of spirits that count extra: two for each player, drawn before the draft or chosen after it."),
+        ),
+        Option(
+            "shown",
+            say("Omens lie open"),
+            (Choice("no", NO), Choice("yes", YES)),
+            "no",
+            say("Everyone sees the good omens of all."),
+            seats=(2, 3, 4),
+        ),
+        Option(
+            "elements",
+            say("Elements"),
+            (Choice("drawn", say("Drawn")), Choice("chosen", say("Chosen"))),
+            "drawn",
+            say("Each player has an element of their own."),
+        ),
+        Option(
+            "faces",
+            say("Show what was seen"),
+            (Choice("hidden", NO), Choice("shown", YES)),
+            "hidden",
+            say("Spirits that have been turned up once stay readable, for players who do not want to remember them."),
+        ),
+    ),
+    presets=(
+        Preset("basic", say("Basic rules")),
+        Preset("advanced", say("Advanced rules"), (("omens", "drawn"),)),
+    ),
+    credit=say(
+        "After the board game “Pfad der Elemente” by Martina Dobrindt, Andreas Dobrindt-Ostner and Dominik Jana (APEX "
+        "Ideenschmiede, Magellan). An unofficial version with pictures, sounds and words of its own; the tiles that "
+        "each element brings, what earth, air and water count, and the good omens are ours."
+    ),
+    ground="path_of_elements",
+    secret=True,
+    luck_is_final=True,
+    endings=(
+        ("points", say("Most points")),
+        ("shared", say("Most points, shared")),
+        ("alone", say("Alone against the grid")),
+    ),
+)

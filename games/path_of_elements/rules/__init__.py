@@ -1,0 +1,1 @@
+"""The rules and what they are about. No pixels, no AI."""

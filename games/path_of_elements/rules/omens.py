@@ -1,0 +1,28 @@
+"""Good omens: rows of spirits that count extra."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.core.rules import Cell
+from games.path_of_elements.rules.paths import ROWS
+from games.path_of_elements.rules.pieces import MASK, omen_points
+
+
+def fulfilled(omen: str, motifs: Mapping[Cell, str]) -> Iterator[tuple[Cell, ...]]:
+    """Every row of adjacent spirits (motif by cell) that fulfils the omen, each once.
+
+    The order in the row does not matter. A mask stands for any spirit that is missing, but masks alone fulfil nothing.
+    """
+    for x, y in sorted(motifs):
+        for dx, dy in ROWS:
+            row = tuple((x + k * dx, y + k * dy) for k in range(len(omen)))
+            if all(cell in motifs for cell in row):
+                spirits = [motifs[cell] for cell in row if motifs[cell] != MASK]
+                if spirits and len(set(spirits)) == len(spirits) and set(spirits).issubset(omen):
+                    yield row
+
+
+def omens_points(omens: tuple[str, ...], motifs: Mapping[Cell, str]) -> int:
+    """What these omens count on a path with these spirits."""
+    return sum(omen_points(omen) for omen in omens for _ in fulfilled(omen, motifs))

@@ -1,0 +1,210 @@
+"""The position of Path of the Elements, and what can be read off it at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.core.lattice import HEX
+from engine.core.rules import Cell, Fact, Seat
+from games.path_of_elements.rules.pieces import EACH_MOTIF, GIFTS, GRID_WIDTH, MOTIFS
+
+NOBODY: Seat = -1
+NOTHING, SEALED = 0, -1
+"""In the place of a tile's number: none, and one that others chose unseen."""
+RIVAL: Seat = 1
+"""Alone: the path to which the second spirit of a pair goes. It is nobody's seat."""
+
+ELEMENT, OMENS, DEAL, DRAFT, KEEP, PATH, SPIRITS, GIVING, OVER = (
+    "element",
+    "omens",
+    "deal",
+    "draft",
+    "keep",
+    "path",
+    "spirits",
+    "giving",
+    "over",
+)
+"""The stages of a game in order: elements, omens drawn, stacks dealt, draft, omens chosen, paths, spirits, gifts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was settled before the game. omens: "none", "drawn" or "chosen"."""
+
+    omens: str = "none"
+    omens_open: bool = False
+    elements_chosen: bool = False
+    faces_shown: bool = False
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A path tile. number: in the order of dealing, from 1. element: UNKNOWN in a stack that one has not seen."""
+
+    number: int
+    element: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spirit:
+    """A spirit on a path. origin: where it lay in the grid. motif: UNKNOWN if it is covered and forgotten."""
+
+    origin: Cell
+    motif: str
+    covered: bool = False
+    gifted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """All that belongs to one path.
+
+    stack: the tiles to draft from now. chosen: the tile drafted from it, until all have chosen. hand: the tiles not
+    laid. path, spirits: what lies where, in the order in which it came. aside: omens laid aside. ready: whether the
+    choice of this stage stands.
+    """
+
+    element: str = ""
+    stack: tuple[Tile, ...] = ()
+    chosen: int = NOTHING
+    hand: tuple[Tile, ...] = ()
+    path: tuple[tuple[Cell, Tile], ...] = ()
+    spirits: tuple[tuple[Cell, Spirit], ...] = ()
+    gifts: int = GIFTS
+    omens: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
+    ready: bool = False
+
+    @property
+    def elements(self) -> dict[Cell, str]:
+        """The element of each tile of the path."""
+        return {cell: tile.element for cell, tile in self.path}
+
+    @property
+    def motifs(self) -> dict[Cell, str]:
+        """The motif of each spirit on the path, covered ones among them."""
+        return {cell: spirit.motif for cell, spirit in self.spirits}
+
+    @property
+    def full(self) -> bool:
+        """Is there a spirit on every tile?"""
+        return len(self.spirits) == len(self.path)
+
+    @property
+    def free(self) -> list[Cell]:
+        """The tiles of the path without a spirit."""
+        taken = dict(self.spirits)
+        return [cell for cell, _ in self.path if cell not in taken]
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """All tiles that are this player's already."""
+        return (*self.hand, *(tile for _, tile in self.path))
+
+    def spirit(self, cell: Cell) -> Spirit | None:
+        """The spirit on this tile."""
+        return dict(self.spirits).get(cell)
+
+    def frontier(self, but: int = NOTHING) -> list[Cell]:
+        """Where a tile may be placed, in order: beside those that lie, without counting the tile number `but`."""
+        lying = {cell for cell, tile in self.path if tile.number != but}
+        around = {other for cell in lying for other in HEX.neighbours(cell)} if lying else {(0, 0)}
+        return sorted(around.difference(cell for cell, _ in self.path))
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """All that is on the table.
+
+    players: by seat; alone a second one stands for the rival path. lead: who begins. stage: see above.
+    passed: how often the stacks have been passed on. grid: the cells whose spirit lies there still.
+    seen: motifs in the grid that have been turned up, the last one last. up: what lies turned up now, in order.
+    turning: the cell that is being turned up (chance brings its motif). turned: whether the seat to move has turned up
+    what it must. pair: cells of the grid whose spirits have to be put on paths; kept, given: whether its own path and
+    a foreign one have got theirs. power: the motif whose power is free now, or "". owed: the seat that chance owes an
+    omen. active: whose turn it is. turns: those ended in the stage of spirits. waiting: who may spend gifts after
+    `active` in the last stage.
+    """
+
+    players: tuple[Player, ...]
+    terms: Terms = Terms()
+    lead: Seat = NOBODY
+    stage: str = ELEMENT
+    passed: int = 0
+    grid: tuple[Cell, ...] = ()
+    seen: tuple[tuple[Cell, str], ...] = ()
+    up: tuple[Cell, ...] = ()
+    turning: Cell | None = None
+    turned: bool = False
+    pair: tuple[Cell, ...] = ()
+    kept: bool = False
+    given: bool = False
+    power: str = ""
+    owed: Seat = NOBODY
+    active: Seat = NOBODY
+    turns: int = 0
+    waiting: tuple[Seat, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return 1 if self.terms.alone else len(self.players)
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """The seats from the one that begins on, clockwise."""
+        return tuple((self.lead + k) % self.seats for k in range(self.seats))
+
+    @property
+    def choosing(self) -> tuple[Seat, ...]:
+        """The seats that have not made their choice of a stage in which all choose at once."""
+        if self.stage == DRAFT:
+            return tuple(seat for seat in range(self.seats) if self.players[seat].chosen == NOTHING)
+        return tuple(seat for seat in range(self.seats) if not self.players[seat].ready)
+
+    @property
+    def each_motif(self) -> int:
+        """Spirits of each motif."""
+        return EACH_MOTIF[len(self.players)]
+
+    @property
+    def first_grid(self) -> tuple[Cell, ...]:
+        """All cells of the grid, row by row."""
+        width = GRID_WIDTH[len(self.players)]
+        return tuple((n % width, n // width) for n in range(len(MOTIFS) * self.each_motif))
+
+    @property
+    def missed(self) -> bool:
+        """Do spirits lie turned up without a pair among them?"""
+        return self.turned and bool(self.up) and not self.pair
+
+    def motif(self, cell: Cell) -> str:
+        """What is known to lie at this cell of the grid, "" if nothing is."""
+        return dict(self.seen).get(cell, "")
+
+    def unseen(self) -> Mapping[str, int]:
+        """For each motif how many lie in the grid without having been turned up."""
+        known = [motif for _, motif in self.seen]
+        known += [spirit.motif for player in self.players for _, spirit in player.spirits]
+        return {motif: self.each_motif - known.count(motif) for motif in MOTIFS}
+
+    def sees_stack(self, seat: Seat, of: Seat) -> bool:
+        """Has the seat had the stack in its hand that `of` has now?"""
+        return (of - seat) % self.seats <= self.passed
+
+    def with_player(self, seat: Seat, player: Player) -> Position:
+        """One player's things changed."""
+        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
+    def changed(self, seat: Seat, **fields: Any) -> Position:
+        """Some of one player's things changed."""
+        return self.with_player(seat, replace(self.players[seat], **fields))
+
+    def telling(self, *facts: Fact) -> Position:
+        """The same, with these facts in place of the earlier ones."""
+        return replace(self, facts=facts)

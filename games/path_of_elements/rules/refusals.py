@@ -1,0 +1,209 @@
+"""Why a move is refused: one sentence, the rule, and the cells that offend."""
+
+from __future__ import annotations
+
+from engine.core.lattice import HEX
+from engine.core.rules import Act, Cell, Over, Refusal, Seat, Turn
+from engine.core.text import Text
+from games.path_of_elements import say
+from games.path_of_elements.rules import spirits
+from games.path_of_elements.rules.actions import actions, power_of, price
+from games.path_of_elements.rules.laying import is_whole, takes
+from games.path_of_elements.rules.moves import (
+    Begin,
+    Choose,
+    Cover,
+    Deal,
+    Done,
+    Exchange,
+    Face,
+    Gift,
+    Keep,
+    Lose,
+    Move,
+    Omen,
+    Place,
+    Put,
+    Ready,
+    Shift,
+    Skip,
+    Swap,
+    Take,
+    Uncover,
+)
+from games.path_of_elements.rules.moves import Turn as TurnUp
+from games.path_of_elements.rules.pieces import MASK, OMENS
+from games.path_of_elements.rules.position import (
+    DRAFT,
+    ELEMENT,
+    GIVING,
+    KEEP,
+    NOTHING,
+    PATH,
+    SPIRITS,
+    Player,
+    Position,
+)
+
+Offence = tuple[Text, str, tuple[Cell, ...]]
+"""A sentence, the rule's id and the cells, before they become a `Refusal`."""
+Spent = Cover | Uncover | Shift | Swap | Gift | Exchange
+
+
+def why_not(s: Position, turn: Turn, seat: Seat, m: Move) -> Refusal | None:
+    """None exactly if `m` is a legal move of the seat."""
+    if isinstance(turn, Over):
+        return Refusal(say("The game is over."), "end")
+    if not isinstance(turn, Act) or isinstance(m, (Begin, Deal, Lose, Omen, Face)):
+        return Refusal(say("That is decided by chance."), "setup")
+    if seat not in turn.seats:
+        return Refusal(_not_yours(s), "turn")
+    offence = _offence(s, s.players[seat], seat, m)
+    return None if offence is None else Refusal(*offence)
+
+
+def _not_yours(s: Position) -> Text:
+    if s.stage in (DRAFT, KEEP, PATH):
+        return say("You have made your choice: wait for the others.")
+    return say("It is somebody else’s turn.")
+
+
+def _offence(s: Position, player: Player, seat: Seat, m: Move) -> Offence | None:
+    if s.stage == ELEMENT:
+        return None if m in takes(s, seat) else (say("Take an element that nobody has."), "setup", ())
+    if s.stage == DRAFT:
+        drafted = isinstance(m, Choose) and any(tile.number == m.tile for tile in player.stack)
+        return None if drafted else (say("Choose one of the tiles of your stack."), "draft", ())
+    if s.stage == KEEP:
+        kept = isinstance(m, Keep) and m.omen in OMENS[player.element] and m.omen not in player.omens
+        return None if kept else (say("Choose an omen of your own element."), "omens", ())
+    if s.stage == PATH:
+        return _why_not_lay(player, m)
+    if isinstance(m, (Take, Choose, Keep, Place, Ready)):
+        return say("The paths are laid and stay as they are."), "path", ()
+    return _why_not_now(s, player, seat, m)
+
+
+# --- paths -----------------------------------------------------------------------------------------------------------
+
+
+def _why_not_lay(player: Player, m: Move) -> Offence | None:
+    if isinstance(m, Ready):
+        if player.hand:
+            return say("Lay all your tiles first: {n} are left.", n=len(player.hand)), "path", ()
+        return None if is_whole(player) else (say("Your path must hang together, edge to edge."), "path", ())
+    if not isinstance(m, Place):
+        return say("Lay your path first."), "path", ()
+    if all(tile.number != m.tile for tile in player.tiles):
+        return say("This tile is not yours."), "path", ()
+    lies = any(tile.number == m.tile for _, tile in player.path)
+    if m.cell is None:
+        return None if lies else (say("This tile does not lie on your path."), "path", ())
+    if any(cell == m.cell for cell, _ in player.path):
+        return say("A tile lies here already."), "path", (m.cell,)
+    if m.cell in player.frontier(m.tile if lies else NOTHING):
+        return None
+    return say("A tile must touch another tile of your path, edge to edge."), "path", (m.cell,)
+
+
+# --- spirits ---------------------------------------------------------------------------------------------------------
+
+
+def _why_not_now(s: Position, player: Player, seat: Seat, m: Move) -> Offence | None:
+    if s.power:
+        if isinstance(m, Skip):
+            return None
+        if isinstance(m, Spent) and power_of(seat, m) == s.power:
+            return _why_not_act(s, player, seat, m)
+        return say("Use the power of the pair first, or do without it."), "powers", ()
+    if isinstance(m, Skip):
+        return say("No power is open."), "powers", ()
+    if s.pair:
+        return _why_not_put(s, m)
+    if isinstance(m, Put):
+        return say("Only a pair leaves the grid."), "pairs", (m.spirit,)
+    if isinstance(m, TurnUp):
+        return _why_not_turn(s, player, m)
+    if s.stage == SPIRITS and s.up and not s.turned:
+        return say("Turn up a second spirit first."), "spirits", ()
+    if isinstance(m, Done):
+        done = s.turned or s.stage == GIVING
+        return None if done else (say("First turn up two spirits."), "spirits", ())
+    assert isinstance(m, Spent)
+    if price(seat, m) > player.gifts:
+        return say("That costs {price} gifts, and you have {n}.", price=price(seat, m), n=player.gifts), "gifts", ()
+    return _why_not_act(s, player, seat, m)
+
+
+def _why_not_turn(s: Position, player: Player, m: TurnUp) -> Offence | None:
+    if s.stage == GIVING:
+        return say("All spirits have been found."), "giving", ()
+    if m.cell not in s.grid:
+        return say("No spirit lies here."), "spirits", ()
+    if m.cell in s.up:
+        return say("This spirit is turned up already."), "spirits", (m.cell,)
+    if spirits.may_turn(s):
+        return None
+    if s.missed and len(s.up) == 2 and not player.gifts:
+        return say("A third spirit costs a gift, and you have none left."), "gifts", ()
+    return say("You have turned up all that you may in this turn."), "spirits", ()
+
+
+def _why_not_put(s: Position, m: Move) -> Offence | None:
+    if not isinstance(m, Put):
+        return say("Put the pair on two paths first."), "pairs", s.pair
+    if m.spirit not in s.pair:
+        return say("This spirit is not one of the pair."), "pairs", s.pair
+    homes = spirits.homes(s)
+    if m.seat not in homes:
+        if m.seat == s.active:
+            return say("One spirit of the pair lies on your path: the other one goes to somebody else’s."), "pairs", ()
+        return say("The other spirit goes to the path with the fewest spirits that has room."), "pairs", ()
+    path = s.players[m.seat]
+    if m.cell not in path.elements:
+        return say("A spirit needs a tile of the path."), "pairs", (m.cell,)
+    return None if m.cell in path.free else (say("There is a spirit on this tile already."), "pairs", (m.cell,))
+
+
+def _why_not_act(s: Position, player: Player, seat: Seat, m: Spent) -> Offence | None:
+    """Apart from its price."""
+    if m in actions(s, seat):
+        return None
+    if isinstance(m, Exchange):
+        if m.omen not in player.omens:
+            return say("This omen is not yours."), "omens", ()
+        return say("No omen is left to draw."), "omens", ()
+    whose = seat if isinstance(m, Cover | Gift) else m.seat
+    if not 0 <= whose < len(s.players):
+        return say("Nobody has this path."), "gifts", ()
+    path = s.players[whose]
+    cells = (m.cell, m.other) if isinstance(m, Swap) else (m.cell,)
+    bare = tuple(cell for cell in cells if path.spirit(cell) is None)
+    if bare:
+        return say("There is no spirit on this tile."), "gifts", bare
+    if isinstance(m, Uncover):
+        if whose == seat:
+            return say("Only another player can turn up a spirit of yours."), "cover", cells
+        return say("This spirit lies open."), "cover", cells
+    covered = tuple(cell for cell in cells if (spirit := path.spirit(cell)) and spirit.covered)
+    if covered:
+        return (
+            say("This spirit is covered: nobody can do anything with it until another player turns it up."),
+            "cover",
+            covered,
+        )
+    if isinstance(m, Gift):
+        spirit = path.spirit(m.cell)
+        if spirit is not None and spirit.motif == MASK:
+            return say("A mask takes no gift."), "gifts", cells
+        return say("This spirit has its gift."), "gifts", cells
+    if isinstance(m, Swap):
+        if m.cell not in HEX.neighbours(m.other):
+            return say("Only spirits on adjacent tiles change places."), "gifts", cells
+        return say("Two spirits change places in one way only."), "gifts", cells
+    assert isinstance(m, Shift)
+    if m.to not in HEX.neighbours(m.cell):
+        return say("A spirit moves to an adjacent tile."), "gifts", (m.to,)
+    if m.to not in path.elements:
+        return say("A spirit needs a tile of the path."), "gifts", (m.to,)
+    return say("There is a spirit on this tile already."), "gifts", (m.to,)
