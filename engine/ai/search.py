@@ -19,6 +19,10 @@ Value = Callable[[Any, Seat], float]
 """A position's worth for a seat, strictly between -1 and 1; decided games are told by the rules."""
 
 LOST = -1.0
+DEEPEST = 100
+"""Moves that are looked ahead at most."""
+BIAS = 0.9
+"""How much a tree explores."""
 
 
 def worth(over: Over, seat: Seat) -> float:
@@ -34,11 +38,10 @@ def worth(over: Over, seat: Seat) -> float:
 class AlphaBeta:
     """Iterative deepening for two seats that take turns and hide nothing. Sound for any length of turns."""
 
-    def __init__(self, rules: Rules[Any, Any], value: Value, nodes: int, deepest: int = 100) -> None:
+    def __init__(self, rules: Rules[Any, Any], value: Value, nodes: int) -> None:
         self._rules = rules
         self._value = value
         self._budget = nodes
-        self._deepest = deepest
         self._nodes = 0
         self._cut = False
 
@@ -51,7 +54,7 @@ class AlphaBeta:
             return
         best = SearchResult(moves[0], 0.0, (moves[0],))
         yield best
-        for depth in range(self._deepest):
+        for depth in range(DEEPEST):
             self._cut = False
             scores: dict[int, float] = {}
             top = -2.0
@@ -125,11 +128,10 @@ class MonteCarlo:
     children that are legal in its own guess. Sealed choices are made in seat order.
     """
 
-    def __init__(self, rules: Rules[Any, Any], rounds: int, bias: float = 0.9, longest: int = 400) -> None:
-        """rounds: the budget. bias: how much it explores. longest: plies after which a playout counts as a draw."""
+    def __init__(self, rules: Rules[Any, Any], rounds: int, longest: int = 400) -> None:
+        """rounds: the budget. longest: plies after which a playout counts as a draw."""
         self._rules = rules
         self._rounds = rounds
-        self._bias = bias
         self._longest = longest
         self._root = _Leaf()
 
@@ -202,4 +204,4 @@ class MonteCarlo:
         return max(moves, key=lambda move: self._promise(node.children[move], whole))
 
     def _promise(self, child: _Leaf, whole: float) -> float:
-        return child.total / child.visits + self._bias * sqrt(whole / child.visits)
+        return child.total / child.visits + BIAS * sqrt(whole / child.visits)

@@ -355,7 +355,7 @@ def everything() -> list[Widget]:
         Choice(say("Speed"), [(n, say("Speed {n}", n=n)) for n in range(4)], 1, lambda _: None),
         Field(say("Name"), "some name", lambda _: None),
         ListBox([Item(say("Row"), say("detail"), say("aside")) for _ in range(3)], lambda _: None),
-        Picture(lambda canvas, rect: canvas.fill("red", rect), 60, ratio=2.0),
+        Picture(lambda canvas, rect: canvas.fill("red", rect), 60),
         Space(20),
         Rule(),
         Choice(Text(""), [(1, say("Only"))], 1, lambda _: None),

@@ -105,6 +105,12 @@ def icon(name: str, px: int, color: pygame.Color) -> pygame.Surface:
     return raster(text.replace("#000000", f"#{color.r:02x}{color.g:02x}{color.b:02x}"), (px, px))
 
 
+def draw_icon(canvas: pygame.Surface, name: str, px: int, color: pygame.Color, centre: tuple[int, int]) -> None:
+    """An icon of `gfx/icons` around a point."""
+    image = icon(name, px, color)
+    canvas.blit(image, image.get_rect(center=centre))
+
+
 def _channels(color: pygame.Color) -> Colour:
     return (color.r, color.g, color.b, color.a)
 

@@ -4,7 +4,7 @@ from engine.gui.widgets.base import NOTHING, Host, Widget
 from engine.gui.widgets.buttons import Button, Item, ListBox, ListRow, Pressable
 from engine.gui.widgets.field import Field
 from engine.gui.widgets.label import Labelled
-from engine.gui.widgets.plain import Columns, Heading, Paragraph, Picture, Row, Rule, Space
+from engine.gui.widgets.plain import Columns, Heading, Paragraph, Picture, Row, Rule, Space, note
 from engine.gui.widgets.values import Choice, Slider, Toggle
 
 __all__ = [
@@ -28,4 +28,5 @@ __all__ = [
     "Space",
     "Toggle",
     "Widget",
+    "note",
 ]

@@ -1,4 +1,4 @@
-"""The paper that panes are made of: cards, scroll bars, and the hint that something goes on."""
+"""The paper that panes are made of: cards, scroll bars, the hint that something goes on; and the sign of a seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def dim(canvas: pygame.Surface, area: pygame.Rect) -> None:
     canvas.fill(DIMMED, area, special_flags=pygame.BLEND_RGB_MULT)
 
 
-def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, color: str = "paper") -> None:
+def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect) -> None:
     """A sheet of paper with a soft shadow, lying on a second sheet that shows at its lower edge."""
     theme = ctx.theme
     radius = theme.px("radius")
@@ -37,11 +37,25 @@ def draw_card(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, color: st
     lower = pygame.Rect(rect.left, rect.bottom - strip + depth, rect.width, strip)
     art.rounded(canvas, lower, radius, theme.mix("edge", "ink", 0.12))
     light = max(1, ctx.px(1.5))
-    art.rounded(canvas, pygame.Rect(rect.left, rect.top, rect.width, strip), radius, theme.mix(color, "#ffffff", 0.55))
+    art.rounded(
+        canvas, pygame.Rect(rect.left, rect.top, rect.width, strip), radius, theme.mix("paper", "#ffffff", 0.55)
+    )
     body = pygame.Rect(rect.left, rect.top + light, rect.width, rect.height - light)
-    art.rounded(canvas, body, radius, theme.color(color))
+    art.rounded(canvas, body, radius, theme.color("paper"))
     if theme.name == "contrast":
         art.ring(canvas, rect, radius, max(1, ctx.px(2)), theme.color("edge"))
+
+
+def draw_seat(
+    ctx: Context, canvas: pygame.Surface, box: pygame.Rect, radius: int, tone: str, size: int, *, flush: bool = False
+) -> None:
+    """A seat's shape in its colour on dark. size: of the shape; flush: something stands right beside the box."""
+    theme = ctx.theme
+    dark = theme.mix("ground_dark", "shade", 0.35)
+    art.rounded(canvas, box, radius, dark)
+    if flush:
+        canvas.fill(dark, (box.right - radius, box.top, radius, box.height))
+    art.draw_icon(canvas, theme.emblem(tone), size, theme.color(tone), box.center)
 
 
 def draw_bar(

@@ -10,7 +10,6 @@ from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import clean
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.base import NOTHING
 from engine.gui.widgets.label import Labelled
 
 
@@ -27,9 +26,8 @@ class Field(Labelled):
         *,
         on_submit: Callable[[], None] | None = None,
         hint: Text | str = "",
-        note: Text = NOTHING,
     ) -> None:
-        super().__init__(text, note)
+        super().__init__(text)
         self.value = value[:limit]
         self.on_change = on_change
         self.on_submit = on_submit

@@ -55,6 +55,11 @@ class Heading(Paragraph):
         self.gap = {1: 16, 2: 22}.get(level, 18)
 
 
+def note(text: Text, tone: str = "muted", style: str = "small", gap: int = 2) -> Paragraph:
+    """A smaller line below something."""
+    return Paragraph(text, style, tone).spaced(gap)
+
+
 class Space(Widget):
     """Nothing, `n` pixels high at 1280x720."""
 
@@ -84,29 +89,17 @@ class Rule(Widget):
 
 
 class Picture(Widget):
-    """Something drawn by a function of (canvas, rectangle). `height` in pixels at 1280x720; `ratio` (width by height)
-    makes it as wide as it may be instead.
-    """
+    """Something drawn by a function of (canvas, rectangle). `height` in pixels at 1280x720."""
 
-    def __init__(
-        self,
-        draw_function: Callable[[pygame.Surface, pygame.Rect], None],
-        height: int,
-        width: int = 0,
-        ratio: float = 0.0,
-    ) -> None:
+    def __init__(self, draw_function: Callable[[pygame.Surface, pygame.Rect], None], height: int) -> None:
         self.draw_function = draw_function
         self.height = height
-        self.width = width
-        self.ratio = ratio
 
     def natural(self) -> int:
-        return self.ctx.px(self.width or self.height)
+        return self.ctx.px(self.height)
 
     def measure(self, width: int) -> int:
-        """Its own height, or what its proportions ask for, up to that height."""
-        tall = self.ctx.px(self.height)
-        return min(tall, round(width / self.ratio)) if self.ratio else tall
+        return self.ctx.px(self.height)
 
     def draw(self, canvas: pygame.Surface) -> None:
         self.draw_function(canvas, self.rect)

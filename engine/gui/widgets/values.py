@@ -90,10 +90,9 @@ class Slider(Labelled):
         suffix: str = "",
         *,
         live: bool = True,
-        note: Text = NOTHING,
         spell: Callable[[int], str] = str,
     ) -> None:
-        super().__init__(text, note)
+        super().__init__(text)
         self.value = value
         self.low, self.high, self.step = low, high, step
         self.on_change = on_change
@@ -192,7 +191,6 @@ class Choice(Labelled):
         self.options = list(options)
         self.value = value
         self.on_change = on_change
-        self._under = -1
 
     @property
     def index(self) -> int:

@@ -170,8 +170,7 @@ class SuggestionRow(Pressable):
         colour = self.cast[favoured(self.told.value, self.seat, self.cast)].tone
         centre = (left + size // 2, line + small // 2)
         art.disc(canvas, centre, round(size * 0.72), theme.mix("ground_dark", "shade", 0.35))
-        icon = art.icon(self.ctx.theme.emblem(colour), size - 2, theme.color(colour))
-        canvas.blit(icon, icon.get_rect(center=centre))
+        art.draw_icon(canvas, self.ctx.theme.emblem(colour), size - 2, theme.color(colour), centre)
         room = pygame.Rect(left + round(size * 1.6), line, inner.right - left - round(size * 1.6), small)
         fonts.draw(canvas, self._worth(), room, "small_bold", theme.color("ink"))
         return line + small

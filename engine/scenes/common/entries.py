@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from datetime import date
 
 from engine.core import registry
 from engine.core.board import Board
 from engine.core.errors import TrailboxError
-from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info
+from engine.core.info import AI_PREFIX, DEFENCE, PERSON, Info, Option
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Setup
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing.theme import GFX
+from engine.gui.widgets.all import Choice
 from engine.gui.widgets.dialog import Dialog
 from engine.gui.window.context import Context
 from engine.scenes.common.dates import day_words
@@ -79,6 +81,17 @@ def when(seconds: int) -> Text:
         return say("{day}, {time}", day=day_words(date(*then[:3])), time=time.strftime("%H:%M", then))
     except (OverflowError, OSError, ValueError):
         return verbatim("–")
+
+
+def board_choice(info: Info, chosen: str, do: Callable[[str], None]) -> Choice:
+    """The boards of a game to choose from."""
+    boards = [(name, verbatim(name.replace("_", " "))) for name in info.boards]
+    return Choice(say("Board"), boards, chosen, do).keyed("board")
+
+
+def option_choice(option: Option, chosen: str, do: Callable[[str], None]) -> Choice:
+    """The values of an option to choose from."""
+    return Choice(option.label, [(one.value, one.label) for one in option.choices], chosen, do).keyed(option.key)
 
 
 def tell_error(ctx: Context, title: Text, error: TrailboxError) -> None:

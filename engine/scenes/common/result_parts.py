@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pygame
 
 from engine.core import registry
+from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON, Info
 from engine.core.maps.layout import Layout, Zone, load_layout
 from engine.core.rules import Over, Seat
@@ -17,10 +18,13 @@ from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Widget
+from engine.gui.widgets.card import draw_seat
 from engine.gui.window.memory import take_apart
 from engine.scenes.common.entries import level_name
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import view_of
+
+PICTURES_KEPT = 16
 
 
 def who_sits(info: Info, kind: str, alone: bool = False) -> Text:
@@ -112,6 +116,28 @@ class TablePicture(Widget):
         return art.rounded_off(paper, self.ctx.theme.px("button_radius"))
 
 
+class TablePictures:
+    """Such pictures by key, the last few of them."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, TablePicture | None] = {}
+
+    def shown(self, key: str, play: Callable[[], Session[Any, Any]], owner: Widget, rect: pygame.Rect) -> Widget | None:
+        """In its place within a widget; None where the session can't be played to its position."""
+        if key not in self._kept:
+            while len(self._kept) >= PICTURES_KEPT:
+                del self._kept[next(iter(self._kept))]
+            try:
+                self._kept[key] = TablePicture(play())
+            except TrailboxError:
+                self._kept[key] = None
+        picture = self._kept[key]
+        if picture is not None and owner.host is not None:
+            picture.bind(owner.host)
+            picture.place(rect)
+        return picture
+
+
 # --- the seats -------------------------------------------------------------------------------------------------------
 
 
@@ -171,7 +197,7 @@ class StandingRow(Widget):
         if theme.name == "contrast":
             art.ring(canvas, self.rect, radius, max(1, self.ctx.px(2)), theme.color("edge"))
         badge = pygame.Rect(self.rect.left, self.rect.top, self.rect.height, self.rect.height)
-        self._badge(canvas, badge, radius)
+        draw_seat(self.ctx, canvas, badge, radius, standing.colour, round(badge.height * 0.5), flush=True)
         pad = max(6, self.ctx.px(12))
         right = self._right(canvas, self.rect.right - pad)
         room = pygame.Rect(badge.right + pad, self.rect.top, max(1, right - badge.right - 2 * pad), 0)
@@ -181,16 +207,6 @@ class StandingRow(Widget):
         fonts.draw(canvas, self.ctx.tr(standing.name), name, "bold", theme.color("ink"))
         who = pygame.Rect(room.left, top + bold, room.width, small)
         fonts.draw(canvas, self.ctx.tr(standing.who), who, "small", theme.color("muted"))
-
-    def _badge(self, canvas: pygame.Surface, badge: pygame.Rect, radius: int) -> None:
-        theme = self.ctx.theme
-        dark = theme.mix("ground_dark", "shade", 0.35)
-        art.rounded(canvas, badge, radius, dark)
-        canvas.fill(dark, (badge.right - radius, badge.top, radius, badge.height))
-        size = round(badge.height * 0.5)
-        colour = self.standing.colour
-        image = art.icon(self.ctx.theme.emblem(colour), size, theme.color(colour))
-        canvas.blit(image, image.get_rect(center=badge.center))
 
     def _right(self, canvas: pygame.Surface, right: int) -> int:
         """The points, and the cup or the place; where they begin."""
@@ -242,9 +258,7 @@ class Scores(Widget):
         for number, colour in enumerate(self.colours):
             spot = pygame.Rect(0, 0, row, round(row * 0.9))
             spot.center = (first + column * number + column - row // 2, self.rect.top + row // 2)
-            art.rounded(canvas, spot, max(2, row // 6), theme.mix("ground_dark", "shade", 0.35))
-            image = art.icon(self.ctx.theme.emblem(colour), size, theme.color(colour))
-            canvas.blit(image, image.get_rect(center=spot.center))
+            draw_seat(self.ctx, canvas, spot, max(2, row // 6), colour, size)
         top = self.rect.top + row
         for source, values in self.over.tally:
             self._line(canvas, top, self.ctx.tr(source), values, "small")

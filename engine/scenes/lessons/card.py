@@ -89,8 +89,7 @@ class Praise(Paragraph):
         side, theme = self._sign(), self.ctx.theme
         centre = (self.rect.left + side // 2, self.rect.top + self.ctx.fonts.line_height(self.style) // 2)
         art.disc(canvas, centre, side // 2, theme.color("ok"))
-        sign = art.icon("check", round(side * 0.7), theme.color("paper_light"))
-        canvas.blit(sign, sign.get_rect(center=centre))
+        art.draw_icon(canvas, "check", round(side * 0.7), theme.color("paper_light"), centre)
         whole = self.rect
         self.rect = pygame.Rect(whole.left + self._indent(), whole.top, whole.width - self._indent(), whole.height)
         super().draw(canvas)

@@ -57,8 +57,7 @@ class LessonEnd(Card):
     def _tick(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         theme = self.ctx.theme
         art.disc(canvas, rect.center, rect.height // 2, theme.color("ok"))
-        sign = art.icon("check", rect.height * 2 // 3, theme.color("paper_light"))
-        canvas.blit(sign, sign.get_rect(center=rect.center))
+        art.draw_icon(canvas, "check", rect.height * 2 // 3, theme.color("paper_light"), rect.center)
 
     def _ways(self) -> list[Widget]:
         listed = Button(say("All lessons"), self.list, "plain", "menu")

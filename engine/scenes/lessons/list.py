@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pygame
 
 from engine.core.course import opened
-from engine.core.errors import TrailboxError
 from engine.core.lesson import Lesson
 from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Pressable, Widget
 from engine.gui.widgets.base import draw_lines
-from engine.scenes.common.result_parts import TablePicture
+from engine.scenes.common.result_parts import TablePictures
 
-PICTURES_KEPT = 16
+PICTURE = 420
+"""The most that the picture is high, in pixels at 1280x720."""
 
 
 class LessonRow(Pressable):
@@ -62,8 +63,7 @@ class LessonRow(Pressable):
         centre = (self.rect.left + pad + side // 2, self.rect.centery)
         art.disc(canvas, centre, side // 2, theme.color("ok" if self.done else "accent" if self.first else "muted"))
         if self.done:
-            sign = art.icon("check", round(side * 0.66), theme.color("paper_light"))
-            canvas.blit(sign, sign.get_rect(center=centre))
+            art.draw_icon(canvas, "check", round(side * 0.66), theme.color("paper_light"), centre)
         else:
             spot = pygame.Rect(0, 0, side, fonts.line_height("small_bold"))
             spot.center = centre
@@ -91,11 +91,10 @@ class LessonPicture(Widget):
 
     stays = True
 
-    def __init__(self, game: str, height: int = 420) -> None:
+    def __init__(self, game: str) -> None:
         self.game = game
-        self.height = height
         self.lesson: Lesson | None = None
-        self._pictures: dict[str, TablePicture | None] = {}
+        self._pictures = TablePictures()
 
     def show(self, lesson: Lesson) -> None:
         """Another one."""
@@ -104,7 +103,7 @@ class LessonPicture(Widget):
             self.changed()
 
     def measure(self, width: int) -> int:
-        return min(width, self.ctx.px(self.height))
+        return min(width, self.ctx.px(PICTURE))
 
     def opening(self) -> Iterator[None]:
         picture = self._picture()
@@ -115,29 +114,11 @@ class LessonPicture(Widget):
         if picture is not None:
             picture.draw(canvas)
 
-    def _picture(self) -> TablePicture | None:
+    def _picture(self) -> Widget | None:
         lesson = self.lesson
         stand = lesson.pages[0].stand if lesson is not None else None
         if lesson is None or stand is None:
             return None
-        if lesson.key not in self._pictures:
-            while len(self._pictures) >= PICTURES_KEPT:
-                del self._pictures[next(iter(self._pictures))]
-            self._pictures[lesson.key] = self._made(lesson)
-        picture = self._pictures[lesson.key]
-        if picture is not None:
-            side = min(self.rect.size)
-            picture.place(pygame.Rect(self.rect.centerx - side // 2, self.rect.top, side, side))
-        return picture
-
-    def _made(self, lesson: Lesson) -> TablePicture | None:
-        stand = lesson.pages[0].stand
-        if stand is None:
-            return None
-        try:
-            picture = TablePicture(opened(self.game, stand), self.height)
-        except TrailboxError:
-            return None
-        if self.host is not None:
-            picture.bind(self.host)
-        return picture
+        side = min(self.rect.size)
+        place = pygame.Rect(self.rect.centerx - side // 2, self.rect.top, side, side)
+        return self._pictures.shown(lesson.key, partial(opened, self.game, stand), self, place)

@@ -13,6 +13,7 @@ from engine.core.rules import Over, Seat
 from engine.core.task import is_challenge
 from engine.core.text import Text, say
 from engine.gui.drawing import art
+from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
 from engine.scenes.common.entries import level_name
 from engine.scenes.common.match import Match
@@ -222,7 +223,8 @@ class Plates:
             art.ring(canvas, rect, radius, max(1, self.ctx.px(2)), theme.color("edge" if bright else "on_ground"))
         if plate.looked_from:
             art.ring(canvas, rect, radius, max(3, self.ctx.px(4)), theme.color(plate.colour))
-        self._badge(canvas, plate, pygame.Rect(rect.left, rect.top, self._side(rect), rect.height), radius)
+        badge = pygame.Rect(rect.left, rect.top, self._side(rect), rect.height)
+        draw_seat(self.ctx, canvas, badge, radius, plate.colour, round(min(badge.size) * 0.54), flush=True)
         self._words(canvas, plate, self._room(rect))
 
     def _side(self, rect: pygame.Rect) -> int:
@@ -233,16 +235,6 @@ class Plates:
         """The part of a plate for its words and its sign."""
         pad, side = self._pad(), self._side(rect)
         return pygame.Rect(rect.left + side + pad, rect.top, rect.width - side - 2 * pad, rect.height)
-
-    def _badge(self, canvas: pygame.Surface, plate: Plate, badge: pygame.Rect, radius: int) -> None:
-        """The seat's shape in its colour on dark, at the plate's left end."""
-        theme = self.ctx.theme
-        dark = theme.mix("ground_dark", "shade", 0.35)
-        art.rounded(canvas, badge, radius, dark)
-        canvas.fill(dark, (badge.right - radius, badge.top, radius, badge.height))
-        size = round(min(badge.width, badge.height) * 0.54)
-        icon = art.icon(theme.emblem(plate.colour), size, theme.color(plate.colour))
-        canvas.blit(icon, (badge.centerx - size // 2, badge.centery - size // 2))
 
     def _words(self, canvas: pygame.Surface, plate: Plate, room: pygame.Rect) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts

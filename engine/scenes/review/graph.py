@@ -13,6 +13,7 @@ from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import NOTHING
+from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
 
 Curve = Mapping[int, float]
@@ -358,8 +359,7 @@ class Graph:
             dashed(paper, colour, first, second, wide, DASHES[number % len(DASHES)])
         size = round(self.ctx.fonts.height("small") * 0.8)
         for x, y in points[:: max(1, len(points) // 6)]:
-            image = art.icon(self.ctx.theme.emblem(self.curves.colours[number]), size, theme.color("ink"))
-            paper.blit(image, image.get_rect(center=(x, y)))
+            art.draw_icon(paper, theme.emblem(self.curves.colours[number]), size, theme.color("ink"), (x, y))
 
     def _axis(self) -> tuple[tuple[Text, str], tuple[Text, str], tuple[Text, str]]:
         """The words above, in the middle and below, with the colour of the seat they are about."""
@@ -398,9 +398,7 @@ class Graph:
             top = box.top
             if colour:
                 badge = pygame.Rect(left, top + (step - size) // 2 - 1, size + 2, size + 2)
-                art.rounded(paper, badge, 3, theme.mix("ground_dark", "shade", 0.35))
-                image = art.icon(self.ctx.theme.emblem(colour), size - 2, theme.color(colour))
-                paper.blit(image, image.get_rect(center=badge.center))
+                draw_seat(self.ctx, paper, badge, 3, colour, size - 2)
             for row, line in enumerate(lines):
                 spot = pygame.Rect(left + sign, top + row * step, max(1, room - sign), step)
                 fonts.draw(paper, line, spot, "small", theme.color("ink" if colour else "muted"))

@@ -11,6 +11,7 @@ from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.widgets.all import Pressable
+from engine.gui.widgets.card import draw_seat
 from engine.scenes.review.graph import draw_pin, pin_radius
 
 ICONS = {"better": "hint", "reason": "info", "proof": "check"}
@@ -118,10 +119,6 @@ class MomentRow(Pressable):
         return top
 
     def _draw_seat(self, canvas: pygame.Surface, left: int, middle: int) -> None:
-        """The seat's shape in its colour on dark."""
-        theme = self.ctx.theme
         size = round(self.ctx.fonts.height("small") * 0.95)
         box = pygame.Rect(left, middle - size // 2, size, size)
-        art.rounded(canvas, box, max(2, size // 5), theme.mix("ground_dark", "shade", 0.35))
-        image = art.icon(self.ctx.theme.emblem(self.told.colour), round(size * 0.66), theme.color(self.told.colour))
-        canvas.blit(image, image.get_rect(center=box.center))
+        draw_seat(self.ctx, canvas, box, max(2, size // 5), self.told.colour, round(size * 0.66))

@@ -503,11 +503,11 @@ class LineStep:
         return turn if isinstance(turn, Over) else None
 
 
-def better_line(rules: Rules[Any, Any], start: Any, moves: Sequence[Any], most: int = LONGEST) -> tuple[LineStep, ...]:
+def better_line(rules: Rules[Any, Any], start: Any, moves: Sequence[Any]) -> tuple[LineStep, ...]:
     """The line as far as it can be played from `start`: up to luck, or to a move that the true position refuses."""
     found: list[LineStep] = []
     position = start
-    for move in moves[:most]:
+    for move in moves[:LONGEST]:
         turn = rules.turn(position)
         seats = turn.seats if isinstance(turn, Act) else ()
         seat = next((seat for seat in seats if rules.why_not(position, seat, move) is None), None)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pygame
 
 from engine.core import registry
-from engine.core.info import Option, SeatInfo
+from engine.core.info import SeatInfo
 from engine.core.session import Setup
 from engine.core.task import SEED_DIGITS
 from engine.core.text import Text, say, verbatim
@@ -27,6 +28,7 @@ from engine.gui.widgets.all import (
     Row,
     Rule,
     Widget,
+    note,
 )
 from engine.gui.widgets.base import draw_lines
 from engine.gui.window.context import Context
@@ -34,7 +36,7 @@ from engine.scenes.common import draft as drafts
 from engine.scenes.common import lesson_ways
 from engine.scenes.common.destinations import Rulebook, Solo
 from engine.scenes.common.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
-from engine.scenes.common.entries import emblem
+from engine.scenes.common.entries import board_choice, emblem, option_choice
 from engine.scenes.common.page import Page, emblem_sign
 from engine.scenes.common.table_ways import start_game
 
@@ -86,7 +88,7 @@ class SetupScene(Page):
 
     def tools(self) -> list[Widget]:
         learn = [] if self.new_here else lesson_ways.way(self, self.game)
-        return [*learn, _keyed(Button(say("Rules"), self.rules, "quiet", "rules"), "rules")]
+        return [*learn, Button(say("Rules"), self.rules, "quiet", "rules").keyed("rules")]
 
     def build(self) -> list[Widget]:
         widgets: list[Widget] = [Paragraph(self.info.blurb)]
@@ -104,7 +106,7 @@ class SetupScene(Page):
         return widgets
 
     def footer(self) -> list[Widget]:
-        play = _keyed(BigButton(say("Play"), self.play, "primary", "play"), "play")
+        play = BigButton(say("Play"), self.play, "primary", "play").keyed("play")
         if not self.info.levels:
             return [Row(play, align="center")]
         words = (
@@ -116,7 +118,7 @@ class SetupScene(Page):
             if self.info.medals
             else say("Alone: the ladder")
         )
-        return [Row(play, _keyed(BigButton(words, self.solo, "plain", "flag"), "solo"), align="center", space=20)]
+        return [Row(play, BigButton(words, self.solo, "plain", "flag").keyed("solo"), align="center", space=20)]
 
     # --- who plays ---------------------------------------------------------------------------------------------------
 
@@ -126,39 +128,29 @@ class SetupScene(Page):
         choices: list[Widget] = []
         modes = draft.modes()
         if len(modes) > 1:
-            choices.append(
-                _keyed(Choice(Text(""), [(mode, MODES[mode]) for mode in modes], draft.mode, self._mode), "mode")
-            )
+            named = [(mode, MODES[mode]) for mode in modes]
+            choices.append(Choice(NOTHING, named, draft.mode, self._mode).keyed("mode"))
         if len(draft.counts()) > 1:
             alone = say("1, alone")
             counts = [(count, alone if count == 1 else verbatim(str(count))) for count in sorted(draft.counts())]
-            choices.append(_keyed(Choice(say("Seats"), counts, draft.count, self._count), "count"))
+            choices.append(Choice(say("Seats"), counts, draft.count, self._count).keyed("count"))
         found += [Row(*choices, align="fill", space=40)] if len(choices) > 1 else choices
         if draft.mode == AI:
             found += [Heading(say("Your seat"), 3), self._seats()]
         else:
-            found += [Paragraph(MODE_NOTES[draft.mode], "small", "muted"), self._cast()]
+            cards = [SeatCard(seat, None) for seat in draft.cast()]
+            found += [Paragraph(MODE_NOTES[draft.mode], "small", "muted"), SeatRow(*cards)]
             if draft.mode == SOLO and self.info.medals:
-                found.append(_note(SOLO_WAYS))
+                found.append(note(SOLO_WAYS))
         return found
 
     def _seats(self) -> Widget:
-        draft = self.draft
         cards: list[SeatCard] = []
-        for number, seat in enumerate(draft.cast()):
-            card = seat_card(seat, partial(self._seat, number), chosen=draft.seat == number).keyed(f"seat{number}")
-            cards.append(card)
-        lot = SeatCard(
-            say("At random"),
-            say("Drawn when the game begins."),
-            LOT,
-            partial(self._seat, BY_LOT),
-            chosen=draft.seat == BY_LOT,
-        ).keyed("lot")
-        return SeatRow(*cards, lot)
-
-    def _cast(self) -> Widget:
-        return SeatRow(*(seat_card(seat, None) for seat in self.draft.cast()))
+        lot = SeatInfo(say("At random"), say("Drawn when the game begins."), LOT)
+        for number, seat in (*enumerate(self.draft.cast()), (BY_LOT, lot)):
+            card = SeatCard(seat, partial(self._change, "seat", number), chosen=self.draft.seat == number)
+            cards.append(card.keyed("lot" if seat is lot else f"seat{number}"))
+        return SeatRow(*cards)
 
     def _level(self) -> list[Widget]:
         levels = self.info.levels
@@ -166,8 +158,8 @@ class SetupScene(Page):
             return []
         options = [(level.key, level.label) for level in levels]
         chosen = next((level for level in levels if level.key == self.draft.level), levels[0])
-        choice = Choice(say("Strength of the AI"), options, self.draft.level, self._set_level)
-        return [_keyed(choice, "level"), _note(chosen.described(self.draft.count))]
+        choice = Choice(say("Strength of the AI"), options, self.draft.level, partial(self._change, "level"))
+        return [choice.keyed("level"), note(chosen.described(self.draft.count))]
 
     # --- how ---------------------------------------------------------------------------------------------------------
 
@@ -178,35 +170,29 @@ class SetupScene(Page):
         chosen = self.draft.preset()
         if not chosen:
             presets.append(("", say("As chosen below")))
-        return [_keyed(Choice(say("Variant"), presets, chosen, self._preset), "preset")]
+        return [Choice(say("Variant"), presets, chosen, self._preset).keyed("preset")]
 
     def _fold(self) -> Widget:
         text = say("Fewer options") if self.more else say("More options")
         icon = "arrow_up" if self.more else "arrow_down"
-        return Row(_keyed(Button(text, self._toggle_more, "quiet", icon), "more"))
+        return Row(Button(text, self._toggle_more, "quiet", icon).keyed("more"))
 
     def _options(self) -> list[Widget]:
         found: list[Widget] = []
         if len(self.info.boards) > 1:
-            boards = [(name, verbatim(name.replace("_", " "))) for name in self.info.boards]
-            found.append(_keyed(Choice(say("Board"), boards, self.draft.board, self._board), "board"))
+            found.append(board_choice(self.info, self.draft.board, partial(self._change, "board")))
         for option in self.draft.asked():
-            found += self._option(option)
+            chosen = dict(self.draft.options)[option.key]
+            found.append(option_choice(option, chosen, partial(self._option, option.key)))
+            found += [note(option.note)] if option.note.source else []
         return found + self._seed() if self.draft.deals() else found
-
-    def _option(self, option: Option) -> list[Widget]:
-        values = [(choice.value, choice.label) for choice in option.choices]
-        chosen = dict(self.draft.options)[option.key]
-        choice = _keyed(Choice(option.label, values, chosen, partial(self._option_set, option.key)), option.key)
-        return [choice, _note(option.note)] if option.note.source else [choice]
 
     def _seed(self) -> list[Widget]:
         seed = "" if self.draft.seed is None else str(self.draft.seed)
-        field = Field(say("Deal number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("random"))
-        dice = Button(say("Draw a number"), self._roll, "plain", "dice")
-        note = say("The same number deals the same cards: pass it on to a friend, or play a deal again.")
-        pair = Columns(_keyed(field, "seed"), _keyed(dice, "dice"), ratios=(2.2, 1), space=12, top=False)
-        return [pair, _note(note)]
+        field = Field(say("Deal number"), seed, self._seed_typed, True, SEED_DIGITS, hint=say("random")).keyed("seed")
+        dice = Button(say("Draw a number"), self._roll, "plain", "dice").keyed("dice")
+        why = say("The same number deals the same cards: pass it on to a friend, or play a deal again.")
+        return [Columns(field, dice, ratios=(2.2, 1), space=12, top=False), note(why)]
 
     # --- what the widgets do -----------------------------------------------------------------------------------------
 
@@ -217,24 +203,18 @@ class SetupScene(Page):
     def _mode(self, mode: str) -> None:
         self._take(self.draft.with_mode(mode))
 
+    def _change(self, field: str, value: Any) -> None:
+        self._take(replace(self.draft, **{field: value}))
+
     def _count(self, count: int) -> None:
         seat = self.draft.seat if self.draft.seat < count else 0
         self._take(replace(self.draft, count=count, seat=seat))
-
-    def _seat(self, seat: int) -> None:
-        self._take(replace(self.draft, seat=seat))
-
-    def _set_level(self, level: str) -> None:
-        self._take(replace(self.draft, level=level))
 
     def _preset(self, preset: str) -> None:
         if preset:
             self._take(self.draft.with_preset(preset))
 
-    def _board(self, board: str) -> None:
-        self._take(replace(self.draft, board=board))
-
-    def _option_set(self, key: str, value: str) -> None:
+    def _option(self, key: str, value: str) -> None:
         self._take(self.draft.with_option(key, value))
 
     def _seed_typed(self, digits: str) -> None:
@@ -291,35 +271,14 @@ class SetupScene(Page):
         return super().handle(intent)
 
 
-def _keyed(widget: Widget, key: str) -> Widget:
-    widget.key = key
-    return widget
-
-
-def _note(text: Text) -> Widget:
-    return Paragraph(text, "small", "muted").spaced(2)
-
-
 class SeatCard(Pressable):
-    """One seat. `chosen`: it is the player's; `action` None: it only shows who plays what. `tag`: a word below."""
+    """One seat. `chosen`: it is the player's; `action` None: it only shows who plays what."""
 
-    def __init__(
-        self,
-        name: Text,
-        aim: Text,
-        sign: str,
-        action: Callable[[], None] | None,
-        *,
-        chosen: bool = False,
-        tag: Text = NOTHING,
-    ) -> None:
+    def __init__(self, seat: SeatInfo, action: Callable[[], None] | None, *, chosen: bool = False) -> None:
         super().__init__(action or _nothing)
         self.focusable = action is not None
-        self.name = name
-        self.aim = aim
-        self.sign = sign
+        self.seat = seat
         self.chosen = chosen
-        self.tag = tag
 
     def _pad(self) -> int:
         return self.ctx.px(12)
@@ -328,7 +287,7 @@ class SeatCard(Pressable):
         return round(self.ctx.fonts.height("body") * 1.9)
 
     def natural(self) -> int:
-        words = self.ctx.fonts.size(self.ctx.tr(self.name), "bold")[0]
+        words = self.ctx.fonts.size(self.ctx.tr(self.seat.name), "bold")[0]
         return max(words + self._side() + 3 * self._pad(), 12 * self.ctx.fonts.height("body"))
 
     def _room(self, width: int) -> int:
@@ -337,9 +296,8 @@ class SeatCard(Pressable):
     def _rows(self, width: int) -> list[tuple[str, str, str]]:
         """Text, style and tone of every line."""
         fonts, room, tr = self.ctx.fonts, self._room(width), self.ctx.tr
-        rows = [(line, "bold", "ink") for line in fonts.wrap(tr(self.name), "bold", room)]
-        rows += [(line, "small", "muted") for line in fonts.wrap(tr(self.aim), "small", room) if line]
-        return rows + [(line, "small_bold", "accent") for line in fonts.wrap(tr(self.tag), "small_bold", room) if line]
+        rows = [(line, "bold", "ink") for line in fonts.wrap(tr(self.seat.name), "bold", room)]
+        return rows + [(line, "small", "muted") for line in fonts.wrap(tr(self.seat.aim), "small", room) if line]
 
     def measure(self, width: int) -> int:
         text = sum(self.ctx.fonts.line_height(style) for _, style, _ in self._rows(width))
@@ -355,12 +313,10 @@ class SeatCard(Pressable):
         art.ring(canvas, self.rect, radius, width, theme.color("accent" if self.chosen else "edge"))
         badge = pygame.Rect(self.rect.left + pad, self.rect.centery - side // 2, side, side)
         art.rounded(canvas, badge, radius, theme.mix("ground_dark", "shade", 0.35))
-        size = round(side * 0.58)
         # the lot has a picture of its own, a seat the shape of its colour
-        lot = self.sign == LOT
-        name = LOT if lot else self.ctx.theme.emblem(self.sign)
-        icon = art.icon(name, size, theme.color("on_ground" if lot else self.sign))
-        canvas.blit(icon, icon.get_rect(center=badge.center))
+        lot = self.seat.colour == LOT
+        name, tone = (LOT, "on_ground") if lot else (theme.emblem(self.seat.tone), self.seat.tone)
+        art.draw_icon(canvas, name, round(side * 0.58), theme.color(tone), badge.center)
         self._draw_words(canvas, badge.right + pad)
         if self.chosen:
             self._draw_tick(canvas)
@@ -376,11 +332,10 @@ class SeatCard(Pressable):
             top += step
 
     def _draw_tick(self, canvas: pygame.Surface) -> None:
-        radius = max(7, self.ctx.px(10))
+        theme, radius = self.ctx.theme, max(7, self.ctx.px(10))
         centre = (self.rect.right - radius, self.rect.top + radius)
-        art.disc(canvas, centre, radius, self.ctx.theme.color("accent"))
-        icon = art.icon("check", round(radius * 1.3), self.ctx.theme.color("on_accent"))
-        canvas.blit(icon, icon.get_rect(center=centre))
+        art.disc(canvas, centre, radius, theme.color("accent"))
+        art.draw_icon(canvas, "check", round(radius * 1.3), theme.color("on_accent"), centre)
 
 
 def _nothing() -> None:
@@ -400,13 +355,6 @@ class SeatRow(Row):
             line = [other.rect for other in self.widgets if other.rect.centery // 4 == card.rect.centery // 4]
             tall = max(other.height for other in line)
             card.rect = pygame.Rect(card.rect.left, card.rect.centery - tall // 2, card.rect.width, tall)
-
-
-def seat_card(
-    seat: SeatInfo, action: Callable[[], None] | None, *, chosen: bool = False, tag: Text = NOTHING
-) -> SeatCard:
-    """The card of a seat of the game."""
-    return SeatCard(seat.name, seat.aim, seat.tone, action, chosen=chosen, tag=tag)
 
 
 class BigButton(Button):

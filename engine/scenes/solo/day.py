@@ -8,7 +8,7 @@ from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import medals
 from engine.core.task import DAILY, NONE, NUMBERED, TRIES, Name, Result
 from engine.core.text import Text, say
-from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget, note
 from engine.scenes.common import table_ways
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
@@ -17,7 +17,7 @@ from engine.scenes.common.medals import medal_of
 from engine.scenes.common.task_words import today
 from engine.scenes.solo.page import SoloPage
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars, Week
-from engine.scenes.tasks.parts import ShareLine, Shuttle, Slots, copy, note
+from engine.scenes.tasks.parts import ShareLine, Shuttle, Slots, copy
 from saves.progress import Day
 
 MAKING = say("Today’s position is being prepared…")

@@ -9,18 +9,18 @@ from engine.core.info import PERSON
 from engine.core.medals import Terms
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED, NONE, NUMBERED, SEED_DIGITS, Name, Task
-from engine.core.text import Text, say, verbatim
-from engine.gui.widgets.all import Button, Choice, Columns, Field, Heading, Row, Widget
+from engine.core.text import Text, say
+from engine.gui.widgets.all import Button, Columns, Field, Heading, Row, Widget, note
 from engine.scenes.common import table_ways
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.draft import fresh_seed
+from engine.scenes.common.entries import board_choice, option_choice
 from engine.scenes.common.medals import medal_of, medals_of
 from engine.scenes.solo.bars import Figures
 from engine.scenes.solo.page import SoloPage
 from engine.scenes.solo.tiles import DealTile, Tiles
 from engine.scenes.tasks.awards import Medal, MedalCounts, MedalTable
-from engine.scenes.tasks.parts import note
 from saves.statistics import SOLO
 
 LARGE = 120
@@ -116,14 +116,9 @@ class GamesTab:
     def _options(self) -> list[Widget]:
         found: list[Widget] = []
         if len(self.info.boards) > 1:
-            boards = [(name, verbatim(name.replace("_", " "))) for name in self.info.boards]
-            choice = Choice(say("Board"), boards, self.board, self._set_board).keyed("board")
-            found.append(choice)
+            found.append(board_choice(self.info, self.board, self._set_board))
         for option in self.info.asked(1):
-            values = [(one.value, one.label) for one in option.choices]
-            choice = Choice(option.label, values, self.options[option.key], partial(self._set, option.key)).keyed(
-                option.key
-            )
+            choice = option_choice(option, self.options[option.key], partial(self._set, option.key))
             choice.note = option.note
             found.append(choice)
         return found

@@ -13,13 +13,13 @@ from engine.core.session import Setup
 from engine.core.task import LADDER, Name
 from engine.core.text import Text, say
 from engine.gui.drawing import art
-from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget, note
+from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
 from engine.scenes.common import table_ways
 from engine.scenes.common.draft import fresh_seed, new_draft
 from engine.scenes.common.task_words import in_a_row, rung_title
 from engine.scenes.solo.page import SoloPage
-from engine.scenes.tasks.parts import note
 from saves.progress import Climb
 
 
@@ -83,8 +83,7 @@ class Rungs(Widget):
         if aside:
             drawn = fonts.draw(canvas, aside, room, "small", ink, align="right")
             room.width = max(1, drawn.left - pad // 2 - room.left)
-        name = fonts.cut(self.ctx.tr(rung_title(self.info, rung)), "bold", room.width)
-        fonts.draw(canvas, name, room, "bold", ink)
+        fonts.draw(canvas, self.ctx.tr(rung_title(self.info, rung)), room, "bold", ink)
 
     def _aside(self, rung: int) -> Text:
         if rung == self.climb.rung:
@@ -149,14 +148,11 @@ class _SeatLine(Widget):
     def draw(self, canvas: pygame.Surface) -> None:
         theme, fonts, side = self.ctx.theme, self.ctx.fonts, self._side()
         badge = pygame.Rect(self.rect.left, self.rect.top, side, side)
-        art.rounded(canvas, badge, max(3, side // 5), theme.mix("ground_dark", "shade", 0.35))
-        icon = art.icon(self.ctx.theme.emblem(self.colour), round(side * 0.6), theme.color(self.colour))
-        canvas.blit(icon, icon.get_rect(center=badge.center))
+        draw_seat(self.ctx, canvas, badge, max(3, side // 5), self.colour, round(side * 0.6))
         left = badge.right + self.ctx.px(10)
         high = fonts.line_height("body")
         room = pygame.Rect(left, self.rect.centery - high // 2, max(1, self.rect.right - left), high)
-        words = fonts.cut(self.ctx.tr(self.text), "body", room.width)
-        fonts.draw(canvas, words, room, "body", theme.color("ink"))
+        fonts.draw(canvas, self.ctx.tr(self.text), room, "body", theme.color("ink"))
 
 
 def climb_on(ctx: Context, game: str) -> None:

@@ -76,8 +76,7 @@ class Tile(Slip):
         )
         where = (face.centerx, top + high + star // 2)
         if self.state == NEXT and not self.stars:
-            flag = art.icon("flag", round(star * 1.1), theme.color("accent"))
-            canvas.blit(flag, flag.get_rect(center=where))
+            art.draw_icon(canvas, "flag", round(star * 1.1), theme.color("accent"), where)
         else:
             draw_stars(canvas, self.ctx, where, star, self.stars)
 

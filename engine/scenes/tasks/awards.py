@@ -43,8 +43,7 @@ def draw_stars(
             canvas.blit(art.icon("star", side, ctx.theme.color(hollow)), spot)
             continue
         canvas.blit(art.icon("star_shape", side, dark), spot)
-        face = art.icon("star_shape", inner, ctx.theme.color("seat1"))
-        canvas.blit(face, face.get_rect(center=spot.center))
+        art.draw_icon(canvas, "star_shape", inner, ctx.theme.color("seat1"), spot.center)
 
 
 @dataclass(eq=False)
@@ -389,5 +388,4 @@ class Week(Widget):
             (draw_medal if self.medals else draw_stars)(canvas, self.ctx, where, side, award)
             return
         name = "check" if played.won else "cross" if played.over else "minus"
-        icon = art.icon(name, round(side * 0.6) if self.medals else side, self.ctx.theme.color("muted"))
-        canvas.blit(icon, icon.get_rect(center=where))
+        art.draw_icon(canvas, name, round(side * 0.6) if self.medals else side, self.ctx.theme.color("muted"), where)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
-from engine.core.errors import TrailboxError
 from engine.core.opening import opened
 from engine.core.task import Task
 from engine.core.text import Text, say
 from engine.gui.drawing import art
-from engine.gui.widgets.all import NOTHING, Paragraph, Widget
+from engine.gui.widgets.all import NOTHING, Widget
 from engine.gui.widgets.base import draw_lines, lines_height
 from engine.gui.window.context import Context
-from engine.scenes.common.result_parts import TablePicture
+from engine.scenes.common.result_parts import TablePictures
 from engine.scenes.tasks.awards import draw_stars
 
-PICTURES_KEPT = 16
+SIDE = 284
+"""Of the picture, in pixels at 1280x720."""
+LINES = 3
+"""Of the goal, for which there is room below it."""
 SWEEP = 1.6
 """Seconds in which the light runs along the bar."""
 
@@ -26,17 +29,14 @@ SWEEP = 1.6
 class Preview(Widget):
     """A challenge before it is played: the position as a small picture, its goal, what has been reached."""
 
-    LINES = 3
-
-    def __init__(self, height: int = 284) -> None:
-        self.height = height
+    def __init__(self) -> None:
         self.task: Task | None = None
         self.title: Text = NOTHING
         self.detail: Text = NOTHING
         self.stars = 0
         self.waiting: Text = NOTHING
         """What is said while there is no picture."""
-        self._pictures: dict[str, TablePicture] = {}
+        self._pictures = TablePictures()
 
     def show(self, task: Task | None, title: Text, detail: Text, stars: int) -> None:
         """Another one."""
@@ -46,11 +46,11 @@ class Preview(Widget):
             self.changed()
 
     def _side(self, width: int) -> int:
-        return min(width, self.ctx.px(self.height))
+        return min(width, self.ctx.px(SIDE))
 
     def measure(self, width: int) -> int:
         fonts = self.ctx.fonts
-        text = lines_height(self.ctx, "bold", 1) + lines_height(self.ctx, "body", self.LINES)
+        text = lines_height(self.ctx, "bold", 1) + lines_height(self.ctx, "body", LINES)
         return self._side(width) + self.ctx.px(12) + text + max(fonts.line_height("small"), self._star())
 
     def _frame(self) -> pygame.Rect:
@@ -66,7 +66,7 @@ class Preview(Widget):
         self._draw_picture(canvas, frame)
         top = frame.bottom + self.ctx.px(12)
         line = pygame.Rect(self.rect.left, top, self.rect.width, fonts.line_height("bold"))
-        fonts.draw(canvas, fonts.cut(tr(self.title), "bold", line.width), line, "bold", theme.color("ink"))
+        fonts.draw(canvas, tr(self.title), line, "bold", theme.color("ink"))
         goal = fonts.wrap(tr(self.task.goal), "body", line.width) if self.task is not None else []
         area = pygame.Rect(line.left, line.bottom, line.width, lines_height(self.ctx, "body", len(goal)))
         draw_lines(canvas, self.ctx, goal, area, "body", color=theme.color("ink"))
@@ -92,23 +92,10 @@ class Preview(Widget):
         lines = self.ctx.fonts.wrap(self.ctx.tr(self.waiting), "small", max(1, frame.width - 2 * self.ctx.px(16)))
         draw_lines(canvas, self.ctx, lines, frame, "small", color=theme.color("muted"), align="center")
 
-    def _picture(self) -> TablePicture | None:
+    def _picture(self) -> Widget | None:
         """In its place; None if there is none."""
         task = self.task
-        if task is None:
-            return None
-        if task.key not in self._pictures:
-            try:
-                picture = TablePicture(opened(task))
-            except TrailboxError:
-                return None
-            while len(self._pictures) >= PICTURES_KEPT:
-                del self._pictures[next(iter(self._pictures))]
-            if self.host is not None:
-                picture.bind(self.host)
-            self._pictures[task.key] = picture
-        self._pictures[task.key].place(self._frame())
-        return self._pictures[task.key]
+        return self._pictures.shown(task.key, partial(opened, task), self, self._frame()) if task is not None else None
 
 
 @dataclass(eq=False)
@@ -141,8 +128,7 @@ class Slots(Widget):
             if number < self.used:
                 art.disc(canvas, centre, side // 2, theme.color("ok" if self.sign == "check" else "muted"))
                 if self.sign:
-                    sign = art.icon(self.sign, round(side * 0.66), theme.color("paper_light"))
-                    canvas.blit(sign, sign.get_rect(center=centre))
+                    art.draw_icon(canvas, self.sign, round(side * 0.66), theme.color("paper_light"), centre)
             else:
                 art.disc(canvas, centre, side // 2, theme.mix("edge", "ink", 0.25))
                 art.disc(canvas, centre, side // 2 - max(2, self.ctx.px(2)), theme.color("paper_light"))
@@ -206,11 +192,6 @@ class ShareLine(Widget):
                 draw_stars(canvas, self.ctx, (left + first + stars // 2, top + high // 2), self._star(), count)
             fonts.draw(canvas, after, pygame.Rect(left + first + stars, top, last + 1, high), "bold", ink)
             top += high
-
-
-def note(text: Text, tone: str = "muted", style: str = "small", gap: int = 2) -> Paragraph:
-    """A smaller line below something."""
-    return Paragraph(text, style, tone).spaced(gap)
 
 
 class Shuttle(Widget):

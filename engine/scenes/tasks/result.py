@@ -14,7 +14,7 @@ from engine.core import medals
 from engine.core.task import MOST, NONE, NUMBERED, SEEDED, TRIES, Name, Result, Task, shipped
 from engine.core.text import Text, say, verbatim
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget, note
 from engine.gui.widgets.card import dim, in_the_middle
 from engine.gui.widgets.pane import PaneGroup
 from engine.gui.window.context import Context
@@ -26,7 +26,7 @@ from engine.scenes.common.draft import fresh_seed
 from engine.scenes.common.result_parts import Scores
 from engine.scenes.result.result import ResultScene
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars
-from engine.scenes.tasks.parts import ShareLine, Shuttle, Slots, copy, note
+from engine.scenes.tasks.parts import ShareLine, Shuttle, Slots, copy
 from engine.scenes.tasks.table import TaskTable
 
 EACH = 0.28

@@ -124,8 +124,7 @@ class MenuCard(Pressable):
         theme = self.ctx.theme
         art.rounded(canvas, rect, rect.width // 5, theme.color("ground"))
         size = rect.width * 3 // 5
-        icon = art.icon("star_shape", size, theme.color("on_ground"))
-        canvas.blit(icon, icon.get_rect(center=rect.center))
+        art.draw_icon(canvas, "star_shape", size, theme.color("on_ground"), rect.center)
 
 
 class Line(Pressable):
