@@ -14,6 +14,24 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.base import NOTHING, Widget, draw_lines, lines_height
 
 
+@dataclass(frozen=True, slots=True)
+class SlipStyle:
+    """A slip of paper that can be pressed: its corners in the theme, how far it stands out, its shadow.
+
+    depth, blur: pixels at 1280x720 (a blur of 0 is no shadow); least: of the blur in pixels; alpha: how dark it is.
+    """
+
+    depth: int = 3
+    blur: int = 5
+    alpha: int = 60
+    least: int = 1
+    radius: str = "button_radius"
+
+
+USUAL = SlipStyle()
+FLAT = SlipStyle(blur=0)
+
+
 class Pressable(Widget):
     """Something that is pressed: by the pointer (down and up on it), or by "confirm"."""
 
@@ -37,6 +55,18 @@ class Pressable(Widget):
     def release(self, pos: tuple[int, int]) -> None:
         if self.rect.collidepoint(pos):
             self.fire()
+
+    def face(self, canvas: pygame.Surface, edge: pygame.Color | None, style: SlipStyle = USUAL) -> pygame.Rect:
+        """Paint a slip's shadow and the edge below it (None: neither); where its upper side lies, sunk while held."""
+        theme, px = self.ctx.theme, self.ctx.px
+        radius, depth = theme.px(style.radius), max(1, px(style.depth))
+        down = self.held and self.hovered
+        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
+        if edge is not None:
+            if style.blur and not down:
+                art.draw_shadow(canvas, face.move(0, depth), radius, max(style.least, px(style.blur)), style.alpha)
+            art.rounded(canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, edge)
+        return face
 
 
 class Button(Pressable):
@@ -94,14 +124,8 @@ class Button(Pressable):
     def draw(self, canvas: pygame.Surface) -> None:
         theme = self.ctx.theme
         radius = theme.px("button_radius")
-        depth = max(1, self.ctx.px(3))
-        down = self.held and self.hovered and self.enabled
-        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
         fill, edge, words = self._colors()
-        if edge is not None:
-            if self.enabled and not down:
-                art.draw_shadow(canvas, face.move(0, depth), radius, self.ctx.px(5) or 1, 60)
-            art.rounded(canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, edge)
+        face = self.face(canvas, edge, USUAL if self.enabled else FLAT)
         if fill is not None:
             art.rounded(canvas, face, radius, fill)
         if edge is not None and (theme.name == "contrast" or self.kind == "plain"):
@@ -154,7 +178,6 @@ class Item:
     detail: Text | str = ""
     aside: Text | str = ""
     icon: str = ""
-    note: Text = NOTHING
     key: str = ""
 
 
@@ -166,7 +189,6 @@ class ListRow(Pressable):
     def __init__(self, item: Item, action: Callable[[], None], *, last: bool) -> None:
         super().__init__(action)
         self.item = item
-        self.note = item.note
         self.key = item.key
         self.last = last
         self.selected = False
@@ -216,9 +238,8 @@ class ListRow(Pressable):
         draw_lines(canvas, self.ctx, detail, area, "small", color=theme.color("muted"))
         aside = self.ctx.tr(item.aside)
         if aside:
-            side = pygame.Rect(
-                left + width, self.rect.top, self.rect.right - self._pad() - left - width, self.rect.height
-            )
+            end = self.rect.right - self._pad()
+            side = pygame.Rect(left + width, self.rect.top, end - left - width, self.rect.height)
             fonts.draw(canvas, aside, side, "small", theme.color("muted"), align="right")
         self.draw_ring(canvas, inner, radius)
 
@@ -281,21 +302,14 @@ class IconButton(Pressable):
     def draw(self, canvas: pygame.Surface) -> None:
         theme = self.ctx.theme
         radius = theme.px("button_radius")
-        depth = max(1, self.ctx.px(3))
-        down = self.held and self.hovered and self.enabled
-        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
         bright = self.enabled
-        if bright:
-            art.rounded(
-                canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, theme.mix("edge", "ink", 0.18)
-            )
-            fill = theme.mix("paper_light", "spot", 0.55 if self.lit else 0.3 if self.hovered or self.focused else 0.0)
-        else:
-            fill = theme.mix("ground_dark", "ground", 0.35)
+        face = self.face(canvas, theme.mix("edge", "ink", 0.18) if bright else None, FLAT)
+        share = 0.55 if self.lit else 0.3 if self.hovered or self.focused else 0.0
+        fill = theme.mix("paper_light", "spot", share) if bright else theme.mix("ground_dark", "ground", 0.35)
         art.rounded(canvas, face, radius, fill)
         if theme.name == "contrast":
             art.ring(canvas, face, radius, 1, theme.color("edge" if bright else "on_ground"))
         size = round(min(face.width, face.height) * 0.56)
         color = theme.color("ink") if bright else theme.mix("ground_light", "on_ground_muted", 0.35)
-        canvas.blit(art.icon(self.icon, size, color), (face.centerx - size // 2, face.centery - size // 2))
+        art.draw_icon(canvas, self.icon, size, color, face.center)
         self.draw_ring(canvas, self.rect, radius)

@@ -69,8 +69,7 @@ class Head(Widget):
             if not full:
                 art.disc(canvas, centre, max(1, radius - (0 if here else 1)), theme.color("paper"))
         room = pygame.Rect(self.rect.left, self.rect.top, max(1, left - step - self.rect.left), self.rect.height)
-        words = fonts.cut(self.ctx.tr(self.title), "small", room.width)
-        fonts.draw(canvas, words, room, "small", theme.color("muted"))
+        fonts.draw(canvas, self.ctx.tr(self.title), room, "small", theme.color("muted"))
 
 
 class Praise(Paragraph):

@@ -12,28 +12,14 @@ from engine.core.task import Task
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Pressable, Widget
+from engine.gui.widgets.buttons import FLAT, SlipStyle
 from engine.scenes.tasks.awards import draw_medal, draw_stars
 
 SOLVED, NEXT, WAITING = "solved", "next", "waiting"
+TILE = SlipStyle(blur=4, least=2)
 
 
-class Slip(Pressable):
-    """A slip of paper that sinks when it is pressed. Who inherits says what stands on it."""
-
-    def face(self, canvas: pygame.Surface, edge: pygame.Color, fill: pygame.Color, *, framed: bool) -> pygame.Rect:
-        """Paint the paper with an edge below it; where its upper side lies."""
-        theme, ctx = self.ctx.theme, self.ctx
-        radius, depth = theme.px("button_radius"), max(1, ctx.px(3))
-        lit, down = self.hovered or self.focused, self.held and self.hovered
-        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
-        if framed and not down:
-            art.draw_shadow(canvas, face.move(0, depth), radius, max(2, ctx.px(4)), 60)
-        art.rounded(canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, edge)
-        art.rounded(canvas, face, radius, theme.mix("paper_light", "spot", 0.4) if lit else fill)
-        return face
-
-
-class Tile(Slip):
+class Tile(Pressable):
     """A little paper tile with a number and its stars. Solved: light paper, filled stars; next: framed, with a flag."""
 
     def __init__(self, challenge: Task, number: int, stars: int, state: str, action: Callable[[], None]) -> None:
@@ -57,9 +43,9 @@ class Tile(Slip):
     def draw(self, canvas: pygame.Surface) -> None:
         theme, ctx, ahead = self.ctx.theme, self.ctx, self.state == NEXT
         edge = theme.color("accent") if ahead else theme.mix("edge", "ink", 0.15)
-        fill = theme.color("paper_dark" if self.state == WAITING else "paper_light")
-        face = self.face(canvas, edge, fill, framed=True)
-        radius = theme.px("button_radius")
+        face, radius = self.face(canvas, edge, TILE), theme.px("button_radius")
+        lit, paper = self.hovered or self.focused, "paper_dark" if self.state == WAITING else "paper_light"
+        art.rounded(canvas, face, radius, theme.mix("paper_light", "spot", 0.4) if lit else theme.color(paper))
         if ahead or theme.name == "contrast":
             art.ring(canvas, face, radius, max(2, ctx.px(3)) if ahead else 1, edge)
         self._draw_words(canvas, face)
@@ -71,9 +57,8 @@ class Tile(Slip):
         tone = theme.color("ink" if self.state != WAITING else "muted")
         high = fonts.line_height("bold")
         top = face.centery - (high + star) // 2
-        fonts.draw(
-            canvas, str(self.number), pygame.Rect(face.left, top, face.width, high), "bold", tone, align="center"
-        )
+        number = pygame.Rect(face.left, top, face.width, high)
+        fonts.draw(canvas, str(self.number), number, "bold", tone, align="center")
         where = (face.centerx, top + high + star // 2)
         if self.state == NEXT and not self.stars:
             art.draw_icon(canvas, "flag", round(star * 1.1), theme.color("accent"), where)
@@ -81,7 +66,7 @@ class Tile(Slip):
             draw_stars(canvas, self.ctx, where, star, self.stars)
 
 
-class DealTile(Slip):
+class DealTile(Pressable):
     """A number, its medal, and how it went. `more`: the same with the options, shown where there is room."""
 
     def __init__(self, seed: int, medal: int, words: Text, more: Text, action: Callable[[], None]) -> None:
@@ -110,8 +95,9 @@ class DealTile(Slip):
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, fonts, ctx = self.ctx.theme, self.ctx.fonts, self.ctx
-        face = self.face(canvas, theme.mix("edge", "ink", 0.15), theme.color("paper_light"), framed=False)
-        radius = theme.px("button_radius")
+        face, radius = self.face(canvas, theme.mix("edge", "ink", 0.15), FLAT), theme.px("button_radius")
+        lit = self.hovered or self.focused
+        art.rounded(canvas, face, radius, theme.mix("paper_light", "spot", 0.4 if lit else 0.0))
         if theme.name == "contrast":
             art.ring(canvas, face, radius, 1, theme.color("edge"))
         side, pad = self._side(), self._pad()
@@ -119,12 +105,11 @@ class DealTile(Slip):
         left, bold, small = face.left + 2 * pad + side, fonts.line_height("bold"), fonts.line_height("small")
         top = face.centery - (bold + small) // 2
         room = pygame.Rect(left, top, max(1, face.right - pad - left), bold)
-        fonts.draw(canvas, fonts.cut(str(self.seed), "bold", room.width), room, "bold", theme.color("ink"))
+        fonts.draw(canvas, str(self.seed), room, "bold", theme.color("ink"))
         below = pygame.Rect(left, top + bold, room.width, small)
         whole = ctx.tr(self.more)
         fits = fonts.size(whole, "small")[0] <= room.width
-        words = whole if fits else fonts.cut(ctx.tr(self.words), "small", room.width)
-        fonts.draw(canvas, words, below, "small", theme.color("muted"))
+        fonts.draw(canvas, whole if fits else ctx.tr(self.words), below, "small", theme.color("muted"))
         self.draw_ring(canvas, self.rect, radius)
 
 
@@ -153,10 +138,7 @@ class Grid(Tiled[Tile]):
     """Tiles in rows of five (of more where they stand alone and the width allows it)."""
 
     gap = 6
-
-    def __init__(self, tiles: Sequence[Tile], columns: int = 5) -> None:
-        super().__init__(tiles)
-        self.columns = columns
+    columns = 5
 
     def _cell(self, width: int) -> tuple[int, int]:
         """Tiles in a row and their side."""
@@ -229,5 +211,4 @@ class GradeHead(Widget):
         words = self.ctx.tr(say("{done} of {all}", done=self.solved, all=self.count))
         drawn = fonts.draw(canvas, words, rect, "small", theme.color("muted"), align="right")
         room = pygame.Rect(rect.left, rect.top, max(1, drawn.left - rect.left - self.ctx.px(8)), rect.height)
-        name = fonts.cut(self.ctx.tr(self.name), "bold", room.width)
-        fonts.draw(canvas, name, room, "bold", theme.color("ink"))
+        fonts.draw(canvas, self.ctx.tr(self.name), room, "bold", theme.color("ink"))

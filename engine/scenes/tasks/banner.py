@@ -146,8 +146,7 @@ class Head(Widget):
         draw_stars(canvas, self.ctx, (rect.right - round(star * 1.6), rect.centery), star, self.stars)
         high = fonts.line_height("small")
         room = pygame.Rect(rect.left, rect.centery - high // 2, max(1, rect.width - round(star * 3.8)), high)
-        title = fonts.cut(self.ctx.tr(self.title), "small", room.width)
-        fonts.draw(canvas, title, room, "small", self.ctx.theme.color("muted"))
+        fonts.draw(canvas, self.ctx.tr(self.title), room, "small", self.ctx.theme.color("muted"))
 
 
 @dataclass(eq=False)

@@ -11,10 +11,12 @@ from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Pressable, Widget
 from engine.gui.widgets.base import draw_lines
+from engine.gui.widgets.buttons import SlipStyle
 from engine.gui.widgets.plain import flow_height, flow_place
 
 LINE_PAD, SPACE = 12, 8
 """Pixels at 1280x720: around what stands on a line, and between a card and its lines."""
+CARD, LINE = SlipStyle(4, 7, 110, 2, "radius"), SlipStyle(3, 6, 90, 2)
 EMBLEMS = {"big": 92, "plain": 60, "compact": 44}
 """The emblem's side in pixels at 1280x720, by the size of the card."""
 
@@ -82,16 +84,11 @@ class MenuCard(Pressable):
     # --- look --------------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: pygame.Surface) -> None:
-        theme, ctx = self.ctx.theme, self.ctx
-        radius, depth = theme.px("radius"), max(1, ctx.px(4))
+        theme, ctx, radius = self.ctx.theme, self.ctx, self.ctx.theme.px("radius")
         lit = self.hovered or self.focused
-        down = self.held and self.hovered
-        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
         base = "accent" if self.primary else "paper"
         edge = theme.mix(base, "#000000", 0.42) if self.primary else theme.mix("edge", "ink", 0.2)
-        if not down:
-            art.draw_shadow(canvas, face.move(0, depth), radius, max(2, ctx.px(7)), 110)
-        art.rounded(canvas, self.rect.inflate(0, -depth).move(0, (depth + 1) // 2), radius, edge)
+        face = self.face(canvas, edge, CARD)
         wash = theme.mix(base, "#ffffff" if self.primary else "spot", 0.12 if self.primary else 0.3)
         art.rounded(canvas, face, radius, wash if lit else theme.color(base))
         if theme.name == "contrast":
@@ -156,13 +153,8 @@ class Line(Pressable):
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, fonts, ctx = self.ctx.theme, self.ctx.fonts, self.ctx
-        radius, depth = theme.px("button_radius"), max(1, ctx.px(3))
-        lit, down = self.hovered or self.focused, self.held and self.hovered
-        face = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2 if down else -(depth // 2))
-        if not down:
-            art.draw_shadow(canvas, face.move(0, depth), radius, max(2, ctx.px(6)), 90)
-        under = self.rect.inflate(0, -depth).move(0, (depth + 1) // 2)
-        art.rounded(canvas, under, radius, theme.mix("edge", "ink", 0.2))
+        lit, radius = self.hovered or self.focused, theme.px("button_radius")
+        face = self.face(canvas, theme.mix("edge", "ink", 0.2), LINE)
         art.rounded(canvas, face, radius, theme.mix("paper", "spot", 0.3) if lit else theme.color("paper"))
         if theme.name == "contrast":
             art.ring(canvas, face, radius, max(1, ctx.px(2)), theme.color("on_ground"))
@@ -172,7 +164,7 @@ class Line(Pressable):
             left, step = face.left + 2 * pad + size, fonts.line_height("small")
             room = pygame.Rect(left, face.centery - step, max(1, face.right - pad - left), step)
             for text, style, tone in ((self.title, "small_bold", "ink"), (self.aside, "small", "muted")):
-                fonts.draw(canvas, fonts.cut(ctx.tr(text), style, room.width), room, style, theme.color(tone))
+                fonts.draw(canvas, ctx.tr(text), room, style, theme.color(tone))
                 room = room.move(0, step)
             self.draw_ring(canvas, self.rect, radius)
             return
@@ -181,7 +173,7 @@ class Line(Pressable):
         words = fonts.cut(ctx.tr(self.aside), "small", room.width // 2)
         drawn = fonts.draw(canvas, words, room, "small", theme.color("muted"), align="right")
         room.width = max(1, drawn.left - pad - room.left)
-        fonts.draw(canvas, fonts.cut(ctx.tr(self.title), "bold", room.width), room, "bold", theme.color("ink"))
+        fonts.draw(canvas, ctx.tr(self.title), room, "bold", theme.color("ink"))
         self.draw_ring(canvas, self.rect, radius)
 
 
