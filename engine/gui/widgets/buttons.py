@@ -282,16 +282,25 @@ class ListBox(Widget):
 
 
 class IconButton(Pressable):
-    """A square button with a picture; its name is its note."""
+    """A square button with a picture; its name is its note. side: in pixels, 0 for the usual size."""
 
-    def __init__(self, icon: str, name: Text, action: Callable[[], object], *, lit: bool = False) -> None:
+    def __init__(
+        self,
+        icon: str,
+        name: Text,
+        action: Callable[[], object],
+        *,
+        lit: bool = False,
+        enabled: bool = True,
+        side: int = 0,
+    ) -> None:
         super().__init__(action)
         self.icon = icon
         self.note = name
         self.key = icon
         self.lit = lit
-        self.side = 0
-        """Pixels, 0 for the usual size."""
+        self.enabled = enabled
+        self.side = side
 
     def natural(self) -> int:
         return self.side or self.target()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from engine.core.info import AI_PREFIX, PERSON
@@ -12,7 +13,7 @@ from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Wid
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Play, Review, SetUp
 from engine.scenes.common.draft import swapped
-from engine.scenes.common.entries import moves
+from engine.scenes.common.entries import level_name, moves
 from engine.scenes.common.page import SessionPage
 from engine.scenes.common.result_parts import Scores, StandingRow, TablePicture, looker, standings
 from engine.table.contract.view import view_of
@@ -66,22 +67,18 @@ class ResultScene(SessionPage):
 
     def under_picture(self) -> list[Widget]:
         """It opens the replay."""
-        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The whole game, move by move.")).keyed(
-            "replay"
-        )
-        return [replay]
+        note = say("The whole game, move by move.")
+        return [Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay")]
 
     def footer(self) -> list[Widget]:
-        swap = len(set(self.session.setup.seats)) > 1
-        rematch = Button(say("Rematch with sides swapped") if swap else say("Rematch"), self.rematch, "primary", "swap")
-        again = Button(
-            say("Same again"),
-            self.same_again,
-            icon="redo",
-            note=say("The same seats, the same luck: can you do better?"),
-        )
-        review = Button(say("Review"), self.review, icon="chart", note=say("The moves that mattered, explained."))
-        fresh = Button(say("New set-up"), self.set_up, icon="dice")
+        setup = self.session.setup
+        words = say("Rematch with sides swapped") if len(set(setup.seats)) > 1 else say("Rematch")
+        rematch = Button(words, lambda: self._play(swapped(setup)), "primary", "swap")
+        luck = say("The same seats, the same luck: can you do better?")
+        again = Button(say("Same again"), partial(self._play, setup), icon="redo", note=luck)
+        explained = say("The moves that mattered, explained.")
+        review = Button(say("Review"), partial(self.ctx.go, Review(self.session)), icon="chart", note=explained)
+        fresh = Button(say("New set-up"), partial(self.ctx.home, SetUp(setup.game)), icon="dice")
         title = Button(say("Title page"), self.ctx.home, icon="home")
         buttons = {"rematch": rematch, "review": review, "again": again, "setup": fresh, "title": title}
         if not self.session.info.levels:
@@ -94,12 +91,9 @@ class ResultScene(SessionPage):
         session, over = self.session, self.over
         seats = session.setup.seats
         verdict = self.view.verdict(session.shown(looker(session)), over)
-        found: list[Widget] = [Heading(verdict, 3)]
-        found[0].gap = 0
         rows = [StandingRow(standing, len(seats) == 1) for standing in standings(session, over)]
-        if rows:
-            rows[0].gap = 16
-        found += rows
+        rows[0].gap = 16
+        found: list[Widget] = [Heading(verdict, 3).spaced(0), *rows]
         if over.tally:
             cast = session.info.cast(len(seats))
             found.append(Scores(over, tuple(info.tone for info in cast)))
@@ -130,38 +124,17 @@ class ResultScene(SessionPage):
             )
         if not key.startswith(AI_PREFIX) or "+" in key or not tally.games:
             return None
-        level = next(
-            (level.label for level in self.session.info.levels if level.key == key.removeprefix(AI_PREFIX)), Text(key)
-        )
         return say(
             "Against the AI at “{level}” so far: {won} won, {lost} lost, {drawn} drawn.",
-            level=level,
+            level=level_name(self.session.info, key.removeprefix(AI_PREFIX)),
             won=tally.wins,
             lost=tally.losses,
             drawn=tally.draws,
         )
 
-    # --- what to do next ---------------------------------------------------------------------------------------------
-
     def _play(self, setup: Setup) -> None:
         old = self.session
         self.ctx.leave_for(Play(Session(old.info, old.rules, setup, old.board)))
-
-    def rematch(self) -> None:
-        """The same players on the other seats, with new luck."""
-        self._play(swapped(self.session.setup))
-
-    def same_again(self) -> None:
-        """The same in every way: seats, options, luck."""
-        self._play(self.session.setup)
-
-    def review(self) -> None:
-        """What mattered in it, and what would have been better."""
-        self.ctx.go(Review(self.session))
-
-    def set_up(self) -> None:
-        """Other choices."""
-        self.ctx.home(SetUp(self.session.setup.game))
 
     # --- a scene -----------------------------------------------------------------------------------------------------
 

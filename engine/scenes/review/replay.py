@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -15,7 +15,7 @@ from engine.core.text import At, Text, say
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import Button, Row, Slider, Widget
+from engine.gui.widgets.all import Button, Row, Slider
 from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
@@ -131,10 +131,8 @@ class ReplayScene(Scene):
         self.log.follow(self.at)
 
     def _place(self, log: pygame.Rect | None, buttons: pygame.Rect | None) -> None:
-        screen = self.ctx.screen.rect
-        place = buttons or pygame.Rect(
-            screen.left, screen.bottom - self.ctx.px(140), self.ctx.px(368), self.ctx.px(130)
-        )
+        px, bottom = self.ctx.px, self.ctx.screen.rect.bottom
+        place = buttons or pygame.Rect(0, bottom - px(140), px(368), px(130))
         wanted = self.controls.height_for(place.width)
         if log is not None and abs(log.left - place.left) < place.width // 2 and log.bottom <= place.top:
             gap = place.top - log.bottom
@@ -147,43 +145,26 @@ class ReplayScene(Scene):
     # --- the controls ------------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        end = self.stops.last
-        slider = Slider(Text(""), self.at, 0, max(1, end), 1, self._slid, spell=self._spelt).keyed("slider")
-        side = self._side()
+        at, end, side = self.at, self.stops.last, self._side()
+        slider = Slider(Text(""), at, 0, max(1, end), 1, self._slid, spell=self._spelt).keyed("slider")
+        running = ("pause", say("Stop")) if self.playing else ("play", say("Play"))
         row = [
-            self._icon("first", say("To the beginning"), lambda: self.go(0), self.at > 0, side),
-            self._icon("step_back", say("A step back"), lambda: self.step(-1), self.at > 0, side),
-            self._icon(
-                "pause" if self.playing else "play",
-                say("Stop") if self.playing else say("Play"),
-                self.play,
-                end > 0,
-                side,
-            ),
-            self._icon("step", say("A step forward"), lambda: self.step(1), self.at < end, side),
-            self._icon("last", say("To the end"), lambda: self.go(self.last), self.at < end, side),
+            IconButton("first", say("To the beginning"), lambda: self.go(0), enabled=at > 0, side=side),
+            IconButton("step_back", say("A step back"), lambda: self.step(-1), enabled=at > 0, side=side),
+            IconButton(*running, self.play, enabled=end > 0, side=side).keyed("play"),
+            IconButton("step", say("A step forward"), lambda: self.step(1), enabled=at < end, side=side),
+            IconButton("last", say("To the end"), lambda: self.go(self.last), enabled=at < end, side=side),
         ]
-        row[2].key = "play"
-        back = Button(say("Back"), self.back, icon="back").keyed("back")
-        on = Button(
-            say("Play on from here"),
-            self.play_on,
-            "primary",
-            "hand",
-            say("A new game starts from this position; this one stays as it is."),
-        ).keyed("on")
-        on.enabled = self._can_play_on()
-        ways = [back, on]
+        ways = [Button(say("Back"), self.back, icon="back").keyed("back")]
         if self.session.over is not None and self.session.info.levels:
-            review = Button(
-                say("Review"), self.review, icon="chart", note=say("The moves that mattered, explained.")
-            ).keyed("review")
-            ways.insert(1, review)
-        widgets: list[Widget] = [slider, Row(*row, align="center", space=8), Row(*ways, align="fill", space=8)]
-        for widget in widgets[1:]:
-            widget.gap = 8
+            note = say("The moves that mattered, explained.")
+            ways.append(Button(say("Review"), self.review, icon="chart", note=note).keyed("review"))
+        note = say("A new game starts from this position; this one stays as it is.")
+        on = Button(say("Play on from here"), self.play_on, "primary", "hand", note, enabled=self._can_play_on())
+        ways.append(on.keyed("on"))
         fresh = self.controls.focus is None
-        self.controls.set(widgets)
+        rows = Row(*row, align="center", space=8).spaced(8), Row(*ways, align="fill", space=8).spaced(8)
+        self.controls.set([slider, *rows])
         if fresh:
             self.controls.focus = self.controls.find("play")
 
@@ -192,12 +173,6 @@ class ReplayScene(Scene):
         zone = self.top.zones.rect("buttons")
         usual = max(self.ctx.theme.px("target"), round(self.ctx.fonts.line_height("button") * 1.55))
         return usual if zone is None else min(usual, (zone.width - 4 * self.ctx.px(12)) // 5)
-
-    def _icon(self, icon: str, name: Text, action: Callable[[], None], enabled: bool, side: int) -> IconButton:
-        button = IconButton(icon, name, action)
-        button.enabled = enabled
-        button.side = side
-        return button
 
     def _slid(self, stop: int) -> None:
         self.playing = False
@@ -254,14 +229,10 @@ class ReplayScene(Scene):
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    def position(self) -> Any:
-        """The position shown, as it is seen from this seat."""
-        return self.session.rules.observe(self.session.states[self.ply], self.me)
-
     def _show(self, animate: bool, waiting: Sequence[Cue] = ()) -> None:
         self._shown = self.at
         self._calm = 0.0
-        position = self.position()
+        position = self.session.rules.observe(self.session.states[self.ply], self.me)
         self.top.show(position, self.me, animate, cues=False, accompany=waiting, chair=self.chair)
         here = cut(self.session, self.ply)
         self.plates.set(plates_of(self.session.info, Match(here), self.view, position, self.me, self.chair))

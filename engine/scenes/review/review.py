@@ -65,15 +65,12 @@ class ReviewCard:
         scene = self.scene
         if self.pane.pressed is not None:
             return
-        widgets: list[Widget] = [Heading(say("The moves that mattered"), 2), self._status()]
-        widgets[1].gap = 2
+        widgets: list[Widget] = [Heading(say("The moves that mattered"), 2), self._status().spaced(2)]
         for number, moment in enumerate(scene.moments, start=1):
-            row = MomentRow(
-                self._told(number, moment), partial(scene.choose, moment.ply), moment.ply == scene.chosen
-            ).spaced(8)
+            told, choose = self._told(number, moment), partial(scene.choose, moment.ply)
             # by the ply: the numbers change while more is found
-            row.key = f"moment{moment.ply}"
-            widgets.append(row)
+            row = MomentRow(told, choose, moment.ply == scene.chosen).keyed(f"moment{moment.ply}")
+            widgets.append(row.spaced(8))
         if not scene.moments:
             empty = say("Nothing stands out so far.") if scene.work.running else say("No move stands out: well played.")
             widgets.append(Paragraph(empty, "body", "muted"))
@@ -110,18 +107,12 @@ class ReviewCard:
         scene = self.scene
         line = Button(say("Back to the game"), scene.end_line, "primary", "back")
         if not scene.line:
-            line = Button(say("Show the better line"), scene.show_line, "primary", "play")
-            line.enabled = bool(scene.line_of(scene.moment()))
-        line.key = "line"
-        again = Button(
-            say("Try again from here"),
-            scene.try_again,
-            icon="redo",
-            note=say("A new game starts from this position; this one stays as it is."),
-        ).keyed("again")
-        again.enabled = not isinstance(scene.rules.turn(scene.session.states[scene.try_ply]), Over)
+            shown = bool(scene.line_of(scene.moment()))
+            line = Button(say("Show the better line"), scene.show_line, "primary", "play", enabled=shown)
+        note = say("A new game starts from this position; this one stays as it is.")
+        again = Button(say("Try again from here"), scene.try_again, icon="redo", note=note, enabled=scene.can_try_again)
         back = IconButton("back", say("Back"), scene.back)
-        return [Row(back, line, again, align="left", space=8)]
+        return [Row(back, line.keyed("line"), again.keyed("again"), space=8)]
 
     def _told(self, number: int, moment: Moment) -> Told:
         scene, judged = self.scene, moment.judged
@@ -340,9 +331,14 @@ class ReviewScene(Scene):
         """Where another try would begin: before the explained move, else where one is."""
         return self.ply if self.chosen is None else self.chosen
 
+    @property
+    def can_try_again(self) -> bool:
+        """Does the game go on there?"""
+        return not isinstance(self.rules.turn(self.session.states[self.try_ply]), Over)
+
     def try_again(self) -> None:
         """A game of its own, with the same players on the same seats."""
-        if not isinstance(self.rules.turn(self.session.states[self.try_ply]), Over):
+        if self.can_try_again:
             self.ctx.leave_for(Play(branch(self.session, self.try_ply)))
 
     # --- showing -----------------------------------------------------------------------------------------------------

@@ -183,11 +183,11 @@ def test_what_is_set_up_is_compiled_first_and_a_line_below_tells_how_far_it_is(v
 def test_seats_want_what_the_options_make_of_the_game(visit: Open) -> None:
     guest = visit(partial(SetupScene, game="_template"))
     seat = registry.info("_template").cast(2)[0]
-    assert guest.widget("seat0").aim == seat.aim
+    assert guest.widget("seat0").seat.aim == seat.aim
     guest.click("more")
     guest.top.pane.focus_on(guest.widget("length"))
     guest.key(pygame.K_RIGHT)
-    changed = guest.widget("seat0").aim
+    changed = guest.widget("seat0").seat.aim
     assert "three rounds" in changed.render() and changed != seat.aim
     guest.click("play")
     assert isinstance(guest.top, TableScene)

@@ -172,7 +172,7 @@ def test_the_setup_asks_what_counts_alone(visit: Open) -> None:
     guest.click("more")
     assert guest.top.pane.find("keen_eyes") is not None
     assert guest.top.pane.find("spare") is None
-    guest.top._option_set("keen_eyes", "on")
+    guest.top._option("keen_eyes", "on")
     assert guest.top.draft.preset() == "keen"
     guest.top._mode("solo")
     assert guest.top.pane.find("keen_eyes") is None
@@ -197,7 +197,7 @@ def test_an_ai_can_be_watched_alone(visit: Open) -> None:
     guest.top._mode("watch")
     assert guest.top.draft.setup().seats == ("ai:medium", "ai:medium")
     guest.top._count(1)
-    guest.top._set_level("hard")
+    guest.top._change("level", "hard")
     alone = guest.top.draft.setup()
     assert alone.seats == ("ai:hard",)
     assert str(opponents(alone)) == "the AI plays alone (Hard)"
