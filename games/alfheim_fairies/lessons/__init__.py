@@ -1,0 +1,1 @@
+"""How Alfheim Fairies is learnt by hand."""

@@ -1,0 +1,89 @@
+"""What the lessons ask: does this clue bring that fairy, does the right one come; and what is said if not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.lesson import Judge, Made, Sign
+from engine.core.rules import Cell
+from engine.core.text import Text
+from games.alfheim_fairies import say
+from games.alfheim_fairies.rules.garden import places_for
+from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Ready
+from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES
+from games.alfheim_fairies.rules.position import Position
+
+ME = 0
+"""The learner's seat."""
+GARDEN, WISHES, COMING = "garden0", "wishes", "coming"
+"""Zones of the table: the learner's garden, the fairies with their costs, the clues still to come."""
+
+KEEP = say("Keep this clue: it is just what you need. Place it in your garden.")
+FIRST_THE_FAIRY = say("Not yet: before you are ready, let the fairy come that is asked for here.")
+NOTHING_MORE = say("You need nobody else here. Press “Ready”.")
+CARRY_IT = say("Later. First try the marked place: a move that is refused costs nothing.")
+
+
+def wish(*fairies: str) -> Sign:
+    """Points at the costs of these fairies."""
+    columns = range(1, 6)
+    return Sign(WISHES, tuple((column, FAIRIES.index(fairy)) for fairy in fairies for column in columns))
+
+
+def still_to_come(clue: str) -> tuple[Cell, ...]:
+    """Where the table shows how many clues of a kind are still to come."""
+    return ((CLUES.index(clue), 0),)
+
+
+def cells(*places: Cell) -> tuple[Sign, ...]:
+    """Points at cells of the learner's garden."""
+    return (Sign(GARDEN, places),)
+
+
+def can_come(s: Position, fairy: str) -> tuple[Cell, ...]:
+    """Where this fairy could come in the learner's garden."""
+    return tuple(places_for(s.players[ME].garden, s.costs_for(ME, fairy)))
+
+
+def brings(fairy: str, not_here: Text) -> Judge:
+    """A clue after which this fairy can come."""
+
+    def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+        if isinstance(move, Exchange):
+            return KEEP
+        return True if can_come(after, fairy) else not_here
+
+    return judge
+
+
+def comes(fairy: str, *, but: Callable[[Cell], bool] | None = None, not_there: Text = FIRST_THE_FAIRY) -> Judge:
+    """This fairy, wherever it may go. but: cells that are legal and yet not asked for; not_there: why not."""
+
+    def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+        if isinstance(move, Ready):
+            return FIRST_THE_FAIRY
+        if not isinstance(move, Invite) or move.fairy != fairy:
+            return say("This one may come, too, but not yet: first the one that is asked for.")
+        return not_there if but is not None and but(move.cell) else True
+
+    return judge
+
+
+def anyone(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    """Whichever fairy can come."""
+    return True if isinstance(move, Invite) else FIRST_THE_FAIRY
+
+
+def ready(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+    """No more in this round."""
+    return True if isinstance(move, Ready) else NOTHING_MORE
+
+
+def others_ready(*doings: tuple[Move, ...]) -> tuple[Made, ...]:
+    """What the other seats do, from the second on; each is ready at the end."""
+    return tuple((seat, move) for seat, moves in enumerate(doings, start=1) for move in (*moves, Ready()))
+
+
+def home_of(fairy: str) -> Callable[[Position], Move]:
+    """The first place where this fairy can come: a model where the learner's own moves leave several."""
+    return lambda s: Invite(fairy, can_come(s, fairy)[0])
