@@ -26,7 +26,7 @@ FIRST_GUEST = Lesson(
     "first-guest",
     say("Your first guest"),
     say("what you play for, and how a fairy comes"),
-    ("aim", "fairies"),
+    ("aim", "rounds"),
     (
         Page(
             say(

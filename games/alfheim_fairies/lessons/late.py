@@ -255,7 +255,7 @@ LAST_ROUND = Lesson(
     "last-round",
     say("The last round"),
     say("everything that counts, and who wins"),
-    ("end", "experts", "footprint"),
+    ("end", "experts", "footprint", "tips"),
     (
         Page(
             say(

@@ -115,7 +115,7 @@ EXCHANGE = Lesson(
     "exchange",
     say("Another clue, please"),
     say("what is still to come, and exchanging"),
-    ("exchange", "counting"),
+    ("exchange", "counting", "table"),
     (
         Page(
             say(

@@ -26,18 +26,18 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
     for fact in after.facts:
         zone = GARDEN.format(fact.seat)
         if fact.kind == "called":
-            text = say("Round {n}: {clue}", n=fact.amount, clue=clue_token(after.called[-1]))
+            text = say("Round {n}: {clue}.", n=fact.amount, clue=clue_token(after.called[-1]))
             yield Cue("flip", text=text, seconds=0.4)
         elif fact.kind == "came":
             home, *line = fact.cells
             marks = (Mark("wash", zone, tuple(line), tone="ok"), Mark("halo", zone, points=_middles([home])))
             fairy = after.players[fact.seat].garden.fairies[-1][1]
-            text = say("{fairy} comes: {n} points", fairy=FAIRY_NAMES[fairy], n=fact.amount)
+            text = say("{fairy} comes: {n} points.", fairy=FAIRY_NAMES[fairy], n=fact.amount)
             yield Cue("connect", marks, zone=zone, text=text, seconds=ARRIVAL, landing=True)
         elif fact.kind == "trod":
             yield Cue("stone", zone=zone, landing=True)
         elif fact.kind == "exchanged":
-            yield Cue("whoosh", text=say("In exchange: {clue}", clue=clue_token(after.players[fact.seat].hand)))
+            yield Cue("whoosh", text=say("In exchange: {clue}.", clue=clue_token(after.players[fact.seat].hand)))
         elif fact.kind == "fetched":
             yield Cue("claim", text=say("The Tomte has come: his cost is for your eyes only."))
         else:
@@ -53,7 +53,8 @@ def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator
             marks.append(Mark("outline", GARDEN.format(fact.seat), fact.cells, tone="ok"))
             walks += [_walk(after, fact.seat, cell, fairy) for cell, fairy in new.fairies[len(old.fairies) :]]
     if marks:
-        text = news(after) or say("Now all gardens are seen.")
+        gains = news(after)
+        text = say("Now all gardens are seen.") if gains is None else say("Now all is seen: {news}.", news=gains)
         yield Cue("steps" if walks else "", tuple(marks), text=text, seconds=NEWS, walks=tuple(walks))
 
 
@@ -68,7 +69,7 @@ def _experts(after: Position, fact: Fact) -> Iterator[Cue]:
     for expert in EXPERTS:
         if fact.kind == f"expert_{expert.key}":
             who, what = name(after, fact.seat), EXPERT_NAMES[expert.key]
-            text = say("{who} has the expert for {what}: {n} points", who=who, what=what, n=fact.amount)
+            text = say("{who} has the expert for {what}: {n} points.", who=who, what=what, n=fact.amount)
             yield Cue("claim", text=text)
 
 

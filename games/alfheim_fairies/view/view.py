@@ -132,5 +132,11 @@ class AlfheimView(TableView[Position, Move]):
     def art(self, name: str, face: int, palette: Palette) -> str:
         return draw(name, face, palette)
 
+    def figure(self, name: str, palette: Palette) -> str:
+        # the pictures of the rules page are rarely wanted
+        from games.alfheim_fairies.art import figures
+
+        return figures.figure(name, palette)
+
 
 VIEW = AlfheimView()
