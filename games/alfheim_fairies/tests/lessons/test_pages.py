@@ -1,4 +1,4 @@
-"""Rules pages hold every rule that refusals and facts name; figures say what the rules say; German names a thing once."""
+"""Every rule in use has its heading, figures say what the rules say, and German has one word for one thing."""
 
 from __future__ import annotations
 
