@@ -113,7 +113,7 @@ class App:
             now = time.monotonic()
             self.step(now - last)
             last = now
-            self._collector.tend(now, idle=not self._moving and self._painting is None)
+            self.tidy(now)
             if self._moving or self._painting or self._fade.running or now < self._awake_until:
                 clock.tick(60)
             else:
@@ -134,6 +134,7 @@ class App:
 
     def step(self, dt: float = 1 / 60) -> None:
         """Exactly one frame: events, update, painting. While a scene opens it is only painted further."""
+        self.ctx.began = time.perf_counter()
         if self._painting is not None:
             self._paint_on(self._painting)
             return
@@ -151,6 +152,10 @@ class App:
         # what has been left goes before memory is asked for what comes
         self.ctx.stack.clear_away([self.ctx])
         self._paint()
+
+    def tidy(self, now: float) -> None:
+        """Python's garbage, after a step; `now`: by a clock that never goes back, in seconds."""
+        self._collector.tend(now, idle=not self._moving and self._painting is None)
 
     def post(self, intent: Intent) -> None:
         """Handled in the next step, before the window's events."""

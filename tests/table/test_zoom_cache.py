@@ -11,10 +11,11 @@ from weakref import ref
 import pygame
 import pytest
 
+from engine.gui.drawing import art, tween
 from engine.gui.drawing.desk import Desk
 from engine.gui.input.intent import Intent
 from engine.gui.window.screen import around
-from engine.table.pieces import brush
+from engine.table.pieces import brush, textures
 from engine.table.pieces import zoom_cache as snapshot
 from engine.table.pieces.zoom_cache import BoardSnapshot, Photographer
 from tests.table.test_raised_table import Island, hills, lay, settle, unlike
@@ -32,12 +33,47 @@ def wheel(app: Any, top: Any, steps: float) -> None:
 
 def test_a_picture_comes_to_its_end_where_every_look_at_the_clock_is_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, painted = count(), list[int]()
-    monkeypatch.setattr(snapshot, "perf_counter", lambda: float(next(clock)))
+    monkeypatch.setattr(tween, "perf_counter", lambda: float(next(clock)))
     nothing: Any = SimpleNamespace()
     whole = pygame.Rect(0, 0, 1, 1)
     steps = (painted.append(number) for number in range(5))
     slices = Photographer(nothing, nothing, nothing, nothing)._slices(steps, [], whole, 1.0, whole)
     assert len(list(islice(slices, 20))) == 5 == len(painted)
+
+
+def test_a_frame_that_has_spent_its_time_already_does_one_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count(100)
+    monkeypatch.setattr(tween, "perf_counter", lambda: float(next(clock)))
+    assert [len(list(tween.time_slices(5.0, since))) for since in (None, 0.0, 98.0)] == [4, 1, 1]
+
+
+def test_pictures_that_others_have_displaced_are_drawn_in_parts(lay: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    app, top = lay()
+    top.show(hills((0, 0)), 0, animate=False)
+    settle(app, top)
+    monkeypatch.setattr(textures, "RECENT", 1)
+    monkeypatch.setattr(textures, "BAND", 1_000)
+    monkeypatch.setattr(snapshot, "SLICE", 0.0)
+    store, cache, drawn, most = top.stage.textures._store, top.stage.zoom_cache, [0], [0]
+    monkeypatch.setattr(store, "_limit", 0)
+    fresh, work = art.fresh, cache.work
+
+    def counted(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        drawn[0] += size[0] * size[1]
+        return fresh(svg, size)
+
+    def watched() -> None:
+        drawn[0] = 0
+        work()
+        most[0] = max(most[0], drawn[0])
+
+    monkeypatch.setattr(art, "fresh", counted)
+    monkeypatch.setattr(cache, "work", watched)
+    wheel(app, top, 3)
+    while cache.busy:
+        app.step(1 / 60)
+    (image,) = [image for sizes in store._drawn.values() for image in sizes.values()]
+    assert 0 < most[0] < 2_000 < image.get_width() * image.get_height() / 3
 
 
 def test_what_is_left_around_a_hole_covers_the_rest_once() -> None:

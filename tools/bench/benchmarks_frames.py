@@ -77,6 +77,7 @@ def measure(app: Any, wishes: Iterator[Intent | None], think: Callable[[], None]
             app.post(wish)
         before_cpu, before = time.process_time(), time.perf_counter()
         app.step(1 / 60)
+        app.tidy(before)
         if frame >= WARM_UP:
             cpu.append((time.process_time() - before_cpu) * MS)
             wall.append((time.perf_counter() - before) * MS)

@@ -76,11 +76,15 @@ class Timer:
         self.passed = self.seconds
 
 
-def time_slices(seconds: float) -> Iterator[None]:
-    """One round, and more as long as one like the longest so far will be done in so many seconds."""
-    began = before = perf_counter()
+def time_slices(seconds: float, since: float | None = None) -> Iterator[None]:
+    """One round, and more as long as one like the longest so far will be done in so many seconds.
+
+    since: when they began, by `perf_counter`; None: now.
+    """
+    before = perf_counter()
+    end = seconds + (before if since is None else since)
     longest = 0.0
-    while before + longest - began < seconds:
+    while not longest or before + longest < end:
         yield
         now = perf_counter()
         longest, before = max(longest, now - before), now

@@ -54,6 +54,8 @@ class Context(Display):
         self.running = True
         self.stack_changed = False
         self.painted = False
+        self.began = 0.0
+        """When the present frame began, by `perf_counter`."""
         self._focus_visible = False
 
     @property

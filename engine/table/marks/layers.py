@@ -113,6 +113,7 @@ class Layers:
         self._repaint = invalidate
         self._loose = loose
         self._invalidate = ctx.screen.invalidate
+        self._ctx = ctx
         self._desk = ctx.desk
         self.hidden: dict[str, Container[str]] = {}
         """The boards on which a layer is not seen."""
@@ -197,7 +198,7 @@ class Layers:
             return False
         drawing = self._drawing or self._rendering(next(iter(self._stale)))
         self._drawing = drawing
-        for _ in time_slices(SLICE):
+        for _ in time_slices(SLICE, self._ctx.began):
             if next(drawing, self) is self:
                 self._drawing = None
                 break

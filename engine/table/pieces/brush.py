@@ -68,22 +68,40 @@ class Brush:
             pass
 
     def steps(
-        self, canvas: pygame.Surface, layers: Iterable[Layer], inside: Clip, *, gliding: bool, zooming: bool
+        self,
+        canvas: pygame.Surface,
+        layers: Iterable[Layer],
+        inside: Clip,
+        *,
+        gliding: bool,
+        zooming: bool,
+        patient: bool = False,
     ) -> Iterator[None]:
-        """The same, one small step after the other."""
+        """The same, one small step after the other. patient: what is yet to be drawn is, a part at a step."""
         for raised, others in layers:
-            yield from self._together(canvas, raised, inside, gliding=gliding, zooming=zooming)
+            yield from self._together(canvas, raised, inside, gliding=gliding, zooming=zooming, patient=patient)
             for sprite in others:
+                if patient:
+                    yield from self._draw(sprite)
                 canvas.set_clip(inside(sprite))
                 self.resting(canvas, sprite, gliding=gliding, zooming=zooming)
                 yield
 
     def _together(
-        self, canvas: pygame.Surface, sprites: Iterable[Sprite], inside: Clip, *, gliding: bool, zooming: bool
+        self,
+        canvas: pygame.Surface,
+        sprites: Iterable[Sprite],
+        inside: Clip,
+        *,
+        gliding: bool,
+        zooming: bool,
+        patient: bool = False,
     ) -> Iterator[None]:
         """Those of one layer of a raised board: their shadows fall on what is below all of them, on none of them."""
         found = list(sprites)
         for sprite in found:
+            if patient:
+                yield from self._draw(sprite)
             seen = self._look(sprite, zooming)
             if seen is not None:
                 canvas.set_clip(inside(sprite))
@@ -91,6 +109,8 @@ class Brush:
             yield
         for sprite in found:
             # looked at again: all their pictures at once, scaled for a moving view, would be twenty megabytes
+            if patient:
+                yield from self._draw(sprite)
             canvas.set_clip(inside(sprite))
             self.picture(canvas, sprite, zooming=zooming)
             yield
@@ -102,6 +122,13 @@ class Brush:
             self._part(canvas, sprite, zooming)
         else:
             self._put(canvas, seen.image, seen.where)
+
+    def _draw(self, sprite: Sprite) -> Iterator[None]:
+        """Have its picture, if there is none of any size: others may have displaced it."""
+        stance, lattice = sprite.stance, self.bodies.lattice(sprite)
+        art = lying(sprite.art, lattice, stance.angle)
+        kept = self.textures.kept(art, stance.face, lattice, stance.scale)
+        yield from self.textures.drawing(art, stance.face, lattice, kept)
 
     def prime(self, sprite: Sprite) -> None:
         """Have everything that it takes to paint this one well."""

@@ -24,8 +24,9 @@ from engine.table.pieces.still import Painter, Still
 from engine.table.pieces.textures import Textures, lying
 from engine.table.pieces.zoom_cache import ZoomCache
 
-SLICE, SLIVER = 0.0055, 0.0005
-"""Seconds of a frame, and of one in which a piece moves, in which pictures are made sharp: see `Textures.work_for`."""
+SLICE, SLIVER = 0.0045, 0.0005
+"""Seconds of a frame, and of one in which a piece moves, after which no more pictures are made sharp in it: see
+`Textures.work_for`."""
 NOWHERE = Stance(-10_000.0, -10_000.0, 1.0)
 """Of a piece in a zone that this table has not got: it is not to be seen."""
 Goal = Callable[[Sprite], Stance | None]

@@ -268,7 +268,7 @@ class Textures:
                 pass
         else:
             image.blit(art.fresh(text, (size[0] + 2, size[1] + 2)), (-1, -1))
-        return image.convert_alpha() if pygame.display.get_surface() is not None else image
+        return image
 
     def _banded(self, name: str, face: int, lattice: Lattice, size: tuple[int, int]) -> bool:
         """Is it drawn a band at a time?"""
@@ -316,9 +316,9 @@ class Textures:
         return bool(self._wanted) or self._drawing is not None
 
     def work_for(self, seconds: float) -> set[str]:
-        """Draw wanted pictures for so long, or one if that takes longer; the arts that look sharper now."""
+        """Draw wanted pictures until the frame has taken so long, at least one; the arts that look sharper now."""
         sharper: set[str] = set()
-        for _ in time_slices(seconds):
+        for _ in time_slices(seconds, self.ctx.began):
             if not self.busy:
                 break
             found = self.work()
@@ -346,9 +346,15 @@ class Textures:
             image = pygame.Surface(around.grown(size), pygame.SRCALPHA)
             for _ in _bands(image, self.text(name, face), lattice, size, around):
                 yield ""
-            self._store.keep(wanted, image.convert_alpha() if pygame.display.get_surface() is not None else image)
+            self._store.keep(wanted, image)
         self.base(name, face, lattice, size, now=True)
         yield name
+
+    def drawing(self, name: str, face: int, lattice: Lattice, scale: float) -> Iterator[None]:
+        """Draw a picture, a band at a time, if there is none of any size."""
+        if not self.known(name, face):
+            for _ in self._draw_wanted((name, face, cell_size(lattice, scale)), lattice):
+                yield
 
     def forget_wanted(self) -> None:
         """The sizes have changed: what was wanted is not any more."""

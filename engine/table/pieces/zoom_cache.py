@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from time import perf_counter
 
 import pygame
 
 from engine.core.lattice import Point
 from engine.gui.drawing.desk import Desk
+from engine.gui.drawing.tween import time_slices
 from engine.gui.window.memory import give_back
 from engine.gui.window.screen import around, strips
 from engine.table.geometry.camera import WHOLE, Camera
@@ -25,7 +25,7 @@ from engine.table.pieces.sprite import Sprite
 from engine.table.pieces.tiled_scaling import seen_part
 
 SLICE = 0.004
-"""Seconds of a step, or of a frame in which shadows are made: begun, not ended."""
+"""Seconds of a frame in which pieces are painted onto a picture: see `time_slices`."""
 STRIP = 300_000
 """Pixels of a board that are painted well in one frame."""
 SOFT = 1.2
@@ -90,13 +90,16 @@ class Photographer:
         self.rect = rect
         self.beneath = beneath
 
-    def near(self, area: Area, resting: Sequence[Sprite], *, zooming: bool) -> Iterator[BoardSnapshot | None]:
-        """What is seen of a board now, as sharp as it is: after some steps without a result."""
+    def near(
+        self, area: Area, resting: Sequence[Sprite], *, zooming: bool, patient: bool = False
+    ) -> Iterator[BoardSnapshot | None]:
+        """What is seen of a board now: after some steps without a result. patient: well, else as it can be now."""
         around = area.rect.inflate(2 * MARGIN * area.rect.width, 2 * MARGIN * area.rect.height)
         bounds = self._bounds(area, resting)
-        return self._take(area, resting, around.clip(bounds), 1.0, zooming=zooming, whole=around.contains(bounds))
+        whole = around.contains(bounds)
+        return self._take(area, resting, around.clip(bounds), 1.0, zooming=zooming, whole=whole, patient=patient)
 
-    def far(self, area: Area, resting: Sequence[Sprite]) -> Iterator[BoardSnapshot | None]:
+    def far(self, area: Area, resting: Sequence[Sprite], *, patient: bool = False) -> Iterator[BoardSnapshot | None]:
         """The whole board, not larger than its part of the window: after some steps without a result."""
         assert area.camera is not None
         scale, bounds = area.camera.scale, self._bounds(area, resting)
@@ -104,7 +107,7 @@ class Photographer:
         if scale * less >= WHOLE:
             # in whole pixels most pictures have been drawn already
             less = int(scale * less) / scale
-        return self._take(area, resting, bounds, less, zooming=True, whole=True)
+        return self._take(area, resting, bounds, less, zooming=True, whole=True, patient=patient)
 
     def _bounds(self, area: Area, resting: Sequence[Sprite]) -> pygame.Rect:
         """The part of the window, or beyond it, in which there is anything."""
@@ -114,7 +117,15 @@ class Photographer:
         return found if found.width and found.height else pygame.Rect(area.rect.center, (1, 1))
 
     def _take(
-        self, area: Area, resting: Sequence[Sprite], shown: pygame.Rect, less: float, *, zooming: bool, whole: bool
+        self,
+        area: Area,
+        resting: Sequence[Sprite],
+        shown: pygame.Rect,
+        less: float,
+        *,
+        zooming: bool,
+        whole: bool,
+        patient: bool,
     ) -> Iterator[BoardSnapshot | None]:
         """What lies in a part of the window, or beyond it, smaller by a factor."""
         camera = area.camera
@@ -128,7 +139,8 @@ class Photographer:
         near = [sprite for sprite in resting if self.rect(sprite).colliderect(shown)]
         self.brush.begin()
         paper = image.get_rect()
-        steps = self.brush.steps(image, self.order.layers(near), lambda _: paper, gliding=True, zooming=zooming)
+        layers, quick = self.order.layers(near), zooming or not patient
+        steps = self.brush.steps(image, layers, lambda _: paper, gliding=quick, zooming=zooming, patient=patient)
         complete = True
         for _ in self._slices(steps, near, shown, less, paper):
             complete = complete and not self.brush.late
@@ -149,10 +161,10 @@ class Photographer:
                 x, y = (old.x - shown.left) * less, (old.y - shown.top) * less
                 sprite.stance = old._replace(x=x, y=y, scale=old.scale * less, raised=old.raised * less)
             self.brush.paper = paper
-            # at least one step, however late it is: a picture that somebody waits for has to come to its end
-            began, more = perf_counter(), next(steps, self) is None
-            while more and perf_counter() - began < SLICE:
+            for _ in time_slices(SLICE):
                 more = next(steps, self) is None
+                if not more:
+                    break
             self.brush.paper = None
             for sprite, old in zip(sprites, stances, strict=True):
                 sprite.stance = old
@@ -328,7 +340,7 @@ class ZoomCache:
             if resting and area.name not in self._near:
                 yield from self._taking(area, resting)
             if resting and area.name not in self._far:
-                for far in self.camera_man.far(area, resting):
+                for far in self.camera_man.far(area, resting, patient=True):
                     if far is not None:
                         self._far[area.name] = far
                     yield
@@ -337,22 +349,15 @@ class ZoomCache:
 
     def _taking(self, area: Area, resting: list[Sprite]) -> Iterator[None]:
         begun = self._spoiled
-        for near in self.camera_man.near(area, resting, zooming=False):
+        for near in self.camera_man.near(area, resting, zooming=False, patient=True):
             if near is not None and begun == self._spoiled:
                 self._keep(area, near)
             yield
 
     def _sharpening(self) -> Iterator[None]:
-        began = perf_counter()
         self.zooming = False
         boards = [area for area in self.zones.boards() if area.name in self.blurred]
         for area in boards:
-            for sprite in self._resting(area.name):
-                if self._rect(sprite).colliderect(area.rect):
-                    self.brush.prime(sprite)
-                if perf_counter() - began > SLICE:
-                    yield
-                    began = perf_counter()
             # sharp from the next frame on
             yield from self._taking(area, self._resting(area.name))
             self._repaint(area.rect)
