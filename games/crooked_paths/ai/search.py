@@ -11,7 +11,6 @@ from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import CARDS, Net
 from games.crooked_paths.ai.kernels.laying import Laying
 from games.crooked_paths.ai.kernels.search import Search
-from games.crooked_paths.ai.kernels.style import Style
 from games.crooked_paths.ai.kernels.tree import Tree
 from games.crooked_paths.ai.kernels.value import ALL_CARDS, SURE, WON, glance_early
 
@@ -97,7 +96,7 @@ class Driver:
         if wins:
             return
         budget = max(1, int(plan.games * pace.seconds))
-        tree = Tree(net, no_draw, rng.getrandbits(40), Style())
+        tree = Tree(net, no_draw, rng.getrandbits(40))
         step = SIMULATIONS
         while True:
             tree.run(min(step, budget - tree.simulations), pace.over)

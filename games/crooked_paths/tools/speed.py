@@ -12,7 +12,6 @@ from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
 from games.crooked_paths.ai.kernels.playout import Playouts
 from games.crooked_paths.ai.kernels.search import Search
-from games.crooked_paths.ai.kernels.style import Style
 from games.crooked_paths.ai.kernels.tree import Tree
 from games.crooked_paths.ai.search import COMPILED, POLL, TABLE_BITS
 
@@ -38,7 +37,7 @@ def simulations_per_second(seconds: float = 1.0) -> float:
     began = time.process_time()
     while (spent := time.process_time() - began) < seconds:
         seed += 1
-        done += Tree(kernel.empty(0), True, seed, Style()).run(SIMULATIONS, _never)
+        done += Tree(kernel.empty(0), True, seed).run(SIMULATIONS, _never)
     return done / spent
 
 

@@ -43,7 +43,7 @@ TRIPLE_MASKS: Final = (7, 14, 13, 11)
 
 
 class Net:
-    """A position without its claim. Never changed once made.
+    """A position without its claim. Only a search that walks down from a root changes it, by `put` and `play`.
 
     ne, se, sw, nw: planes of the curves; laid, covered: planes of the cards and of the triples among them;
     wide, high: columns and rows that the cards span; mover: the seat to move; count: cards laid (doubles, triples).
@@ -74,6 +74,63 @@ class Net:
         self.high: i64 = high
         self.mover: i64 = mover
         self.count: i64 = count
+
+    def put(self, net: Net) -> None:
+        """Take over the position of another net."""
+        self.ne = net.ne
+        self.se = net.se
+        self.sw = net.sw
+        self.nw = net.nw
+        self.laid = net.laid
+        self.covered = net.covered
+        self.wide = net.wide
+        self.high = net.high
+        self.mover = net.mover
+        self.count = net.count
+
+    def play(self, code: i64) -> None:
+        """Make a move, which must be legal, on this very position."""
+        place: i64 = code >> 4
+        bit: i64 = 0
+        if self.count >= CARDS:
+            bit = BIT[place]
+            self.covered |= bit
+            self.ne &= ~bit
+            self.se &= ~bit
+            self.sw &= ~bit
+            self.nw &= ~bit
+        else:
+            column: i64 = place % 7
+            line: i64 = place // 7
+            shift: i64 = 0
+            if column == 0:
+                shift = 1
+                self.wide += 1
+                column = 1
+            elif column > self.wide:
+                self.wide = column
+            if line == 0:
+                shift += ROW
+                self.high += 1
+                line = 1
+            elif line > self.high:
+                self.high = line
+            bit = BIT[line * 7 + column]
+            self.ne = self.ne << shift
+            self.se = self.se << shift
+            self.sw = self.sw << shift
+            self.nw = self.nw << shift
+            self.laid = self.laid << shift | bit
+        if code & 1:
+            self.ne |= bit
+        if code & 2:
+            self.se |= bit
+        if code & 4:
+            self.sw |= bit
+        if code & 8:
+            self.nw |= bit
+        self.mover = 1 - self.mover
+        self.count += 1
 
     def key(self) -> tuple[int, int, int, int, int, int]:
         """What tells positions apart in a table: equal cards (wherever the frame floats) and mover, equal key."""
@@ -139,17 +196,22 @@ FIRST_PLACE: Final = 8
 """The place of (0, 0)."""
 
 
-def open_places(laid: i64, wide: i64, high: i64) -> i64:
-    """Phase 1: the places that take a card, place p (a move's code // 16) as bit p of 49."""
-    if laid == 0:
-        return 1 << FIRST_PLACE
-    cards: i64 = (
+def places_of(laid: i64) -> i64:
+    """The places of the cards in a plane, place p as bit p of 49."""
+    return (
         (laid & 31) << 8
         | (laid >> 6 & 31) << 15
         | (laid >> 12 & 31) << 22
         | (laid >> 18 & 31) << 29
         | (laid >> 24 & 31) << 36
     )
+
+
+def open_places(laid: i64, wide: i64, high: i64) -> i64:
+    """Phase 1: the places that take a card, place p (a move's code // 16) as bit p of 49."""
+    if laid == 0:
+        return 1 << FIRST_PLACE
+    cards: i64 = places_of(laid)
     near: i64 = cards | cards << 1 | cards >> 1
     near |= near << 7 | near >> 7
     return near & ~cards & WINDOWS[wide * 6 + high]
@@ -157,69 +219,33 @@ def open_places(laid: i64, wide: i64, high: i64) -> i64:
 
 def lay(net: Net, code: i64) -> Net:
     """The position after a move, which must be legal."""
-    place: i64 = code >> 4
-    if net.count >= CARDS:
-        old: i64 = BIT[place]
-        keep: i64 = ~old
-        return Net(
-            net.ne & keep | (old if code & 1 else 0),
-            net.se & keep | (old if code & 2 else 0),
-            net.sw & keep | (old if code & 4 else 0),
-            net.nw & keep | (old if code & 8 else 0),
-            net.laid,
-            net.covered | old,
-            SIDE,
-            SIDE,
-            1 - net.mover,
-            net.count + 1,
-        )
-    column: i64 = place % 7
-    line: i64 = place // 7
-    shift: i64 = 0
-    wide: i64 = net.wide
-    high: i64 = net.high
-    if column == 0:
-        shift = 1
-        wide += 1
-        column = 1
-    elif column > wide:
-        wide = column
-    if line == 0:
-        shift += ROW
-        high += 1
-        line = 1
-    elif line > high:
-        high = line
-    bit: i64 = BIT[line * 7 + column]
-    return Net(
-        net.ne << shift | (bit if code & 1 else 0),
-        net.se << shift | (bit if code & 2 else 0),
-        net.sw << shift | (bit if code & 4 else 0),
-        net.nw << shift | (bit if code & 8 else 0),
-        net.laid << shift | bit,
-        0,
-        wide,
-        high,
-        1 - net.mover,
-        net.count + 1,
-    )
+    after = empty(0)
+    after.put(net)
+    after.play(code)
+    return after
 
 
-def moves(net: Net) -> list[int]:
+def listed(net: Net) -> vec[i64]:
     """Every card that may be laid, in reading order. Whether the game is over already is not looked at."""
-    found: list[int] = []
-    place: i64
+    found = vec[i64](capacity=160)
+    place: i64 = 0
     if net.count >= CARDS:
-        for place in range(FIRST_PLACE, 41):
+        for place in range(49):
             if BIT[place] & ~net.covered:
-                found.extend([place * 16 + 7, place * 16 + 14, place * 16 + 13, place * 16 + 11])
+                for mask in TRIPLE_MASKS:
+                    found = append(found, place * 16 + mask)
         return found
     places: i64 = open_places(net.laid, net.wide, net.high)
     for place in range(49):
         if places >> place & 1:
             for mask in DOUBLE_MASKS:
-                found.append(place * 16 + mask)
+                found = append(found, place * 16 + mask)
     return found
+
+
+def moves(net: Net) -> list[int]:
+    """As `listed`, for those who are in no hurry."""
+    return list(listed(net))
 
 
 def twice(plane: i64) -> i64:
@@ -328,10 +354,10 @@ def both_distances(net: Net, covering: bool) -> i64:
         return distances(twice(net.ne), twice(net.se), twice(net.sw), twice(net.nw), twice(free))
     down: i64 = FAR
     across: i64 = FAR
-    dy: i64 = 0
-    while dy <= SIDE - net.high:
-        dx: i64 = 0
-        while dx <= SIDE - net.wide:
+    dy: i64
+    for dy in range(SIDE - net.high + 1):
+        dx: i64
+        for dx in range(SIDE - net.wide + 1):
             shift: i64 = dy * ROW + dx
             open_cells: i64 = FULL & ~(laid << shift)
             pair: i64 = distances(
@@ -343,8 +369,6 @@ def both_distances(net: Net, covering: bool) -> i64:
             )
             down = min(down, pair & 255)
             across = min(across, pair >> WIDTH_OF_DISTANCE)
-            dx += 1
-        dy += 1
     return down | across << WIDTH_OF_DISTANCE
 
 
@@ -391,3 +415,11 @@ def ending(net: Net, no_draw: bool) -> i64:
         if net.count >= 2 * CARDS:
             return net.mover if no_draw else DRAWN
     return GOING
+
+
+def claimed(net: Net, no_draw: bool) -> i64:
+    """As `ending`, if a claim is made as soon as it is true."""
+    found: i64 = ending(net, no_draw)
+    if found != GOING or net.count < CARDS or reach(net):
+        return found
+    return net.mover if no_draw else DRAWN

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from games.crooked_paths.ai.kernels.kernel import (
@@ -26,6 +26,7 @@ from games.crooked_paths.ai.kernels.kernel import (
     SIDE,
     WINDOWS,
     Net,
+    places_of,
     rides,
 )
 
@@ -45,23 +46,13 @@ def _rows(low: int, high: int) -> vec[i64]:
     for x in range(SIDE):
         cells = [(1 if mask & low else 0) + ((1 << LANE) if mask & high else 0) for mask in DOUBLE_MASKS]
         found = [row + (cell << x) for row in found for cell in cells]
-    packed = vec[i64]()
-    for row in found:
-        packed = append(packed, row)
-    return packed
-
-
-def _numbers(values: list[int]) -> vec[i64]:
-    packed = vec[i64]()
-    for value in values:
-        packed = append(packed, value)
-    return packed
+    return vec[i64](found)
 
 
 ROWS_EAST: Final = _rows(1, 2)
 ROWS_WEST: Final = _rows(4, 8)
-CELLS: Final = _numbers([ROW * y + x for y in range(SIDE) for x in range(SIDE)])
-CELL_OF_PLACE: Final = _numbers([ROW * (p // 7 - 1) + p % 7 - 1 if ALL_CELLS >> p & 1 else -1 for p in range(49)])
+CELLS: Final = vec[i64]([ROW * y + x for y in range(SIDE) for x in range(SIDE)])
+CELL_OF_PLACE: Final = vec[i64]([ROW * (p // 7 - 1) + p % 7 - 1 if ALL_CELLS >> p & 1 else -1 for p in range(49)])
 
 
 class Dice:
@@ -70,10 +61,8 @@ class Dice:
     def __init__(self, seed: i64) -> None:
         """seed: any number from 0."""
         self.state: i64 = ((seed & LOW_32) ^ 0x5DEECE66) * 1103515245 + (seed >> 32 & LOW_30) + 12345
-        k: i64 = 0
-        while k < 8:
+        for _ in range(8):
             self.roll()
-            k += 1
 
     def roll(self) -> i64:
         """32 random bits."""
@@ -100,14 +89,10 @@ class Playouts(Dice):
         self.dx: i64 = 0
         self.dy: i64 = 0
         self._grown: i64 = 0
-        self._after: vec[i64] = _numbers([0] * (CARDS + 1))
-        self._order: vec[i64] = _numbers([0] * CARDS)
-        self._pool: vec[i64] = _numbers([0] * CARDS)
-        self._bag: vec[i64] = _numbers([0] * CARDS)
-        cell: i64 = 0
-        while cell < CARDS:
-            self._bag[cell] = CELLS[cell]
-            cell += 1
+        self._after: vec[i64] = vec[i64]([0] * (CARDS + 1))
+        self._order: vec[i64] = vec[i64]([0] * CARDS)
+        self._pool: vec[i64] = vec[i64]([0] * CARDS)
+        self._bag: vec[i64] = vec[i64](CELLS)
 
     def many(self, net: Net, no_draw: bool, games: i64) -> i64:
         """How many of so many games North-South wins; draws count for nobody."""
@@ -174,13 +159,7 @@ class Playouts(Dice):
 
     def _grow(self, laid: i64, wide: i64, high: i64) -> i64:
         """Lay cards until the frame is fixed: how far the planes shift. Fills `_order` from the front."""
-        cards: i64 = (
-            (laid & 31) << 8
-            | (laid >> 6 & 31) << 15
-            | (laid >> 12 & 31) << 22
-            | (laid >> 18 & 31) << 29
-            | (laid >> 24 & 31) << 36
-        )
+        cards: i64 = places_of(laid)
         order = self._order
         grown: i64 = 0
         if laid == 0:
@@ -217,10 +196,9 @@ class Playouts(Dice):
                 high += 1
             elif place >= (high + 1) * 7:
                 high += 1
-        k: i64 = 0
-        while k < grown:
+        k: i64
+        for k in range(grown):
             order[k] = CELL_OF_PLACE[order[k] + dx + dy * 7]
-            k += 1
         self._grown = grown
         self.dx = dx
         self.dy = dy

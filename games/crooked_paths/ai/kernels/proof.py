@@ -22,21 +22,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from games.crooked_paths.ai.kernels.kernel import (
-    EAST_END,
     FULL,
-    LANE,
-    NORTH_EDGE,
-    NOT_NORTH,
-    NOT_SOUTH,
     POWER,
-    ROW,
-    SOUTH_EDGE,
-    WEST_START,
     WIDTH_OF_DISTANCE,
     distances,
     rides,
     twice,
 )
+from games.crooked_paths.ai.kernels.value import ridden
 
 MOST_SLOTS: Final = 20
 """A key has three bits for each slot and must fit a compiled whole number."""
@@ -46,31 +39,10 @@ DEPTHS: Final = 2 * MOST_CARDS + 4
 NONE: Final = 15
 OPEN: Final = -1
 NOTHING: Final = -1
-BOTH: Final = FULL | FULL << LANE
-
-
-def flood(ne: i64, se: i64, sw: i64, nw: i64, n: i64, s: i64, e: i64, w: i64) -> tuple[i64, i64, i64, i64]:
-    """The cells entered by their n, s, e and w edge by trains that begin with those given; all in both lanes."""
-    ne_up: i64 = ne & NOT_NORTH
-    nw_up: i64 = nw & NOT_NORTH
-    se_down: i64 = se & NOT_SOUTH
-    sw_down: i64 = sw & NOT_SOUTH
-    while True:
-        w |= (n & ne | s & se) << 1 & BOTH
-        e |= (n & nw | s & sw) >> 1 & BOTH
-        n2: i64 = n | (e & se_down | w & sw_down) << ROW
-        s2: i64 = s | (e & ne_up | w & nw_up) >> ROW
-        if n2 == n and s2 == s:
-            return n, s, e, w
-        n = n2
-        s = s2
 
 
 def _zeros(count: i64) -> vec[i64]:
-    found = vec[i64]()
-    for _ in range(count):
-        found = append(found, 0)
-    return found
+    return vec[i64]([0] * count)
 
 
 class Proof:
@@ -255,22 +227,21 @@ class Proof:
             return False
         opened: i64 = 0
         count: i64 = 0
-        slot: i64 = 0
-        while slot < self.slots:
+        slot: i64
+        for slot in range(self.slots):
             cell: i64 = self._cell[slot]
             if self._free[depth] & cell and self._needs(depth, opened | cell) > left:
                 opened |= cell
                 count += 1
                 if count >= wanted:
                     return True
-            slot += 1
         return False
 
     def _breaking(self, depth: i64, seat: i64) -> None:
         """List the moves that break the seat's connection."""
         after: i64 = depth + 1
-        slot: i64 = 0
-        while slot < self.slots:
+        slot: i64
+        for slot in range(self.slots):
             keep: i64 = ~self._cell[slot]
             if self._free[depth] & ~keep:
                 stands: i64 = rides(
@@ -282,7 +253,6 @@ class Proof:
                         stands = rides(self._ne[after], self._se[after], self._sw[after], self._nw[after])
                         if stands >> seat & 1 == 0:
                             self._add(depth, slot * 4 + lacks)
-            slot += 1
 
     def _all(self, depth: i64) -> None:
         """List the moves, but one of each kind that is alike for ever."""
@@ -291,15 +261,10 @@ class Proof:
         se: i64 = self._se[depth] | free
         sw: i64 = self._sw[depth] | free
         nw: i64 = self._nw[depth] | free
-        n, s, e, w = flood(ne, se, sw, nw, NORTH_EDGE, 0, 0, WEST_START)
-        n2, s2, e2, w2 = flood(ne, se, sw, nw, 0, SOUTH_EDGE, EAST_END, 0)
-        live_ne: i64 = n & e2 | e & n2
-        live_se: i64 = s & e2 | e & s2
-        live_sw: i64 = s & w2 | w & s2
-        live_nw: i64 = n & w2 | w & n2
+        live_ne, live_se, live_sw, live_nw = ridden(ne, se, sw, nw)
         waste: bool = False
-        slot: i64 = 0
-        while slot < self.slots:
+        slot: i64
+        for slot in range(self.slots):
             cell: i64 = self._cell[slot]
             if free & cell:
                 live: i64 = (
@@ -311,19 +276,17 @@ class Proof:
                 if live != 0 or not waste:
                     waste = waste or live == 0
                     self._add_kinds(depth, slot, live)
-            slot += 1
 
     def _add_kinds(self, depth: i64, slot: i64, live: i64) -> None:
         """Each live curve may be the one that lacks; of the dead ones any."""
         dead: bool = False
-        lacks: i64 = 0
-        while lacks < 4:
+        lacks: i64
+        for lacks in range(4):
             if live >> lacks & 1:
                 self._add(depth, slot * 4 + lacks)
             elif not dead:
                 dead = True
                 self._add(depth, slot * 4 + lacks)
-            lacks += 1
 
     def _add(self, depth: i64, move: i64) -> None:
         end: i64 = self._end[depth]
@@ -333,8 +296,8 @@ class Proof:
     def _sort(self, depth: i64, ours: i64) -> None:
         """What settled most elsewhere comes first; otherwise the order stays."""
         start: i64 = depth * MOVES
-        at: i64 = start + 1
-        while at < self._end[depth]:
+        at: i64
+        for at in range(start + 1, self._end[depth]):
             move: i64 = self._moves[at]
             worth: i64 = self._worth[ours * MOVES + move]
             to: i64 = at
@@ -342,4 +305,3 @@ class Proof:
                 self._moves[to] = self._moves[to - 1]
                 to -= 1
             self._moves[to] = move
-            at += 1

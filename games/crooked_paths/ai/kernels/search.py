@@ -356,17 +356,16 @@ class Search(Root):
             place += 1
 
         # The best looking first
-        tried: i64 = 0
-        while tried < size:
+        tried: i64
+        for tried in range(size):
             top: i64 = tried
             item: i64 = self.lists[start + tried]
             if ranks or tried == 0:
-                look: i64 = tried + 1
-                while look < size:
+                look: i64
+                for look in range(tried + 1, size):
                     if self.lists[start + look] > item:
                         item = self.lists[start + look]
                         top = look
-                    look += 1
                 self.lists[start + top] = self.lists[start + tried]
             code = item & MOVE_BITS
             both = BIT[code >> 4]
@@ -414,7 +413,6 @@ class Search(Root):
                 if best >= beta:
                     self.killers[count] = code
                     break
-            tried += 1
         bound: i64 = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
         self._store(slot, key, depth, bound, best, best_move)
         return best

@@ -7,23 +7,29 @@ the seat whose move it is. Equal seeds give equal trees, compiled or plain, howe
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from games.crooked_paths.ai.kernels.board import Board
-from games.crooked_paths.ai.kernels.kernel import CARDS, DRAWN, GOING, Net, lay
+from games.crooked_paths.ai.kernels.kernel import CARDS, DRAWN, GOING, Net, claimed, empty, listed
 from games.crooked_paths.ai.kernels.playout import Playouts
-from games.crooked_paths.ai.kernels.style import EXACT, FARTHEST, ONE, ROOTS, Style, attraction, judgements, nearer
 
+ONE: Final = 65536
+EXPLORE: Final = 0.7
+"""How much the unknown attracts: UCT's constant for worths from 0 to 1."""
+RIPE: Final = 8
+"""After so many visits a position gets its moves."""
+EXACT: Final = 1024
+"""Roots and logarithms are looked up for visits below this, and by halving twice for more."""
 NEVER: Final = -(1 << 40)
 """The worth of a move that loses for certain."""
 ALWAYS: Final = 1 << 41
 """The worth of a move that wins for certain."""
 FIRST: Final = 1 << 40
-"""The worth of a move not yet tried, where each is to be tried once before any other twice."""
+"""The worth of a move not yet tried: each is tried once before any other twice."""
 LEAF: Final = 0
 EVEN: Final = -1
 """What a node has instead of moves: it is not opened, or the game has ended there in a draw."""
@@ -31,30 +37,32 @@ KIDS_WIDTH: Final = 8
 """An opened node's first move is `kids >> KIDS_WIDTH`, so many low bits tell how many there are."""
 CHUNK: Final = 32
 """Simulations between two looks at the clock."""
+ROOTS: Final = vec[i64]([int(ONE / math.sqrt(max(n, 1))) for n in range(EXACT)])
+"""ONE / sqrt(n), at n."""
+ATTRACTION: Final = vec[i64](
+    [int(ONE * EXPLORE * math.sqrt(math.log(max(n, 1)) + k * math.log(4))) for k in range(8) for n in range(EXACT)]
+)
+"""ONE * EXPLORE * sqrt(ln(n * 4**k)), at EXACT * k + n."""
 
 
 class Tree:
     """The search of one position, which must not be over. `run` may be called again and goes on."""
 
-    def __init__(self, net: Net, no_draw: bool, seed: i64, style: Style, room: i64 = 1_000_000) -> None:
+    def __init__(self, net: Net, no_draw: bool, seed: i64, room: i64 = 1_000_000) -> None:
         """room: the greatest number of nodes; beyond it only what is known is looked at more closely."""
         self.root: Net = net
         self.no_draw: bool = no_draw
-        self.style: Style = style
         self.room: i64 = room
         self.simulations: i64 = 0
         self._playouts: Playouts = Playouts(seed)
-        self._attraction: vec[i64] = attraction(style.explore)
-        self._judgements: vec[i64] = judgements(style.slope)
         self._visits: vec[i64] = vec[i64]([0])
         self._total: vec[i64] = vec[i64]([0])
         self._worth: vec[i64] = vec[i64]([0])
         self._unknown: vec[i64] = vec[i64]([0])
-        self._bias: vec[i64] = vec[i64]([0])
         self._move: vec[i64] = vec[i64]([0])
         self._kids: vec[i64] = vec[i64]([LEAF])
         self._path: vec[i64] = vec[i64]([0] * (2 * CARDS + 2))
-        self._board: Board = Board()
+        self._board: Net = empty(0)
 
     # --- searching
 
@@ -76,10 +84,9 @@ class Tree:
         node: i64 = 0
         kids = self._kids
         path = self._path
-        ripe: i64 = self.style.ripe
         while True:
             below: i64 = kids[node]
-            if below == LEAF and (self._visits[node] >= ripe or node == 0) and len(kids) < self.room:
+            if below == LEAF and (self._visits[node] >= RIPE or node == 0) and len(kids) < self.room:
                 self._open(node)
                 kids = self._kids
                 below = kids[node]
@@ -88,10 +95,10 @@ class Tree:
             node = self._choose(node, below)
             depth += 1
             path[depth] = node
-            board.lay(self._move[node])
+            board.play(self._move[node])
         worth: i64 = ONE // 2
         if below == LEAF and self._visits[node] == 0:
-            winner: i64 = board.ending(self.no_draw)
+            winner: i64 = claimed(board, self.no_draw)
             if winner == DRAWN:
                 kids[node] = EVEN
                 below = EVEN
@@ -115,7 +122,7 @@ class Tree:
         while n >= EXACT:
             n = n >> 2
             k += EXACT
-        pull: i64 = self._attraction[k + n]
+        pull: i64 = ATTRACTION[k + n]
         worth = self._worth
         unknown = self._unknown
         at: i64 = below >> KIDS_WIDTH
@@ -131,45 +138,19 @@ class Tree:
         return best
 
     def _evaluate(self) -> i64:
-        """What the position looked at is worth to the seat to move."""
-        style = self.style
-        board = self._board
-        worth: i64 = 0
-        if style.judged:
-            worth = self._judgements[FARTHEST + nearer(board, board.mover)]
-            if style.judged == 100:
-                return worth
-        sum_: i64 = 0
-        k: i64 = 0
-        while k < style.playouts:
-            winner: i64 = self._playouts.play(board, self.no_draw)
-            if winner == board.mover:
-                sum_ += ONE
-            elif winner == DRAWN:
-                sum_ += ONE // 2
-            k += 1
-        if k > 1:
-            sum_ = sum_ // k
-        if style.judged:
-            return (worth * style.judged + sum_ * (100 - style.judged)) // 100
-        return sum_
+        """What the position looked at is worth to the seat to move: the end of one random game."""
+        winner: i64 = self._playouts.play(self._board, self.no_draw)
+        return ONE if winner == self._board.mover else ONE // 2 if winner == DRAWN else 0
 
     def _open(self, node: i64) -> None:
         """Give the node its moves, in random order."""
-        board = self._board
-        codes = board.codes()
+        codes = listed(self._board)
         count: i64 = len(codes)
-        style = self.style
-        here: i64 = nearer(board, board.mover) if style.bias else 0
-        start: i64 = FIRST
-        if style.doubt >= 0:
-            start = ONE - self._total[node] // max(self._visits[node], 1) - ONE * style.doubt // 1000
         first: i64 = len(self._kids)
         visits = self._visits
         total = self._total
         worth = self._worth
         unknown = self._unknown
-        bias = self._bias
         move = self._move
         kids = self._kids
         left: i64 = count
@@ -178,21 +159,16 @@ class Tree:
             left -= 1
             code: i64 = codes[at]
             codes[at] = codes[left]
-            gain: i64 = 0
-            if style.bias:
-                gain = (nearer(lay(board, code), board.mover) - here) * ONE * style.bias // 1000
             visits = append(visits, 0)
             total = append(total, 0)
-            worth = append(worth, start + gain)
+            worth = append(worth, FIRST)
             unknown = append(unknown, ONE)
-            bias = append(bias, gain)
             move = append(move, code)
             kids = append(kids, LEAF)
         self._visits = visits
         self._total = total
         self._worth = worth
         self._unknown = unknown
-        self._bias = bias
         self._move = move
         kids[node] = first << KIDS_WIDTH | count
         self._kids = kids
@@ -234,7 +210,7 @@ class Tree:
             sum_: i64 = total[node] + value
             total[node] = sum_
             if not self._proven(node):
-                worth[node] = (sum_ + self._bias[node]) // n
+                worth[node] = sum_ // n
                 k: i64 = 0
                 while n >= EXACT:
                     n = n >> 2

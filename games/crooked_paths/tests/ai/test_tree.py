@@ -12,28 +12,26 @@ import pytest
 from engine.core import registry
 from games.crooked_paths.ai.bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
-from games.crooked_paths.ai.kernels.tree import Style, Tree
+from games.crooked_paths.ai.kernels.tree import Tree
 from games.crooked_paths.rules.rules import set_up
 from tests.slices import Amount
-
-STYLES = {"plain": (), "judging": (500, 2, 50, 300, 40, 50)}
 
 
 def never() -> bool:
     return False
 
 
-def grown(style: str, simulations: int, start: kernel.Net | None = None, seed: int = 3) -> Tree:
-    tree = Tree(start or kernel.empty(0), True, seed, Style(*STYLES[style]))
+def grown(simulations: int, start: kernel.Net | None = None, seed: int = 3) -> Tree:
+    tree = Tree(start or kernel.empty(0), True, seed)
     tree.run(simulations, never)
     return tree
 
 
 def account(simulations: int) -> str:
-    """What seeded trees of all kinds have found, as text."""
+    """What seeded trees have found, as text."""
     middle = net_of(set_up("35a/.6c/95c", to_move=0))
     late = net_of(set_up("53a69/ca536/96c53/a5c93/6a59c", to_move=1))
-    trees = [grown(style, simulations, start) for style in STYLES for start in (None, middle, late)]
+    trees = [grown(simulations, start) for start in (None, middle, late)]
     return repr([(tree.moves(), tree.line(), tree.sure) for tree in trees])
 
 
@@ -54,8 +52,8 @@ def test_both_forms_grow_the_same_trees(amount: Amount) -> None:
 
 @pytest.mark.kernel
 def test_interrupted_or_not() -> None:
-    whole = grown("plain", 3_000)
-    parts = grown("plain", 1_000)
+    whole = grown(3_000)
+    parts = grown(1_000)
     looks = iter([False] * 10 + [True])
     parts.run(2_000, lambda: next(looks))
     parts.run(3_000 - parts.simulations, never)
@@ -65,7 +63,7 @@ def test_interrupted_or_not() -> None:
 
 @pytest.mark.kernel
 def test_stops_soon() -> None:
-    tree = grown("plain", 0)
+    tree = grown(0)
     assert tree.run(10_000, lambda: True) <= 100
     assert tree.moves()
 
@@ -79,21 +77,21 @@ def test_moves_are_the_kernels_and_visits_add_up() -> None:
             if kernel.ending(after, True) != kernel.GOING:
                 break
             net = after
-        tree = grown("plain", 400, net)
+        tree = grown(400, net)
         found = tree.moves()
         assert sorted(move for move, _, _ in found) == sorted(kernel.moves(net))
         assert tree.sure or sum(visits for _, visits, _ in found) == 400
 
 
 def test_a_full_tree_goes_on() -> None:
-    tree = Tree(kernel.empty(0), True, 1, Style(), 200)
+    tree = Tree(kernel.empty(0), True, 1, 200)
     assert tree.run(3_000, never) == 3_000
     assert sum(visits for _, visits, _ in tree.moves()) == 3_000
 
 
 def test_wins_at_once_in_phase_1() -> None:
     """One more card connects North-South: it is found and known for sure."""
-    tree = grown("plain", 5_000, net_of(set_up("55/aa/55/aa/5.", to_move=0)))
+    tree = grown(5_000, net_of(set_up("55/aa/55/aa/5.", to_move=0)))
     assert tree.sure
     (best, _, value), *_ = tree.moves()
     assert value == 1.0
@@ -103,7 +101,7 @@ def test_wins_at_once_in_phase_1() -> None:
 def test_sees_a_threat_in_phase_1() -> None:
     """The other connects with his next card unless its place is taken: of what is left, most moves lose for sure."""
     net = net_of(set_up("55/aa/55/aa/5.", to_move=1))
-    tree = grown("plain", 60_000, net)
+    tree = grown(60_000, net)
     after = kernel.lay(net, tree.moves()[0][0])
     assert all(kernel.ending(kernel.lay(after, code), True) != 0 for code in kernel.moves(after))
 
@@ -120,7 +118,7 @@ def test_last_cards_of_phase_1_agree_with_trying_all() -> None:
         if net.count < 22:
             continue
         winning = {code for code in kernel.moves(net) if kernel.ending(kernel.lay(net, code), True) == net.mover}
-        tree = grown("plain", 3_000, net)
+        tree = grown(3_000, net)
         if winning:
             assert tree.sure
             assert tree.moves()[0][0] in winning
@@ -144,7 +142,7 @@ def test_last_cards_of_phase_2_are_solved() -> None:
             net = kernel.lay(net, rng.choice(kernel.moves(net)))
         if kernel.ending(net, True) != kernel.GOING or kernel.reach(net) == 0:
             continue
-        tree = grown("plain", 5_000, net)
+        tree = grown(5_000, net)
         assert tree.sure
         assert (tree.moves()[0][2] > 0) == wins(net)
         solved += 1

@@ -24,12 +24,7 @@ HUTS: Final = 48
 
 def numbers(count: i64, value: i64) -> vec[i64]:
     """So many times the same number."""
-    found = vec[i64]()
-    k: i64 = 0
-    while k < count:
-        found = append(found, value)
-        k += 1
-    return found
+    return vec[i64]([value] * count)
 
 
 def worths(rows: list[list[int]]) -> vec[i64]:
@@ -89,13 +84,12 @@ def turned_half(code: i64) -> int:
     """The half after a quarter turn clockwise."""
     masks: list[int] = []
     huts: list[bool] = []
-    k: i64 = 0
-    while k < 4:
+    k: i64
+    for k in range(4):
         mask: i64 = code >> 4 * k & 15
         if mask:
             masks.append((mask << 1 | mask >> 3) & 15)
             huts.append(code >> 16 + k & 1 != 0)
-        k += 1
     return half_code(masks, huts)
 
 
@@ -123,12 +117,11 @@ class Pack:
             self.half = append(self.half, self._number(one))
             self.half = append(self.half, self._number(other))
             fresh: i64 = 1
-            k: i64 = 0
-            while k < turns:
+            k: i64
+            for k in range(turns):
                 same = self.half[at + 2 * k] == self.half[at + 2 * turns]
                 if same and self.half[at + 2 * k + 1] == self.half[at + 2 * turns + 1]:
                     fresh = 0
-                k += 1
             self.shows = append(self.shows, fresh)
             one = turned_half(one)
             other = turned_half(other)

@@ -122,13 +122,13 @@ class Duel(Wood):
         top: i64 = -2 * WON
         best: i64 = NONE
         count: i64 = 0
-        k: i64 = 0
-        while k < self.spread:
+        k: i64
+        for k in range(self.spread):
             cell: i64 = free[k]
             self._weigh_all(cell, seat, seat, taste.own, own)
             self._weigh_all(cell, seat, 1 - seat, taste.foe, foe)
-            slot: i64 = 0
-            while slot < 2:
+            slot: i64
+            for slot in range(2):
                 card: i64 = hand[2 * seat + slot]
                 turn: i64 = 0
                 while turn < 4 and card >= 0:
@@ -150,8 +150,6 @@ class Duel(Wood):
                             self.scores[count] = score
                             count += 1
                     turn += 1
-                slot += 1
-            k += 1
         self.best = best
         self.score = top
         self.found = count
@@ -162,8 +160,8 @@ class Duel(Wood):
         pack = self.pack
         shows = pack.shows
         half = pack.half
-        slot: i64 = 0
-        while slot < 2:
+        slot: i64
+        for slot in range(2):
             card: i64 = self.hand[2 * seat + slot]
             last: i64 = -1
             value: i64 = 0
@@ -176,7 +174,6 @@ class Duel(Wood):
                         last = number
                     into[4 * slot + turn] = value
                 turn += 1
-            slot += 1
 
     # --- whole games
 

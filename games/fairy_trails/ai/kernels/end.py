@@ -65,10 +65,9 @@ class End:
             return 0
         hand = trial.hand
         cards: i64 = 0
-        k: i64 = 0
-        while k < 4:
+        k: i64
+        for k in range(4):
             cards += 1 if hand[k] != NONE else 0
-            k += 1
         if cards == 1:
             # all that counts of the last card is what it closes
             trial.scan(self._last, False)
@@ -78,15 +77,13 @@ class End:
             return 1
         codes = self._sorted(trial)
         best: i64 = LOST
-        k = 0
-        while k < len(codes):
+        for k in range(len(codes)):
             value: i64 = self._after(trial, codes[k], max(low, best), high, stop)
             if self.stopped:
                 return 0
             best = max(best, value)
             if best >= high:
                 break
-            k += 1
         return best
 
     def _after(self, trial: Trial, code: i64, low: i64, high: i64, stop: Callable[[], bool]) -> i64:

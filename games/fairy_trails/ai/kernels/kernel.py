@@ -118,14 +118,13 @@ class Wood:
             free[at] = last
             place[last] = at
             place[cell] = -1
-        edge: i64 = 0
-        while edge < 4:
+        edge: i64
+        for edge in range(4):
             near: i64 = beside(cell, edge)
             if self.at[near] < 0 and place[near] < 0:
                 free[spread] = near
                 place[near] = spread
                 spread += 1
-            edge += 1
         self.spread = spread
 
     def _uncover(self, cell: i64, spread: i64, at: i64) -> None:
@@ -162,20 +161,17 @@ class Wood:
             self._huts[block] = huts & 1
             root: i64 = block
             ends: i64 = 0
-            edge: i64 = 0
-            while edge < 4:
+            edge: i64
+            for edge in range(4):
                 if masks >> edge & 1:
                     path[mine + edge] = block
                     ends += 1 if at[beside(cell, edge)] < 0 else -1
-                edge += 1
             self._ends[block] = ends
-            edge = 0
-            while edge < 4:
+            for edge in range(4):
                 if masks >> edge & 1:
                     near: i64 = at[beside(cell, edge)]
                     if near >= 0:
                         root = self._unite(root, self.root(path[8 * near + 4 * colour + (edge ^ 2)]))
-                edge += 1
             masks = masks >> 4
             huts = huts >> 1
             block += 1
@@ -200,19 +196,17 @@ class Wood:
     def _shut(self, first: i64, after: i64) -> i64:
         """Of the networks of these blocks those without an end: 256 * how many + their huts."""
         found: i64 = 0
-        block: i64 = first
-        while block < after:
+        block: i64
+        for block in range(first, after):
             root: i64 = self.root(block)
             if self._ends[root] == 0:
                 fresh = True
-                k: i64 = first
-                while k < block:
+                k: i64
+                for k in range(first, block):
                     if self.root(k) == root:
                         fresh = False
-                    k += 1
                 if fresh:
                     found += 256 + self._huts[root]
-            block += 1
         return found
 
     # --- networks
@@ -239,8 +233,8 @@ class Wood:
     def worth(self, colour: i64, worths: vec[i64]) -> i64:
         """The worths of all open networks of a colour, from a table of HUTS x ENDS."""
         found: i64 = 0
-        number: i64 = 0
-        while number < self.count:
+        number: i64
+        for number in range(self.count):
             block: i64 = self._marks[4 * number]
             after: i64 = self._marks[4 * number + 4] if number + 1 < self.count else self._blocks
             # the pink blocks of a card come first
@@ -254,7 +248,6 @@ class Wood:
                 if self._above[block] == block and self._ends[block]:
                     found += worths[min(self._huts[block], HUTS - 1) * ENDS + min(self._ends[block], ENDS - 1)]
                 block += 1
-            number += 1
         return found
 
     # --- before a card is laid
@@ -290,34 +283,31 @@ class Wood:
             edge += 1
             bit += bit
         whole = self._whole
-        mask: i64 = 1
-        while mask < 16:
+        mask: i64
+        for mask in range(1, 16):
             whole[mask] = (
                 (kin[0] if mask & 1 else 0)
                 | (kin[1] if mask & 2 else 0)
                 | (kin[2] if mask & 4 else 0)
                 | (kin[3] if mask & 8 else 0)
             )
-            mask += 1
         return found
 
     def _befriend(self, edge: i64, root: i64, mask: i64) -> None:
         """These edges lead to the same network."""
-        k: i64 = 0
-        while k <= edge:
+        k: i64
+        for k in range(edge + 1):
             if self._roots[k] == root:
                 self._kin[k] = mask
-            k += 1
 
     def _add(self, bit: i64, huts: i64, ends: i64) -> None:
         """One more edge for the sums over sets of edges."""
         sum_huts = self._sum_huts
         sum_ends = self._sum_ends
-        mask: i64 = 0
-        while mask < bit:
+        mask: i64
+        for mask in range(bit):
             sum_huts[bit | mask] = sum_huts[mask] + huts
             sum_ends[bit | mask] = sum_ends[mask] + ends
-            mask += 1
 
     def weigh(self, half: i64, worths: vec[i64]) -> i64:
         """What a half, by its number, would make at the cell looked at: CLOSED * the worth of the open networks it is

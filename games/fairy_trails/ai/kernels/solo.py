@@ -70,19 +70,14 @@ class Lone(Wood):
         self.deck = deck
         self.ended = GOING
         around = self._around
-        k: i64 = 0
-        while k < CELLS:
+        k: i64
+        for k in range(CELLS):
             around[k] = 0
-            k += 1
-        k = 0
-        while k < self.count:
+        for k in range(self.count):
             self._mark(self.cells[k])
-            k += 1
         self._gap = 0
-        k = 0
-        while k < self.spread:
+        for k in range(self.spread):
             self._gap += self.worths.gaps[SHAPE[around[self.free[k]]]]
-            k += 1
         self._sum_up()
 
     # --- playing
@@ -198,14 +193,14 @@ class Lone(Wood):
         top: i64 = -READY
         best: i64 = -1
         count: i64 = 0
-        k: i64 = 0
-        while k < self.spread:
+        k: i64
+        for k in range(self.spread):
             cell: i64 = free[k]
             gap: i64 = self._gap + self._gap_change(cell)
             self._weigh_turns(cell, card, 0, self.pink, self._pink_sum, one, one_sum)
             self._weigh_turns(cell, card, 1, self.yellow, self._yellow_sum, two, two_sum)
-            turn: i64 = 0
-            while turn < 4:
+            turn: i64
+            for turn in range(4):
                 if shows[4 * card + turn]:
                     pink: i64 = self.pink - one[turn]
                     yellow: i64 = self.yellow - two[turn]
@@ -222,8 +217,6 @@ class Lone(Wood):
                     self.codes[count] = cell << 2 | turn
                     self.scores[count] = score
                     count += 1
-                turn += 1
-            k += 1
         self.scans += 1
         self.top = top
         self.code = best
@@ -282,8 +275,8 @@ class Lone(Wood):
                 total -= worths[min(huts, HUTS - 1) * ENDS + min(ends, ENDS - 1)]
                 west = (huts << 8) + ends - 1
         last: i64 = -1
-        turn: i64 = 0
-        while turn < 4:
+        turn: i64
+        for turn in range(4):
             half: i64 = pack.half[8 * card + 2 * turn + colour]
             if half == last:
                 into[turn] = into[turn - 1]
@@ -325,7 +318,6 @@ class Lone(Wood):
                     sums[turn] = self._at_stage(cell, half, colour, STAGE[left - placed])
                     if tied:
                         self.look(cell, colour, worths)
-            turn += 1
 
     def _at_stage(self, cell: i64, half: i64, colour: i64, stage: i64) -> i64:
         """The sum of a colour's open networks after a half is laid, where other worths hold from then."""

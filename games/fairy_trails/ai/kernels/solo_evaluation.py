@@ -29,11 +29,10 @@ READY: Final = 1 << 32
 def _shape() -> vec[i64]:
     """For a set of laid neighbours: 0 none, 1 one, 2 a corner, 3 a lane, 4 a bay, 5 a hole."""
     found = numbers(16, 0)
-    k: i64 = 1
-    while k < 16:
+    k: i64
+    for k in range(1, 16):
         bits: i64 = (k & 1) + (k >> 1 & 1) + (k >> 2 & 1) + (k >> 3 & 1)
         found[k] = bits if bits == 1 else bits + 1
-        k += 1
     for corner in (3, 6, 9, 12):
         found[corner] = 2
     return found
@@ -42,10 +41,9 @@ def _shape() -> vec[i64]:
 def _stage() -> vec[i64]:
     """For stones left of a colour the sheet that holds."""
     found = numbers(STONES + 1, 7)
-    k: i64 = 0
-    while k < STONES:
+    k: i64
+    for k in range(STONES):
         found[k] = k if k < 4 else 4 if k < 7 else 5 if k < 11 else 6 if k < 15 else 7
-        k += 1
     return found
 
 
@@ -93,16 +91,13 @@ class Worths:
 
     def _settle(self) -> None:
         """Make the sheets of what the parts are now. Stage 0, no stone left, is worth nothing."""
-        stage: i64 = 1
-        while stage < STAGES:
+        stage: i64
+        for stage in range(1, STAGES):
             worths = self.sheets[stage].worths
-            huts: i64 = 0
-            while huts < HUTS:
-                ends: i64 = 1
-                while ends < ENDS:
+            huts: i64
+            for huts in range(HUTS):
+                ends: i64
+                for ends in range(1, ENDS):
                     at: i64 = (stage * ROWS + min(huts, ROWS - 1)) * COLUMNS + min(ends, COLUMNS) - 1
                     ready: i64 = READY if huts and ends == 1 else 0
                     worths[huts * ENDS + ends] = self.networks[at] + ready
-                    ends += 1
-                huts += 1
-            stage += 1

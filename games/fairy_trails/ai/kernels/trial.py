@@ -78,17 +78,14 @@ class Trial(Duel):
         """
         self._root = self.count
         self._me = mover
-        k: i64 = 0
-        while k < 4:
+        k: i64
+        for k in range(4):
             self._hands[k] = hands[k]
-            k += 1
         self._left[0] = left[0]
         self._left[1] = left[1]
         self._unseen = len(unseen)
-        k = 0
-        while k < self._unseen:
+        for k in range(self._unseen):
             self._hidden[k] = unseen[k]
-            k += 1
         self.state = (seed * 2 + 1) & 0xFFFFFFFFFFFF
         for _ in range(4):
             self.roll(2)
@@ -105,20 +102,17 @@ class Trial(Duel):
         self.left[0] = self._left[0]
         self.left[1] = self._left[1]
         at: i64 = 0
-        k: i64 = 0
-        while k < 4:
+        k: i64
+        for k in range(4):
             card: i64 = self._hands[k]
             if card < NONE:
                 card = self._hidden[at]
                 at += 1
             self.hand[k] = card
-            k += 1
         self.top = 0
         self.stock = self._unseen - at
-        k = at
-        while k < self._unseen:
+        for k in range(at, self._unseen):
             self.deck[k - at] = self._hidden[k]
-            k += 1
 
     def shuffle(self) -> None:
         """Another world."""
@@ -180,18 +174,15 @@ class Trial(Duel):
         done: i64 = 0
         while done < worlds:
             self.shuffle()
-            k: i64 = 0
-            while k < self.width:
+            k: i64
+            for k in range(self.width):
                 if stop():
                     self.rewind()
                     return done
                 self.rewind()
                 self._now[k] = self._try(self.tried[k], k, plies)
-                k += 1
-            k = 0
-            while k < self.width:
+            for k in range(self.width):
                 self.sums[k] += self._now[k]
-                k += 1
             self.worlds += 1
             done += 1
         self.rewind()

@@ -71,15 +71,13 @@ class Plans:
         far = self.far
         ways = company.ground.far
         nodes: i64 = company.ground.nodes
-        n: i64 = 0
-        while n < FIGURES:
+        n: i64
+        for n in range(FIGURES):
             where: i64 = company.where[n]
             if where != OUT:
-                node: i64 = 0
-                while node < nodes:
+                node: i64
+                for node in range(nodes):
                     far[ROW * n + node] = ways[ROW * where + node]
-                    node += 1
-            n += 1
 
     def plan(self, company: Company, seat: i64) -> i64:
         """What the best plan of a seat costs, 0 to HOPELESS; `measure` first."""
@@ -87,8 +85,8 @@ class Plans:
         if company.seats == 3 and not company.master:
             return self._either(company, seat)
         best: i64 = HOPELESS
-        colour: i64 = 0
-        while colour < 3:
+        colour: i64
+        for colour in range(3):
             cost: i64 = (
                 self._deliver_all(company, seat, colour)
                 if company.master
@@ -96,33 +94,30 @@ class Plans:
             )
             self.costs[colour] = cost
             best = min(best, cost)
-            colour += 1
         return best
 
     def _either(self, company: Company, seat: i64) -> i64:
         """Where a seat has but one home to win at: the costs are those of its two figures that may carry the pearl."""
         self.costs[2] = HOPELESS
         best: i64 = HOPELESS
-        shade: i64 = 0
-        while shade < 2:
+        shade: i64
+        for shade in range(2):
             carrier: i64 = 2 * seat + shade
             cost: i64 = HOPELESS
             if company.where[carrier] != OUT:
                 cost = self._deliver_by(company, company.ground, seat, carrier, seat, seat)
             self.costs[shade] = cost
             best = min(best, cost)
-            shade += 1
         return best
 
     def _deliver(self, company: Company, seat: i64, home: i64, colour: i64) -> i64:
         """The cost of bringing a pearl of a colour to a home by own figures of the home's colour."""
         ground = company.ground
         best: i64 = HOPELESS
-        carrier: i64 = 2 * home
-        while carrier <= 2 * home + 1:
+        carrier: i64
+        for carrier in range(2 * home, 2 * home + 1 + 1):
             if company.owner[carrier] == seat and company.where[carrier] != OUT:
                 best = min(best, self._deliver_by(company, ground, seat, carrier, home, colour))
-            carrier += 1
         return best
 
     def _before_home(self, company: Company, seat: i64, carrier: i64, home: i64) -> i64:
@@ -132,13 +127,12 @@ class Plans:
             return 0
         count: i64 = 0
         kind: i64 = 0
-        n: i64 = 0
-        while n < FIGURES:
+        n: i64
+        for n in range(FIGURES):
             if company.where[n] == gate:
                 count += 1
                 if company.owner[n] != seat:
                     kind = 2 if company.strong(n, gate) else 1
-            n += 1
         return 0 if count == 0 else self.gate[3] if count > 1 else self.gate[kind]
 
     def _deliver_by(self, company: Company, ground: Ground, seat: i64, carrier: i64, home: i64, colour: i64) -> i64:
@@ -150,8 +144,8 @@ class Plans:
         side: i64 = 3 + colour
         # the way of a pearl that another one has made, from its broadside through the carrier's hands to the home
         relay: i64 = 10 * self._meet(ground, ROW * carrier, ROW * side, ground.far, ROW * home) + 2 * self.stage
-        n: i64 = 0
-        while n < FIGURES:
+        n: i64
+        for n in range(FIGURES):
             where: i64 = company.where[n]
             if where != OUT:
                 items: i64 = company.items[n]
@@ -171,7 +165,6 @@ class Plans:
                     cost = 10 * (far[ROW * carrier + where] + ground.far[ROW * where + home]) + 2 * self.stage
                     cost += self.fee_pearl[1]
                 best = min(best, cost)
-            n += 1
         return min(HOPELESS, best + before)
 
     def _make(self, company: Company, ground: Ground, maker: i64, colour: i64) -> i64:
@@ -192,15 +185,14 @@ class Plans:
         has_one: bool = holds(items, first) > 0
         has_two: bool = holds(items, second) > 0
         best: i64 = HOPELESS
-        node: i64 = 6
-        while node < ground.nodes:
+        node: i64
+        for node in range(6, ground.nodes):
             cost: i64 = 10 * (far[ROW * maker + node] + ground.far[ROW * node + side])
             if not has_one:
                 cost += rings[one + node]
             if not has_two:
                 cost += rings[two + node]
             best = min(best, cost)
-            node += 1
         return min(HOPELESS, best + self.stage)
 
     def _meet(self, ground: Ground, one: i64, other: i64, ways: vec[i64], goal: i64) -> i64:
@@ -208,11 +200,10 @@ class Plans:
         far = self.far
         onward = ground.far
         best: i64 = 3 * FAR
-        node: i64 = 6
-        while node < ground.nodes:
+        node: i64
+        for node in range(6, ground.nodes):
             cost: i64 = far[one + node] + ways[other + node] + onward[goal + node]
             best = min(best, cost)
-            node += 1
         return best
 
     def _gather(self, company: Company, seat: i64) -> None:
@@ -220,41 +211,34 @@ class Plans:
         rings = self._rings
         far = self.far
         nodes: i64 = company.ground.nodes
-        ring: i64 = 0
-        while ring < 3:
+        ring: i64
+        for ring in range(3):
             base: i64 = 2 * ring * ROW
-            node: i64 = 6
-            while node < nodes:
+            node: i64
+            for node in range(6, nodes):
                 rings[base + node] = HOPELESS
                 rings[base + ROW + node] = HOPELESS
-                node += 1
-            n: i64 = 0
-            while n < FIGURES:
+            n: i64
+            for n in range(FIGURES):
                 where: i64 = company.where[n]
                 if where != OUT and holds(company.items[n], ring):
                     if company.owner[n] == seat:
-                        node = 6
-                        while node < nodes:
+                        for node in range(6, nodes):
                             cost: i64 = 10 * far[ROW * n + node] + self.stage
                             rings[base + node] = min(rings[base + node], cost)
                             rings[base + ROW + node] = min(rings[base + ROW + node], cost)
-                            node += 1
                     elif company.owner[n] >= 0 and where < 6:
                         # it will have to come out, wherever to
-                        node = 6
-                        while node < nodes:
+                        for node in range(6, nodes):
                             cost = 10 * company.ground.far[ROW * where + node] + self.fee_ring[1] + self.stage
                             rings[base + node] = min(rings[base + node], cost)
                             rings[base + ROW + node] = min(rings[base + ROW + node], cost)
-                            node += 1
                     elif company.owner[n] >= 0:
                         # it is met where it stands
                         cost = self._fee(company, 0, n, ring) + self.stage
                         rings[base + where] = min(rings[base + where], cost)
                         cost = self._fee(company, 1, n, ring) + self.stage
                         rings[base + ROW + where] = min(rings[base + ROW + where], cost)
-                n += 1
-            ring += 1
 
     def _fee(self, company: Company, shade: i64, other: i64, item: i64) -> i64:
         """What it costs beside the way to get an item of a foreign figure where it stands, for a figure of a shade."""
@@ -277,21 +261,20 @@ class Plans:
         extras = self._extras
         bases: i64 = 0
         used: i64 = 0
-        colour: i64 = 0
-        while colour < 3:
+        colour: i64
+        for colour in range(3):
             extras[colour] = 0
             if not holds(lying, 3 + colour):
                 best: i64 = HOPELESS
                 base: i64 = 0
                 by: i64 = 0
-                carrier: i64 = 2 * home
-                while carrier <= 2 * home + 1:
+                carrier: i64
+                for carrier in range(2 * home, 2 * home + 1 + 1):
                     if company.owner[carrier] == seat and company.where[carrier] != OUT:
                         cost: i64 = self._deliver_by(company, company.ground, seat, carrier, home, colour)
                         if cost < best:
                             best = cost
                             by = carrier
-                    carrier += 1
                 if best >= HOPELESS:
                     return HOPELESS
                 base = 10 * self.far[ROW * by + home] + self.stage + self._before_home(company, seat, by, home)
@@ -299,7 +282,6 @@ class Plans:
                 if not used >> by & 1:
                     used |= 1 << by
                     bases += base
-            colour += 1
         self._join(company, seat, 0, 1)
         self._join(company, seat, 0, 2)
         self._join(company, seat, 1, 2)
@@ -311,15 +293,14 @@ class Plans:
     def _join(self, company: Company, seat: i64, one: i64, other: i64) -> None:
         """Two colours that one figure of the seat has are fetched at one meeting."""
         extras = self._extras
-        n: i64 = 0
-        while n < FIGURES:
+        n: i64
+        for n in range(FIGURES):
             if company.owner[n] == seat and company.where[n] != OUT:
                 items: i64 = company.items[n]
                 if holds(items, 3 + one) and holds(items, 3 + other):
                     extras[other] = max(extras[one], extras[other])
                     extras[one] = 0
                     return
-            n += 1
 
 
 # --- worths, and hands -----------------------------------------------------------------------------------------------
@@ -345,10 +326,9 @@ class Judge(Plans):
 
     def worth(self, company: Company, seat: i64, next_: i64) -> i64:
         """What the position is worth to a seat when seat `next_` begins its turn; `measure` first."""
-        other: i64 = 0
-        while other < company.seats:
+        other: i64
+        for other in range(company.seats):
             self.worths[other] = self._alone(company, other, next_)
-            other += 1
         return self.against(company, seat)
 
     def against(self, company: Company, seat: i64) -> i64:
@@ -399,18 +379,15 @@ def sums_of(hand: i64, joker: i64) -> i64:
     if hand == 0:
         hand = FULL_HAND
     found: i64 = 0
-    a: i64 = 0
-    while a < 4:
-        b: i64 = a
-        while b < 4:
+    a: i64
+    for a in range(4):
+        b: i64
+        for b in range(a, 4):
             if hand >> 4 * a & 15 and (hand - (1 << 4 * a)) >> 4 * b & 15:
                 most: i64 = a + b + (joker if a == 0 else 0) + (joker if b == 0 else 0)
-                energy: i64 = a + b
-                while energy <= most:
+                energy: i64
+                for energy in range(a + b, most + 1):
                     found |= 1 << energy
-                    energy += 1
-            b += 1
-        a += 1
     return found
 
 

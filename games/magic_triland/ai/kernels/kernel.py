@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 NODES: Final = 42
@@ -32,12 +32,7 @@ NOBODY: Final = -1
 
 def numbers(count: i64, value: i64) -> vec[i64]:
     """So many times the same number."""
-    found = vec[i64]()
-    k: i64 = 0
-    while k < count:
-        found = append(found, value)
-        k += 1
-    return found
+    return vec[i64]([value] * count)
 
 
 ONE: Final = numbers(1, 1)
@@ -48,11 +43,10 @@ def _lowest() -> vec[i64]:
     """For the six top bits of a power of two times a de Bruijn number: which power it was."""
     found = numbers(64, 0)
     value: i64 = 1
-    k: i64 = 0
-    while k < 63:
+    k: i64
+    for k in range(63):
         found[value * 0x03F79D71B4CB0A89 >> 58 & 63] = k
         value = value * 2 if k < 62 else 0
-        k += 1
     return found
 
 
@@ -76,25 +70,20 @@ class Ground:
         self._scratch: vec[i64] = numbers(3 * SPAN, 0)
         one: i64 = ONE[0]
         self.terraces: i64 = (one << self.nodes) - (one << FIRST_TERRACE)
-        node: i64 = 0
-        while node < self.nodes:
+        node: i64
+        for node in range(self.nodes):
             self.height[node] = heights[node]
-            node += 1
-        node = 0
-        while node < self.nodes:
+        for node in range(self.nodes):
             mask: i64 = beside[node]
             while mask:
                 low: i64 = mask & -mask
                 mask ^= low
                 cost: i64 = self.height[node] - self.height[self.node_of(low)]
                 self.steps[8 * node + (cost if cost > 0 else -cost)] |= low
-            node += 1
-        node = 0
-        while node < self.nodes:
+        for node in range(self.nodes):
             self.measure(node, 0, 0, 0, 0, 0, self.far, ROW * node)
             if node < FIRST_BROADSIDE:
                 self.gates[node] = self.node_of(beside[node])
-            node += 1
 
     def node_of(self, low: i64) -> i64:
         """The node of a mask of one."""
@@ -106,16 +95,15 @@ class Ground:
         free: nodes that may be passed; open_: and entered. Also what cannot be passed may be left, so the start is
         neither. The seven numbers after those are used for scratch.
         """
-        k: i64 = 0
-        while k < 14:
+        k: i64
+        for k in range(14):
             ended[at + k] = 0
-            k += 1
         one: i64 = ONE[0]
         passed: i64 = at + 7
         ended[passed] = one << start
         steps = self.steps
-        spent: i64 = 0
-        while spent < most:
+        spent: i64
+        for spent in range(most):
             mask: i64 = ended[passed + spent]
             while mask:
                 low: i64 = mask & -mask
@@ -129,7 +117,6 @@ class Ground:
                         ended[passed + spent + cost] |= beside & free
                         ended[at + spent + cost] |= beside & open_
                     cost += 1
-            spent += 1
 
     def measure(
         self, start: i64, taken: i64, shut: i64, pause: i64, wait: i64, sides: i64, far: vec[i64], at: i64
@@ -141,14 +128,11 @@ class Ground:
         only be ended on. `pause` and `wait` are 0 to 12; the start is never taken nor shut.
         """
         scratch = self._scratch
-        node: i64 = 0
-        while node < self.nodes:
+        node: i64
+        for node in range(self.nodes):
             far[at + node] = FAR
-            node += 1
-        node = 0
-        while node < 3 * SPAN:
+        for node in range(3 * SPAN):
             scratch[node] = 0
-            node += 1
         one: i64 = ONE[0]
         start_mask: i64 = one << start
         scratch[0] = start_mask  # to be reached at each energy; from SPAN on: to be left; from 2 SPAN on: let in
@@ -178,10 +162,9 @@ class Ground:
                 low = mask & -mask
                 mask ^= low
                 place: i64 = 8 * self.node_of(low)
-                cost: i64 = 1
-                while cost <= MOST_ENERGY:
+                cost: i64
+                for cost in range(1, MOST_ENERGY + 1):
                     scratch[spent + cost] |= steps[place + cost]
-                    cost += 1
             spent += 1
 
 
@@ -208,54 +191,46 @@ class Company:
         """Remember all figures and pearls under a number from 0 to 23."""
         kept = self._kept
         at: i64 = 16 * place
-        k: i64 = 0
-        while k < FIGURES:
+        k: i64
+        for k in range(FIGURES):
             kept[at + k] = self.where[k]
             kept[at + 6 + k] = self.items[k]
-            k += 1
-        k = 0
-        while k < 3:
+        for k in range(3):
             kept[at + 12 + k] = self.pearls[k]
-            k += 1
 
     def restore(self, place: i64) -> None:
         """As it was when it was kept under this number."""
         kept = self._kept
         at: i64 = 16 * place
-        k: i64 = 0
-        while k < FIGURES:
+        k: i64
+        for k in range(FIGURES):
             self.where[k] = kept[at + k]
             self.items[k] = kept[at + 6 + k]
-            k += 1
-        k = 0
-        while k < 3:
+        for k in range(3):
             self.pearls[k] = kept[at + 12 + k]
-            k += 1
 
     def others(self, figure: i64, wanted: i64) -> i64:
         """The mask of terraces where exactly one (`wanted` 1) or two others (2) stand."""
         one: i64 = 0
         two: i64 = 0
         first: i64 = ONE[0]
-        n: i64 = 0
-        while n < FIGURES:
+        n: i64
+        for n in range(FIGURES):
             node: i64 = self.where[n]
             if n != figure and node != OUT and node >= FIRST_TERRACE:
                 mask: i64 = first << node
                 two |= one & mask
                 one |= mask
-            n += 1
         return two if wanted == 2 else one & ~two
 
     def sides(self, figure: i64) -> i64:
         """The mask of broadsides that let this figure in."""
         found: i64 = 0
         items: i64 = self.items[figure]
-        colour: i64 = 0
-        while colour < 3:
+        colour: i64
+        for colour in range(3):
             if crosses(items, colour):
                 found |= 8 << colour
-            colour += 1
         return found
 
     def home(self, figure: i64) -> i64:
@@ -267,11 +242,10 @@ class Company:
         node: i64 = self.where[figure]
         if node == OUT or node < FIRST_TERRACE:
             return -1
-        n: i64 = 0
-        while n < FIGURES:
+        n: i64
+        for n in range(FIGURES):
             if n != figure and self.where[n] == node:
                 return n
-            n += 1
         return -1
 
     def strong(self, figure: i64, node: i64) -> bool:
@@ -281,24 +255,22 @@ class Company:
     def lying(self, colour: i64) -> i64:
         """The pearls in a home, packed as items."""
         found: i64 = 0
-        n: i64 = 2 * colour
-        while n <= 2 * colour + 1:
+        n: i64
+        for n in range(2 * colour, 2 * colour + 1 + 1):
             if self.where[n] == OUT:
                 found += self.items[n] >> 12 << 12
-            n += 1
         return found
 
     def reached(self) -> bool:
         """Does a home hold what ends the game? Whose turn it was has won."""
-        colour: i64 = 0
-        while colour < 3:
+        colour: i64
+        for colour in range(3):
             lying: i64 = self.lying(colour)
             if self.master:
                 if holds(lying, 3) and holds(lying, 4) and holds(lying, 5):
                     return True
             elif holds(lying, 3 + colour):
                 return True
-            colour += 1
         return False
 
     def joker(self, seat: i64) -> i64:
@@ -306,11 +278,10 @@ class Company:
         if not self.master:
             return 0
         all_: i64 = 0
-        n: i64 = 0
-        while n < FIGURES:
+        n: i64
+        for n in range(FIGURES):
             if self.owner[n] == seat:
                 all_ += self.items[n]
-            n += 1
         return holds(all_, 3) + holds(all_, 4) + holds(all_, 5)
 
 

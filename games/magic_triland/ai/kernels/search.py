@@ -75,8 +75,8 @@ class Search:
         at: i64 = MOST_ENDS * depth
         self.company.keep(depth)
         usable: i64 = 0
-        k: i64 = 0
-        while k < count:
+        k: i64
+        for k in range(count):
             mask: i64 = turns.energies[k]
             usable |= mask
             if mask & energies and not self.hurried():
@@ -84,7 +84,6 @@ class Search:
                 self.company.restore(depth)
             else:
                 self.values[at + k] = LOST - 1
-            k += 1
         # nothing is laid, or it lapses
         self.values[at + count] = LOST - 1
         if energies & ~usable:
@@ -104,11 +103,10 @@ class Search:
         company = self.company
         turns.stand(code)
         walked: i64 = self.rested if depth == 0 else 0
-        slot: i64 = 0
-        while slot < turns.walkers:
+        slot: i64
+        for slot in range(turns.walkers):
             if code >> 18 + slot & 1:
                 walked |= 1 << turns.figures[slot]
-            slot += 1
         self.nodes += 1
         judge = self.judge
         judge.measure(company)
@@ -120,8 +118,8 @@ class Search:
     def trades(self, seat: i64, walked: i64) -> None:
         """Make all trades and pearls of the figures that have walked, by a mask; `judge.measure` first."""
         company = self.company
-        n: i64 = 0
-        while n < FIGURES:
+        n: i64
+        for n in range(FIGURES):
             if walked >> n & 1 and company.where[n] != OUT:
                 where: i64 = company.where[n]
                 if where < FIRST_TERRACE:
@@ -135,7 +133,6 @@ class Search:
                                 self.share(seat, n, other)
                         else:
                             self._swap(seat, n, other)
-            n += 1
 
     def _refine(self, seat: i64, figure: i64, colour: i64) -> None:
         """Take a pearl for a pair of rings, if that is no loss."""
@@ -165,15 +162,14 @@ class Search:
         count: i64 = list_splits(company.items[figure], company.items[other], splits)
         best: i64 = 0
         least: i64 = WON
-        k: i64 = 0
-        while k < count:
+        k: i64
+        for k in range(count):
             company.items[figure] = splits[k]
             company.items[other] = both - splits[k]
             need: i64 = self._need(seat)
             if need < least:
                 least = need
                 best = splits[k]
-            k += 1
         company.items[figure] = best
         company.items[other] = both - best
 
@@ -203,8 +199,8 @@ class Search:
         count: i64 = list_swaps(company.items[mine], company.items[theirs], self._swaps)
         best: i64 = -1
         most: i64 = LOST * 4
-        k: i64 = 0
-        while k < count:
+        k: i64
+        for k in range(count):
             swap: i64 = self._swaps[k]
             self.exchange(mine, theirs, swap)
             worth: i64 = self.judge.worth(company, chooser, after)
@@ -212,7 +208,6 @@ class Search:
             if worth > most:
                 most = worth
                 best = swap
-            k += 1
         if best >= 0:
             self.exchange(mine, theirs, best)
         return best
@@ -224,8 +219,8 @@ class Search:
         after: i64 = (mover + 1) % company.seats
         best: i64 = -1
         most: i64 = LOST * 4
-        item: i64 = 0
-        while item < 6:
+        item: i64
+        for item in range(6):
             answered: i64 = self.answer(stood, came, item, mover)
             if answered >= 0:
                 self.exchange(stood, came, 8 * item + answered)
@@ -234,7 +229,6 @@ class Search:
                 if worth > most:
                     most = worth
                     best = item
-            item += 1
         return best
 
     def answer(self, stood: i64, came: i64, item: i64, mover: i64) -> i64:
@@ -247,8 +241,8 @@ class Search:
         most: i64 = LOST * 4
         if not one >> 4 * item & 15:
             return -1
-        given: i64 = 0
-        while given < 6:
+        given: i64
+        for given in range(6):
             if other >> 4 * given & 15 and may_swap(one, other, item, given):
                 self.exchange(stood, came, 8 * item + given)
                 worth: i64 = self.judge.worth(company, company.owner[came], after)
@@ -256,7 +250,6 @@ class Search:
                 if worth > most:
                     most = worth
                     best = given
-            given += 1
         return best
 
     def exchange(self, one: i64, other: i64, swap: i64) -> None:
@@ -295,8 +288,8 @@ class Search:
         """The best `wanted` of the values listed at a depth (count + 1 of them), best first; answers how many."""
         at: i64 = MOST_ENDS * depth
         number: i64 = 0
-        k: i64 = 0
-        while k <= count:
+        k: i64
+        for k in range(count + 1):
             value: i64 = self.values[at + k]
             if value >= LOST and (number < wanted or value > self.values[at + found[number - 1]]):
                 place: i64 = number if number < wanted else number - 1
@@ -306,7 +299,6 @@ class Search:
                 found[place] = k
                 if number < wanted:
                     number += 1
-            k += 1
         return number
 
     def code(self, depth: i64, k: i64) -> i64:

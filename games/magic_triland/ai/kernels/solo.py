@@ -141,35 +141,31 @@ class Lone(Outcomes):
         """Write down how."""
         self.answer = FOUND
         self.line = depth + 1
-        turn: i64 = 0
-        while turn <= depth:
+        turn: i64
+        for turn in range(depth + 1):
             k: i64 = self._order[self._at[turn] - 1] & INDEX
             self.line_where[turn] = self.where[k]
             self.line_light[turn] = self.light[k]
             self.line_dark[turn] = self.dark[k]
             self.line_lay[turn] = self.lay[k]
-            turn += 1
 
     def _sort(self, start: i64, end: i64) -> None:
         """Put the states from start to end - 1 in order: by rank, of equals as they were listed."""
         while len(self._order) < end:
             self._order = append(self._order, 0)
         order = self._order
-        k: i64 = start
-        while k < end:
+        k: i64
+        for k in range(start, end):
             order[k] = self.rank[k] << 32 | k
-            k += 1
         gap: i64 = 1
         while gap < (end - start) // 3:
             gap = 3 * gap + 1
         while gap > 0:
-            k = start + gap
-            while k < end:
+            for k in range(start + gap, end):
                 one: i64 = order[k]
                 to: i64 = k
                 while to >= start + gap and order[to - gap] > one:
                     order[to] = order[to - gap]
                     to -= gap
                 order[to] = one
-                k += 1
             gap //= 3

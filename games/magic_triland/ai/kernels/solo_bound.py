@@ -84,17 +84,15 @@ class Bound:
         self.master: bool = master
         self.energy: i64 = 0
         self._far: vec[i64] = numbers(ROW * ROW, FAR)
-        node: i64 = 0
-        while node < ground.nodes:
+        node: i64
+        for node in range(ground.nodes):
             ground.measure(node, 0, 0, 0, 0, 0b111000, self._far, ROW * node)
-            node += 1
         self._beds: vec[i64] = numbers(LANES, OUT)
-        colour: i64 = 0
-        while colour < LANES:
+        colour: i64
+        for colour in range(LANES):
             bed: i64 = beds[colour]
             if bed != OUT and ground.height[bed] & 1 == 0:
                 self._beds[colour] = bed
-            colour += 1
         self._join: vec[i64] = numbers(ROW * ROW, TOO_FAR)
         """Two of them meet."""
         self._carry: vec[i64] = numbers(6 * ROW * ROW, TOO_FAR)
@@ -115,42 +113,35 @@ class Bound:
     def _fill(self) -> None:
         far = self._far
         nodes: i64 = self.ground.nodes
-        one: i64 = 0
-        while one < nodes:
-            other: i64 = 0
-            while other <= one:
+        one: i64
+        for one in range(nodes):
+            other: i64
+            for other in range(one + 1):
                 best: i64 = TOO_FAR
-                node: i64 = FIRST_TERRACE
-                while node < nodes:
+                node: i64
+                for node in range(FIRST_TERRACE, nodes):
                     best = min(best, far[ROW * one + node] + far[ROW * other + node])
-                    node += 1
                 self._join[ROW * one + other] = best
                 self._join[ROW * other + one] = best
-                goal: i64 = 0
-                while goal < 6:
+                goal: i64
+                for goal in range(6):
                     best = TOO_FAR
-                    node = FIRST_TERRACE
-                    while node < nodes:
+                    for node in range(FIRST_TERRACE, nodes):
                         best = min(best, far[ROW * one + node] + far[ROW * other + node] + far[ROW * goal + node])
-                        node += 1
                     at: i64 = ROW * ROW * goal
                     self._carry[at + ROW * one + other] = best
                     self._carry[at + ROW * other + one] = best
-                    goal += 1
-                other += 1
-            one += 1
 
     def _fill_most(self) -> None:
         """For each hand the most energy of so many turns. In a Master game a zero may be worth three."""
-        hand: i64 = 0
-        while hand < 256:
+        hand: i64
+        for hand in range(256):
             at: i64 = hand * (AHEAD + 1)
             held: i64 = hand
             total: i64 = 0
-            turn: i64 = 1
-            while turn <= AHEAD:
-                half: i64 = 0
-                while half < 2:
+            turn: i64
+            for turn in range(1, AHEAD + 1):
+                for _ in range(2):
                     if held == 0:
                         held = FULL_HAND
                     card: i64 = 3
@@ -160,10 +151,7 @@ class Bound:
                         card -= 1
                     held -= 1 << 2 * card if card_count(held, card) else 0
                     total += 3 if self.master and card == 0 else card
-                    half += 1
                 self._most[at + turn] = total
-                turn += 1
-            hand += 1
 
     # --- questions
 
@@ -206,22 +194,20 @@ class Bound:
 
     def measure(self, where: i64, light: i64, dark: i64) -> i64:
         """List every plan of a state. NEVER if there is none, else 0."""
-        k: i64 = 0
-        while k < LANES:
+        k: i64
+        for k in range(LANES):
             self._spots[k] = where >> 6 * k & 63
             self._spots[LANES + k] = self._beds[k]
             self._goods[k] = lane(light, k)
             self._goods[LANES + k] = lane(dark, k)
-            k += 1
         if self.master:
             return self._measure_master()
         self._plans = 0
         self.energy = TOO_FAR
-        colour: i64 = 0
-        while colour < 3:
+        colour: i64
+        for colour in range(3):
             if self._spots[colour] != OUT:
                 self._plan(colour, colour)
-            colour += 1
         self._cuts[0] = self._plans
         self._cuts[3] = 1
         return 0 if self._plans else NEVER
@@ -231,15 +217,14 @@ class Bound:
         best: i64 = NEVER
         chosen: i64 = -1
         least: i64 = TOO_FAR
-        k: i64 = 0
-        while k < LANES:
+        k: i64
+        for k in range(LANES):
             if self._spots[k] != OUT:
                 need: i64 = self._measure_for(k)
                 if need < best or (need == best and self.energy < least):
                     best = need
                     chosen = k
                     least = self.energy
-            k += 1
         if chosen < 0 or best == NEVER:
             return NEVER
         self._measure_for(chosen)
@@ -248,8 +233,8 @@ class Bound:
     def _measure_for(self, carrier: i64) -> i64:
         self._plans = 0
         whole: i64 = 0
-        colour: i64 = 0
-        while colour < 3:
+        colour: i64
+        for colour in range(3):
             self.energy = TOO_FAR
             before: i64 = self._plans
             self._plan(carrier, colour)
@@ -257,7 +242,6 @@ class Bound:
                 return NEVER
             whole += self.energy
             self._cuts[colour] = self._plans
-            colour += 1
         self._cuts[3] = 3
         self.energy = whole
         return self.with_hand(FULL_HAND)
@@ -277,41 +261,35 @@ class Bound:
 
     def _plan(self, x: i64, colour: i64) -> None:
         """Every plan by which the light messenger x brings the pearl of a colour home."""
-        k: i64 = 0
-        while k < 2 * LANES:
+        k: i64
+        for k in range(2 * LANES):
             if self._spots[k] != OUT and self._goods[k] >> 9 + 2 * colour & 3:
                 self._with_pearl(x, k)
-            k += 1
         one: i64 = 1 if colour == 0 else 0
         other: i64 = 1 if colour == 2 else 2
-        k = 0
-        while k < 2 * LANES:
+        for k in range(2 * LANES):
             if self._spots[k] != OUT and self._goods[k] >> 3 * one & 7:
-                n: i64 = 0
-                while n < 2 * LANES:
+                n: i64
+                for n in range(2 * LANES):
                     if self._spots[n] != OUT and self._goods[n] >> 3 * other & 7:
                         self._with_rings(x, colour, k, n)
-                    n += 1
-            k += 1
 
     def _nearest(self, node: i64, other: i64) -> i64:
         """The energy from the nearest light messenger but one of them."""
         best: i64 = TOO_FAR
-        k: i64 = 0
-        while k < LANES:
+        k: i64
+        for k in range(LANES):
             if k != other and self._spots[k] != OUT:
                 best = min(best, self._far[ROW * self._spots[k] + node])
-            k += 1
         return best
 
     def _two(self, one: i64, other: i64) -> i64:
         """The energy of two light messengers who go to these nodes."""
         best: i64 = TOO_FAR
-        k: i64 = 0
-        while k < LANES:
+        k: i64
+        for k in range(LANES):
             if self._spots[k] != OUT:
                 best = min(best, self._far[ROW * self._spots[k] + one] + self._nearest(other, k))
-            k += 1
         return best
 
     def _with_pearl(self, x: i64, holder: i64) -> None:
@@ -398,8 +376,7 @@ class Bound:
         far = self._far
         at: i64 = ROW * ROW * (3 + colour) + ROW * c
         best: i64 = TOO_FAR
-        node: i64 = FIRST_TERRACE
-        while node < self.ground.nodes:
+        node: i64
+        for node in range(FIRST_TERRACE, self.ground.nodes):
             best = min(best, far[ROW * a + node] + far[ROW * b + node] + self._carry[at + node])
-            node += 1
         return best

@@ -65,11 +65,10 @@ class Outcomes:
         self.company: Company = Company(ground)
         self.company.seats = 1
         self.company.master = 1 if master else 0
-        colour: i64 = 0
-        while colour < LANES:
+        colour: i64
+        for colour in range(LANES):
             self.company.owner[2 * colour] = 0
             self.company.where[2 * colour + 1] = beds[colour]
-            colour += 1
         self.turns: Turns = Turns(self.company)
         self.bound: Bound = Bound(ground, beds, master)
         self.nodes: i64 = 0
@@ -129,16 +128,15 @@ class Outcomes:
         company.keep(0)
         usable: i64 = lister.usable()
         all_: i64 = 0
-        way: i64 = 0
-        while way < self._ways:
+        way: i64
+        for way in range(self._ways):
             all_ |= 1 << self._energy[way]
-            way += 1
         # nobody walks: no energy, or none that can be used
         self._energies = all_ & ~usable
         if self._energies and self._left and not walked:
             self._consider()
-        k: i64 = 0
-        while k < count:
+        k: i64
+        for k in range(count):
             self._energies = lister.energies[k] & all_
             if self._energies:
                 code: i64 = lister.ends[k]
@@ -148,55 +146,46 @@ class Outcomes:
                     self._consider()
                 elif self._left:
                     self._walked = walked
-                    slot: i64 = 0
-                    while slot < lister.walkers:
+                    slot: i64
+                    for slot in range(lister.walkers):
                         if has_walked(code, slot):
                             self._walked |= 1 << lister.figures[slot] // 2
-                        slot += 1
                     self._trade(0, 0)
-            k += 1
         company.restore(0)
 
     def put(self, where: i64, light: i64, dark: i64) -> None:
         """Set the company to a state."""
         company = self.company
-        k: i64 = 0
-        while k < LANES:
+        k: i64
+        for k in range(LANES):
             company.where[2 * k] = where >> 6 * k & 63
             company.items[2 * k] = loose(lane(light, k))
             company.items[2 * k + 1] = loose(lane(dark, k))
-            k += 1
-        colour: i64 = 0
-        while colour < 3:
+        colour: i64
+        for colour in range(3):
             made: i64 = 0
-            k = 0
-            while k < 2 * LANES:
+            for k in range(2 * LANES):
                 made += company.items[k] >> 12 + 4 * colour & 15
-                k += 1
             company.pearls[colour] = 4 - made
-            colour += 1
 
     def _list_ways(self, where: i64) -> None:
         """Every energy that two cards of the hand make, with the hand that is left."""
         hand: i64 = hand_of(where)
         joker: i64 = self.company.joker(0)
         self._ways = 0
-        a: i64 = 0
-        while a < 4:
-            b: i64 = a
-            while b < 4:
+        a: i64
+        for a in range(4):
+            b: i64
+            for b in range(a, 4):
                 if card_count(hand, a) > (1 if a == b else 0) and card_count(hand, b) > 0:
                     zeros: i64 = (1 if a == 0 else 0) + (1 if b == 0 else 0)
-                    extra: i64 = 0
-                    while extra <= zeros * joker:
+                    extra: i64
+                    for extra in range(zeros * joker + 1):
                         if a + b + extra <= MOST_ENERGY:
                             self._energy[self._ways] = a + b + extra
                             self._hand[self._ways] = hand_without(hand, a, b)
                             self._lay[self._ways] = 8 * (4 * a + b) + a + b + extra
                             self._ways += 1
-                        extra += 1
-                b += 1
-            a += 1
 
     # --- trades
 
@@ -253,8 +242,8 @@ class Outcomes:
         found = self._sheets[colour].swaps
         count: i64 = list_swaps(mine, theirs, found)
         same: bool = False
-        k: i64 = 0
-        while k < count:
+        k: i64
+        for k in range(count):
             give: i64 = found[k] >> 3
             take: i64 = found[k] & 7
             # like for like changes nothing, whatever it is
@@ -264,7 +253,6 @@ class Outcomes:
                 company.items[other] = theirs - gain
                 self._trade(colour + 1, done)
             same = same or give == take
-            k += 1
         company.items[figure] = mine
         company.items[other] = theirs
         if count == 0:
@@ -277,13 +265,12 @@ class Outcomes:
         theirs: i64 = company.items[other]
         found = self._sheets[colour].splits
         count: i64 = list_splits(mine, theirs, found)
-        k: i64 = 0
-        while k < count:
+        k: i64
+        for k in range(count):
             share: i64 = found[k]
             company.items[figure] = share
             company.items[other] = mine + theirs - share
             self._trade(colour + 1, done)
-            k += 1
         company.items[figure] = mine
         company.items[other] = theirs
 
@@ -295,12 +282,11 @@ class Outcomes:
         where: i64 = 0
         light: i64 = 0
         dark: i64 = 0
-        k: i64 = 0
-        while k < LANES:
+        k: i64
+        for k in range(LANES):
             where |= company.where[2 * k] << 6 * k
             light |= dense(company.items[2 * k]) << 15 * k
             dark |= dense(company.items[2 * k + 1]) << 15 * k
-            k += 1
         if self._won:
             self._add(where, light, dark, 0, 0)
             self._won = False

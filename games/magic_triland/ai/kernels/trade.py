@@ -20,16 +20,14 @@ SWAPS: Final = 36
 def list_swaps(one: i64, other: i64, found: vec[i64]) -> i64:
     """Every swap of one item for one item after which both still fit, into found (36); answers how many."""
     count: i64 = 0
-    mine: i64 = 0
-    while mine < 6:
+    mine: i64
+    for mine in range(6):
         if holds(one, mine):
-            theirs: i64 = 0
-            while theirs < 6:
+            theirs: i64
+            for theirs in range(6):
                 if holds(other, theirs) and may_swap(one, other, mine, theirs):
                     found[count] = 8 * mine + theirs
                     count += 1
-                theirs += 1
-        mine += 1
     return count
 
 
@@ -47,35 +45,29 @@ def list_splits(one: i64, other: i64, found: vec[i64]) -> i64:
     both: i64 = one + other
     found[0] = one
     count: i64 = 1
-    a: i64 = 0
-    while a <= count_of(both, 0):
-        b: i64 = 0
-        while b <= count_of(both, 1):
-            c: i64 = 0
-            while c <= count_of(both, 2):
+    a: i64
+    for a in range(count_of(both, 0) + 1):
+        b: i64
+        for b in range(count_of(both, 1) + 1):
+            c: i64
+            for c in range(count_of(both, 2) + 1):
                 rings: i64 = a + (b << 4) + (c << 8)
                 if a + b + c <= 4:
                     count = _with_pearls(both, rings, one, found, count)
-                c += 1
-            b += 1
-        a += 1
     return count
 
 
 def _with_pearls(both: i64, rings: i64, one: i64, found: vec[i64], count: i64) -> i64:
-    d: i64 = 0
-    while d <= count_of(both, 3):
-        e: i64 = 0
-        while e <= count_of(both, 4):
-            f: i64 = 0
-            while f <= count_of(both, 5):
+    d: i64
+    for d in range(count_of(both, 3) + 1):
+        e: i64
+        for e in range(count_of(both, 4) + 1):
+            f: i64
+            for f in range(count_of(both, 5) + 1):
                 items: i64 = rings + (d << 12) + (e << 16) + (f << 20)
                 if items != one and fits(items) and fits(both - items) and count < SPLITS:
                     found[count] = items
                     count += 1
-                f += 1
-            e += 1
-        d += 1
     return count
 
 

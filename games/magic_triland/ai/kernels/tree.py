@@ -42,10 +42,9 @@ class Tree(Search):
         found = numbers(wanted, 0)
         number: i64 = self.ranked(0, self.count, wanted, found)
         answer: list[int] = []
-        k: i64 = 0
-        while k < number:
+        k: i64
+        for k in range(number):
             answer.append(found[k])
-            k += 1
         return answer
 
     def try_(self, k: i64, plies: i64, floor: i64) -> i64:
@@ -91,8 +90,8 @@ class Tree(Search):
         at: i64 = WIDEST * depth
         number: i64 = self._order(depth, count)
         best: i64 = -WON
-        k: i64 = 0
-        while k < number:
+        k: i64
+        for k in range(number):
             worth: i64 = self.settle(depth, seat, self.code(depth, rank[at + k]))
             if not decided(worth):
                 worth = -self.follow(depth + 1, 1 - seat, plies - 1, -high, -max(low, best))
@@ -100,7 +99,6 @@ class Tree(Search):
             best = max(best, worth)
             if best >= high:
                 return best
-            k += 1
         return best
 
     def chain(self, depth: i64, seat: i64, plies: i64) -> i64:
@@ -121,8 +119,7 @@ class Tree(Search):
         """The best ends at a depth, as many as its width, into the rank."""
         found = numbers(WIDEST, 0)
         number: i64 = self.ranked(depth, count, self.widths[depth], found)
-        k: i64 = 0
-        while k < number:
+        k: i64
+        for k in range(number):
             self._rank[WIDEST * depth + k] = found[k]
-            k += 1
         return number

@@ -43,19 +43,17 @@ class Turns:
 
         rested: the mask of figures that may not walk any more.
         """
-        k: i64 = 0
-        while k < self.count:
+        k: i64
+        for k in range(self.count):
             self._place[self._used[k]] = -1
-            k += 1
         self.count = 0
         self.walkers = 0
         company = self.company
-        n: i64 = 0
-        while n < FIGURES:
+        n: i64
+        for n in range(FIGURES):
             if company.owner[n] == seat and company.where[n] != OUT and not rested >> n & 1:
                 self.figures[self.walkers] = n
                 self.walkers += 1
-            n += 1
         self._walked = 0
         self._follow(most, 0, 0)
         return self.count
@@ -63,29 +61,26 @@ class Turns:
     def here(self) -> i64:
         """The code of the end at which nobody has walked."""
         found: i64 = 0
-        k: i64 = 0
-        while k < self.walkers:
+        k: i64
+        for k in range(self.walkers):
             found |= self.company.where[self.figures[k]] << 6 * k
-            k += 1
         return found
 
     def stand(self, code: i64) -> None:
         """Put the walkers where an end says; who goes home is out. Those of `list_ends` or of an equal turn."""
         company = self.company
-        k: i64 = 0
-        while k < self.walkers:
+        k: i64
+        for k in range(self.walkers):
             node: i64 = code >> 6 * k & 63
             figure: i64 = self.figures[k]
             company.where[figure] = OUT if code >> 18 + k & 1 and node < 3 else node
-            k += 1
 
     def usable(self) -> i64:
         """The mask of energies that can be used exactly."""
         found: i64 = 0
-        k: i64 = 0
-        while k < self.count:
+        k: i64
+        for k in range(self.count):
             found |= self.energies[k]
-            k += 1
         return found
 
     def _follow(self, left: i64, spent: i64, depth: i64) -> None:
@@ -93,8 +88,8 @@ class Turns:
         company = self.company
         ground = company.ground
         reach = self._reach
-        slot: i64 = 0
-        while slot < self.walkers:
+        slot: i64
+        for slot in range(self.walkers):
             if not self._walked >> slot & 1:
                 figure: i64 = self.figures[slot]
                 start: i64 = company.where[figure]
@@ -106,8 +101,8 @@ class Turns:
                 open_: i64 = ground.terraces & ~two | sides | company.home(figure)
                 ground.reach(start, free, open_, left, reach, at)
                 self._walked |= 1 << slot
-                energy: i64 = 1
-                while energy <= left:
+                energy: i64
+                for energy in range(1, left + 1):
                     mask: i64 = reach[at + energy]
                     while mask:
                         low: i64 = mask & -mask
@@ -118,10 +113,8 @@ class Turns:
                         self._note(spent + energy)
                         if depth + 1 < self.walkers and energy < left:
                             self._follow(left - energy, spent + energy, depth + 1)
-                    energy += 1
                 company.where[figure] = start
                 self._walked ^= 1 << slot
-            slot += 1
 
     def _note(self, spent: i64) -> None:
         """An end has been reached."""
