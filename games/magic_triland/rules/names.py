@@ -35,18 +35,16 @@ BROADSIDE_NAMES = (say("purple broadside"), say("green broadside"), say("orange 
 def seat_name(s: Position, seat: Seat) -> Text:
     """Who sits there; in a duel's second game with the side that is played, for it is not the name."""
     name = INFO.cast(s.terms.seats)[seat].name
-    if s.terms.duel and s.lead >= 0 and plays(s, seat) != seat:
-        return say("{name} (now with the dark ones)", name=name) if seat == 0 else _with_light(name)
+    if plays(s, seat) != seat:
+        if seat == 0:
+            return say("{name} (now with the dark ones)", name=name)
+        return say("{name} (now with the light ones)", name=name)
     return name
 
 
-def _with_light(name: Text) -> Text:
-    return say("{name} (now with the light ones)", name=name)
-
-
-def plays(s: Position, seat: Seat) -> int:
-    """In a duel: 0 if the seat has the light messengers now, 1 if the dark ones."""
-    return 0 if seat == s.lead else 1
+def plays(s: Position, seat: Seat) -> Seat:
+    """As whom a seat plays: in a duel as 0 with the light messengers, as 1 with the dark ones; else as itself."""
+    return int(seat != s.lead) if s.terms.duel else seat
 
 
 def place(s: Position, cell: Cell) -> Text:

@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Fact
 from engine.core.text import Text
-from engine.table.contract.view import Cue, Mark, Walk
+from engine.table.contract.view import Cue, Mark, TableView, Walk
 from games.magic_triland import say
+from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.names import ITEMS, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import FIGURES, pearl
 from games.magic_triland.rules.position import BETWEEN, Position
 from games.magic_triland.rules.rules import costs
-from games.magic_triland.view.marks import walk_points
 from games.magic_triland.view.panels import ending
 from games.magic_triland.view.pieces import figure_key
-from games.magic_triland.view.places import ISLAND, built, stand, where
-from games.magic_triland.view.words import route
+from games.magic_triland.view.places import ISLAND, built, spots, where
+from games.magic_triland.view.ways import route, walk_points
 
 GLOW, STEP = 0.7, 0.8
 
 
-def cues(before: Position, after: Position) -> Iterator[Cue]:
-    """In the order of the facts."""
-    walk = _walk(before, after)
-    if walk is not None:
-        yield walk
-    for fact in after.facts:
-        yield from _cue(before, after, fact)
-    if after.stage == BETWEEN and before.stage != BETWEEN:
-        yield Cue(text=ending(after))
+class Cues(TableView[Position, Move]):
+    """What accompanies a step."""
+
+    def cues(self, before: Position, after: Position) -> Iterator[Cue]:
+        """In the order of the facts."""
+        walk = _walk(before, after)
+        if walk is not None:
+            yield walk
+        for fact in after.facts:
+            yield from _cue(before, after, fact)
+        if after.stage == BETWEEN and before.stage != BETWEEN:
+            yield Cue(text=ending(after))
 
 
 def _walk(before: Position, after: Position) -> Cue | None:
@@ -44,7 +46,7 @@ def _walk(before: Position, after: Position) -> Cue | None:
     if moved is None:
         track = Mark("track", ISLAND, points=walk_points(after, cells), tone="spot")
         return Cue("tl_step", (track,), zone=ISLAND, seconds=STEP)
-    points = (_at(before, moved), *walk_points(after, cells)[1:-1], _at(after, moved))
+    points = (spots(before)[moved].point, *walk_points(after, cells)[1:-1], spots(after)[moved].point)
     return Cue("tl_step", zone=ISLAND, seconds=STEP, walks=(Walk(figure_key(moved), points),))
 
 
@@ -57,23 +59,13 @@ def _way(before: Position, after: Position, figure: int | None) -> tuple[Cell, .
     return ()
 
 
-def _at(s: Position, figure: int) -> Point:
-    cell, (dx, dy), _ = stand(s, figure)
-    x, y = HEX.centre(cell)
-    return x + dx, y + dy
-
-
-def _glow(cells: tuple[Cell, ...], tone: str = "spot") -> tuple[Mark, ...]:
-    return (Mark("outline", ISLAND, cells, tone=tone),) if cells else ()
-
-
 SOUNDS = {"card": "tl_card", "lapsed": "tl_rest", "rested": "tl_rest", "home": "tl_home", "pearl": "tl_pearl"}
 
 
 def _cue(before: Position, after: Position, fact: Fact) -> Iterator[Cue]:
     """A sound, a glow, a sentence; None of it for the stones of a quick island but at its end."""
     text = told(before, after, fact)
-    marks = _glow(fact.cells) if fact.kind in ("home", "pearl") else ()
+    marks = (Mark("outline", ISLAND, fact.cells, tone="spot"),) if fact.kind in ("home", "pearl") else ()
     sound = SOUNDS.get(fact.kind, "")
     if fact.kind == ("island" if after.terms.quick else "built"):
         sound = "tl_stone"

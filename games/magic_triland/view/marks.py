@@ -6,25 +6,22 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
 from math import hypot
 
 from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text, verbatim
-from engine.table.contract.view import Aid, Mark
-from games.magic_triland import INFO, say
+from engine.table.contract.view import Aid, Mark, Place, TableView
+from games.magic_triland import say
 from games.magic_triland.art import blocks as art_blocks
 from games.magic_triland.art.paper import MIDDLE as CENTRE
 from games.magic_triland.art.shore import BED, SEA
 from games.magic_triland.rules.moves import Go, Meet, Move, Pearl, Spend, Stone
 from games.magic_triland.rules.names import ITEMS, MESSENGERS, listed
 from games.magic_triland.rules.pieces import (
-    ACCESS,
     BROADSIDES,
     CELLS,
     COLOURS,
-    CORNERS,
     FIGURES,
     HOMES,
     INDEX,
@@ -35,11 +32,12 @@ from games.magic_triland.rules.pieces import (
 )
 from games.magic_triland.rules.position import BUILD, WALK, Position
 from games.magic_triland.rules.rules import RULES, costs, open_fields
-from games.magic_triland.rules.terraces import bits, broadside, home, joined
-from games.magic_triland.view.panels import role
+from games.magic_triland.rules.terraces import bits, joined
+from games.magic_triland.view.panels import as_whom
 from games.magic_triland.view.pieces import number_in
-from games.magic_triland.view.places import ISLAND, MIDDLE, built, figures_at, in_play, stand, terrace
-from games.magic_triland.view.words import field_words, hand_words, place_words, route, strength_word
+from games.magic_triland.view.places import ISLAND, MIDDLE, built, figures_at, spots, terrace
+from games.magic_triland.view.ways import beside, route, shortest, walk_points
+from games.magic_triland.view.words import field_words, hand_words, place_words, strength_word, zone_words
 
 TONES = ("yellow", "red", "blue")
 SIDES = ("light", "dark")
@@ -58,10 +56,85 @@ FEET = 0.6
 """How far from the middle of its goal the track of a walk ends, in lattice units."""
 
 
+class Marks(TableView[Position, Move]):
+    """What lights up."""
+
+    def marks(self, s: Position, me: Seat) -> Iterator[Mark]:
+        """The empty sea bed, where one's home and the broadside opposite are, and the last move."""
+        free = tuple(HEX.centre(cell) for cell in CELLS if not s.height(cell))
+        for name, turn, points in (*SEA, BED) if free else SEA:
+            yield Mark("prop", ISLAND, points=points, art=name, turn=turn)
+        if free:
+            yield Mark("prop", ISLAND, points=free, art="field@")
+        if s.terms.seats == len(COLOURS) and me >= 0 and not s.terms.master:
+            yield badge(say("goal"), moved(HEX.centre(BROADSIDES[me]), OUT_AT_SEA[me]), TONES[me])
+        yield from numbers(s, hidden(s))
+        last = tuple(cell for cell in last_cells(s) if cell in INDEX)
+        if last:
+            yield Mark("last", ISLAND, last, tone="paper_light")
+
+    def held(self, s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
+        """For a messenger all places it may walk to with their costs; for a stone where it may lie."""
+        figure = number_in(piece, "messenger")
+        if figure and s.stage == WALK:
+            yield from reach(s, seat, figure[0])
+        stone = number_in(piece, "stone")
+        if stone and s.stage == BUILD:
+            yield from _like(s, seat, stone[0])
+
+    def preview(self, s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
+        """The whole walk as a track with the cost of its steps; the terrace that a stone would make."""
+        if RULES.why_not(s, seat, m) is not None:
+            return
+        if isinstance(m, Stone):
+            yield Mark("outline", ISLAND, joined(s.heights, m.cell, m.height), tone=GOAL)
+        elif isinstance(m, Go):
+            yield from track(s, m, min(costs(s, m)), tone(s, seat))
+            # once more, above the track, and at the feet of the one that is held there
+            yield from prices(s, seat, m.figure, m.cell)
+        elif isinstance(m, Spend) and s.bound is not None:
+            yield from track(s, s.bound, m.energy, tone(s, seat))
+        elif isinstance(m, Meet):
+            yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
+        elif isinstance(m, Pearl):
+            yield Mark("outline", ISLAND, (s.figures[m.figure].where,), tone=GOAL)
+
+    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
+        """Once the island stands."""
+        if not built(s):
+            return ()
+        return (
+            Aid("shade", say("Where mine are strong")),
+            Aid("rings", say("Who carries rings I need")),
+            Aid("way", say("How far it is to the goal")),
+            Aid("cards", say("Which cards everyone still has")),
+        )
+
+    def aid(self, s: Position, me: Seat, key: str) -> Iterator[Mark]:
+        """The marks of one aid."""
+        if not built(s) or isinstance(RULES.turn(s), Over):
+            return
+        if key == "shade":
+            yield from _shades(s, max(me, 0))
+        elif key == "rings":
+            yield from _rings(s, max(me, 0))
+        elif key == "way":
+            yield from _ways(s, max(me, 0))
+        elif key == "cards":
+            yield from (_note(hand_words(s, seat)) for seat in range(s.terms.seats))
+
+    def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterator[Mark]:
+        """The terrace under the pointer; elsewhere what lies there in words."""
+        if place.zone == ISLAND and place.cell is not None:
+            yield from terrace_marks(s, me, place.cell)
+        else:
+            yield from zone_words(s, me, place)
+
+
 def tone(s: Position, seat: Seat) -> str:
     """A seat's colour name of the palette."""
     seat = max(0, seat)
-    return (role(s, seat) or INFO.cast(s.terms.seats)[seat]).tone
+    return as_whom(s, seat).tone
 
 
 def badge(words: str | Text, at: Point, tone: str, nudge: Point = (0.0, 0.0)) -> Mark:
@@ -76,21 +149,6 @@ def moved(point: Point, by: Point) -> Point:
 
 
 # --- always ----------------------------------------------------------------------------------------------------------
-
-
-def marks(s: Position, me: Seat) -> Iterator[Mark]:
-    """The empty sea bed, where one's home and the broadside opposite are, and the last move."""
-    free = tuple(HEX.centre(cell) for cell in CELLS if not s.height(cell))
-    for name, turn, points in (*SEA, BED) if free else SEA:
-        yield Mark("prop", ISLAND, points=points, art=name, turn=turn)
-    if free:
-        yield Mark("prop", ISLAND, points=free, art="field@")
-    if s.terms.seats == len(COLOURS) and me >= 0 and not s.terms.master:
-        yield badge(say("goal"), moved(HEX.centre(BROADSIDES[me]), OUT_AT_SEA[me]), TONES[me])
-    yield from numbers(s, hidden(s))
-    last = tuple(cell for cell in last_cells(s) if cell in INDEX)
-    if last:
-        yield Mark("last", ISLAND, last, tone="paper_light")
 
 
 def last_cells(s: Position) -> tuple[Cell, ...]:
@@ -109,7 +167,7 @@ def last_cells(s: Position) -> tuple[Cell, ...]:
 def numbers(s: Position, cells: Iterable[Cell]) -> Iterator[Mark]:
     """The heights of fields once more, above whatever stands or lights up there."""
     where: dict[tuple[int, Point], list[Point]] = {}
-    crowd = Counter(stand(s, n)[0] for n in FIGURES if in_play(s, n))
+    crowd = Counter(spot.cell for spot in spots(s).values())
     for cell in cells:
         nudge = BETWEEN_HEADS if crowd[cell] > 1 else NUMBER
         where.setdefault((s.height(cell), nudge), []).append(HEX.centre(cell))
@@ -119,7 +177,7 @@ def numbers(s: Position, cells: Iterable[Cell]) -> Iterator[Mark]:
 
 def hidden(s: Position) -> tuple[Cell, ...]:
     """The fields whose number a messenger may hide: its own, and steep ones beside it, whatever side one looks from."""
-    cells = [cell for n in FIGURES if in_play(s, n) and (cell := stand(s, n)[0]) in INDEX]
+    cells = [spot.cell for spot in spots(s).values() if spot.cell in INDEX]
     behind = [
         other
         for cell in cells
@@ -130,16 +188,6 @@ def hidden(s: Position) -> tuple[Cell, ...]:
 
 
 # --- what is in the hand ---------------------------------------------------------------------------------------------
-
-
-def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
-    """For a messenger all places it may walk to with their costs; for a stone where it may lie."""
-    figure = number_in(piece, "messenger")
-    if figure and s.stage == WALK:
-        yield from reach(s, seat, figure[0])
-    stone = number_in(piece, "stone")
-    if stone and s.stage == BUILD:
-        yield from _like(s, seat, stone[0])
 
 
 def walks(s: Position, seat: Seat, figure: int) -> bool:
@@ -168,7 +216,7 @@ def prices(s: Position, seat: Seat, figure: int, meant: Cell | None = None) -> I
             how = standing_word(s, m.cell, figure, mate)
             words = say("{amounts} {how}", amounts=verbatim(str(words)), how=how)
         then = replace(s, bound=m) if m.cell == meant else s
-        taken = {stand(then, n)[0] for n in FIGURES if in_play(s, n) and (n != figure or then is not s)}
+        taken = {spot.cell for n, spot in spots(then).items() if n != figure or then is not s}
         yield _price(words, _from_heart(s, m.cell), taken, tone(s, seat))
 
 
@@ -209,24 +257,6 @@ def _like(s: Position, seat: Seat, height: int) -> Iterator[Mark]:
         yield Mark("dot", ISLAND, joins, tone=GOAL)
 
 
-def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
-    """The whole walk as a track with the cost of its steps; the terrace that a stone would make."""
-    if RULES.why_not(s, seat, m) is not None:
-        return
-    if isinstance(m, Stone):
-        yield Mark("outline", ISLAND, joined(s.heights, m.cell, m.height), tone=GOAL)
-    elif isinstance(m, Go):
-        yield from track(s, m, min(costs(s, m)), tone(s, seat))
-        # once more, above the track, and at the feet of the one that is held there
-        yield from prices(s, seat, m.figure, m.cell)
-    elif isinstance(m, Spend) and s.bound is not None:
-        yield from track(s, s.bound, m.energy, tone(s, seat))
-    elif isinstance(m, Meet):
-        yield Mark("outline", ISLAND, terrace(s, m.cell), tone=GOAL)
-    elif isinstance(m, Pearl):
-        yield Mark("outline", ISLAND, (s.figures[m.figure].where,), tone=GOAL)
-
-
 def track(s: Position, m: Go, energy: int, colour: str) -> Iterator[Mark]:
     """The walk as a line from terrace to terrace."""
     points = walk_points(s, route(s, m, energy))
@@ -242,51 +272,10 @@ def _short(start: Point, end: Point) -> Point:
     return end[0] + share * dx, end[1] + share * dy
 
 
-def walk_points(s: Position, hearts: Sequence[Cell]) -> tuple[Point, ...]:
-    """A walk over terraces, from field to neighbouring field."""
-    cells: list[Cell] = []
-    for here, there in pairwise(hearts):
-        cells += [cell for cell in _crossing(s, here, there) if not cells or cell != cells[-1]]
-    return tuple(HEX.centre(cell) for cell in cells) or tuple(HEX.centre(cell) for cell in hearts[:1])
-
-
-def _crossing(s: Position, here: Cell, there: Cell) -> list[Cell]:
-    """The fields from a place's heart over the border to the next place's heart, the shortest way."""
-    inside = {*terrace(s, here), *terrace(s, there)}
-    came: dict[Cell, Cell | None] = {here: None}
-    queue = [here]
-    for cell in queue:
-        if cell == there:
-            break
-        for other in beside(cell):
-            if other in inside and other not in came:
-                came[other] = cell
-                queue.append(other)
-    if there not in came:
-        return [here, there]
-    way: list[Cell] = []
-    cell_or_none: Cell | None = there
-    while cell_or_none is not None:
-        way.append(cell_or_none)
-        cell_or_none = came[cell_or_none]
-    return way[::-1]
-
-
-def beside(cell: Cell) -> Iterable[Cell]:
-    """The cells that one steps to: neighbouring fields, from the shore the sea, and back."""
-    if cell in HOMES:
-        return (CORNERS[HOMES.index(cell)],)
-    if cell in BROADSIDES:
-        return ACCESS[BROADSIDES.index(cell)]
-    found = [other for other in HEX.neighbours(cell) if other in INDEX]
-    found += [HOMES[k] for k in COLOURS if CORNERS[k] == cell]
-    return found + [BROADSIDES[k] for k in COLOURS if cell in ACCESS[k]]
-
-
 # --- under the empty hand --------------------------------------------------------------------------------------------
 
 
-def hover(s: Position, me: Seat, cell: Cell) -> Iterator[Mark]:
+def terrace_marks(s: Position, me: Seat, cell: Cell) -> Iterator[Mark]:
     """The terrace, who stands there with what, and what a step to each neighbour costs.
 
     Where one's own messenger waits for its walk it is the walk that lights up.
@@ -297,14 +286,13 @@ def hover(s: Position, me: Seat, cell: Cell) -> Iterator[Mark]:
         return
     heart = s.island.heart(cell)
     yield Mark("outline", ISLAND, s.island.terrace(cell), tone="focus_on_dark", text=place_words(s, heart))
-    walker = next((n for n in figures_at(s, heart) if stand(s, n)[0] == cell and walks(s, me, n)), None)
+    walker = next((n for n in figures_at(s, heart) if spots(s)[n].cell == cell and walks(s, me, n)), None)
     if walker is not None:
         yield from reach(s, me, walker)
         return
-    node = s.island.node_of[cell]
+    node, taken = s.island.node_of[cell], {spot.cell for spot in spots(s).values()}
     for cost, mask in s.island.steps[node]:
         for other in bits(mask):
-            taken = {stand(s, n)[0] for n in FIGURES if in_play(s, n)}
             yield _price(str(cost), (_border(s, node, other),), taken, "paper")
 
 
@@ -319,32 +307,6 @@ def _border(s: Position, node: int, other: int) -> Cell:
 
 ALONG = 0.7
 """The share of a way after which its energy stands, so that ways which begin or end together can be told apart."""
-
-
-def aids(s: Position) -> Sequence[Aid]:
-    """Once the island stands."""
-    if not built(s):
-        return ()
-    return (
-        Aid("shade", say("Where mine are strong")),
-        Aid("rings", say("Who carries rings I need")),
-        Aid("way", say("How far it is to the goal")),
-        Aid("cards", say("Which cards everyone still has")),
-    )
-
-
-def aid(s: Position, me: Seat, key: str) -> Iterator[Mark]:
-    """The marks of one aid."""
-    if not built(s) or isinstance(RULES.turn(s), Over):
-        return
-    if key == "shade":
-        yield from _shades(s, max(me, 0))
-    elif key == "rings":
-        yield from _rings(s, max(me, 0))
-    elif key == "way":
-        yield from _ways(s, max(me, 0))
-    elif key == "cards":
-        yield from (_note(hand_words(s, seat)) for seat in range(s.terms.seats))
 
 
 # --- strong and weak -------------------------------------------------------------------------------------------------
@@ -390,8 +352,8 @@ def _rings(s: Position, me: Seat) -> Iterator[Mark]:
         found = [ring for ring in needed if figure.items[ring]]
         if found and not figure.out:
             for order, ring in enumerate(found):
-                aside = 0.62 * (order - (len(found) - 1) / 2) + stand(s, n)[2]
-                yield badge(str(figure.items[ring]), _seen_at(s, n), TONES[ring], (aside, BELOW[1]))
+                aside = 0.62 * (order - (len(found) - 1) / 2) + spots(s)[n].aside
+                yield badge(str(figure.items[ring]), spots(s)[n].point, TONES[ring], (aside, BELOW[1]))
 
 
 def _lack_words(figure: int, rings: Sequence[int]) -> Text:
@@ -409,31 +371,12 @@ def _ways(s: Position, me: Seat) -> Iterator[Mark]:
     for n in s.own(me):
         carries = bool(s.figures[n].items[pearl(colour_of(n))])
         goal = HOMES[colour_of(n)] if carries else BROADSIDES[colour_of(n)]
-        least, hearts = way(s, n, carries)
+        least, hearts = shortest(s, n, carries)
         if not hearts or s.figures[n].where == goal:
             continue
-        points = (_seen_at(s, n), *walk_points(s, hearts)[1:])
+        points = (spots(s)[n].point, *walk_points(s, hearts)[1:])
         yield Mark("track", ISLAND, points=points, tone=TONES[colour_of(n)])
         yield badge(str(least), points[round((len(points) - 1) * ALONG)], TONES[colour_of(n)])
-
-
-def way(s: Position, figure: int, homewards: bool) -> tuple[int, tuple[Cell, ...]]:
-    """The least energy to the goal on an empty island, as if the goal were open, and the hearts of one such way.
-
-    (0, ()) if there is none.
-    """
-    colour = colour_of(figure)
-    node = home(colour) if homewards else broadside(colour)
-    party = s.party().alone(figure)
-    sides = tuple(1 << broadside(colour) if not homewards else mask for mask in party.sides)
-    party = replace(party, sides=sides, homes=tuple(1 << home(colour) for _ in FIGURES))
-    least = party.least(figure, node) or 0
-    return least, tuple(s.island.hearts[stop] for stop in party.route(figure, node, least)) if least else ()
-
-
-def _seen_at(s: Position, figure: int) -> Point:
-    cell, nudge, _ = stand(s, figure)
-    return moved(HEX.centre(cell), nudge)
 
 
 def _note(text: Text) -> Mark:

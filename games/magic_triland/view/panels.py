@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.core.info import SeatInfo
 from engine.core.rules import Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import CloseUp, Count, Gauge, Interlude, Wants
-from games.magic_triland import say
+from engine.table.contract.view import CloseUp, Count, Gauge, Interlude, TableView, Wants
+from games.magic_triland import INFO, say
 from games.magic_triland.rules.moves import Go, Move, Spend
 from games.magic_triland.rules.names import HOME_NAMES, ITEMS, MESSENGERS, place, plays, seat_name
 from games.magic_triland.rules.pieces import COLOURS, INDEX, MOST_ENERGY, PAIRS, colour_of, is_light, pearl
@@ -30,30 +30,127 @@ from games.magic_triland.rules.position import (
 )
 from games.magic_triland.rules.rules import costs
 from games.magic_triland.rules.trades import among_own, strong_one, trader
-from games.magic_triland.rules.turns import LIMIT, POINTS, REPEATED, SHARED, STRANDED, pearl_points
+from games.magic_triland.rules.turns import LIMIT, POINTS, REPEATED, SHARED, STRANDED, fulfilled, pearl_points
 from games.magic_triland.view.pieces import Panel, panel
 from games.magic_triland.view.places import ENERGY, LEFT, OFFERED, RIGHT, TRADE_ZONE, built
 from games.magic_triland.view.words import strength_word
 
 
-def headline(s: Position, me: Seat) -> Text:
-    """What is to be done now, for whoever looks."""
-    stage = s.stage
-    if stage == LOT:
-        return say("Who begins is decided at random.")
-    if stage == BUILD:
-        return _building(s, me)
-    if stage == SLEEP:
-        return say("The dark messengers go to sleep.")
-    if stage == DEAL:
-        return say("Everyone draws a card from the next player.")
-    if stage == BETWEEN:
-        return say("This game is over.")
-    if stage == TRADE:
-        return _trading(s, me)
-    if s.mover != me:
-        return _waiting(s)
-    return _mine(s)
+class Panels(TableView[Position, Move]):
+    """What stands beside the board, and what ends say."""
+
+    def headline(self, s: Position, me: Seat) -> Text:
+        """What is to be done now, for whoever looks."""
+        stage = s.stage
+        if stage == LOT:
+            return say("Who begins is decided at random.")
+        if stage == BUILD:
+            return _building(s, me)
+        if stage == SLEEP:
+            return say("The dark messengers go to sleep.")
+        if stage == DEAL:
+            return say("Everyone draws a card from the next player.")
+        if stage == BETWEEN:
+            return say("This game is over.")
+        if stage == TRADE:
+            return _trading(s, me)
+        if s.mover != me:
+            return _waiting(s)
+        return _mine(s)
+
+    def role(self, s: Position, seat: Seat) -> SeatInfo | None:
+        """In a duel's second game the name alone would tell the wrong side, and so would the sign."""
+        return as_whom(s, seat) if plays(s, seat) != seat else None
+
+    def wants(self, s: Position, seat: Seat) -> Wants:
+        """Basic: of each messenger, the nearest to the goal first, its rings or the pearl that wins; Master: homes."""
+        if s.terms.master:
+            return Wants(MASTER[s.terms.seats], _homes(s, seat) if built(s) else ())
+        near = sorted(s.own(seat), key=lambda figure: -_nearness(s, figure)) if built(s) and not s.ended else ()
+        return Wants(_cast(s)[seat].aim, tuple(_way_to_go(s, figure) for figure in near))
+
+    def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
+        """Stones while the island is built, then cards; points of a tournament, the side in a duel."""
+        cards = Count(say("Cards"), s.hands.left(seat)) if built(s) else Count(say("Stones"), sum(s.stones[seat]))
+        if s.terms.games > 1:
+            score = Count(say("Points"), points(s, seat))
+            if not s.terms.duel:
+                return score, cards
+            side = say("Dark ones") if plays(s, seat) else say("Light ones")
+            return score, Count(side, len(s.own(seat)))
+        if s.terms.alone and built(s):
+            return cards, Count(say("Turn"), min(s.turns + 1, s.terms.limit), clock=True)
+        return (cards,)
+
+    def verdict(self, s: Position, over: Over) -> Text:
+        """How it ended and why."""
+        if over.reason == POINTS:
+            best = over.places.index(1)
+            return say(
+                "{seat} wins the tournament with {points} points.",
+                seat=_plain(s, best),
+                points=over.scores[best],
+            )
+        if over.reason == SHARED:
+            return say("A tie at {points} points each: the tournament is shared.", points=max(over.scores))
+        if s.terms.alone:
+            return _alone(s, over)
+        return ending(s)
+
+    def interlude(self, s: Position, me: Seat) -> Interlude | None:
+        """Between two games of a tournament."""
+        if s.stage != BETWEEN:
+            return None
+        seats = range(s.terms.seats)
+        tally = ((say("Pearls brought home"), s.pearl_points), (say("Games ended"), s.end_points))
+        scores = tuple(s.pearl_points[seat] + s.end_points[seat] for seat in seats)
+        title = say("Game {n} of {all} is over", n=s.game + 1, all=s.terms.games)
+        if not s.terms.duel:
+            lead = (s.lead + 1) % s.terms.seats
+            text = say("{how} Next, {seat} begins.", how=ending(s), seat=_plain(s, lead))
+            return Interlude(title, text, tally, scores)
+        text = say("{how} Now light and dark are swapped.", how=ending(s))
+        return Interlude(title, text, tally, scores, tuple(_next_side(s, seat) for seat in seats))
+
+    def closeup(self, s: Position, me: Seat) -> CloseUp | None:
+        """The trade that is open, or what the last one has brought."""
+        now = panel(s, me)
+        if now is None:
+            return None
+        captions: tuple[tuple[str, Text], ...] = ((LEFT, _caption(s, now.left)), (RIGHT, _caption(s, now.right)))
+        title = say(
+            "{one} meets {other} on {place}",
+            one=MESSENGERS[now.came],
+            other=MESSENGERS[now.stood],
+            place=place(s, now.cell),
+        )
+        if s.trade is None:
+            return CloseUp(TRADE_ZONE, title, _settled(s, now), captions=captions, settled=True)
+        if s.trade.offered != NO_ITEM:
+            captions = (*captions, (OFFERED, say("offered")))
+        return CloseUp(TRADE_ZONE, title, _due(s, me, now), trader(s, s.trade), captions)
+
+    def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterator[Gauge]:
+        """The energy of the cards laid so far, then what is left to walk with; and what a walk looked at would use."""
+        if not built(s):
+            return
+        value = s.energy if s.walked else s.energy or sum(s.worth)
+        spent = 0
+        if isinstance(m, Go):
+            amounts = costs(s, m) if s.energy and m.figure in s.party().walkers else []
+            spent = min(amounts, default=0)
+        elif isinstance(m, Spend):
+            spent = m.energy
+        yield Gauge(ENERGY, say("Energy"), value, MOST_ENERGY, min(spent, value))
+
+
+def as_whom(s: Position, seat: Seat) -> SeatInfo:
+    """Whom the seat plays now: in a duel's second game the other side, under its own name."""
+    side, name = plays(s, seat), _plain(s, seat)
+    if side == seat:
+        return _cast(s)[seat]
+    now = say("{name}, now dark", name=name) if seat == 0 else say("{name}, now light", name=name)
+    return replace(_cast(s)[side], name=now)
 
 
 def _building(s: Position, me: Seat) -> Text:
@@ -84,7 +181,7 @@ def _mine(s: Position) -> Text:
         if not s.cards:
             if s.terms.alone:
                 return _turn_alone(s)
-            if s.terms.duel and plays(s, s.mover) != s.mover:
+            if plays(s, s.mover) != s.mover:
                 return _swapped(s.mover)
             return say("Lay two energy cards.")
         return say("Lay a second card: {n} energy so far.", n=sum(s.worth))
@@ -146,29 +243,12 @@ def _trading(s: Position, me: Seat) -> Text:
     return say("Give an item in return.") if who == me else say("{seat} gives an item in return.", seat=name)
 
 
-def role(s: Position, seat: Seat) -> SeatInfo | None:
-    """In a duel's second game the name alone would tell the wrong side, and so would the sign."""
-    if not s.terms.duel or s.lead == NOBODY or plays(s, seat) == seat:
-        return None
-    name = _plain(s, seat)
-    now = say("{name}, now dark", name=name) if seat == 0 else say("{name}, now light", name=name)
-    return replace(_cast(s)[plays(s, seat)], name=now)
-
-
 MASTER = {
     1: say("Wants to bring pearls of all three colours to one home in as few turns as possible."),
     2: say("Wants to deliver the pearl that completes all three colours in one home."),
     3: say("Wants to bring pearls of all three colours to its home."),
 }
 """What a seat wants in Master, by the number of seats."""
-
-
-def wants(s: Position, seat: Seat) -> Wants:
-    """In Basic of each messenger, the nearest to the goal first, its rings or the pearl that wins; in Master homes."""
-    if s.terms.master:
-        return Wants(MASTER[s.terms.seats], _homes(s, seat) if built(s) else ())
-    near = sorted(s.own(seat), key=lambda figure: -_nearness(s, figure)) if built(s) and not s.ended else ()
-    return Wants(_cast(s)[seat].aim, tuple(_way_to_go(s, figure) for figure in near))
 
 
 def _nearness(s: Position, figure: int) -> int:
@@ -203,20 +283,6 @@ def _homes(s: Position, seat: Seat) -> tuple[Text, ...]:
     return (first, *(say("carries {item}", item=ITEMS[kind]) for kind in carried))
 
 
-def counts(s: Position, seat: Seat) -> Sequence[Count]:
-    """Stones while the island is built, then cards; points of a tournament, the side in a duel."""
-    cards = Count(say("Cards"), s.hands.left(seat)) if built(s) else Count(say("Stones"), sum(s.stones[seat]))
-    if s.terms.games > 1:
-        score = Count(say("Points"), points(s, seat))
-        if not s.terms.duel:
-            return score, cards
-        side = say("Dark ones") if s.lead != NOBODY and plays(s, seat) else say("Light ones")
-        return score, Count(side, len(s.own(seat)))
-    if s.terms.alone and built(s):
-        return cards, Count(say("Turn"), min(s.turns + 1, s.terms.limit), clock=True)
-    return (cards,)
-
-
 def points(s: Position, seat: Seat) -> int:
     """Of a tournament so far: games before, and what lies in the homes now."""
     before = s.pearl_points[seat] + s.end_points[seat]
@@ -234,22 +300,6 @@ LOST = {
 }
 
 
-def verdict(s: Position, over: Over) -> Text:
-    """How it ended and why."""
-    if over.reason == POINTS:
-        best = over.places.index(1)
-        return say(
-            "{seat} wins the tournament with {points} points.",
-            seat=_plain(s, best),
-            points=over.scores[best],
-        )
-    if over.reason == SHARED:
-        return say("A tie at {points} points each: the tournament is shared.", points=max(over.scores))
-    if s.terms.alone:
-        return _alone(s, over)
-    return ending(s)
-
-
 def ending(s: Position) -> Text:
     """How this game of a match ended."""
     if s.winner == NOBODY:
@@ -262,8 +312,6 @@ def ending(s: Position) -> Text:
 
 
 def _winning_home(s: Position) -> int:
-    from games.magic_triland.rules.turns import fulfilled
-
     return next((colour for colour in COLOURS if fulfilled(s, colour)), 0)
 
 
@@ -280,25 +328,7 @@ def _plain(s: Position, seat: Seat) -> Text:
 
 
 def _cast(s: Position) -> tuple[SeatInfo, ...]:
-    from games.magic_triland import INFO
-
     return INFO.cast(s.terms.seats)
-
-
-def interlude(s: Position) -> Interlude | None:
-    """Between two games of a tournament."""
-    if s.stage != BETWEEN:
-        return None
-    seats = range(s.terms.seats)
-    tally = ((say("Pearls brought home"), s.pearl_points), (say("Games ended"), s.end_points))
-    scores = tuple(s.pearl_points[seat] + s.end_points[seat] for seat in seats)
-    title = say("Game {n} of {all} is over", n=s.game + 1, all=s.terms.games)
-    if not s.terms.duel:
-        lead = (s.lead + 1) % s.terms.seats
-        text = say("{how} Next, {seat} begins.", how=ending(s), seat=_plain(s, lead))
-        return Interlude(title, text, tally, scores)
-    text = say("{how} Now light and dark are swapped.", how=ending(s))
-    return Interlude(title, text, tally, scores, tuple(_next_side(s, seat) for seat in seats))
 
 
 def _next_side(s: Position, seat: Seat) -> Text:
@@ -307,38 +337,6 @@ def _next_side(s: Position, seat: Seat) -> Text:
             return say("Plays the light messengers next")
         return say("Plays the light messengers next and builds first")
     return say("Plays the dark messengers next and moves first")
-
-
-def gauge(s: Position, m: Move | None) -> Gauge:
-    """The energy of the cards laid so far, then what is left to walk with."""
-    value = (s.energy or sum(s.worth)) if built(s) else 0
-    value = s.energy if s.walked else value
-    spent = 0
-    if isinstance(m, Go):
-        amounts = costs(s, m) if s.energy and m.figure in s.party().walkers else []
-        spent = min(amounts, default=0)
-    elif isinstance(m, Spend):
-        spent = m.energy
-    return Gauge(ENERGY, say("Energy"), value, MOST_ENERGY, min(spent, value))
-
-
-def closeup(s: Position, me: Seat) -> CloseUp | None:
-    """The trade that is open, or what the last one has brought."""
-    now = panel(s, me)
-    if now is None:
-        return None
-    captions: tuple[tuple[str, Text], ...] = ((LEFT, _caption(s, now.left)), (RIGHT, _caption(s, now.right)))
-    title = say(
-        "{one} meets {other} on {place}",
-        one=MESSENGERS[now.came],
-        other=MESSENGERS[now.stood],
-        place=place(s, now.cell),
-    )
-    if s.trade is None:
-        return CloseUp(TRADE_ZONE, title, _settled(s, now), captions=captions, settled=True)
-    if s.trade.offered != NO_ITEM:
-        captions = (*captions, (OFFERED, say("offered")))
-    return CloseUp(TRADE_ZONE, title, _due(s, me, now), trader(s, s.trade), captions)
 
 
 def _caption(s: Position, figure: int) -> Text:

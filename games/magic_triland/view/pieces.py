@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Seat
-from engine.table.contract.view import Drag, Landing, Piece, Place
+from engine.table.contract.view import Drag, Landing, Piece, Place, Pose, TableView
 from games.magic_triland.art.art import LIFT
 from games.magic_triland.rules.moves import (
     Answer,
@@ -42,6 +42,9 @@ from games.magic_triland.rules.position import NO_ITEM, NOBODY, Position, Trade
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.trades import among_own, strong_one
 from games.magic_triland.view.places import (
+    CARDS as CARD_ZONES,
+)
+from games.magic_triland.view.places import (
     DISCARD,
     HAND,
     ISLAND,
@@ -51,14 +54,82 @@ from games.magic_triland.view.places import (
     OFFERED,
     RIGHT,
     RIGHT_ITEMS,
+    STONES,
+    SUPPLY,
     TRADE_ZONE,
     built,
-    cards_zone,
-    in_play,
     place_of,
-    stand,
-    stone_zone,
+    spots,
 )
+
+
+class Pieces(TableView[Position, Move]):
+    """What lies where, and how the hand moves it."""
+
+    def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:
+        """Everything that is on the table."""
+        yield from _sea(s)
+        yield from stones(s, me)
+        yield from cards(s, me)
+        yield from messengers(s).values()
+        yield from trade_pieces(s, me)
+
+    def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
+        """The piece and its place; None for what is a chip or a button."""
+        if isinstance(m, Stone):
+            key = next_stone(s, seat, m.height)
+            return None if key is None else Drag(key, Place(ISLAND, m.cell))
+        if isinstance(m, Card):
+            key = held_card(s, seat, m.card)
+            return None if key is None else Drag(key, Place(LAID, index=len(s.cards)))
+        if isinstance(m, Go):
+            return Drag(figure_key(m.figure), Place(ISLAND, m.cell))
+        now = panel(s, seat)
+        return None if now is None or s.trade is None else _across(s, now, m)
+
+    def propose(self, s: Position, seat: Seat, given: Drag) -> Move | None:
+        """The move that is meant, legal or not."""
+        piece, place = given.piece, given.place
+        if (stone := number_in(piece, "stone")) and len(stone) == 3:
+            # stones of others, and those that lie, mean nothing
+            return _stone(s, seat, stone, place) if stone[1] == seat else None
+        if (card := number_in(piece, "card")) and len(card) == 2:
+            return _card(s, seat, card, place)
+        if (figure := number_in(piece, "messenger")) and place.zone == ISLAND and place.cell is not None:
+            goal = place_of(s, place.cell)
+            return Go(figure[0], goal) if goal is not None else None
+        if (item := number_in(piece, "trade")) and len(item) == 2:
+            return _item(s, seat, item[0], item[1], place)
+        return None
+
+    def landing(self, s: Position, seat: Seat, m: Move) -> Landing | None:
+        """A stone as the block that it will be, a messenger beside whoever it meets; None for all else."""
+        if RULES.why_not(s, seat, m) is not None:
+            return None
+        if isinstance(m, Stone):
+            key, index = next_stone(s, seat, m.height), INDEX[m.cell]
+            then = replace(s, heights=(*s.heights[:index], m.height, *s.heights[index + 1 :]))
+            return Landing(stone_piece(then, key or "", m.cell), LIFT * m.height)
+        if isinstance(m, Go):
+            # one that has set out is seen where it goes
+            return Landing(messengers(replace(s, bound=m))[m.figure])
+        return None
+
+    def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:
+        """Where a chip stands: at the goal of a walk, at those who meet, at the broadside, at the joker."""
+        if isinstance(m, Spend) and s.bound is not None:
+            return Place(ISLAND, s.bound.cell)
+        if isinstance(m, Meet):
+            return Place(ISLAND, m.cell)
+        if isinstance(m, Pearl):
+            return Place(ISLAND, s.figures[m.figure].where)
+        if isinstance(m, Joker):
+            return Place(LAID, index=max(0, len(s.cards) - 1))
+        if isinstance(m, Done):
+            if s.trade is not None:
+                return Place(TRADE_ZONE)
+            return Place(ISLAND, next((s.figures[n].where for n in s.walked if s.refines(n)), HOMES[0]))
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,15 +257,6 @@ LOW, GROUND, CARD, FIGURE = 0, 1, 2, 4
 """Layers."""
 
 
-def pieces(s: Position, me: Seat) -> Iterator[Piece]:
-    """Everything that is on the table."""
-    yield from _sea(s)
-    yield from stones(s, me)
-    yield from cards(s, me)
-    yield from messengers(s)
-    yield from trade_pieces(s, me)
-
-
 def digits(values: tuple[int, ...]) -> str:
     """Small numbers one after another."""
     return "".join(str(min(9, value)) for value in values)
@@ -215,6 +277,13 @@ def _sea(s: Position) -> Iterator[Piece]:
 def stone_key(height: int, seat: Seat, number: int) -> str:
     """number: from 0, in the order in which the seat lays its stones of this height."""
     return f"stone:{height}:{seat}:{number}"
+
+
+def stone_zone(seat: Seat, me: Seat, height: int) -> str:
+    """The seat's stones of one height, a pile each; those of others are small."""
+    if seat == max(me, 0):
+        return f"{STONES}{height}"
+    return f"{SUPPLY}{seat}_{height}"
 
 
 def next_stone(s: Position, seat: Seat, height: int) -> str | None:
@@ -271,6 +340,13 @@ def _laid(s: Position) -> Iterator[tuple[Seat, int]]:
 def card_key(seat: Seat, slot: int) -> str:
     """slot: 0 to 7. Where all is known it goes by energy, those laid first last among equal ones."""
     return f"card:{seat}:{slot}"
+
+
+def cards_zone(seat: Seat, me: Seat, card: int) -> str:
+    """The row of a seat's energy cards; of others a pile for each energy, or a row of backs (card -1)."""
+    if seat == max(me, 0):
+        return HAND
+    return f"{CARD_ZONES}{seat}_{card}" if card >= 0 else f"{CARD_ZONES}{seat}"
 
 
 def slots(s: Position, seat: Seat) -> list[tuple[int, str]]:
@@ -351,16 +427,12 @@ def messenger_art(s: Position, figure: int) -> str:
     return f"messenger:{figure}#{digits(carries(s, figure))}{asleep}"
 
 
-def messengers(s: Position) -> Iterator[Piece]:
-    """All that are in play, where they stand."""
-    yield from (messenger_piece(s, n) for n in FIGURES if in_play(s, n))
-
-
-def messenger_piece(s: Position, figure: int) -> Piece:
-    """A messenger where it stands."""
-    cell, nudge, aside = stand(s, figure)
-    art = messenger_art(s, figure)
-    return Piece(figure_key(figure), art, Place(ISLAND, cell), layer=FIGURE, nudge=nudge, aside=aside)
+def messengers(s: Position) -> dict[int, Piece]:
+    """All that are in play, where they stand, by number."""
+    return {
+        n: Piece(figure_key(n), messenger_art(s, n), Place(ISLAND, spot.cell), Pose(), FIGURE, spot.nudge, spot.aside)
+        for n, spot in spots(s).items()
+    }
 
 
 def number_in(key: str, kind: str) -> tuple[int, ...] | None:
@@ -369,20 +441,6 @@ def number_in(key: str, kind: str) -> tuple[int, ...] | None:
     if head != kind or not all(part.isascii() and part.isdigit() for part in rest):
         return None
     return tuple(int(part) for part in rest)
-
-
-def drag(s: Position, seat: Seat, m: Move) -> Drag | None:
-    """The piece and its place; None for what is a chip or a button."""
-    if isinstance(m, Stone):
-        key = next_stone(s, seat, m.height)
-        return None if key is None else Drag(key, Place(ISLAND, m.cell))
-    if isinstance(m, Card):
-        key = held_card(s, seat, m.card)
-        return None if key is None else Drag(key, Place(LAID, index=len(s.cards)))
-    if isinstance(m, Go):
-        return Drag(figure_key(m.figure), Place(ISLAND, m.cell))
-    now = panel(s, seat)
-    return None if now is None or s.trade is None else _across(s, now, m)
 
 
 def _across(s: Position, now: Panel, m: Move) -> Drag | None:
@@ -411,22 +469,6 @@ def _give(s: Position, now: Panel, figure: int, item: int) -> Drag:
     other = now.other(figure)
     end = sum(s.figures[other].items) - 1
     return Drag(item_piece(s, now, figure, item), Place(now.row(other), index=max(0, end)))
-
-
-def propose(s: Position, seat: Seat, given: Drag) -> Move | None:
-    """The move that is meant, legal or not."""
-    piece, place = given.piece, given.place
-    if (stone := number_in(piece, "stone")) and len(stone) == 3:
-        # stones of others, and those that lie, mean nothing
-        return _stone(s, seat, stone, place) if stone[1] == seat else None
-    if (card := number_in(piece, "card")) and len(card) == 2:
-        return _card(s, seat, card, place)
-    if (figure := number_in(piece, "messenger")) and place.zone == ISLAND and place.cell is not None:
-        goal = place_of(s, place.cell)
-        return Go(figure[0], goal) if goal is not None else None
-    if (item := number_in(piece, "trade")) and len(item) == 2:
-        return _item(s, seat, item[0], item[1], place)
-    return None
 
 
 def _stone(s: Position, seat: Seat, stone: tuple[int, ...], place: Place) -> Move | None:
@@ -471,34 +513,3 @@ def _swap(s: Position, now: Panel, giver: int, item: int, index: int) -> Move | 
     if other is None:
         return None
     return Swap(item, other) if giver == _strong(s, now) else Swap(other, item)
-
-
-def landing(s: Position, seat: Seat, m: Move) -> Landing | None:
-    """A stone as the block that it will be, a messenger beside whoever it meets; None for all else."""
-    if RULES.why_not(s, seat, m) is not None:
-        return None
-    if isinstance(m, Stone):
-        key, index = next_stone(s, seat, m.height), INDEX[m.cell]
-        then = replace(s, heights=(*s.heights[:index], m.height, *s.heights[index + 1 :]))
-        return Landing(stone_piece(then, key or "", m.cell), LIFT * m.height)
-    if isinstance(m, Go):
-        # one that has set out is seen where it goes
-        return Landing(messenger_piece(replace(s, bound=m), m.figure))
-    return None
-
-
-def anchor(s: Position, m: Move) -> Place | None:
-    """Where a chip stands: at the goal of a walk, at those who meet, at the broadside, at the joker."""
-    if isinstance(m, Spend) and s.bound is not None:
-        return Place(ISLAND, s.bound.cell)
-    if isinstance(m, Meet):
-        return Place(ISLAND, m.cell)
-    if isinstance(m, Pearl):
-        return Place(ISLAND, s.figures[m.figure].where)
-    if isinstance(m, Joker):
-        return Place(LAID, index=max(0, len(s.cards) - 1))
-    if isinstance(m, Done):
-        if s.trade is not None:
-            return Place(TRADE_ZONE)
-        return Place(ISLAND, next((s.figures[n].where for n in s.walked if s.refines(n)), HOMES[0]))
-    return None

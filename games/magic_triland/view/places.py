@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.lattice import HEX, Cell, Coordinates, Point
-from engine.core.rules import Seat
+from dataclasses import dataclass
+
+from engine.core.lattice import HEX, Coordinates, Point
+from engine.core.rules import Cell, Seat
 from engine.core.text import At
 from games.magic_triland.rules.pieces import BROADSIDES, FIGURES, HOMES, INDEX, is_light
 from games.magic_triland.rules.position import NOBODY, Position
@@ -25,23 +27,24 @@ SIDES: tuple[Point, ...] = ((-0.5, 0.866), (0.5, 0.866), (1.0, 0.0))
 """The directions in which messengers on each broadside stand beside each other: along the island's side."""
 
 
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a messenger is to be seen. nudge, aside: how far from the middle of the cell, as in `Piece`."""
+
+    cell: Cell
+    nudge: Point = MIDDLE
+    aside: float = 0.0
+
+    @property
+    def point(self) -> Point:
+        """In lattice units; `aside` is left out."""
+        x, y = HEX.centre(self.cell)
+        return x + self.nudge[0], y + self.nudge[1]
+
+
 def field(cell: Cell) -> At:
     """A field in a sentence."""
     return At(ISLAND, cell, NAMES.name(cell))
-
-
-def cards_zone(seat: Seat, me: Seat, card: int) -> str:
-    """The row of a seat's energy cards; of others a pile for each energy, or a row of backs (card -1)."""
-    if seat == max(me, 0):
-        return HAND
-    return f"{CARDS}{seat}_{card}" if card >= 0 else f"{CARDS}{seat}"
-
-
-def stone_zone(seat: Seat, me: Seat, height: int) -> str:
-    """The seat's stones of one height, a pile each; those of others are small."""
-    if seat == max(me, 0):
-        return f"{STONES}{height}"
-    return f"{SUPPLY}{seat}_{height}"
 
 
 def strip_of(zone: str, me: Seat) -> Seat | None:
@@ -74,38 +77,30 @@ def terrace(s: Position, cell: Cell) -> tuple[Cell, ...]:
     return s.island.terrace(cell) if built(s) else (cell,)
 
 
-def stand(s: Position, figure: int) -> tuple[Cell, Point, float]:
-    """The cell where a messenger is to be seen, how far from its middle, and how far aside of that (see `Piece`)."""
-    at = where(s, figure)
+def spots(s: Position) -> dict[int, Spot]:
+    """Of all messengers in play, by number."""
+    here: dict[Cell, list[int]] = {}
+    for n in FIGURES:
+        if in_play(s, n):
+            here.setdefault(where(s, n), []).append(n)
+    found = {n: spot for at, crowd in here.items() for n, spot in zip(crowd, _spread(s, at, crowd), strict=True)}
+    return dict(sorted(found.items()))
+
+
+def _spread(s: Position, at: Cell, crowd: list[int]) -> list[Spot]:
+    """Beside each other, by number, so that nobody changes places when the turn is over."""
     if at in BROADSIDES:
-        return at, _along(s, figure, BROADSIDES.index(at)), 0.0
+        dx, dy = SIDES[BROADSIDES.index(at)]
+        steps = [APART * (order - (len(crowd) - 1) / 2) for order in range(len(crowd))]
+        return [Spot(at, (dx * step, dy * step)) for step in steps]
     if at in HOMES:
-        return at, MIDDLE, -BESIDE if is_light(figure) else BESIDE
-    mates = [n for n in FIGURES if not s.figures[n].out and where(s, n) == at]
-    if len(mates) < 2:
-        return at, MIDDLE, 0.0
-    # by number, so that nobody changes places when the turn is over
-    second = mates.index(figure) > 0
-    cells = terrace(s, at)
-    if len(cells) > 1:
-        return (_next_to(at, cells) if second else at), MIDDLE, 0.0
-    return at, MIDDLE, BESIDE if second else -BESIDE
-
-
-def _next_to(heart: Cell, cells: tuple[Cell, ...]) -> Cell:
-    return min((cell for cell in cells if cell != heart), key=lambda cell: (HEX.distance(heart, cell), -cell[1], cell))
-
-
-def _along(s: Position, figure: int, colour: int) -> Point:
-    crowd = [n for n in FIGURES if not s.figures[n].out and where(s, n) == BROADSIDES[colour]]
-    step = APART * (crowd.index(figure) - (len(crowd) - 1) / 2)
-    dx, dy = SIDES[colour]
-    return dx * step, dy * step
-
-
-def middle(s: Position, cell: Cell) -> Point:
-    """Where a number about a place stands: the middle of its heart."""
-    return HEX.centre(s.island.heart(cell))
+        return [Spot(at, aside=-BESIDE if is_light(n) else BESIDE) for n in crowd]
+    if len(crowd) < 2:
+        return [Spot(at)]
+    others = [cell for cell in terrace(s, at) if cell != at]
+    if not others:
+        return [Spot(at, aside=-BESIDE), Spot(at, aside=BESIDE)]
+    return [Spot(at), Spot(min(others, key=lambda cell: (HEX.distance(at, cell), -cell[1], cell)))]
 
 
 def place_of(s: Position, cell: Cell) -> Cell | None:

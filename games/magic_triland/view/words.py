@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.core.rules import CHANCE, Cell, Seat
 from engine.core.text import At, Text, Token, verbatim
-from engine.table.contract.view import Mark, Place
+from engine.table.contract.view import Mark, Place, TableView
 from games.magic_triland import say
 from games.magic_triland.rules.hands import HIDDEN
 from games.magic_triland.rules.moves import (
@@ -45,9 +45,82 @@ from games.magic_triland.rules.pieces import (
 from games.magic_triland.rules.position import NOBODY, Position, Trade
 from games.magic_triland.rules.rules import RULES, costs
 from games.magic_triland.rules.terraces import joined
+from games.magic_triland.rules.trades import among_own, sleeps_on, strong_one
+from games.magic_triland.rules.turns import fulfilled
 from games.magic_triland.view.places import DISCARD, ISLAND, built, field, figures_at, strip_of
+from games.magic_triland.view.ways import route
 
 NO_LINE = Text("")
+
+
+class Words(TableView[Position, Move]):
+    """What moves are called, and what they would cause."""
+
+    def label(self, s: Position, seat: Seat, m: Move) -> Text:
+        """The move in words, as a move of `s`."""
+        if isinstance(m, Stone):
+            return _stone(s, seat, m)
+        if isinstance(m, Sleep):
+            last = len(s.sleepless()) == 1
+            return say("The dark messengers sleep on the island") if last else NO_LINE
+        if isinstance(m, Begin):
+            return say("At random: {seat} begins", seat=seat_name(s, m.seat))
+        if isinstance(m, Draw):
+            return _draw(s, m)
+        if isinstance(m, (Card, Joker)):
+            return _card(s, seat, m)
+        if isinstance(m, Go):
+            return _go(s, m)
+        if isinstance(m, Spend):
+            return _spend(s, m)
+        if isinstance(m, (Meet, Pearl)):
+            return _chosen(s, m)
+        if isinstance(m, (Swap, Offer, Answer, Hand)):
+            return _traded(s, m)
+        if isinstance(m, Done):
+            if s.trade is not None:
+                return say("End the trade")
+            return say("Take no other pearl") if s.refined else say("Take no pearl")
+        return say("On to the next game")
+
+    def chip(self, s: Position, seat: Seat, m: Move) -> Text:
+        """A word or two on a small button."""
+        if isinstance(m, Spend):
+            return verbatim(str(m.energy))
+        if isinstance(m, Joker):
+            return verbatim(str(m.worth))
+        if isinstance(m, Meet):
+            return say("Trade")
+        if isinstance(m, Pearl):
+            return say("Pearl")
+        if isinstance(m, Done):
+            return say("End turn")
+        return self.label(s, seat, m)
+
+    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        """What follows from the move; None if nothing worth saying."""
+        if RULES.why_not(s, seat, m) is not None:
+            return None
+        if isinstance(m, Stone):
+            return _built_words(s, m)
+        if isinstance(m, (Card, Joker)):
+            return _energy_words(s, m)
+        if isinstance(m, Go):
+            return _walk_words(s, m, costs(s, m))
+        if isinstance(m, Spend) and s.bound is not None:
+            return _walk_words(s, s.bound, [m.energy])
+        if isinstance(m, (Swap, Offer, Answer, Hand)):
+            return say("{what}.", what=_traded(s, m))
+        if isinstance(m, Meet):
+            return _met_words(s, m)
+        if isinstance(m, Pearl):
+            colour = BROADSIDES.index(s.figures[m.figure].where)
+            return say("{who} gives a pair of rings for {item}.", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
+        if isinstance(m, Done):
+            if s.trade is not None:
+                return say("Ends the trade.")
+            return say("No other pearl: your turn ends.") if s.refined else say("No pearl: your turn ends.")
+        return None
 
 
 def messenger(figure: int) -> Token:
@@ -63,34 +136,6 @@ def mover(figure: int) -> Token:
 def item(number: int) -> Token:
     """A ring or a pearl, as a picture."""
     return Token(f"item:{number}", ITEMS[number])
-
-
-def label(s: Position, seat: Seat, m: Move) -> Text:
-    """The move in words, as a move of `s`."""
-    if isinstance(m, Stone):
-        return _stone(s, seat, m)
-    if isinstance(m, Sleep):
-        last = len(s.sleepless()) == 1
-        return say("The dark messengers sleep on the island") if last else NO_LINE
-    if isinstance(m, Begin):
-        return say("At random: {seat} begins", seat=seat_name(s, m.seat))
-    if isinstance(m, Draw):
-        return _draw(s, m)
-    if isinstance(m, (Card, Joker)):
-        return _card(s, seat, m)
-    if isinstance(m, Go):
-        return _go(s, m)
-    if isinstance(m, Spend):
-        return _spend(s, m)
-    if isinstance(m, (Meet, Pearl)):
-        return _chosen(s, m)
-    if isinstance(m, (Swap, Offer, Answer, Hand)):
-        return _traded(s, m)
-    if isinstance(m, Done):
-        if s.trade is not None:
-            return say("End the trade")
-        return say("Take no other pearl") if s.refined else say("Take no pearl")
-    return say("On to the next game")
 
 
 def _stone(s: Position, seat: Seat, m: Stone) -> Text:
@@ -173,15 +218,6 @@ def _spend(s: Position, m: Spend) -> Text:
     return say("{who} {trail}, {energy} energy", who=mover(s.bound.figure), trail=way, energy=m.energy)
 
 
-def route(s: Position, m: Go, energy: int) -> tuple[tuple[int, int], ...]:
-    """The hearts along a walk, the first where the messenger stands; () if it can't be made so."""
-    party = s.party()
-    if m.figure not in party.walkers or m.cell not in s.island.node_of:
-        return (s.figures[m.figure].where,)
-    stops = party.route(m.figure, s.island.node_of[m.cell], energy)
-    return tuple(s.island.hearts[node] for node in stops) or (s.figures[m.figure].where,)
-
-
 def _chosen(s: Position, m: Meet | Pearl) -> Text:
     if isinstance(m, Pearl):
         colour = BROADSIDES.index(s.figures[m.figure].where)
@@ -202,55 +238,12 @@ def _traded(s: Position, m: Swap | Offer | Answer | Hand) -> Text:
         return say("{who} offers {item}", who=messenger(trade.stood), item=item(m.item))
     if isinstance(m, Answer):
         return say("{who} gives {item} in return", who=messenger(trade.came), item=item(m.item))
-    from games.magic_triland.rules.trades import strong_one
-
     strong = strong_one(s, trade)
     who = messenger(trade.stood if strong is None else strong)
     return say("{who} gives {mine} for {theirs}", who=who, mine=item(m.mine), theirs=item(m.theirs))
 
 
-def chip(s: Position, seat: Seat, m: Move) -> Text:
-    """A word or two on a small button."""
-    if isinstance(m, Spend):
-        return verbatim(str(m.energy))
-    if isinstance(m, Joker):
-        return verbatim(str(m.worth))
-    if isinstance(m, Meet):
-        return say("Trade")
-    if isinstance(m, Pearl):
-        return say("Pearl")
-    if isinstance(m, Done):
-        return say("End turn")
-    return label(s, seat, m)
-
-
 # --- what a move would cause -----------------------------------------------------------------------------------------
-
-
-def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
-    """What follows from the move; None if nothing worth saying."""
-    if RULES.why_not(s, seat, m) is not None:
-        return None
-    if isinstance(m, Stone):
-        return _built_words(s, m)
-    if isinstance(m, (Card, Joker)):
-        return _energy_words(s, m)
-    if isinstance(m, Go):
-        return _walk_words(s, m, costs(s, m))
-    if isinstance(m, Spend) and s.bound is not None:
-        return _walk_words(s, s.bound, [m.energy])
-    if isinstance(m, (Swap, Offer, Answer, Hand)):
-        return say("{what}.", what=_traded(s, m))
-    if isinstance(m, Meet):
-        return _met_words(s, m)
-    if isinstance(m, Pearl):
-        colour = BROADSIDES.index(s.figures[m.figure].where)
-        return say("{who} gives a pair of rings for {item}.", who=MESSENGERS[m.figure], item=ITEMS[pearl(colour)])
-    if isinstance(m, Done):
-        if s.trade is not None:
-            return say("Ends the trade.")
-        return say("No other pearl: your turn ends.") if s.refined else say("No pearl: your turn ends.")
-    return None
 
 
 def _met_words(s: Position, m: Meet) -> Text | None:
@@ -326,8 +319,6 @@ def _or(words: list[str]) -> Text:
 
 def _home_words(s: Position, m: Go) -> Text:
     after = s.with_figure(m.figure, replace(s.figures[m.figure], where=m.cell, out=True))
-    from games.magic_triland.rules.turns import fulfilled
-
     if any(fulfilled(after, colour) for colour in COLOURS):
         return say("Home, and the game is won!")
     if s.figures[m.figure].items[pearl(colour_of(m.figure))] or s.terms.master:
@@ -357,8 +348,6 @@ def _meeting_words(s: Position, m: Go) -> list[Text]:
 
 def how_they_trade(s: Position, trade: Trade) -> Text:
     """Who would say what, in a sentence."""
-    from games.magic_triland.rules.trades import among_own, sleeps_on, strong_one
-
     if sleeps_on(s, trade):
         return say("it sleeps on, and there is no trade.")
     if among_own(s, trade):

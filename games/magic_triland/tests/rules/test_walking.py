@@ -17,7 +17,7 @@ from games.magic_triland.rules.terraces import island
 from games.magic_triland.rules.walking import Party
 from games.magic_triland.tests.naive import Table
 from games.magic_triland.tests.play import carried, standing
-from games.magic_triland.view.marks import way
+from games.magic_triland.view.ways import shortest
 from tests.slices import Amount
 
 
@@ -89,7 +89,7 @@ def test_a_way_over_many_walls_is_measured() -> None:
     heights = {(q, q_plus_r - q): int(rows[q_plus_r][q]) for q_plus_r in range(8) for q in range(q_plus_r + 1)}
     assert sorted(heights.values()) == sorted([*HEIGHTS] * 6)
     s = standing(heights, {0: ((0, 0), "yyy")})
-    energy, stops = way(s, 0, homewards=False)
+    energy, stops = shortest(s, 0, homewards=False)
     assert energy == 5 + 5 + 5 + 4 + 3 + 2 + 1 + 3
     assert (stops[0], stops[-1]) == (s.island.heart((0, 0)), BROADSIDES[0])
 

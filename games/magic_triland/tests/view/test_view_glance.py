@@ -24,8 +24,8 @@ from games.magic_triland.tests.play import (
     start,
     with_energy,
 )
-from games.magic_triland.view.marks import way
 from games.magic_triland.view.view import VIEW
+from games.magic_triland.view.ways import shortest
 
 BROOK = {(2, 2): 2, (3, 2): 3, (4, 2): 3}
 
@@ -95,13 +95,13 @@ def test_a_chip_shows_what_it_is_about() -> None:
 
 def test_help_with_ways_shows_a_way_that_can_be_walked() -> None:
     s = standing({(2, 1): 3, (2, 0): 5, **BROOK}, {LIGHT_YELLOW: ((2, 2), "yyy")})
-    energy, hearts = way(s, LIGHT_YELLOW, homewards=False)
+    energy, hearts = shortest(s, LIGHT_YELLOW, homewards=False)
     assert hearts[0] == (2, 2)
     heights = [s.height(heart) for heart in hearts[:-1]] + [0]
     assert sum(abs(a - b) for a, b in pairwise(heights)) == energy
     track = next(mark for mark in VIEW.aid(s, 0, "way") if mark.kind == "track")
     assert len(track.points) >= len(hearts)
-    assert way(play(with_energy(s, 1), Go(LIGHT_YELLOW, (3, 2))), LIGHT_YELLOW, homewards=False)[0] > 0
+    assert shortest(play(with_energy(s, 1), Go(LIGHT_YELLOW, (3, 2))), LIGHT_YELLOW, homewards=False)[0] > 0
 
 
 def lacks(s: Position, seat: int) -> list[str]:
