@@ -13,9 +13,9 @@ from random import Random
 from engine.core.board import Board
 from engine.core.lattice import SQUARE
 from engine.core.rules import Act, Cell, Chance, Fact, Options, Over, Refusal, Rules, Seat, Turn
-from games.crooked_paths import say
+from games.crooked_paths import INFO, say
 from games.crooked_paths.rules import track
-from games.crooked_paths.rules.pieces import DECK, DOUBLES, SIDE, TRIPLES, parse
+from games.crooked_paths.rules.pieces import DECK, DOUBLES, SIDE, TRIPLES
 
 NOBODY: Seat = -1
 Card = tuple[int, int, int]
@@ -95,29 +95,6 @@ class Position:
     def phase(self) -> int:
         """1 while doubles are laid, 2 once all 25 lie."""
         return 1 if len(self.cards) < DECK else 2
-
-
-def set_up(
-    text: str,
-    to_move: Seat = 0,
-    *,
-    north_west: Cell = (0, 0),
-    no_draw: bool = True,
-    before: tuple[Seat, ...] = (),
-    claimant: Seat = NOBODY,
-) -> Position:
-    """The position of a board in text (see `pieces`), for tests, pictures and puzzles.
-
-    What lies under a triple is not told by the text and becomes a plain double. `ValueError` for triples on a table
-    that is not full.
-    """
-    board = parse(text, north_west)
-    triples = tuple((x, y, mask) for (x, y), mask in board.items() if mask in TRIPLES)
-    if triples and len(board) != DECK:
-        raise ValueError("triples need a full table")
-    doubles = tuple((x, y, mask if mask in DOUBLES else DOUBLES[0]) for (x, y), mask in board.items())
-    connected = tuple(way.seat for way in track.rides(board))
-    return Position(no_draw, to_move, doubles + triples, connected, before, claimant)
 
 
 class CrookedPaths(Rules[Position, Move]):
@@ -228,20 +205,7 @@ def _ending_alone(s: Position) -> tuple[str, Seat] | None:
     return ("claim_upheld", s.claimant) if s.triples == DECK else None
 
 
-REASONS = (
-    "early",
-    "early_gift",
-    "early_both",
-    "held",
-    "gift",
-    "both",
-    "last_card",
-    "spent",
-    "draw",
-    "claim_refuted",
-    "claim_conceded",
-    "claim_upheld",
-)
+REASONS = tuple(reason for reason, _ in INFO.endings)
 """Every reason that an `Over` of this game can give."""
 
 

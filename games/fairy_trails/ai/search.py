@@ -9,9 +9,9 @@ from random import Random
 from engine.ai.agent import Pace
 from engine.core.rules import Seat
 from games.fairy_trails.ai.bridge import PACK, cell_at, number_of, number_of_cell, put
-from games.fairy_trails.ai.evaluation import fitted, greedy, judge, plain
+from games.fairy_trails.ai.evaluation import fitted, judge, plain
 from games.fairy_trails.ai.kernels import trial as kernel_trial
-from games.fairy_trails.ai.kernels.duel import NONE, WON, move_code
+from games.fairy_trails.ai.kernels.duel import NONE, WON, Taste, move_code
 from games.fairy_trails.ai.kernels.end import UNKNOWN, End
 from games.fairy_trails.ai.kernels.trial import WHOLE, Trial
 from games.fairy_trails.rules.moves import Lay
@@ -79,7 +79,7 @@ class Driver:
     def trial(self, taste: str) -> Trial:
         """The trial that sees with a taste."""
         if taste not in self._trials:
-            made = {"fitted": fitted, "plain": plain, "greedy": greedy}[taste]()
+            made = {"fitted": fitted, "plain": plain, "greedy": Taste}[taste]()
             self._trials[taste] = Trial(PACK, made, judge())
         return self._trials[taste]
 

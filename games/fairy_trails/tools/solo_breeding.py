@@ -16,7 +16,7 @@ from random import Random
 
 from games.fairy_trails.ai.bridge import PACK, number_of
 from games.fairy_trails.ai.kernels.solo import GOING, HOME, Lone
-from games.fairy_trails.ai.solo.evaluation import PLAIN, Leaning, tables
+from games.fairy_trails.ai.solo.evaluation import Leaning, tables
 from games.fairy_trails.rules.pieces import CARDS, DECK, START_CARD, STONES
 
 LITTER = 24
@@ -37,6 +37,19 @@ STEPS = Leaning(
     gaps=(0.2,) * 4,
 )
 """How far the first litter is spread in each number."""
+PLAIN = Leaning(
+    hut=(0.8, 0.4, 0.2, 0.1, 0.05, 0.03, 0.02),
+    network=(0.0,) * 7,
+    bend=1.0,
+    early=1.0,
+    late=1.0,
+    stone=-1.1,
+    uneven=0.0,
+    clock=((0.0,) * 5, (-7.5, -5.0, -2.5, 0.0, 0.0), (-15.0, -10.0, -5.0, 0.0, 0.0)),
+    both=0.0,
+    gaps=(0.0,) * 4,
+)
+"""A guess, from which the breeding began; it wins two games of five."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,28 +95,6 @@ class Party:
                     if self.after(figure, node).can_spend(energy - spent):
                         yield figure, node, spent
 
-    def finals(self, energy: int) -> set[tuple[int, ...]]:
-        """Every set of nodes in which complete use of the energy can leave the figures, whatever the order."""
-        found: set[tuple[int, ...]] = set()
-        seen: set[tuple[tuple[int, ...], tuple[int, ...], int]] = set()
-
-        def follow(party: Party, left: int) -> None:
-            key = party.nodes, party.walkers, left
-            if key in seen:
-                return
-            seen.add(key)
-            if not left:
-                found.add(party.nodes)
-                return
-            for figure in party.walkers:
-                for spent, mask in enumerate(party.ends(figure, left)):
-                    for node in bits(mask):
-                        follow(party.after(figure, node), left - spent)
-
-        if energy:
-            follow(self, energy)
-        return found
-
     def route(self, figure: int, node: int, energy: int) -> tuple[int, ...]:
         """The nodes along one such walk, from where the figure stands to `node`; () if there is none."""
         backwards = [node]

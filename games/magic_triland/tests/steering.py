@@ -14,6 +14,7 @@ from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.terraces import FIRST_TERRACE, Heights, bits, broadside, home, island
 from games.magic_triland.rules.walking import OUT
 from games.magic_triland.tools.peers import PEERS
+from games.magic_triland.tools.peers_turn import finals
 
 FAR = 99.0
 WRONG_END = 1_000.0
@@ -110,7 +111,7 @@ def _after_cards(s: Position, m: Move) -> float:
 
 def _best_end(s: Position, energy: int) -> tuple[float, tuple[int, ...]]:
     party = s.party()
-    ends = party.finals(energy) or {party.nodes}
+    ends = finals(party, energy)
     return min((_lacking(s, nodes), nodes) for nodes in ends)
 
 
@@ -124,10 +125,7 @@ def _leads(s: Position, m: Move, goal: tuple[int, ...]) -> bool:
         return False
     spent = (m.energy,) if isinstance(m, Spend) else tuple(range(1, s.energy + 1))
     ends, rest = before.ends(go.figure, s.energy), before.after(go.figure, node)
-    return any(
-        ends[e] >> node & 1 and (goal in rest.finals(s.energy - e) if s.energy > e else goal == rest.nodes)
-        for e in spent
-    )
+    return any(ends[e] >> node & 1 and goal in finals(rest, s.energy - e) for e in spent)
 
 
 @lru_cache(maxsize=16)

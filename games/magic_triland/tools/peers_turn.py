@@ -10,7 +10,7 @@ from games.magic_triland.rules.moves import Go, Hand, Move, Offer, Spend
 from games.magic_triland.rules.pieces import FIGURES, ITEMS, colour_of, is_light, pearl
 from games.magic_triland.rules.position import NOBODY, Position
 from games.magic_triland.rules.rules import RULES
-from games.magic_triland.rules.terraces import FIRST_TERRACE, home
+from games.magic_triland.rules.terraces import FIRST_TERRACE, bits, home
 from games.magic_triland.rules.trades import exchanged, may_swap
 from games.magic_triland.rules.walking import OUT, Party, party
 from games.magic_triland.tools.peers_plan import Scene, outlook, scene
@@ -47,11 +47,29 @@ def leads(s: Position, m: Move, goal: Nodes) -> bool:
     before = s.party()
     ends, rest = before.ends(go.figure, s.energy), before.after(go.figure, node)
     spent = (m.energy,) if isinstance(m, Spend) else range(s.energy + 1)
-    return any(ends[e] >> node & 1 and goal in _finals(rest, s.energy - e) for e in spent)
+    return any(ends[e] >> node & 1 and goal in finals(rest, s.energy - e) for e in spent)
 
 
-def _finals(walkers: Party, energy: int) -> set[Nodes]:
-    return walkers.finals(energy) if energy else {walkers.nodes}
+def finals(walkers: Party, energy: int) -> set[Nodes]:
+    """Every set of nodes in which complete use of the energy can leave the figures, whatever the order."""
+    found: set[Nodes] = set()
+    seen: set[tuple[Nodes, Nodes, int]] = set()
+
+    def follow(party: Party, left: int) -> None:
+        key = party.nodes, party.walkers, left
+        if key in seen:
+            return
+        seen.add(key)
+        if not left:
+            found.add(party.nodes)
+            return
+        for figure in party.walkers:
+            for spent, mask in enumerate(party.ends(figure, left)):
+                for node in bits(mask):
+                    follow(party.after(figure, node), left - spent)
+
+    follow(walkers, energy)
+    return found
 
 
 @lru_cache(maxsize=1024)
@@ -59,7 +77,7 @@ def _best(
     at: Scene, seat: Seat, walkers: tuple[int, ...], walked: tuple[int, ...], energy: int
 ) -> tuple[float, tuple[Nodes, ...]]:
     """The least that is still needed after such a turn, and all ends of walks that come to it."""
-    ends = _finals(party(at.island, at.nodes, at.items, walkers), energy) or {at.nodes}
+    ends = finals(party(at.island, at.nodes, at.items, walkers), energy) or {at.nodes}
     needs = {nodes: _after(at, seat, walked, nodes) for nodes in ends}
     least = min(needs.values())
     return least, tuple(sorted(nodes for nodes, need in needs.items() if need == least))

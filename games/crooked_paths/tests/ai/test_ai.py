@@ -19,7 +19,8 @@ from games.crooked_paths import INFO
 from games.crooked_paths.ai.ai import AGENT, PLANS
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DOUBLES, TRIPLES
-from games.crooked_paths.rules.rules import RULES, Claim, Cover, Lay, Position, Stop, set_up
+from games.crooked_paths.rules.rules import RULES, Claim, Cover, Lay, Position, Stop
+from games.crooked_paths.tests.boards import set_up
 from tests.ai.patience import Patience
 
 ROOT = Path(__file__).resolve().parents[4]

@@ -13,7 +13,8 @@ from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.proof import Proof
 from games.crooked_paths.ai.solver import answer, codes, defend, proof_of, provable, winners
 from games.crooked_paths.rules.pieces import DECK, DOUBLES, TRIPLES
-from games.crooked_paths.rules.rules import RULES, Position, set_up
+from games.crooked_paths.rules.rules import RULES, Position
+from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.tests.play import begin, random_move
 from games.crooked_paths.tests.second_proof import SecondProof
 

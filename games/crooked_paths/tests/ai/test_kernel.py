@@ -12,7 +12,8 @@ from engine.core.rules import Act, Over
 from games.crooked_paths.ai.bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.rules import track
-from games.crooked_paths.rules.rules import RULES, Claim, Cover, Lay, Position, set_up
+from games.crooked_paths.rules.rules import RULES, Claim, Cover, Lay, Position
+from games.crooked_paths.tests.boards import set_up
 from tests.slices import Amount
 
 OPTIONS = ({"begins": "ns", "no_draw": "on"}, {"begins": "we", "no_draw": "off"})

@@ -16,7 +16,7 @@ from games.crooked_paths.ai.kernels.kernel import Net
 from games.crooked_paths.ai.kernels.laying import Laying
 from games.crooked_paths.ai.kernels.search import Search
 from games.crooked_paths.ai.kernels.value import SURE, WON, ridden
-from games.crooked_paths.rules.rules import set_up
+from games.crooked_paths.tests.boards import set_up
 
 ROOT = Path(__file__).resolve().parents[4]
 ENDLESS = 10**12

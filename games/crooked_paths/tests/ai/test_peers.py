@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from games.crooked_paths.rules.rules import RULES, Claim, Stop, set_up
+from games.crooked_paths.rules.rules import RULES, Claim, Stop
+from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.tests.play import random_game
 from games.crooked_paths.tools.peers import PEERS
 

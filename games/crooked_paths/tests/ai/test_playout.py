@@ -18,7 +18,8 @@ from engine.core.rules import Over
 from games.crooked_paths.ai.bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.playout import Playouts
-from games.crooked_paths.rules.rules import RULES, Claim, Position, set_up
+from games.crooked_paths.rules.rules import RULES, Claim, Position
+from games.crooked_paths.tests.boards import set_up
 from tests.slices import Amount
 
 

@@ -13,7 +13,7 @@ from engine.core import registry
 from games.crooked_paths.ai.bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.tree import Tree
-from games.crooked_paths.rules.rules import set_up
+from games.crooked_paths.tests.boards import set_up
 from tests.slices import Amount
 
 

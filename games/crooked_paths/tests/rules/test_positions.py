@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.rules import Act
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import NE, NW, parse, show
-from games.crooked_paths.rules.rules import RULES, Cover, Lay, Position, set_up
+from games.crooked_paths.rules.rules import RULES, Cover, Lay, Position
+from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.tests.play import after, over, winner
 
 COLUMN = "55/aa/55/aa/55"

@@ -12,7 +12,8 @@ from engine.core.rules import CHANCE, Act, Chance, Over
 from games.crooked_paths import INFO
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DECK, DOUBLES, TRIPLES
-from games.crooked_paths.rules.rules import REASONS, RULES, Begin, Claim, Cover, Lay, Move, Position, Stop, set_up
+from games.crooked_paths.rules.rules import REASONS, RULES, Begin, Claim, Cover, Lay, Move, Position, Stop
+from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.tests.play import after, begin, over, random_game, random_move, winner
 from tests.slices import Amount
 

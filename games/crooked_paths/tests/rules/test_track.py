@@ -23,8 +23,8 @@ from games.crooked_paths.rules.pieces import (
     poses_of,
     turned,
 )
-from games.crooked_paths.rules.rules import set_up
 from games.crooked_paths.tests import naive
+from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.tests.play import random_game
 from tests.slices import Amount
 

@@ -15,7 +15,8 @@ from engine.core.text import Token
 from engine.table.contract.view import Drag, Place, Pose
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, TRIPLE
-from games.crooked_paths.rules.rules import NOBODY, REASONS, RULES, Begin, Claim, Cover, Lay, Position, Stop, set_up
+from games.crooked_paths.rules.rules import NOBODY, REASONS, RULES, Begin, Claim, Cover, Lay, Position, Stop
+from games.crooked_paths.tests.boards import set_up
 from games.crooked_paths.tests.play import after, begin, over, random_game
 from games.crooked_paths.view import words as view_words
 from games.crooked_paths.view.view import VIEW

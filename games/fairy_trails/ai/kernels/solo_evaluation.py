@@ -51,11 +51,6 @@ SHAPE: Final = _shape()
 STAGE: Final = _stage()
 
 
-def _copy(values: list[int], into: vec[i64]) -> None:
-    for k in range(len(values)):
-        into[k] = values[k]
-
-
 class Sheet:
     """Worths of open networks, HUTS x ENDS, while a colour has so many stones."""
 
@@ -83,10 +78,10 @@ class Worths:
 
     def fill(self, networks: list[int], chances: list[int], stones: list[int], gaps: list[int]) -> None:
         """All parts, as listed in the class."""
-        _copy(networks, self.networks)
-        _copy(chances, self.chances)
-        _copy(stones, self.stones)
-        _copy(gaps, self.gaps)
+        self.networks = vec[i64](networks)
+        self.chances = vec[i64](chances)
+        self.stones = vec[i64](stones)
+        self.gaps = vec[i64](gaps)
         self._settle()
 
     def _settle(self) -> None:

@@ -78,14 +78,10 @@ class Trial(Duel):
         """
         self._root = self.count
         self._me = mover
-        k: i64
-        for k in range(4):
-            self._hands[k] = hands[k]
-        self._left[0] = left[0]
-        self._left[1] = left[1]
+        self._hands = vec[i64](hands)
+        self._left = vec[i64](left)
+        self._hidden = vec[i64](unseen)
         self._unseen = len(unseen)
-        for k in range(self._unseen):
-            self._hidden[k] = unseen[k]
         self.state = (seed * 2 + 1) & 0xFFFFFFFFFFFF
         for _ in range(4):
             self.roll(2)

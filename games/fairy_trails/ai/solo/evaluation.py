@@ -58,20 +58,6 @@ BRED = Leaning(
 )
 """The level hard; experts play by it in their heads."""
 
-PLAIN = Leaning(
-    hut=(0.8, 0.4, 0.2, 0.1, 0.05, 0.03, 0.02),
-    network=(0.0,) * 7,
-    bend=1.0,
-    early=1.0,
-    late=1.0,
-    stone=-1.1,
-    uneven=0.0,
-    clock=((0.0,) * 5, (-7.5, -5.0, -2.5, 0.0, 0.0), (-15.0, -10.0, -5.0, 0.0, 0.0)),
-    both=0.0,
-    gaps=(0.0,) * 4,
-)
-"""A guess, from which the breeding began; it wins two games of five."""
-
 
 @cache
 def worths() -> Worths:

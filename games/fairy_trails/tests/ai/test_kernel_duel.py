@@ -9,8 +9,8 @@ import pytest
 
 from engine.core.rules import CHANCE, Act, Chance, Over
 from games.fairy_trails.ai.bridge import PACK, number_of, put
-from games.fairy_trails.ai.evaluation import RULE, RULE_OTHER, fitted, greedy, judge, plain
-from games.fairy_trails.ai.kernels.duel import DRAWN, GOING, NONE, UNIT, WON
+from games.fairy_trails.ai.evaluation import RULE, RULE_OTHER, fitted, judge, plain
+from games.fairy_trails.ai.kernels.duel import DRAWN, GOING, NONE, UNIT, WON, Taste
 from games.fairy_trails.ai.kernels.end import UNKNOWN, End
 from games.fairy_trails.ai.kernels.trial import WHOLE, Trial
 from games.fairy_trails.ai.search import code_of, move_of
@@ -57,7 +57,7 @@ def test_whole_games_go_as_the_rules_say(amount: Amount) -> None:
     ends = set()
     for seed in range(amount(60, 20) if COMPILED else 6):
         s, deck, rng = begun(seed)
-        trial = Trial(PACK, greedy(), judge())
+        trial = Trial(PACK, Taste(), judge())
         sat(trial, s)
         for k, card in enumerate(reversed(deck)):
             trial.deck[k] = number_of(card)

@@ -16,7 +16,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-NODES: Final = 42
 ROW: Final = 48
 """Tables of two nodes have rows of so many."""
 FIRST_BROADSIDE: Final = 3

@@ -41,11 +41,7 @@ class Tree(Search):
         """The best ends of the root by their values, the best first."""
         found = numbers(wanted, 0)
         number: i64 = self.ranked(0, self.count, wanted, found)
-        answer: list[int] = []
-        k: i64
-        for k in range(number):
-            answer.append(found[k])
-        return answer
+        return [found[k] for k in range(number)]
 
     def try_(self, k: i64, plies: i64, floor: i64) -> i64:
         """What an end of the root is worth to its seat after so many more turns; nothing once it has `stopped`.

@@ -19,6 +19,7 @@ from games.magic_triland.rules.position import refined as made
 from games.magic_triland.rules.trades import exchanged, may_swap, strong_one
 from games.magic_triland.rules.turns import fulfilled
 from games.magic_triland.tests.play import random_game
+from games.magic_triland.tools.peers_turn import finals
 from tests.slices import Amount
 
 SEEDS = (5, 1, 3, 9, 11)
@@ -80,7 +81,7 @@ def test_the_ends_of_a_turn_are_those_of_the_rules(seats: int, mode: str, amount
                     for slot in range(turns.walkers):
                         nodes[turns.figures[slot]] = node_in(turns.ends[k], slot)
                     found.add(tuple(nodes))
-            assert found == party.finals(energy)
+            assert found == finals(party, energy)
             assert bool(turns.usable() >> energy & 1) == party.can_spend(energy)
         assert len({turns.ends[k] for k in range(turns.count)}) == turns.count
 

@@ -17,6 +17,7 @@ from games.magic_triland.rules.terraces import island
 from games.magic_triland.rules.walking import Party
 from games.magic_triland.tests.naive import Table
 from games.magic_triland.tests.play import carried, standing
+from games.magic_triland.tools.peers_turn import finals
 from games.magic_triland.view.ways import shortest
 from tests.slices import Amount
 
@@ -107,7 +108,7 @@ def test_finals_are_where_walks_lead() -> None:
             }
 
         if s.energy <= 3:
-            assert s.party().finals(s.energy) == follow(s.party(), s.energy)
+            assert finals(s.party(), s.energy) == follow(s.party(), s.energy)
 
 
 def test_terraces_and_their_hearts() -> None:
