@@ -16,7 +16,7 @@ from games.crooked_paths.ai.bridge import move_of, net_of
 from games.crooked_paths.ai.kernels import kernel
 from games.crooked_paths.ai.kernels.kernel import Net
 from games.crooked_paths.ai.kernels.value import SURE
-from games.crooked_paths.ai.search import Driver, Found, Plan, felt, unit
+from games.crooked_paths.ai.search import Driver, Plan, Ranking, noisy_best, unit
 from games.crooked_paths.ai.words import reason
 from games.crooked_paths.rules.rules import NOBODY, RULES, Claim, Cover, Lay, Move, Position, Stop
 
@@ -58,7 +58,9 @@ class CrookedAgent:
             code, score = found.moves[0]
             yield SearchResult(move_of(seen, code), unit(score), _line(seen, found.lines[0]), found.nodes, found.sure)
 
-    def _search(self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1) -> Iterator[Found]:
+    def _search(
+        self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1
+    ) -> Iterator[Ranking]:
         if net.count == kernel.CARDS - 1:
             return self._driver.last_double(net, no_draw, plan, rng, pace, wanted)
         if plan.games and net.count < kernel.CARDS:
@@ -71,7 +73,7 @@ class CrookedAgent:
         for found in self._search(net, seen.no_draw, plan, rng, pace, every):  # noqa: B007
             pass
         assert found is not None
-        code, score = found.moves[felt(found, plan, rng)]
+        code, score = found.moves[noisy_best(found, plan, rng)]
         move = move_of(seen, code)
         return SearchResult(move, unit(score), (move,), found.nodes)
 
@@ -95,7 +97,7 @@ class CrookedAgent:
         for found in self._search(net, seen.no_draw, PLANS[ADVISER], rng, pace, wanted=3):
             yield self._suggestions(seen, net, found, played)
 
-    def _suggestions(self, seen: Position, net: Net, found: Found, played: Any) -> tuple[Suggestion, ...]:
+    def _suggestions(self, seen: Position, net: Net, found: Ranking, played: Any) -> tuple[Suggestion, ...]:
         best = found.moves[0][1]
         lines = dict(zip((code for code, _ in found.moves), found.lines, strict=False))
         suggestions = [

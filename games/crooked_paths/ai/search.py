@@ -48,7 +48,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Ranking:
     """What is known so far of a position: its moves with their scores, the best first.
 
     lines: the expected play of the first of them; depth: cards looked ahead, 0 for simulated games; sure: the first
@@ -84,7 +84,7 @@ class Driver:
 
     def simulate(
         self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1
-    ) -> Iterator[Found]:
+    ) -> Iterator[Ranking]:
         """Phase 1 by simulated games; better and better."""
         seen = {code: -int(glance_early(kernel.lay(net, code), no_draw)) for code in kernel.moves(net)}
         order = list(seen)
@@ -92,7 +92,7 @@ class Driver:
         order.sort(key=lambda code: -seen[code])
         wins = seen[order[0]] > SURE
         lines = tuple((code,) for code in order[: min(wanted, MOST_LINES)])
-        yield Found(tuple((code, seen[code]) for code in order), lines, len(order), 0, wins)
+        yield Ranking(tuple((code, seen[code]) for code in order), lines, len(order), 0, wins)
         if wins:
             return
         budget = max(1, int(plan.games * pace.seconds))
@@ -108,7 +108,7 @@ class Driver:
 
     def last_double(
         self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1
-    ) -> Iterator[Found]:
+    ) -> Iterator[Ranking]:
         """The 25th card: each of its showings is searched as the table of phase 2 that it makes."""
         codes = kernel.moves(net)
         rng.shuffle(codes)
@@ -122,7 +122,7 @@ class Driver:
             codes.sort(key=lambda code: -scores[code])
             ranked = tuple((code, scores[code]) for code in codes)
             known = tuple(tuple(lines[code]) for code in codes[: min(wanted, MOST_LINES)])
-            yield Found(ranked, known, nodes, depth, abs(ranked[0][1]) > SURE)
+            yield Ranking(ranked, known, nodes, depth, abs(ranked[0][1]) > SURE)
             depth += 1
             going = scores[codes[0]] <= SURE and depth <= min(plan.deepest, 2 * LINE) and nodes * 2 < budget
             for code in codes if going else ():
@@ -135,7 +135,7 @@ class Driver:
                     break
                 scores[code], lines[code] = -search.scores[0], [code, *search.expected(search.root[0], LINE - 1)]
 
-    def run(self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1) -> Iterator[Found]:
+    def run(self, net: Net, no_draw: bool, plan: Plan, rng: Random, pace: Pace, wanted: int = 1) -> Iterator[Ranking]:
         """Better and better; the best `wanted` moves with true scores."""
         engine = self.engine(net)
         if isinstance(engine, Search) and not self._warm:
@@ -191,17 +191,17 @@ def settle(search: Search) -> bool:
     return True
 
 
-def found_in(engine: Search | Laying, wanted: int, depth: int, sure: bool = False) -> Found:
+def found_in(engine: Search | Laying, wanted: int, depth: int, sure: bool = False) -> Ranking:
     """What the engine knows now, with lines for so many moves."""
     pairs = tuple(zip(engine.root, engine.scores, strict=True))
     lines = []
     for code in engine.root[: min(wanted, MOST_LINES)]:
         line = engine.expected(code, LINE) if depth > 1 else [code]
         lines.append(tuple(line) if len(line) > 1 or wanted == 1 else answered(engine.net, code, engine.no_draw))
-    return Found(pairs, tuple(lines), engine.nodes, depth, sure)
+    return Ranking(pairs, tuple(lines), engine.nodes, depth, sure)
 
 
-def found_by(tree: Tree, net: Net, seen: dict[int, int], wanted: int) -> Found:
+def found_by(tree: Tree, net: Net, seen: dict[int, int], wanted: int) -> Ranking:
     """What the tree knows now, corrected by what is `seen` at a glance: a move after which the other wins at once.
 
     A move hardly tried is taken for a little worse than the best.
@@ -221,7 +221,7 @@ def found_by(tree: Tree, net: Net, seen: dict[int, int], wanted: int) -> Found:
     line = tuple(tree.line()[:LINE])
     lines = [line if line[:1] == (pairs[0][0],) else (pairs[0][0],)]
     lines += [answered(net, code, True) for code, _ in pairs[1 : min(wanted, MOST_LINES)]]
-    return Found(tuple(pairs), tuple(lines), tree.simulations, 0, tree.sure)
+    return Ranking(tuple(pairs), tuple(lines), tree.simulations, 0, tree.sure)
 
 
 def answered(net: Net, code: int, no_draw: bool) -> tuple[int, ...]:
@@ -233,14 +233,14 @@ def answered(net: Net, code: int, no_draw: bool) -> tuple[int, ...]:
     return (code, min(replies)[1]) if replies else (code,)
 
 
-def felt(found: Found, plan: Plan, rng: Random) -> int:
-    """The number of the move that a hazy mind takes for the best."""
-    best, feeling = 0, float("-inf")
+def noisy_best(found: Ranking, plan: Plan, rng: Random) -> int:
+    """The number of the move that looks best with the level’s noise."""
+    best, most = 0, float("-inf")
     for number, (_, score) in enumerate(found.moves):
         clear = abs(score) > SURE and rng.random() >= plan.blunder_rate
         seems = float(score) if clear else max(-300, min(300, score)) + rng.gauss(0, plan.eval_noise)
-        if seems > feeling:
-            best, feeling = number, seems
+        if seems > most:
+            best, most = number, seems
     return best
 
 

@@ -66,7 +66,7 @@ PATIENCE = 250
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Puzzle:
     """A position that fits: who began, the kernel's moves that led to it, how many cards the person has."""
 
     begins: Seat
@@ -85,7 +85,7 @@ def pick(rng: Random, choices: tuple[int, ...]) -> int:
     return choices[int(rng.random() * len(choices))]
 
 
-def search(rng: Random, wanted: Grade, cards: int) -> Pauses[Found | None]:
+def search(rng: Random, wanted: Grade, cards: int) -> Pauses[Puzzle | None]:
     """One game and its last position: does it fit?"""
     begins = pick(rng, (0, 1))
     fewest, most = wanted.doubles
@@ -111,7 +111,7 @@ def search(rng: Random, wanted: Grade, cards: int) -> Pauses[Found | None]:
     tempting = yield from tempted(net, right[0])
     if not wanted.tempting[0] <= tempting <= wanted.tempting[1]:
         return None
-    return Found(begins, tuple(played), cards)
+    return Puzzle(begins, tuple(played), cards)
 
 
 def _laid(rng: Random, net: Net) -> int:
@@ -184,7 +184,7 @@ class Connections(Challenges):
         rng = Random(f"{GAME}:{key}")
         cards = pick(rng, GRADES[grade].cards)
         games = 0
-        found: Found | None = None
+        found: Puzzle | None = None
         while found is None:
             found = yield from search(rng, wish(grade, games), cards)
             games += 1

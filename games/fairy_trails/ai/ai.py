@@ -13,7 +13,7 @@ from typing import Any
 from engine.ai.advice import BEST, Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Cell, Seat
-from games.fairy_trails.ai.search import Driver, Found, Plan, Way, code_of, move_of
+from games.fairy_trails.ai.search import Candidate, Driver, Plan, Ranking, code_of, move_of
 from games.fairy_trails.ai.solo import agent as solo_agent
 from games.fairy_trails.ai.words import of_claim, of_done, of_end, reason
 from games.fairy_trails.rules.moves import Claim, Done, Lay, Move
@@ -80,7 +80,7 @@ AGENT: Agent[Position] = TrailAgent()
 
 
 def claim_of(seen: Position, seat: Seat, blunder_rate: float, rng: Random) -> Cell | None:
-    """A hut of a closed network of the seat that still lacks its stone, if any; a careless eye may miss it."""
+    """A hut of a closed network of the seat that still lacks its stone, if any; at this rate it is overlooked."""
     if not seen.keen or seen.misjudged or not seen.stones(seat):
         return None
     for network in seen.closed:
@@ -89,17 +89,17 @@ def claim_of(seen: Position, seat: Seat, blunder_rate: float, rng: Random) -> Ce
     return None
 
 
-def _thought(seen: Position, seat: Seat, found: Found) -> SearchResult:
+def _thought(seen: Position, seat: Seat, found: Ranking) -> SearchResult:
     way = found.ways[0]
     move = move_of(seen, seat, way.code)
     return SearchResult(move, _value(way, found.sure), (move,), found.nodes, found.sure)
 
 
-def _value(way: Way, sure: bool) -> float:
+def _value(way: Candidate, sure: bool) -> float:
     return 2.0 * way.chance - 1.0 if sure else max(-SURELY, min(SURELY, 2.0 * way.chance - 1.0))
 
 
-def _suggestions(seen: Position, seat: Seat, found: Found, played: Any, code: int) -> tuple[Suggestion, ...]:
+def _suggestions(seen: Position, seat: Seat, found: Ranking, played: Any, code: int) -> tuple[Suggestion, ...]:
     """The best three and the one that was played; none is worth more than what is ranked before it."""
     suggestions: list[Suggestion] = []
     least = 1.0
@@ -132,4 +132,4 @@ def _apart(seen: Position, seat: Seat, move: Move, value: float) -> Suggestion:
         return Suggestion(move, 1.0 if wins else value, (move,), of_claim(seen, seat, move.cell), wins)
     if isinstance(move, Done):
         return Suggestion(move, value, (move,), of_done(seen, seat))
-    return Suggestion(move, value, (move,), reason(seen, seat, move, Way(0, 0.5)))
+    return Suggestion(move, value, (move,), reason(seen, seat, move, Candidate(0, 0.5)))

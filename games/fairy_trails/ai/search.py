@@ -32,8 +32,8 @@ class Plan:
 
     taste: the one-ply rule it sees with; eval_noise: by how many huts it errs about a move; blunder_rate: how often it
     overlooks that a card closes something; rounds: (worlds, moves kept after them) for each round of the trial of
-    `width` moves, none: it trusts its eye; plies: cards laid beyond its own before a world is judged; exact: positions
-    it looks at to solve the last cards, once the deck is empty.
+    `width` moves, none: it judges at a glance; plies: cards laid beyond its own before a world is judged; exact:
+    positions it looks at to solve the last cards, once the deck is empty.
     """
 
     taste: str = "fitted"
@@ -46,7 +46,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Candidate:
     """A move and what is known of it: the chance to win, in how many worlds of 1 the other closes huts next or wins."""
 
     code: int
@@ -56,13 +56,13 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Ranking:
     """The ways, the best first.
 
     worlds: in how many the best was tried; sure: what the best is worth is proven; solved: what each is worth.
     """
 
-    ways: tuple[Way, ...]
+    ways: tuple[Candidate, ...]
     nodes: int
     worlds: int = 0
     sure: bool = False
@@ -97,11 +97,11 @@ class Driver:
         trial.sit(seat, [max(1, stones) for stones in left], hands, [number_of(card) for card in seen.unseen], seed)
         return trial
 
-    def glance(self, seen: Position, seat: Seat, plan: Plan, rng: Random) -> Found:
-        """The one-ply rule as a hazy mind applies it."""
+    def glance(self, seen: Position, seat: Seat, plan: Plan, rng: Random) -> Ranking:
+        """By the one-ply rule with the level’s noise."""
         trial = self.sit(seen, seat, plan.taste, rng.getrandbits(40))
         trial.begin(EVERY)
-        best, feeling = 0, float("-inf")
+        best, most = 0, float("-inf")
         for k in range(trial.width):
             score = float(int(trial.guess[k]))
             if abs(score) == WON:
@@ -109,15 +109,15 @@ class Driver:
             elif score > 0 and rng.random() < plan.blunder_rate:
                 score = 0.0
             seems = score + rng.gauss(0.0, plan.eval_noise * 1000.0)
-            if seems > feeling:
-                best, feeling = k, seems
+            if seems > most:
+                best, most = k, seems
         code = trial.tried[best]
         sure = trial.guess[best] == WON
-        return Found((_at_once(trial, code, sure),), trial.nodes, 0, sure)
+        return Ranking((_at_once(trial, code, sure),), trial.nodes, 0, sure)
 
     def search(
         self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace, wanted: int = 1, played: int = -1
-    ) -> Iterator[Found]:
+    ) -> Iterator[Ranking]:
         """Better and better; the best `wanted` ways, and the one `played`, are known as well as the time allows."""
         trial = self.sit(seen, seat, plan.taste, rng.getrandbits(40))
         trial.begin(plan.width)
@@ -126,9 +126,9 @@ class Driver:
         wins = trial.guess[0] == WON
         first = [_at_once(trial, trial.tried[k], k == 0 and wins) for k in range(trial.width)]
         if wins or trial.width == 1:
-            yield Found(tuple(first), trial.nodes, 0, wins)
+            yield Ranking(tuple(first), trial.nodes, 0, wins)
             return
-        yield Found(tuple(sorted(first, key=lambda way: -way.chance)), trial.nodes)
+        yield Ranking(tuple(sorted(first, key=lambda way: -way.chance)), trial.nodes)
         cards = len(seen.unseen) + sum(not held.hidden for hand in seen.hands for held in hand)
         if not seen.deck:
             # all cards are known: there is but one world
@@ -139,7 +139,7 @@ class Driver:
                 yield solved
             return
         plies = plan.plies if cards > LAST_CARDS else cards
-        dropped: dict[int, Way] = {}
+        dropped: dict[int, Candidate] = {}
         for worlds, kept in plan.rounds:
             left = max(1, round(worlds * pace.seconds))
             while left and not pace.over():
@@ -151,7 +151,7 @@ class Driver:
             dropped |= {way.code: way for way in _ways(trial)}
             trial.keep(max(kept, wanted))
 
-    def _solve(self, trial: Trial, budget: int, pace: Pace, wanted: int, played: int) -> Found | None:
+    def _solve(self, trial: Trial, budget: int, pace: Pace, wanted: int, played: int) -> Ranking | None:
         """The result of every move, or None if that takes too long."""
         trial.begin(EVERY)
         results = self._end.solve(trial, round(budget * pace.seconds), pace.over, wanted, played)
@@ -159,10 +159,10 @@ class Driver:
         if self._end.stopped and not any(results[k] == 1 for k in known):
             return None
         known.sort(key=lambda k: -results[k])
-        ways = [Way(trial.tried[k], (results[k] + 1) / 2) for k in known]
+        ways = [Candidate(trial.tried[k], (results[k] + 1) / 2) for k in known]
         if played >= 0 and played not in [way.code for way in ways]:
-            ways.append(Way(played, 0.5))
-        return Found(tuple(ways), trial.nodes + self._end.nodes, 0, True, True)
+            ways.append(Candidate(played, 0.5))
+        return Ranking(tuple(ways), trial.nodes + self._end.nodes, 0, True, True)
 
 
 def waiting(seen: Position, colour: int) -> int:
@@ -188,15 +188,15 @@ def _plays(halves: int, turns: int) -> tuple[int, int]:
     return PACK.half[halves + 2 * turns], PACK.half[halves + 2 * turns + 1]
 
 
-def _at_once(trial: Trial, code: int, wins: bool) -> Way:
+def _at_once(trial: Trial, code: int, wins: bool) -> Candidate:
     """A move judged as soon as it lies."""
-    return Way(code, 1.0 if wins else min(0.99, int(trial.glimpse(code)) / WHOLE))
+    return Candidate(code, 1.0 if wins else min(0.99, int(trial.glimpse(code)) / WHOLE))
 
 
-def _ways(trial: Trial) -> list[Way]:
+def _ways(trial: Trial) -> list[Candidate]:
     worlds = int(trial.worlds)
     return [
-        Way(
+        Candidate(
             trial.tried[k],
             int(trial.sums[k]) / (worlds * WHOLE),
             int(trial.shuts[k]) / worlds,
@@ -206,12 +206,12 @@ def _ways(trial: Trial) -> list[Way]:
     ]
 
 
-def _found(trial: Trial, dropped: dict[int, Way]) -> Found:
+def _found(trial: Trial, dropped: dict[int, Candidate]) -> Ranking:
     """What is known now: the moves under trial, then those dropped, which must not look better than these."""
     ways = sorted(_ways(trial), key=lambda way: -way.chance)
     still = {way.code for way in ways}
     least = ways[-1].chance
     gone = [way for way in dropped.values() if way.code not in still]
     gone.sort(key=lambda way: -way.chance)
-    ways += [Way(way.code, min(way.chance, least), way.shuts, way.ends) for way in gone]
-    return Found(tuple(ways), trial.nodes, trial.worlds)
+    ways += [Candidate(way.code, min(way.chance, least), way.shuts, way.ends) for way in gone]
+    return Ranking(tuple(ways), trial.nodes, trial.worlds)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.core.rules import Cell, Seat
 from engine.core.text import Text
 from games.fairy_trails import INFO, say
-from games.fairy_trails.ai.search import Way
+from games.fairy_trails.ai.search import Candidate
 from games.fairy_trails.rules.moves import Move
 from games.fairy_trails.rules.networks import Network
 from games.fairy_trails.rules.rules import RULES, Position
@@ -17,7 +17,7 @@ WORTH_TELLING = 0.12
 """An answer that comes in so many worlds of 1 is told."""
 
 
-def reason(seen: Position, seat: Seat, move: Move, way: Way) -> Text:
+def reason(seen: Position, seat: Seat, move: Move, way: Candidate) -> Text:
     """What the card does at once, and what may come of it."""
     after = RULES.apply(seen, seat, move)
     me, other = SEATS[seat], SEATS[1 - seat]
@@ -53,7 +53,7 @@ def of_end(seen: Position, seat: Seat, move: Move, value: float) -> Text:
     """Why, where all cards are known and the rest is solved."""
     me, other = SEATS[seat], SEATS[1 - seat]
     if RULES.apply(seen, seat, move).ended:
-        return reason(seen, seat, move, Way(0, 0.5))
+        return reason(seen, seat, move, Candidate(0, 0.5))
     if value > 0:
         return say("All cards are known now: the {me} win against any reply.", me=me)
     if value < 0:

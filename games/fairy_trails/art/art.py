@@ -14,7 +14,7 @@ from engine.gui.drawing.svg import BLACK, Palette, drawing, rect
 from games.fairy_trails.art.paper import COLOURS, floor, standing
 from games.fairy_trails.art.paths import paths, strokes
 from games.fairy_trails.art.things import back, hut, lantern, stone
-from games.fairy_trails.art.ways import Way, ways
+from games.fairy_trails.art.ways import BlockPath, ways
 
 BACK, LANTERN, LANTERN_OUT = "back", "lantern#lit", "lantern#out"
 HIDDEN = "#hidden"
@@ -55,13 +55,13 @@ def card_body(name: str, palette: Palette) -> str:
     return under + paths(halves, calm, palette) + _huts(halves, marks, palette, turn)
 
 
-def _by_half(halves: Sequence[Sequence[Way]], flags: str) -> list[str]:
+def _by_half(halves: Sequence[Sequence[BlockPath]], flags: str) -> list[str]:
     pink = len(halves[0])
     flags = flags.ljust(pink + len(halves[1]), OPEN)
     return [flags[:pink], flags[pink:]]
 
 
-def _huts(halves: Sequence[Sequence[Way]], flags: Sequence[str], palette: Palette, turns: int) -> str:
+def _huts(halves: Sequence[Sequence[BlockPath]], flags: Sequence[str], palette: Palette, turns: int) -> str:
     found = [
         (way.hut, hut(way.colour, flag == HOME, palette))
         for half, marks in zip(halves, flags, strict=True)
@@ -71,7 +71,7 @@ def _huts(halves: Sequence[Sequence[Way]], flags: Sequence[str], palette: Palett
     return "".join(standing(body, x, y, turns, HUT_SIZE) for (x, y), body in found)
 
 
-def _taken(halves: Sequence[Sequence[Way]]) -> list[tuple[Point, float]]:
+def _taken(halves: Sequence[Sequence[BlockPath]]) -> list[tuple[Point, float]]:
     """Discs that cover the paths and huts."""
     found: list[tuple[Point, float]] = []
     for half in halves:

@@ -13,7 +13,7 @@ from math import hypot
 from engine.core.lattice import Point
 from engine.gui.drawing.svg import Palette, disc, dots, n, polyline, stroke
 from games.fairy_trails.art.paper import colour
-from games.fairy_trails.art.ways import Way, sampled
+from games.fairy_trails.art.ways import BlockPath, sampled
 from games.fairy_trails.rules.pieces import PINK
 
 BEAD = 6.7
@@ -24,7 +24,7 @@ SPAN = 13.0
 """Half the length of a bridge."""
 
 
-def curve(way: Way) -> str:
+def curve(way: BlockPath) -> str:
     """All arms of a way as one path; a road between two edges in one stroke."""
     parts = [bend for _, bend in way.bends]
     if way.degree == 2:
@@ -41,7 +41,7 @@ def _pair(point: Point) -> str:
     return f"{n(point[0])} {n(point[1])}"
 
 
-def strokes(way: Way, steps: int = 16) -> list[tuple[Point, ...]]:
+def strokes(way: BlockPath, steps: int = 16) -> list[tuple[Point, ...]]:
     """The lines of a way: from edge to edge if it has two, else from each edge to the hub."""
     lines = [sampled(bend, steps) for _, bend in way.bends]
     return [(*lines[0], *reversed(lines[1][:-1]))] if way.degree == 2 else lines
@@ -75,7 +75,7 @@ class Brush:
         self.wood, self.wood_low = colour(palette, "wood"), colour(palette, "wood_low")
         self.own, self.calm = own, calm
 
-    def draw(self, ways: Sequence[Way], dark: float = 0.3) -> str:
+    def draw(self, ways: Sequence[BlockPath], dark: float = 0.3) -> str:
         """Ways that don't cross each other; dark: how much they darken what is beneath."""
         if not ways:
             return ""
@@ -83,7 +83,7 @@ class Brush:
         under = stroke(whole, self.shade, 13.5, dark / 2 if self.calm else dark) if dark else ""
         return under + (self._chain(ways, whole) if self.own == PINK else self._road(ways, whole))
 
-    def _chain(self, ways: Sequence[Way], whole: str) -> str:
+    def _chain(self, ways: Sequence[BlockPath], whole: str) -> str:
         knots = dots([point for way in ways for line in strokes(way) for point in beads(line)], 2)
         pearls = "" if self.calm else stroke(knots, self.light, 2.6)
         return (
@@ -97,7 +97,7 @@ class Brush:
             + self._places(ways)
         )
 
-    def _road(self, ways: Sequence[Way], whole: str) -> str:
+    def _road(self, ways: Sequence[BlockPath], whole: str) -> str:
         middle = "" if self.calm else stroke(whole, self.light, 1.5)
         return (
             stroke(whole, self.edge, 9.0)
@@ -108,7 +108,7 @@ class Brush:
             + self._places(ways)
         )
 
-    def _stops(self, ways: Iterable[Way], tone: str, more: float) -> str:
+    def _stops(self, ways: Iterable[BlockPath], tone: str, more: float) -> str:
         """A bar across each dead end: no way through."""
         path = ""
         for way in ways:
@@ -119,7 +119,7 @@ class Brush:
                 path += f"M{n(bx + dy)} {n(by - dx)}L{n(bx - dy)} {n(by + dx)}"
         return stroke(path, tone, 4.4 + more)
 
-    def _places(self, ways: Iterable[Way]) -> str:
+    def _places(self, ways: Iterable[BlockPath]) -> str:
         drawn = ""
         for way in ways:
             if way.degree > 2:
@@ -128,7 +128,7 @@ class Brush:
                 drawn += disc(x, y, PLACE - 2.6, self.edge) + disc(x, y, PLACE - 4.2, self.light)
         return drawn
 
-    def bridge(self, upper: Way, lower: Way) -> str:
+    def bridge(self, upper: BlockPath, lower: BlockPath) -> str:
         """The upper way carried over the lower one: shadow, planks, rails, and the way itself on top."""
         line, at = strokes(upper)[0], crossing(strokes(upper)[0], strokes(lower)[0])
         if at is None:
@@ -168,7 +168,7 @@ def crossing(one: Sequence[Point], two: Sequence[Point]) -> Point | None:
     return None
 
 
-def paths(halves: Sequence[Sequence[Way]], calm: Sequence[Sequence[bool]], palette: Palette) -> str:
+def paths(halves: Sequence[Sequence[BlockPath]], calm: Sequence[Sequence[bool]], palette: Palette) -> str:
     """All paths of a card, yellow under pink, settled ones under those still open."""
     drawn = ""
     for half, settled in reversed(list(zip(halves, calm, strict=True))):

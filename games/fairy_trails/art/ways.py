@@ -32,7 +32,7 @@ STUB = (24.0, 12.5)
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class BlockPath:
     """The picture of a block. arms: for each of its edges the line from the edge to the hub, or a dead end's tip.
 
     edges: the mask, unturned; hut: its middle, or None; bends: for each arm its cubic curve (four points).
@@ -56,7 +56,7 @@ class Way:
 
 
 @lru_cache(maxsize=256)
-def ways(card: str) -> tuple[tuple[Way, ...], tuple[Way, ...]]:
+def ways(card: str) -> tuple[tuple[BlockPath, ...], tuple[BlockPath, ...]]:
     """The pink and the yellow blocks of a card in the order they are written, unturned."""
     routes = iter([tuple(map(float, word.split(","))) for word in ROUTES.get(card, "").split()])
     pink, yellow = (
@@ -65,12 +65,12 @@ def ways(card: str) -> tuple[tuple[Way, ...], tuple[Way, ...]]:
     return pink, yellow
 
 
-def way(colour: int, block: Block, route: tuple[float, ...] | None = None) -> Way:
+def way(colour: int, block: Block, route: tuple[float, ...] | None = None) -> BlockPath:
     """A block's picture. route: hub (x, y) and, for one with a hut that does not stand on the hub, the hut's (x, y)."""
     edges = [edge for edge in range(TURNS) if block.edges >> edge & 1]
     hub = (route[0], route[1]) if route else usual_hub(colour, edges)
     hut = ((route[2], route[3]) if route and len(route) > 2 else hub) if block.hut else None
-    return Way(colour, block.edges, hub, hut, tuple((edge, _bend(colour, edge, edges, hub)) for edge in edges))
+    return BlockPath(colour, block.edges, hub, hut, tuple((edge, _bend(colour, edge, edges, hub)) for edge in edges))
 
 
 def inward(colour: int, edge: int) -> Point:
@@ -175,7 +175,7 @@ def under(card: str, turns: int, at: Point) -> tuple[int, int] | None:
     return (colour, edges) if far < PATH_REACH else None
 
 
-def _lines(found: Way) -> Iterator[list[tuple[Point, Point]]]:
+def _lines(found: BlockPath) -> Iterator[list[tuple[Point, Point]]]:
     for _, line in found.arms:
         yield list(pairwise(line))
 

@@ -16,7 +16,7 @@ from random import Random
 
 from engine.core.lattice import Point
 from games.fairy_trails.art.paths import crossing, strokes
-from games.fairy_trails.art.ways import MIDDLES, OUTWARD, Way, usual_hub, way
+from games.fairy_trails.art.ways import MIDDLES, OUTWARD, BlockPath, usual_hub, way
 from games.fairy_trails.rules.pieces import COLOURS, DECK, START_CARD, Block, blocks
 
 BEGINNINGS = 10
@@ -45,7 +45,7 @@ class Fault:
     are short and bend gently.
     """
 
-    def __init__(self, ways: Sequence[Way]) -> None:
+    def __init__(self, ways: Sequence[BlockPath]) -> None:
         self.ways = ways
         self.lines = [(k, line) for k, way in enumerate(ways) for line in strokes(way, STEPS)]
         self.dense = [_dense(line) for _, line in self.lines]
@@ -90,7 +90,7 @@ class Fault:
         total += 1.2 * sum(near(at, [middle], 26) for middle in MIDDLES)
         return total + 1.5 * sum(near(at, [hub], 19) for hub in hubs) + sum(near(at, [cut], 20) for cut in self.cuts)
 
-    def _room(self, k: int, way: Way) -> float:
+    def _room(self, k: int, way: BlockPath) -> float:
         others = [points for (m, _), points in zip(self.lines, self.dense, strict=True) if m != k]
         if way.degree == 2:
             return self._place_hut(k, way, others) if way.hut is not None else 0.0
@@ -100,7 +100,7 @@ class Fault:
             return total
         return total + 1.5 * sum(near(way.hub, [middle], 27) for middle in MIDDLES) + self._neighbours(k, way.hub)
 
-    def _place_hut(self, k: int, way: Way, others: list[list[Point]]) -> float:
+    def _place_hut(self, k: int, way: BlockPath, others: list[list[Point]]) -> float:
         """A path from edge to edge may have its hut anywhere but at its ends."""
         hubs = [other.hub for other in self.ways if other is not way and other.degree != 2]
 

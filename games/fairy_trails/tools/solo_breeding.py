@@ -1,6 +1,6 @@
 """How the numbers of `ai/solo/evaluation.py` were found: `python -m games.fairy_trails.tools.solo_breeding`.
 
-An evolution strategy that learns how far to step in each number: of many leanings near the best so far, those that win
+An evolution strategy that learns how far to step in each number: of many weights near the best so far, those that win
 most games alone, and with most cards left, make the next. All of a round play the same decks. Compiled kernels play
 some 2,000 games a second. Players never load this.
 """
@@ -16,7 +16,7 @@ from random import Random
 
 from games.fairy_trails.ai.bridge import PACK, number_of
 from games.fairy_trails.ai.kernels.solo import GOING, HOME, Lone
-from games.fairy_trails.ai.solo.evaluation import Leaning, tables
+from games.fairy_trails.ai.solo.evaluation import Weights, tables
 from games.fairy_trails.rules.pieces import CARDS, DECK, START_CARD, STONES
 
 LITTER = 24
@@ -24,7 +24,7 @@ CHOSEN = 10
 """So many of a litter make the next."""
 WON = 40
 """A game won counts as much as so many cards left."""
-STEPS = Leaning(
+STEPS = Weights(
     hut=(0.15,) * 3 + (0.06,) * 4,
     network=(0.15,) * 7,
     bend=0.15,
@@ -37,7 +37,7 @@ STEPS = Leaning(
     gaps=(0.2,) * 4,
 )
 """How far the first litter is spread in each number."""
-PLAIN = Leaning(
+PLAIN = Weights(
     hut=(0.8, 0.4, 0.2, 0.1, 0.05, 0.03, 0.02),
     network=(0.0,) * 7,
     bend=1.0,
@@ -66,9 +66,9 @@ class Record:
         return (WON * self.wins + self.left) / self.games
 
 
-def play(leaning: Leaning, games: int, seed: int) -> Record:
+def play(weights: Weights, games: int, seed: int) -> Record:
     """So many games by worth alone, the same decks for the same seed."""
-    table = Lone(PACK, tables(leaning))
+    table = Lone(PACK, tables(weights))
     table.lay(0, number_of(START_CARD), 0)
     wins = left = 0
     for number in range(games):
@@ -88,14 +88,14 @@ def play(leaning: Leaning, games: int, seed: int) -> Record:
     return Record(games, wins, left)
 
 
-def flat(leaning: Leaning) -> list[float]:
+def flat(weights: Weights) -> list[float]:
     """Its numbers in a row."""
-    clock = [worth for row in leaning.clock for worth in row]
-    middle = [leaning.bend, leaning.early, leaning.late, leaning.stone, leaning.uneven]
-    return [*leaning.hut, *leaning.network, *middle, *clock, leaning.both, *leaning.gaps]
+    clock = [worth for row in weights.clock for worth in row]
+    middle = [weights.bend, weights.early, weights.late, weights.stone, weights.uneven]
+    return [*weights.hut, *weights.network, *middle, *clock, weights.both, *weights.gaps]
 
 
-def shaped(row: Sequence[float]) -> Leaning:
+def shaped(row: Sequence[float]) -> Weights:
     """The other way round; a bend below 0.3 is 0.3."""
     values = iter(row)
 
@@ -105,10 +105,10 @@ def shaped(row: Sequence[float]) -> Leaning:
     hut, network = some(7), some(7)
     bend, early, late, stone, uneven = some(5)
     clock = (some(5), some(5), some(5))
-    return Leaning(hut, network, max(0.3, bend), early, late, stone, uneven, clock, next(values), some(4))
+    return Weights(hut, network, max(0.3, bend), early, late, stone, uneven, clock, next(values), some(4))
 
 
-def breed(first: Leaning, rounds: int, games: int, seed: int) -> Iterator[Leaning]:
+def breed(first: Weights, rounds: int, games: int, seed: int) -> Iterator[Weights]:
     """After each round the middle of those chosen (CMA-ES that keeps the diagonal of the covariance only)."""
     luck, middle, scale = Random(seed), flat(first), flat(STEPS)
     size = len(middle)
@@ -143,19 +143,19 @@ def breed(first: Leaning, rounds: int, games: int, seed: int) -> Iterator[Leanin
 
 
 def main() -> int:
-    """The module as a program: after each round the record of its leaning in other games, at last the leaning."""
+    """The module as a program: after each round the record of its weights in other games, at last the weights."""
     parser = argparse.ArgumentParser(prog="python -m games.fairy_trails.tools.solo_breeding", description=__doc__)
     parser.add_argument("--rounds", metavar="N", type=int, default=100)
-    parser.add_argument("--games", metavar="N", type=int, default=400, help="of each leaning a round")
+    parser.add_argument("--games", metavar="N", type=int, default=400, help="of each weights a round")
     parser.add_argument("--seed", metavar="N", type=int, default=1)
     chosen = parser.parse_args()
-    leaning = PLAIN
-    for number, leaning in enumerate(breed(PLAIN, chosen.rounds, chosen.games, chosen.seed)):
-        record = play(leaning, chosen.games, -1)
+    weights = PLAIN
+    for number, weights in enumerate(breed(PLAIN, chosen.rounds, chosen.games, chosen.seed)):
+        record = play(weights, chosen.games, -1)
         left = record.left / max(1, record.wins)
         sys.stdout.write(f"{number + 1}: won {record.wins / record.games:.1%}, {left:.2f} cards left\n")
         sys.stdout.flush()
-    sys.stdout.write(f"{leaning}\n")
+    sys.stdout.write(f"{weights}\n")
     return 0
 
 

@@ -16,7 +16,7 @@ from games.fairy_trails.art.art import HUT_SIZE
 from games.fairy_trails.art.paper import standing
 from games.fairy_trails.art.paths import Brush, paths
 from games.fairy_trails.art.things import hut
-from games.fairy_trails.art.ways import Way
+from games.fairy_trails.art.ways import BlockPath
 from games.fairy_trails.rules.pieces import Laid, blocks, is_underpass
 from games.fairy_trails.view.marks import laid_way
 
@@ -80,7 +80,7 @@ def bright(laid: Laid, own: int, edges: Iterable[int], palette: Palette) -> str:
     return placed(light + _ways(laid, own, ways, palette) + huts, laid.cell, laid.turns)
 
 
-def _ways(laid: Laid, own: int, ways: Sequence[Way], palette: Palette) -> str:
+def _ways(laid: Laid, own: int, ways: Sequence[BlockPath], palette: Palette) -> str:
     """Of an underpass the lower path goes on beneath the upper one, though that one is not lit."""
     half = blocks(laid.card, laid.turns)[own]
     upper = laid_way(laid, own, half[0].edges)

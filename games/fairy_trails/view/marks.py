@@ -11,7 +11,7 @@ from engine.core.rules import Cell
 from engine.core.text import Text, verbatim
 from engine.table.contract.view import Mark
 from games.fairy_trails import INFO
-from games.fairy_trails.art.ways import Way, inward, nudge, ways
+from games.fairy_trails.art.ways import BlockPath, inward, nudge, ways
 from games.fairy_trails.rules.networks import End, Network, Spot, Web
 from games.fairy_trails.rules.pieces import TURNS, Laid, blocks
 
@@ -27,7 +27,7 @@ AWAY = 0.15
 """How near to the middle of a hut the line of its network comes, in cells."""
 
 
-def laid_way(laid: Laid, colour: int, edges: int) -> Way:
+def laid_way(laid: Laid, colour: int, edges: int) -> BlockPath:
     """The picture of the block that has these edges as the card lies."""
     half = blocks(laid.card, laid.turns)[colour]
     number = next(k for k, block in enumerate(half) if block.edges == edges)
@@ -40,7 +40,7 @@ def on_table(laid: Laid, point: Point) -> Point:
     return laid.cell[0] + x, laid.cell[1] + y
 
 
-def arm(laid: Laid, way: Way, edge: int) -> tuple[Point, ...]:
+def arm(laid: Laid, way: BlockPath, edge: int) -> tuple[Point, ...]:
     """The line from an edge (as the card lies) to the block's hub."""
     own = (edge - laid.turns) % TURNS
     return tuple(on_table(laid, point) for point in dict(way.arms)[own])

@@ -16,7 +16,7 @@ from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from games.magic_triland.ai.build import Builder
 from games.magic_triland.ai.evaluation import chance
-from games.magic_triland.ai.search import Driver, Plan, Way
+from games.magic_triland.ai.search import Candidate, Driver, Plan
 from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade import Trader
 from games.magic_triland.ai.turn import beginnings, steps
@@ -94,14 +94,14 @@ class IslandAgent(Forgetful):
             moves = RULES.moves(seen, seat)
             yield tuple(Suggestion(m, 0.0, (m,), self._trader.told(seen, seat, ())) for m in moves[:1])
 
-    def _thought(self, seen: Position, seat: Seat, level: str, way: Way, nodes: int) -> SearchResult:
+    def _thought(self, seen: Position, seat: Seat, level: str, way: Candidate, nodes: int) -> SearchResult:
         course = list(steps(seen, seat, way.lay, way.goals, way.energy))
         line = tuple(move for _, move in course)
         self._course = {(s, level): line[n:] for n, (s, _) in enumerate(course) if n}
         return SearchResult(line[0], chance(way.worth, self._driver.even(seen)), line, nodes)
 
     def _suggestions(
-        self, seen: Position, seat: Seat, ways: list[Way], played: Any, rng: Random, pace: Pace
+        self, seen: Position, seat: Seat, ways: list[Candidate], played: Any, rng: Random, pace: Pace
     ) -> tuple[Suggestion, ...]:
         """The best way for each of the first moves, as far as they are wanted."""
         suggestions: list[Suggestion] = []

@@ -1,7 +1,7 @@
 """Where to lay which stone: the island is finished at random many times over, and every finished one is judged.
 
 What the islands are worth in which a stone lies on a field, beside all the others, is what it is worth to lay it there.
-The best are then tried against each other on the same islands. How an island is judged: see `build_eye.py`.
+The best are then tried against each other on the same islands. How an island is judged: see `IslandJudge`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ STRENGTH = 60.0
 """Tenths of energy that it is worth to be strong everywhere."""
 
 
-class Eye:
+class IslandJudge:
     """Judges islands for the seats of one game."""
 
     def __init__(self, s: Position) -> None:
@@ -220,7 +220,7 @@ class Sketch:
 
     def __init__(self, s: Position, seat: Seat) -> None:
         self.position, self.seat = s, seat
-        self.eye = Eye(s)
+        self.judge = IslandJudge(s)
         self.free = [cell for cell, height in enumerate(s.heights) if not height]
         self._left = [height for kind, height in enumerate(HEIGHTS) for counts in s.stones for _ in range(counts[kind])]
 
@@ -245,7 +245,7 @@ class Sketch:
 
     def worth(self, heights: list[int]) -> float:
         """What a finished island is worth to the seat, in tenths of energy."""
-        return self.lead(self.eye.needs(heights))
+        return self.lead(self.judge.needs(heights))
 
     def lead(self, needs: Sequence[float]) -> float:
         """How much less the seat needs than the others; the nearest of them counts most."""
@@ -289,8 +289,8 @@ def _why(sketch: Sketch, m: Stone) -> Text:
     """A reason from a few islands with and without the stone."""
     rng = Random(0)
     islands = [sketch.finished(rng) for _ in range(TOLD)]
-    before = [sketch.eye.needs(heights) for heights in islands]
-    after = [sketch.eye.needs(sketch.with_stone(heights, m, rng)) for heights in islands]
+    before = [sketch.judge.needs(heights) for heights in islands]
+    after = [sketch.judge.needs(sketch.with_stone(heights, m, rng)) for heights in islands]
     return of_stone(sketch.position, sketch.seat, m, _mean(before), _mean(after))
 
 

@@ -20,7 +20,7 @@ from games.magic_triland.rules.turns import REPEATED
 
 CIRCLES = 8
 """So many of the best ways are looked at for whether they lead back to what has been."""
-BOREDOM = 300
+REPEAT_COST = 300
 """What is taken off the worth of a way that does, for each time it has, in thousandths of a logit."""
 DEAR = 3
 """So many times fewer ends are tried in a Master game, where figures carry more and share it in many ways."""
@@ -41,9 +41,9 @@ class Plan:
     """What a level is.
 
     taste: the judge it sees with. eval_noise: by how much it errs about each turn, in thousandths of a logit. rounds:
-    (ends tried, turns beyond its own) for each round, where those of two others count as one; none: it trusts its eye.
-    widths: how many ends are followed at each depth. exact: what is worse than the best is weighed as carefully. most:
-    no further end is tried after so many positions, 0: however many it takes.
+    (ends tried, turns beyond its own) for each round, where those of two others count as one; none: it judges at a
+    glance. widths: how many ends are followed at each depth. exact: what is worse than the best is weighed as
+    carefully. most: no further end is tried after so many positions, 0: however many it takes.
     """
 
     taste: str = "fitted"
@@ -55,7 +55,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Candidate:
     """A turn. end: its number in the tree; goals: where who walks, using so much energy; lay: what is laid for that.
 
     worth: for the seat, after so many more turns (plies), in thousandths of a logit.
@@ -69,14 +69,14 @@ class Way:
     plies: int = 0
 
 
-class Hunt:
+class TurnSearch:
     """One search: the tree of a turn, and what can be laid for each energy."""
 
     def __init__(self, seen: Position, seat: Seat, judge: Judge, plan: Plan, pace: Pace) -> None:
         company = company_of(seen)
         self.seen, self.seat, self.plan = seen, seat, plan
-        self.wary = repeats(seen)
-        self.exact = plan.exact or self.wary
+        self.repeating = repeats(seen)
+        self.exact = plan.exact or self.repeating
         self.tree = Tree(company, judge)
         self.pace = pace
         self.most = plan.most // SLOW if seen.terms.master else plan.most
@@ -106,7 +106,7 @@ class Hunt:
             if -SURE < values[k] < SURE:
                 values[k] += err
 
-    def run(self) -> Iterator[list[Way]]:
+    def run(self) -> Iterator[list[Candidate]]:
         """Better and better: the best ways, the best first."""
         dear = DEAR if self.seen.terms.master else 1
         rounds = [(max(2, width // dear), plies) for width, plies in self.plan.rounds]
@@ -117,7 +117,7 @@ class Hunt:
             return
         seen = self.seen
         for width, plies in rounds:
-            tried: list[Way] = []
+            tried: list[Candidate] = []
             floor = -2 * SURE
             for way in ways[:width]:
                 better = self._tried(way, plies + seen.terms.seats - 2, floor)
@@ -136,23 +136,23 @@ class Hunt:
             if self.tree.stopped:
                 return
 
-    def again(self, ways: list[Way]) -> list[Way]:
+    def again(self, ways: list[Candidate]) -> list[Candidate]:
         """The ways with less worth where they lead to what has been on the table before, once anything has been twice.
 
         So nobody goes round in circles for want of something better.
         """
-        if not self.wary:
+        if not self.repeating:
             return ways
-        tired = [self._tired(way) if n < CIRCLES else way for n, way in enumerate(ways)]
-        return sorted(tired, key=lambda way: -way.worth)
+        judged = [self._less_if_repeated(way) if n < CIRCLES else way for n, way in enumerate(ways)]
+        return sorted(judged, key=lambda way: -way.worth)
 
-    def _tired(self, way: Way) -> Way:
+    def _less_if_repeated(self, way: Candidate) -> Candidate:
         s = self.seen
         for before, move in steps(s, self.seat, way.lay, way.goals, way.energy):
             s = RULES.apply(before, self.seat, move)
         if s.ended == REPEATED:
-            return replace(way, worth=min(way.worth, 0) - BOREDOM)
-        return replace(way, worth=way.worth - BOREDOM * self._times(s))
+            return replace(way, worth=min(way.worth, 0) - REPEAT_COST)
+        return replace(way, worth=way.worth - REPEAT_COST * self._times(s))
 
     def _times(self, s: Position) -> int:
         """How often has this been? Who trades on the spot, out and back, will have his trade turned round again."""
@@ -161,12 +161,12 @@ class Hunt:
             return times_before(self.seen) if stays else 0
         return times_before(s) if s.stage == CARDS and s.mover != self.seat else 0
 
-    def way(self, k: int, worth: int) -> Way:
+    def way(self, k: int, worth: int) -> Candidate:
         """An end as it was judged, with the cards that leave the best hand."""
         energy, lay = max(self._lays(k), key=lambda pair: self._kept(self.rest(pair[1])))
         if abs(worth) < SURE:
             worth += self._saved(self.rest(lay))
-        return Way(k, self._goals(k), energy, lay, worth)
+        return Candidate(k, self._goals(k), energy, lay, worth)
 
     def _saved(self, hand: int) -> int:
         """What it is worth that these cards make more energy than others would."""
@@ -176,13 +176,13 @@ class Hunt:
         """What it is worth to keep these cards."""
         return self._saved(hand) + keep_worth(hand, self.joker)
 
-    def _tried(self, way: Way, plies: int, floor: int) -> Way:
+    def _tried(self, way: Candidate, plies: int, floor: int) -> Candidate:
         """A way after so many more turns, with the cards that are then best.
 
         What it was worth before counts a little: of two ways to the same the one that gains sooner is better.
         """
         k = way.end
-        best: Way | None = None
+        best: Candidate | None = None
         known: dict[int, int] = {}
         for energy, lay in self._lays(k):
             rest = self.rest(lay)
@@ -196,7 +196,7 @@ class Hunt:
                 worth += self._errs[k] if self._errs else 0
                 worth += (way.worth - worth) // SOON
             if best is None or worth > best.worth:
-                best = Way(k, self._goals(k), energy, lay, worth, plies)
+                best = Candidate(k, self._goals(k), energy, lay, worth, plies)
         if best is None:
             raise ValueError("no cards lead to this end")
         return best
@@ -247,15 +247,15 @@ class Driver:
 
     def search(
         self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace
-    ) -> Iterator[tuple[list[Way], int]]:
+    ) -> Iterator[tuple[list[Candidate], int]]:
         """Better and better: the best ways to go on with the turn, and how many positions were looked at."""
         world = replace(seen, hands=seen.hands.guess(rng))
         judge = self._judges.of(plan.taste, seen.terms.seats)
-        hunt = Hunt(world, seat, judge, plan, pace)
+        turn = TurnSearch(world, seat, judge, plan, pace)
         if plan.eval_noise:
-            hunt.blur(rng)
-        for ways in hunt.run():
-            yield ways, int(hunt.tree.nodes)
+            turn.blur(rng)
+        for ways in turn.run():
+            yield ways, int(turn.tree.nodes)
 
     def even(self, s: Position) -> int:
         """What a position would be worth if nobody were ahead, for the values of all that it may lead to."""

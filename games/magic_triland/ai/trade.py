@@ -1,8 +1,8 @@
 """What to say in trades and between them: what is offered, answered, named, handed on, and which trade comes first.
 
 Everything that may be said is followed to the end of the turn; what others have still to say, and what comes later on
-this turn, is settled by the eye of whoever says it. The ends are judged for all seats: at once, then, at the upper
-levels, by what the next turns make of them. So nobody is handed the ring that wins.
+this turn, is settled at a glance, as whoever says it likes it best. The ends are judged for all seats: at once, then,
+at the upper levels, by what the next turns make of them. So nobody is handed the ring that wins.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LONGEST = 40
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What a level is. taste: the judge it sees with; blunder_rate: how often it says anything that comes to its mind.
+    """What a level is. taste: the judge it sees with; blunder_rate: how often it says any legal word.
 
     eval_noise: by how much it errs about each end, in thousandths of a logit. rounds: (ends tried, turns beyond this
     one).
@@ -110,7 +110,7 @@ class Trader:
             )
 
     def told(self, seen: Position, seat: Seat, line: Sequence[Move]) -> Text:
-        """Why to use a turn so: cards, jokers and walks in order; the trades after them follow by the eye."""
+        """Why to use a turn so: cards, jokers and walks in order; the trades after them follow at a glance."""
         s = seen
         for m in line:
             s = RULES.apply(s, seat, m)
@@ -160,7 +160,7 @@ def every_word(tree: Tree, s: Position, seat: Seat) -> list[Word]:
 
 
 def at_once(tree: Tree, s: Position, seat: Seat) -> int:
-    """What a position is worth to a seat, by the eye, when this turn ends with it."""
+    """What a position is worth to a seat, at a glance, when this turn ends with it."""
     if s.ended:
         return WON if s.winner == seat else -WON if s.winner != NOBODY else 0
     company = tree.company
@@ -199,7 +199,7 @@ def _judged(tree: Tree, seat: Seat, m: Move, end: Position, line: tuple[Move, ..
 
 
 def _both(now: int, later: int) -> int:
-    """What a few turns make of it is surer than the eye, but they end somewhere: the eye has a say as well."""
+    """What a few turns make of it is surer than a glance, but they end somewhere: the glance counts as well."""
     return later if decided(later) else (3 * later + now) // 4
 
 
@@ -217,7 +217,7 @@ def _speaker(s: Position) -> Seat:
 
 
 def _likes(tree: Tree, s: Position, seat: Seat) -> Move:
-    """What a seat says by its eye alone."""
+    """What a seat says at a glance."""
     if s.trade is not None and among_own(s, s.trade):
         return toward(s, s.trade, best_split(tree, s, seat, s.trade))
     moves = RULES.moves(s, seat)
@@ -252,7 +252,7 @@ def splits(s: Position, trade: Trade) -> list[Items]:
 
 
 def best_split(tree: Tree, s: Position, seat: Seat, trade: Trade) -> Items:
-    """The split that the seat likes best by its eye; of equal ones that with the fewest hands."""
+    """The split that the seat likes best at a glance; of equal ones that with the fewest hands."""
 
     def value(stood: Items) -> tuple[int, int]:
         return at_once(tree, shared(s, trade, stood), seat), -handed(s, trade, stood)

@@ -70,7 +70,7 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Puzzle:
     """A position that fits: the stones, the beds, and the moves that led to it."""
 
     log: tuple[Move, ...]
@@ -88,7 +88,7 @@ def pick(rng: Random, count: int) -> int:
     return int(rng.random() * count)
 
 
-def search(rng: Random, wanted: Grade, turns: int) -> Pauses[Found | None]:
+def search(rng: Random, wanted: Grade, turns: int) -> Pauses[Puzzle | None]:
     """One game, until as many turns are left at least: does a position of it fit?"""
     log: list[Move] = []
     s = _island(rng, log)
@@ -98,7 +98,7 @@ def search(rng: Random, wanted: Grade, turns: int) -> Pauses[Found | None]:
         if lone_of(s).bound.turns(*state.parts) <= turns:
             proof = yield from prove(s, turns)
             if proof is not None:
-                return Found(tuple(log), turns) if fits(s, proof, wanted) else None
+                return Puzzle(tuple(log), turns) if fits(s, proof, wanted) else None
         best = aims(s, DEEPEST - 1)
         if not best:
             return None

@@ -16,7 +16,17 @@ from engine.core.rules import Over
 from games.fairy_trails.ai.bridge import PACK, cell_at, number_of, wood_of
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, numbers
 from games.fairy_trails.ai.solo.evaluation import UNIT
-from games.fairy_trails.ai.solo.search import SURE_LOSS, WON, Found, Way, code_of, lone_of, move_of, search, weighed
+from games.fairy_trails.ai.solo.search import (
+    SURE_LOSS,
+    WON,
+    Candidate,
+    Ranking,
+    code_of,
+    lone_of,
+    move_of,
+    search,
+    weighed,
+)
 from games.fairy_trails.ai.solo.words import reason
 from games.fairy_trails.rules.moves import Discard, Lay, Move
 from games.fairy_trails.rules.rules import RULES, Position
@@ -104,7 +114,7 @@ def advise(seen: Position, rng: Random, pace: Pace = UNHURRIED, played: Any = No
         yield _suggestions(seen, found, played)
 
 
-def value_of(way: Way) -> float:
+def value_of(way: Candidate) -> float:
     """-1 to 1: the share of games won in its head, at first sight a guess by its worth.
 
     One game more won, and one more lost, keep it from being sure.
@@ -126,12 +136,12 @@ def _at_a_glance(seen: Position, plan: Plan, rng: Random) -> SearchResult:
     return SearchResult(move, min(0.9, stones / 10), (move,), 1)
 
 
-def _thought(seen: Position, way: Way, scans: int, sure: bool) -> SearchResult:
+def _thought(seen: Position, way: Candidate, scans: int, sure: bool) -> SearchResult:
     move = move_of(seen, way.code)
     return SearchResult(move, value_of(way), (move,), scans, sure)
 
 
-def _suggestions(seen: Position, found: Found, played: Any) -> tuple[Suggestion, ...]:
+def _suggestions(seen: Position, found: Ranking, played: Any) -> tuple[Suggestion, ...]:
     wanted = None if played is None else code_of(seen, played)
     best = worth_telling(found.ways, lambda way: way.code == wanted)
     suggestions: list[Suggestion] = []

@@ -18,7 +18,7 @@ MIDDLE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Leaning:
+class Weights:
     """What is liked, in units.
 
     hut: each hut of an open network, by its ends, 1 to 7 or more; their number is raised to the power `bend` first.
@@ -40,7 +40,7 @@ class Leaning:
     gaps: tuple[float, ...]
 
 
-BRED = Leaning(
+BRED = Weights(
     hut=(1.174, 0.388, -0.26, 0.019, -0.569, 0.038, -0.663),
     network=(0.271, -0.062, -0.074, -1.034, 0.019, -0.886, 0.136),
     bend=1.078,
@@ -65,11 +65,11 @@ def worths() -> Worths:
     return tables(BRED)
 
 
-def tables(leaning: Leaning) -> Worths:
-    """A leaning spread over the tables of the kernel."""
+def tables(weights: Weights) -> Worths:
+    """The weights spread over the tables of the kernel."""
     found = Worths(UNIT, LOSS * UNIT)
-    gaps = [_whole(worth) for worth in (0.0, 0.0, *leaning.gaps)]
-    found.fill(_networks(leaning), _chances(leaning), _stones(leaning), gaps)
+    gaps = [_whole(worth) for worth in (0.0, 0.0, *weights.gaps)]
+    found.fill(_networks(weights), _chances(weights), _stones(weights), gaps)
     return found
 
 
@@ -78,35 +78,35 @@ def _whole(worth: float) -> int:
     return round(worth * 1000) * UNIT // 1000
 
 
-def _networks(leaning: Leaning) -> list[int]:
+def _networks(weights: Weights) -> list[int]:
     table: list[int] = []
     for stage in range(STAGES):
         most = stage if stage < MIDDLE else ROWS - 1
         if stage > MIDDLE:
-            share = 1 + (leaning.early - 1) * (stage - MIDDLE) / (STAGES - 1 - MIDDLE)
+            share = 1 + (weights.early - 1) * (stage - MIDDLE) / (STAGES - 1 - MIDDLE)
         else:
-            share = 1 + (leaning.late - 1) * (MIDDLE - stage) / (MIDDLE - 1)
+            share = 1 + (weights.late - 1) * (MIDDLE - stage) / (MIDDLE - 1)
         for huts in range(ROWS):
-            bent = min(huts, most) ** leaning.bend
-            both = [bent * leaning.hut[k] + leaning.network[k] for k in range(COLUMNS)]
+            bent = min(huts, most) ** weights.bend
+            both = [bent * weights.hut[k] + weights.network[k] for k in range(COLUMNS)]
             table += [_whole(share * worth) if stage else 0 for worth in both]
     return table
 
 
-def _chances(leaning: Leaning) -> list[int]:
+def _chances(weights: Weights) -> list[int]:
     table = [0] * (PATIENCE * CHANCES * CHANCES)
     for clock in range(PATIENCE):
         for fewer in range(CHANCES):
             for more in range(fewer, CHANCES):
-                ready = leaning.clock[clock][min(CHANCES - 1, fewer + more)] + leaning.both * min(fewer, 2)
+                ready = weights.clock[clock][min(CHANCES - 1, fewer + more)] + weights.both * min(fewer, 2)
                 table[(clock * CHANCES + fewer) * CHANCES + more] = _whole(ready)
     return table
 
 
-def _stones(leaning: Leaning) -> list[int]:
+def _stones(weights: Weights) -> list[int]:
     size = STONES + 1
     table = [0] * (size * size)
     for fewer in range(size):
         for more in range(fewer, size):
-            table[size * fewer + more] = _whole(leaning.stone * (fewer + more) + leaning.uneven * (more - fewer))
+            table[size * fewer + more] = _whole(weights.stone * (fewer + more) + weights.uneven * (more - fewer))
     return table

@@ -28,7 +28,7 @@ SURE_LOSS = -LOSS * UNIT
 
 
 @dataclass(slots=True)
-class Way:
+class Candidate:
     """A way to lay the card, or AWAY to discard it. worth: at first sight, in UNIT; points: sum of what games brought,
     WON and the cards left each; games, wins: of those."""
 
@@ -56,10 +56,10 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Ranking:
     """What a search knows. ways: those tried, the best first, then all others by worth; scans: used so far."""
 
-    ways: tuple[Way, ...]
+    ways: tuple[Candidate, ...]
     scans: int
     sure: bool = False
 
@@ -88,13 +88,13 @@ def code_of(seen: Position, move: Move) -> int:
     return number_of_cell(move.cell) << 2 | halves.index(halves[move.turns])
 
 
-def weighed(seen: Position, lone: Games) -> list[Way]:
+def weighed(seen: Position, lone: Games) -> list[Candidate]:
     """All ways to lay the card, the best at first sight first; a discard among them where it may be."""
     lone.scan(number_of(seen.hands[0][0].card))
-    found = [Way(lone.codes[k], lone.scores[k]) for k in range(lone.found)]
+    found = [Candidate(lone.codes[k], lone.scores[k]) for k in range(lone.found)]
     if seen.spare and seen.deck:
         best = max(way.worth for way in found)
-        found.append(Way(AWAY, _worth_of_discard(lone, best)))
+        found.append(Candidate(AWAY, _worth_of_discard(lone, best)))
     found.sort(key=lambda way: (-way.worth, way.code))
     return found
 
@@ -104,7 +104,7 @@ def _worth_of_discard(lone: Games, best: int) -> int:
     return lone.value() - 3 * UNIT if best == SURE_LOSS else best - 3 * UNIT
 
 
-def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> Iterator[Found]:
+def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> Iterator[Ranking]:
     """Better and better: at first by worth, then after each round of games. At most `budget` scans.
 
     It looks at `pace` after every game in its head; cut short it has tried some ways once more than others.
@@ -114,9 +114,9 @@ def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> I
     live = [way for way in every[:wide] if way.worth > SURE_LOSS] or every[:1]
     # a stone more or less can't help a game that this very card ends
     if live[0].worth == 0 or len(live) == 1:
-        yield Found(tuple(every), lone.scans, live[0].worth in (0, SURE_LOSS))
+        yield Ranking(tuple(every), lone.scans, live[0].worth in (0, SURE_LOSS))
         return
-    yield Found(tuple(every), lone.scans)
+    yield Ranking(tuple(every), lone.scans)
     allowed = int(budget * pace.seconds)
     card = number_of(seen.hands[0][0].card)
     deck = numbers(len(seen.unseen), 0)
@@ -125,7 +125,7 @@ def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> I
     seed = rng.getrandbits(30)
     rounds = (len(live) - 1).bit_length()
     number = 0
-    tried: list[Way] = []
+    tried: list[Candidate] = []
     for k in range(rounds):
         until = allowed * (k + 1) // rounds
         while lone.scans < until:
@@ -142,14 +142,14 @@ def search(seen: Position, budget: int, wide: int, rng: Random, pace: Pace) -> I
         live = live[: (len(live) + 1) // 2]
 
 
-def _try(lone: Games, way: Way, card: int) -> None:
+def _try(lone: Games, way: Candidate, card: int) -> None:
     points = lone.outcome(way.code, card, WON)
     way.points += points
     way.wins += points > 0
     way.games += 1
 
 
-def _after(live: Sequence[Way], tried: Sequence[Way], every: Sequence[Way], scans: int) -> Found:
+def _after(live: Sequence[Candidate], tried: Sequence[Candidate], every: Sequence[Candidate], scans: int) -> Ranking:
     ranked = sorted(live, key=lambda way: way.rank, reverse=True)
     known = {way.code for way in (*ranked, *tried)}
-    return Found((*ranked, *tried, *(way for way in every if way.code not in known)), scans)
+    return Ranking((*ranked, *tried, *(way for way in every if way.code not in known)), scans)

@@ -9,7 +9,7 @@ from engine.core.lattice import SQUARE, Point
 from games.fairy_trails.art import ways as art_ways
 from games.fairy_trails.art.paths import beads, crossing, strokes
 from games.fairy_trails.art.routes import ROUTES
-from games.fairy_trails.art.ways import MIDDLES, Way, inward, nearest, nudge, turned, under, ways
+from games.fairy_trails.art.ways import MIDDLES, BlockPath, inward, nearest, nudge, turned, under, ways
 from games.fairy_trails.rules.pieces import DECK, START_CARD, TURNS, blocks
 from games.fairy_trails.rules.pieces import turned as turned_edges
 from games.fairy_trails.tools.art_maker import Fault, solve
@@ -23,11 +23,11 @@ WIDE = 20.0
 """Degrees at which two colours cross at least."""
 
 
-def points(way: Way) -> list[Point]:
+def points(way: BlockPath) -> list[Point]:
     return [point for line in strokes(way, 24) for point in line]
 
 
-def gap(one: Way, two: Way) -> float:
+def gap(one: BlockPath, two: BlockPath) -> float:
     return min(hypot(a[0] - b[0], a[1] - b[1]) for a in points(one) for b in points(two))
 
 

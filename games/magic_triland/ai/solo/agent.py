@@ -164,7 +164,7 @@ def _follow(seen: Position, level: str, plan: Plan) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Line:
     """A move and the rest of its turn, each with the position before it; turns: that the goal takes, this one too."""
 
     steps: tuple[tuple[Position, Move], ...]
@@ -172,27 +172,27 @@ class Way:
     proven: bool
 
 
-def _way(seen: Position, plan: Plan) -> Way:
-    return Way(moves_to(seen, plan.aims[0]), plan.turns, plan.proven)
+def _way(seen: Position, plan: Plan) -> Line:
+    return Line(moves_to(seen, plan.aims[0]), plan.turns, plan.proven)
 
 
-def _with(seen: Position, move: Move, pace: Pace) -> Way | None:
+def _with(seen: Position, move: Move, pace: Pace) -> Line | None:
     """The best way that begins with this move; None if none is seen."""
     after = RULES.apply(seen, MINE, move)
     step = (seen, move)
     if after.ended:
-        return Way((step,), 1, True) if after.winner == MINE else None
+        return Line((step,), 1, True) if after.winner == MINE else None
     plan: Plan | None = None
     for found in search(after, ASIDE, 0, pace):
         plan = found or plan
     if plan is None:
         return None
     if after.turns != seen.turns:
-        return Way((step,), plan.turns + 1, plan.proven)
-    return Way((step, *moves_to(after, plan.aims[0])), plan.turns, plan.proven)
+        return Line((step,), plan.turns + 1, plan.proven)
+    return Line((step, *moves_to(after, plan.aims[0])), plan.turns, plan.proven)
 
 
-def _suggestion(seen: Position, way: Way, best: int) -> Suggestion:
+def _suggestion(seen: Position, way: Line, best: int) -> Suggestion:
     facts = [fact for before, move in way.steps for fact in RULES.apply(before, MINE, move).facts]
     line = tuple(move for _, move in way.steps)
     value = value_of(seen, way.turns)

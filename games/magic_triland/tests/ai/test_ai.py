@@ -15,7 +15,7 @@ from games.magic_triland.ai.ai import PLANS, IslandAgent
 from games.magic_triland.ai.bridge import cards_of, company_of, hand_of
 from games.magic_triland.ai.evaluation import Judges, chance, numbers_for
 from games.magic_triland.ai.kernels.judge import FULL_HAND, SURE
-from games.magic_triland.ai.search import BOREDOM, Driver, Hunt, boards
+from games.magic_triland.ai.search import REPEAT_COST, Driver, TurnSearch, boards
 from games.magic_triland.ai.turn import beginnings, lays, steps, surplus
 from games.magic_triland.rules.hands import Hands
 from games.magic_triland.rules.moves import Card, Go, Joker, Move, Spend
@@ -128,13 +128,13 @@ def test_out_and_back_to_trade_on_the_spot_counts_as_staying() -> None:
         if s.stage != CARDS or s.cards:
             continue
         been = replace(s, past=((boards(s)[-1], 0),) * 3)
-        hunt, new = (Hunt(seen, s.mover, judge, PLANS["medium"], UNHURRIED) for seen in (been, s))
-        for way in next(hunt.run()):
+        search, new = (TurnSearch(seen, s.mover, judge, PLANS["medium"], UNHURRIED) for seen in (been, s))
+        for way in next(search.run()):
             *_, (before, last) = steps(s, s.mover, way.lay, way.goals, way.energy)
             after = play(before, last)
             stays = [figure.where for figure in after.figures] == [figure.where for figure in s.figures]
             if after.trade is not None and stays:
-                assert hunt.again([way])[0].worth == way.worth - 3 * BOREDOM
+                assert search.again([way])[0].worth == way.worth - 3 * REPEAT_COST
                 assert new.again([way]) == [way]
                 return
     raise AssertionError("nobody could trade on the spot")
@@ -298,13 +298,13 @@ def test_a_turn_becomes_moves() -> None:
 
 def test_cards_kept_count_where_three_play() -> None:
     s = next(s for s in random_game(3, 4, island="quick") if s.stage == CARDS and not s.cards)
-    hunt = Hunt(s, s.mover, Judges().of("fitted", 3), PLANS["medium"], UNHURRIED)
-    worths = [way.worth for way in next(hunt.run())]
+    search = TurnSearch(s, s.mover, Judges().of("fitted", 3), PLANS["medium"], UNHURRIED)
+    worths = [way.worth for way in next(search.run())]
     assert worths == sorted(worths, reverse=True)
     # a 3 instead of a 2 is an energy more
     assert surplus(0x2222) == surplus(0) == 0
     assert surplus(0x2121) - surplus(0x1221) == 2
-    assert hunt.thrift > 0 == numbers_for(2).thrift
+    assert search.thrift > 0 == numbers_for(2).thrift
 
 
 def test_all_cards_of_a_seat_by_chance_are_those_it_has_drawn() -> None:

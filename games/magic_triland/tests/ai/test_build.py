@@ -12,7 +12,7 @@ from engine.core.rules import Act
 from engine.core.session import draw
 from games.magic_triland import INFO
 from games.magic_triland.ai.bridge import ground_of
-from games.magic_triland.ai.build import CARES, Builder, Eye, Sketch, graph, lightness
+from games.magic_triland.ai.build import CARES, Builder, IslandJudge, Sketch, graph, lightness
 from games.magic_triland.ai.kernels.kernel import ROW
 from games.magic_triland.rules.moves import Move, Stone
 from games.magic_triland.rules.pieces import CELLS, HEIGHTS
@@ -77,7 +77,7 @@ def test_light_ways_are_light() -> None:
 def test_in_a_duel_what_one_wins_the_other_loses() -> None:
     for game in (0, 1):
         s = begun(2, 12)
-        needs = Eye(s).needs(Sketch(s, 0).finished(Random(game)))
+        needs = IslandJudge(s).needs(Sketch(s, 0).finished(Random(game)))
         assert needs[0] == -needs[1]
 
 
