@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import chain
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -24,8 +25,11 @@ from engine.gui.window.fade import Fade
 from engine.gui.window.memory import Collector, keep_large_apart
 from engine.gui.window.screen import SMALLEST_REMEMBERED, Screen, strips
 from engine.gui.window.stack import Home, Stacked
-from saves.library import Library
 from saves.settings import window_fits
+
+if TYPE_CHECKING:
+    # see `Context`
+    from saves.library import Library
 
 FirstScene = Callable[[Context], Stacked]
 IDLE_MS = 50

@@ -2,7 +2,7 @@
 
 It uses every feature of the contract, which a test holds it to: a hexagonal board out of a `.tmx`, hidden hands, luck
 from a bag, a choice that all make at once (an option lets it be changed until all are ready), tiles that an option lays
-face down, to be remembered, figures that walk, things shared out in a close-up, a match of two games, one to four
+face down, to be remembered, figures that walk, things shared out in a panel, a match of two games, one to four
 seats, scores told apart by source, tasks of each kind. docs/adding-a-game.md walks through it.
 
 The rules: in each round all choose one of their two hidden tiles at once. The choices are turned up together; then,

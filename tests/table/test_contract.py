@@ -68,7 +68,7 @@ def test_all_else_has_an_answer() -> None:
     )
     assert not any(map(tuple, nothing))
     one = view.landing(None, 0, None), view.anchor(None, 0, None), view.foretell(None, 0, None), view.role(None, 0)
-    assert set(one) == {None} and view.closeup(None, 0) is None and view.interlude(None, 0) is None
+    assert set(one) == {None} and view.panel(None, 0) is None and view.interlude(None, 0) is None
     assert view.lift(None, 0, "board", (1, 1)) == 0.0 and view.facing(0, 2) == 0
     with pytest.raises(KeyError):
         view.figure("plan", {})

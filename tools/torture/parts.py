@@ -1,4 +1,4 @@
-"""The torture test for what stands beside and above a table: bars, chips, close-ups, what a held piece lights up."""
+"""The torture test for what stands beside and above a table: bars, chips, panels, what a held piece lights up."""
 
 from __future__ import annotations
 
@@ -54,27 +54,27 @@ def zones(game: str, seats: int) -> Mapping[str, Zone]:
 
 @cache
 def passing(game: str, seats: int) -> frozenset[str]:
-    """The zones whose pieces come and go with the close-up in which they lie."""
-    return frozenset(name for name, zone in zones(game, seats).items() if zone.closeup)
+    """The zones whose pieces come and go with the panel in which they lie."""
+    return frozenset(name for name, zone in zones(game, seats).items() if zone.panel)
 
 
 def check_parts(trial: Trial, seen: Any, me: int, pieces: Iterable[Piece]) -> Iterable[tuple[Text, str]]:
     """What is there in any position, whoever looks. Gives what is said there, and what it is."""
     table = _table(trial)
-    closeup = trial.view.closeup(seen, me)
+    panel = trial.view.panel(seen, me)
     for piece in pieces:
         zone = table.get(piece.place.zone)
-        if zone is not None and zone.closeup:
-            open_one = closeup is not None and closeup.zone == zone.closeup
-            trial.need(open_one, f"{piece.key} lies in the close-up “{zone.closeup}”, which is closed")
-    if closeup is not None:
-        _need_kind(trial, closeup.zone, "closeup")
-        trial.need(-1 <= closeup.seat < len(trial.session.setup.seats), f"there is no seat {closeup.seat} to choose")
-        yield closeup.title, "a close-up's title"
-        yield closeup.text, "a close-up"
-        for name, text in closeup.captions:
-            inside = name in table and table[name].closeup == closeup.zone
-            trial.need(inside, f"the caption of “{name}” is not in the close-up")
+        if zone is not None and zone.panel:
+            open_one = panel is not None and panel.zone == zone.panel
+            trial.need(open_one, f"{piece.key} lies in the panel “{zone.panel}”, which is closed")
+    if panel is not None:
+        _need_kind(trial, panel.zone, "panel")
+        trial.need(-1 <= panel.seat < len(trial.session.setup.seats), f"there is no seat {panel.seat} to choose")
+        yield panel.title, "a panel's title"
+        yield panel.text, "a panel"
+        for name, text in panel.captions:
+            inside = name in table and table[name].panel == panel.zone
+            trial.need(inside, f"the caption of “{name}” is not in the panel")
             yield text, "a caption"
     yield from check_gauges(trial, trial.view.gauges(seen, me, None))
 

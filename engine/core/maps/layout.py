@@ -18,9 +18,9 @@ from engine.core.lattice import LATTICES
 from engine.core.maps.tmx import WORD, read_tree
 from engine.core.text import say
 
-KINDS = frozenset(("lattice", "pile", "row", "plates", "log", "message", "buttons", "picture", "gauge", "closeup"))
+KINDS = frozenset(("lattice", "pile", "row", "plates", "log", "message", "buttons", "picture", "gauge", "panel"))
 WITHIN = "within"
-"""The property of piles and rows that names the close-up they lie in."""
+"""The property of piles and rows that names the panel they lie in."""
 CHAIR = "chair"
 """The property of a zone that shows one seat's things: how many places further round than whoever looks that seat sits.
 
@@ -37,7 +37,7 @@ class Zone:
     """A place on the table. rect: (x, y, width, height) as fractions 0 to 1 of the table.
 
     kind: "lattice" (cells), "pile" (a stack), "row" (a hand), "plates", "log", "message", "buttons", "picture", "gauge"
-    (a bar), "closeup" (a small scene above the table, see `within`).
+    (a bar), "panel" (a small scene above the table, see `within`).
     lattice: "square" or "hex" for a lattice, "" otherwise. properties: whatever else the file says of it.
     """
 
@@ -48,8 +48,8 @@ class Zone:
     properties: Mapping[str, Value]
 
     @property
-    def closeup(self) -> str:
-        """The close-up that this pile or row lies in, "" for the table itself."""
+    def panel(self) -> str:
+        """The panel that this pile or row lies in, "" for the table itself."""
         return str(self.properties.get(WITHIN, ""))
 
     @property
@@ -88,18 +88,18 @@ def load_layout(path: Path) -> Layout:
             zones[zone.name] = zone
     if not zones:
         raise BoardError(say("{file}: this table has no zones.", file=clean(path.name)))
-    _check_closeups(zones)
+    _check_panels(zones)
     _check_chairs(zones)
     return Layout(zones, width / height)
 
 
-def _check_closeups(zones: Mapping[str, Zone]) -> None:
-    """Piles and rows, and only they, may lie within a close-up that there is."""
+def _check_panels(zones: Mapping[str, Zone]) -> None:
+    """Piles and rows, and only they, may lie within a panel that there is."""
     for zone in zones.values():
-        if not zone.closeup:
+        if not zone.panel:
             continue
-        outer = zones.get(zone.closeup)
-        if outer is None or outer.kind != "closeup" or zone.kind not in ("pile", "row"):
+        outer = zones.get(zone.panel)
+        if outer is None or outer.kind != "panel" or zone.kind not in ("pile", "row"):
             raise BoardError(say("The zone “{name}” can’t lie within another like this.", name=clean(zone.name)))
 
 
@@ -109,7 +109,7 @@ def _check_chairs(zones: Mapping[str, Zone]) -> None:
         chair = zone.properties.get(CHAIR, 0)
         named = isinstance(chair, int) and not isinstance(chair, bool) and chair >= 0
         of_a_seat = CHAIR in zone.properties
-        if not named or (of_a_seat and (not zone.name.endswith(str(chair)) or zone.of(0) not in zones or zone.closeup)):
+        if not named or (of_a_seat and (not zone.name.endswith(str(chair)) or zone.of(0) not in zones or zone.panel)):
             raise BoardError(say("The zone “{name}” does not end in the number of its chair.", name=clean(zone.name)))
 
 

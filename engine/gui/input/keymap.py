@@ -22,7 +22,8 @@ ACTIONS: dict[str, tuple[Intent, tuple[str, ...], Text]] = {
     "why": (Intent("why"), ("y",), say("Why did the AI play that?")),
     "aid": (Intent("aid"), ("a", "i"), say("Show help on the table")),
     "chair": (Intent("chair"), ("v",), say("Look from the next seat")),
-    "closeup": (Intent("closeup"), ("t",), say("Put a close-up aside")),
+    # the name that settings files have
+    "closeup": (Intent("panel"), ("t",), say("Put a close-up aside")),
     "up_left": (Intent("diagonal", direction=(-1, -1)), ("w", "keypad 7"), say("Up and left")),
     "up_right": (Intent("diagonal", direction=(1, -1)), ("e", "keypad 9"), say("Up and right")),
     "down_left": (Intent("diagonal", direction=(-1, 1)), ("x", "keypad 1"), say("Down and left")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -20,8 +20,12 @@ from engine.gui.window.screen import Screen
 from engine.gui.window.sound import Sound
 from engine.gui.window.stack import Destination, Home, SceneStack, Stacked
 from engine.gui.window.words import load
-from saves.library import Library
 from saves.settings import Settings
+
+if TYPE_CHECKING:
+    # the window is there before the library, and half of the core comes with that
+    from saves.library import Library
+
 
 Routes = Callable[["Context", Destination], Stacked]
 """Makes the scene of a destination."""

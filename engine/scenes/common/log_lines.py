@@ -12,7 +12,7 @@ from engine.core.rules import CHANCE, Seat
 from engine.core.session import Session, Step, moves_made
 from engine.core.text import At, Text, say
 from engine.table.contract.view import Cue, Mark, TableView
-from engine.table.panels.closeup import roles
+from engine.table.panels.panel import roles
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,13 +49,13 @@ def sitting(session: Session[Any, Any], seat: Seat) -> Seat | None:
 # --- the picture of the table ----------------------------------------------------------------------------------------
 
 
-def boards_only(layout: Layout, kinds: tuple[str, ...] = ("lattice",), *, closeups: bool = False) -> Layout:
+def boards_only(layout: Layout, kinds: tuple[str, ...] = ("lattice",), *, panels: bool = False) -> Layout:
     """The zones of some kinds alone, spread over the whole rectangle: the lattices, or also piles and rows.
 
-    closeups: with them, too, wherever they lie.
+    panels: with them, too, wherever they lie.
     """
-    boards = {name: zone for name, zone in layout.zones.items() if zone.kind in kinds and not zone.closeup}
-    above = {name: zone for name, zone in layout.zones.items() if zone.closeup or zone.kind == "closeup"}
+    boards = {name: zone for name, zone in layout.zones.items() if zone.kind in kinds and not zone.panel}
+    above = {name: zone for name, zone in layout.zones.items() if zone.panel or zone.kind == "panel"}
     if not boards:
         return layout
     left, top = (min(zone.rect[axis] for zone in boards.values()) for axis in (0, 1))
@@ -66,7 +66,7 @@ def boards_only(layout: Layout, kinds: tuple[str, ...] = ("lattice",), *, closeu
         x, y, w, h = zone.rect
         return replace(zone, rect=((x - left) / wide, (y - top) / high, w / wide, h / high))
 
-    kept = boards | above if closeups else boards
+    kept = boards | above if panels else boards
     zones: Mapping[str, Zone] = {name: spread(zone) for name, zone in kept.items()}
     return Layout(zones, layout.aspect)
 

@@ -1,4 +1,4 @@
-"""Moves that are no piece's and stand beside their place: chips on the table, buttons at the foot of a close-up."""
+"""Moves that are no piece's and stand beside their place: chips on the table, buttons at the foot of a panel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MARGIN = 8
 
 
 class Chips:
-    """`pane`: those on the table; `front`: those in the close-up that is open."""
+    """`pane`: those on the table; `front`: those in the panel that is open."""
 
     def __init__(self, table: TableActions) -> None:
         self.table = table
@@ -37,20 +37,20 @@ class Chips:
         """The table's buttons are others."""
         table = self.table
         areas = table.top.zones.areas
-        closeup = table.view.closeup(position, me)
+        panel = table.view.panel(position, me)
         anchors: list[Place | None] = []
         for move in table.targets.buttons:
             anchor = table.view.anchor(position, me, move)
             known = anchor is not None and anchor.zone in areas
-            if known and anchor is not None and areas[anchor.zone].kind == "closeup":
-                known = closeup is not None and closeup.zone == anchor.zone
+            if known and anchor is not None and areas[anchor.zone].kind == "panel":
+                known = panel is not None and panel.zone == anchor.zone
             anchors.append(anchor if known else None)
         words = [table.view.chip(position, me, move) for move in table.targets.buttons]
         offered = anchors, words, table.labels, table.targets.buttons
-        if closeup is None and offered == self._offered:
+        if panel is None and offered == self._offered:
             # others have stepped: what is pressed or meant here stays so
             return
-        self._offered = offered if closeup is None else ()
+        self._offered = offered if panel is None else ()
         self.anchors = anchors
         on_table: list[Chip] = []
         in_front: list[Chip] = []
@@ -59,16 +59,16 @@ class Chips:
             if anchor is None:
                 continue
             act, key = partial(table.press_move, number), f"move{number}"
-            if areas[anchor.zone].kind == "closeup":
+            if areas[anchor.zone].kind == "panel":
                 foot = Button(words[number], act, "plain" if at_foot else "primary")
                 foot.key, foot.note = key, table.labels[number]
                 at_foot.append(foot)
                 continue
             chip = Chip(words[number], table.labels[number], act).keyed(key)
-            (in_front if areas[anchor.zone].closeup else on_table).append(chip)
+            (in_front if areas[anchor.zone].panel else on_table).append(chip)
         self.pane.set(on_table)
         self.front.set(in_front)
-        table.top.closeups.offer(at_foot)
+        table.top.panels.offer(at_foot)
         self._where = ()
         self.follow()
 
@@ -78,7 +78,8 @@ class Chips:
             return
         zones = self.table.top.zones
         serials = tuple(area.camera.serial for area in zones.boards() if area.camera is not None)
-        where = (serials, zones.front, tuple(zones.panel), self.ctx.screen.size, self.ctx.fonts.scale, self._spots())
+        panel = (zones.front, tuple(zones.panel_rect))
+        where = (serials, panel, self.ctx.screen.size, self.ctx.fonts.scale, self._spots())
         if where == self._where:
             return
         self._where = where
@@ -126,7 +127,7 @@ class Chips:
         zones = self.table.top.zones
         margin = 2 * max(3, self.ctx.px(MARGIN))
         area = zones.areas[place.zone]
-        room = zones.panel if front else area.rect if area.camera is not None else self.ctx.screen.rect
+        room = zones.panel_rect if front else area.rect if area.camera is not None else self.ctx.screen.rect
         return room.clip(self.ctx.screen.rect).inflate(-margin, -margin)
 
     # --- as panes ----------------------------------------------------------------------------------------------------
@@ -135,12 +136,12 @@ class Chips:
     def panes(self) -> tuple[FreePane, ...]:
         """Those that can be pressed now, what is in front first."""
         top = self.table.top
-        front = (self.front, top.closeups.pane) if top.zones.front else (top.closeups.pane,)
+        front = (self.front, top.panels.pane) if top.zones.front else (top.panels.pane,)
         return (*front, self.pane)
 
     def in_front(self, pane: object) -> bool:
         """Does it lie above the table?"""
-        return pane is self.front or pane is self.table.top.closeups.pane
+        return pane is self.front or pane is self.table.top.panels.pane
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Those of the layer that is being painted."""

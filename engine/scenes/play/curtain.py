@@ -45,7 +45,7 @@ class Curtain:
     def step(self) -> None:
         """A step was made: between two persons who see different things a curtain falls, once it was to be seen.
 
-        Nor does the next one look earlier, if a close-up still shows what has changed hands.
+        Nor does the next one look earlier, if a panel still shows what has changed hands.
         """
         table, match, before = self.table, self.table.match, self._due
         match.handing_over, self._due = False, None
@@ -54,8 +54,8 @@ class Curtain:
         if after is None or after == match.viewer:
             return
         self._falls = table.session.info.secret and match.hides(after)
-        closeup = table.view.closeup(table.session.shown(match.viewer), match.viewer)
-        if self._falls or (pace and closeup is not None and closeup.settled):
+        panel = table.view.panel(table.session.shown(match.viewer), match.viewer)
+        if self._falls or (pace and panel is not None and panel.settled):
             match.handing_over = True
             due = HANDING * pace if self._falls else 0.0
             # what others do at the same time does not put it off

@@ -102,7 +102,7 @@ class TableInput:
     def _press(self, intent: Intent, pos: tuple[int, int]) -> bool:
         table = self.table
         self.ctx.note(None)
-        if table.hand.held is None and table.top.closeups.press(pos):
+        if table.hand.held is None and table.top.panels.press(pos):
             return True
         pane = table.buttons.at(pos)
         if pane is not None:
@@ -198,8 +198,8 @@ class TableInput:
                 return table.hint.press()
             case "why":
                 return table.open_why()
-            case "closeup":
-                return table.top.closeups.tuck()
+            case "panel":
+                return table.top.panels.tuck()
             case "aid":
                 return table.help.next()
             case "chair":
@@ -229,7 +229,7 @@ class TableInput:
         pane = table.buttons.active
         if pane is not None and table.hand.held is None:
             return pane.handle(intent)
-        if self._back_to_closeup():
+        if self._back_to_panel():
             return True
         if table.hand.confirm():
             table.light(None)
@@ -260,20 +260,20 @@ class TableInput:
         hand = self.table.hand
         if hand.held is not None:
             return hand.steer(direction)
-        if self._back_to_closeup():
+        if self._back_to_panel():
             return True
         led = hand.steer(direction)
         if led:
             self._light_focus()
         return led
 
-    def _back_to_closeup(self) -> bool:
-        """Keys mean a piece of the close-up that was put aside: it comes back first."""
+    def _back_to_panel(self) -> bool:
+        """Keys mean a piece of the panel that was put aside: it comes back first."""
         top = self.table.top
         key = self.table.hand.focus
         piece = top.piece(key) if key is not None else None
-        aside = top.closeups.tucked and piece is not None and bool(top.zones.closeup(piece.place.zone))
-        return aside and top.closeups.tuck()
+        aside = top.panels.tucked and piece is not None and bool(top.zones.panel_of(piece.place.zone))
+        return aside and top.panels.tuck()
 
     def _light_focus(self) -> None:
         """What belongs to the piece that the keyboard means."""
@@ -288,7 +288,7 @@ class TableInput:
         if table.buttons.active is not None:
             table.buttons.walk(by)
             return True
-        if self._back_to_closeup():
+        if self._back_to_panel():
             return True
         pieces = table.targets.pieces
         number = pieces.index(table.hand.focus) + by if table.hand.focus in pieces else len(pieces)

@@ -19,7 +19,7 @@ from engine.scenes.common.entries import level_name
 from engine.scenes.common.match import Match
 from engine.table.contract.view import TableView, Wants, wants
 from engine.table.geometry.zones import Zones
-from engine.table.panels.closeup import roles
+from engine.table.panels.panel import roles
 from engine.table.pieces.stage import Stage
 
 DOT_SECONDS = 0.28

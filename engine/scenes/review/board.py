@@ -44,8 +44,8 @@ class ReviewBoard:
 
     def _zones(self, room: pygame.Rect) -> Layout:
         """The boards; piles and hands beside them where that costs next to nothing."""
-        plain = boards_only(self._layout, closeups=True)
-        whole = boards_only(self._layout, ("lattice", "pile", "row"), closeups=True)
+        plain = boards_only(self._layout, panels=True)
+        whole = boards_only(self._layout, ("lattice", "pile", "row"), panels=True)
 
         def side(layout: Layout) -> float:
             boards = [zone.rect for zone in layout.zones.values() if zone.kind == "lattice"]

@@ -265,7 +265,7 @@ class ReplayScene(Scene):
 
     def _handle(self, intent: Intent) -> bool:
         kind = intent.kind
-        if self.top.closeups.handle(intent):
+        if self.top.panels.handle(intent):
             return True
         if kind in ("press", "move", "release", "wheel"):
             return self._pointer(intent)

@@ -389,7 +389,7 @@ class ReviewScene(Scene):
     def handle(self, intent: Intent) -> bool:
         """Left and right go through the game, up and down through the list."""
         kind = intent.kind
-        if self.board.top.closeups.handle(intent):
+        if self.board.top.panels.handle(intent):
             return True
         if kind in ("press", "move", "release", "wheel"):
             return self._pointer(intent)

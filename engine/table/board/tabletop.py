@@ -28,8 +28,8 @@ from engine.table.marks.edge_names import EdgeNames
 from engine.table.marks.ghost import Hints
 from engine.table.marks.layers import HELD, PREVIEW, PRICES, Layers
 from engine.table.marks.marks import BELOW
-from engine.table.panels.closeup import CloseUps
 from engine.table.panels.gauges import Gauges
+from engine.table.panels.panel import Panels
 from engine.table.panels.piles import draw_counts
 from engine.table.pieces.order import Depth
 from engine.table.pieces.sprite import CUT, DEAL, Manner, Sprite
@@ -82,14 +82,14 @@ class Tabletop:
         self.rotation = Rotation(ctx, self.stage)
         self.board_pose = BoardPose(ctx, view, self.zones, self.stage, seats or len(info.seats))
         cast = info.cast(seats or len(info.seats))
-        self.closeups = CloseUps(ctx, self.zones, self.stage, cast, self._paint_front)
+        self.panels = Panels(ctx, self.zones, self.stage, cast, self._paint_front)
         self.live = False
         """Can whoever looks choose here, or is it only looked back on?"""
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.turned: dict[str, Pose] = {}
         """Pieces that the player has turned where they lie, before taking them up."""
         self.overlays: list[Painter] = []
-        """Painted above what rests and below what moves, and once more above a close-up."""
+        """Painted above what rests and below what moves, and once more above a panel."""
         self.floats: list[Painter] = []
         """Painted above those: what stands beside places (chips)."""
         self.named = True
@@ -156,7 +156,7 @@ class Tabletop:
         self._waiting = list(accompany)
         if cues and old is not None and old != position:
             self._waiting += self.view.cues(old, position)
-        self.closeups.follow(self.view, position, me, live=self.live, pace=self._pace)
+        self.panels.follow(self.view, position, me, live=self.live, pace=self._pace)
         self._place_pieces(manner, self._pace, self.cues.waiting(self._waiting, self._pace), kept)
         self.gauges.set(self.view.gauges(position, me, None), self._pace)
         if moved:
@@ -283,23 +283,23 @@ class Tabletop:
     def busy(self) -> bool:
         """Is anything to be seen moving?"""
         drawn = self.stage.busy or self.layers.stale
-        return self.moving or drawn or self.beacon.busy or self.gauges.busy or self.closeups.busy
+        return self.moving or drawn or self.beacon.busy or self.gauges.busy or self.panels.busy
 
     @property
     def moving(self) -> bool:
         """Is a step still on its way, or the view?"""
         gliding = any(area.camera is not None and area.camera.busy for area in self.zones.boards())
-        return self.playing or gliding or self.closeups.moving or self._turning
+        return self.playing or gliding or self.panels.moving or self._turning
 
     @property
     def playing(self) -> bool:
         """Is a step still on its way: a piece or a cue, or what has just changed hands?"""
-        return self._travelling or self.closeups.holding
+        return self._travelling or self.panels.holding
 
     @property
     def _turning(self) -> bool:
-        """Is the board turned to the next player, or about to be? Not for the sake of one answer in a close-up."""
-        free = self._position is not None and not self._still and not self.closeups.open
+        """Is the board turned to the next player, or about to be? Not for the sake of one answer in a panel."""
+        free = self._position is not None and not self._still and not self.panels.open
         return self.rotation.busy or (free and self.board_pose.askew)
 
     @property
@@ -323,7 +323,7 @@ class Tabletop:
             self._waiting = []
         self.cues.update(dt)
         self.gauges.update(dt)
-        self.closeups.update(dt, calm=not self._travelling)
+        self.panels.update(dt, calm=not self._travelling)
 
     def _hear(self) -> None:
         """What has landed is heard; many at once sound like one. A cue may have the sound of it (see `Cue`)."""
@@ -378,7 +378,7 @@ class Tabletop:
             self._waiting = []
         self.cues.skip()
         self.gauges.skip()
-        self.closeups.skip()
+        self.panels.skip()
 
     def settle(self) -> None:
         """Everything has arrived and is sharp (pictures, tests)."""
@@ -403,7 +403,7 @@ class Tabletop:
         self._serve_tokens()
         self.stage.textures.forget_wanted()
         self.zones.place(self.rect)
-        self.closeups.resize(self.rect)
+        self.panels.resize(self.rect)
         self._note_views()
         self.stage.replace_all()
         self.stage.zoom_cache.stop()
@@ -429,8 +429,8 @@ class Tabletop:
         self.stage.draw_moving(canvas, area)
         for painter in self.floats:
             painter(canvas, area)
-        self.closeups.draw(canvas, area)
-        if self.zones.front and self.zones.panel.colliderect(area):
+        self.panels.draw(canvas, area)
+        if self.zones.front and self.zones.panel_rect.colliderect(area):
             with self.hints.over(self.zones.front):
                 for painter in (*self.overlays, *self.floats):
                     painter(canvas, area)
@@ -466,7 +466,7 @@ class Tabletop:
         if area is None or area.camera is not None:
             return scale
         own = self.zones.scale(area)
-        if area.closeup:
+        if area.panel:
             return own
         filled = self.stage.textures.breadth(piece.art, piece.pose.face, area.lattice, own)
         return scale if filled > SMALL else min(scale, own)

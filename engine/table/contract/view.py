@@ -200,10 +200,10 @@ class Gauge:
 
 
 @dataclass(frozen=True, slots=True)
-class CloseUp:
-    """A small scene above the table: a zone of class "closeup", with the piles and rows that lie within it.
+class Panel:
+    """A small scene above the table: a zone of class "panel", with the piles and rows that lie within it.
 
-    These (property `within`: the close-up's name) are on the table only while it is; so are the pieces in them, which
+    These (property `within`: the panel's name) are on the table only while it is; so are the pieces in them, which
     are picked up and dropped like any others. title: what happens here. text: who has to choose what. seat: who that
     is, -1 for nobody. captions: words below such piles and rows: (its zone, words).
     settled: all is said; it stays for a moment, so that what changed hands is seen, and closes by itself or at a click.
@@ -250,7 +250,7 @@ class TableView(ABC, Generic[S, M]):
     def pieces(self, s: S, me: Seat) -> Iterable[Piece]:
         """Every piece that exists, wherever it is. Keys are unique; one disappears only with a fact “removed”.
 
-        Those in a close-up's piles and rows come and go with it.
+        Those in a panel's piles and rows come and go with it.
         Keys must not tell what is hidden: number the cards in the order they are drawn, not by what they show.
         """
 
@@ -323,7 +323,7 @@ class TableView(ABC, Generic[S, M]):
     def chip(self, s: S, seat: Seat, m: M) -> Text:
         """What stands on such a chip: a figure or a word or two; its `label` is read and said beside it.
 
-        In the zone of a close-up (`anchor` names it) it is a button at the panel's foot. The whole label, unless
+        In the zone of a panel (`anchor` names it) it is a button at the panel's foot. The whole label, unless
         overridden.
         """
         return self.label(s, seat, m)
@@ -359,7 +359,7 @@ class TableView(ABC, Generic[S, M]):
     def role(self, s: S, seat: Seat) -> SeatInfo | None:
         """As whom the seat plays for now (the other side, in a second game); None: as in `INFO.casts`.
 
-        So plate, log and close-ups call it, and that sign they show.
+        So plate, log and panels call it, and that sign they show.
         """
         return None
 
@@ -378,8 +378,8 @@ class TableView(ABC, Generic[S, M]):
         """The bars. m: the legal move that is being looked at (in the hand over a place, a button), or None."""
         return ()
 
-    def closeup(self, s: S, me: Seat) -> CloseUp | None:
-        """The small scene that is open now."""
+    def panel(self, s: S, me: Seat) -> Panel | None:
+        """The panel that is open now."""
         return None
 
     def interlude(self, s: S, me: Seat) -> Interlude | None:

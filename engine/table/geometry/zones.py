@@ -56,8 +56,8 @@ class Area:
     camera: Camera | None
     count: int = 0
     """The pieces that lie here now: a row spreads them, a pile shows the number."""
-    closeup: str = ""
-    """The close-up in which it lies, "" for the table itself."""
+    panel: str = ""
+    """The panel in which it lies, "" for the table itself."""
     overlap: float = 0.0
     """Of a row: how much of a piece may lie under the next, 0 to 1, where there is not width enough for all."""
     places: int = 1
@@ -97,8 +97,8 @@ class Zones:
         self.chair: Seat = 0
         """The seat before which the table lies: its own things are in the zones for one's own."""
         self.front = ""
-        """The close-up that lies above the table now, "" for none; `panel`: the part of the window that it covers."""
-        self.panel = pygame.Rect(0, 0, 0, 0)
+        """The panel that lies above the table now, "" for none; `panel_rect`: the part of the window that it covers."""
+        self.panel_rect = pygame.Rect(0, 0, 0, 0)
         zones = [zone for zone in layout.zones.values() if not zone.chair or zone.chair < seats]
         main = next((zone for zone in zones if zone.kind == BOARDS), None)
         usual = main.lattice if main is not None else ""
@@ -152,24 +152,24 @@ class Zones:
         """The first lattice."""
         return self._boards[0] if self._boards else None
 
-    # --- close-ups ---------------------------------------------------------------------------------------------------
+    # --- panels -----------------------------------------------------------------------------------------------------
 
-    def closeup(self, zone: str) -> str:
-        """The close-up in which a zone lies, "" for the table itself."""
+    def panel_of(self, zone: str) -> str:
+        """The panel in which a zone lies, "" for the table itself."""
         area = self.areas.get(zone)
-        return area.closeup if area is not None else ""
+        return area.panel if area is not None else ""
 
     def covered(self, pos: tuple[float, float]) -> bool:
-        """Does a close-up lie above the table at this pixel?"""
-        return bool(self.front) and self.panel.collidepoint(pos)
+        """Does a panel lie above the table at this pixel?"""
+        return bool(self.front) and self.panel_rect.collidepoint(pos)
 
     def reached(self, zone: str, pos: tuple[float, float]) -> bool:
         """Is a zone what is to be touched at this pixel, and nothing above it?"""
-        return self.closeup(zone) == (self.front if self.covered(pos) else "")
+        return self.panel_of(zone) == (self.front if self.covered(pos) else "")
 
-    def inside(self, closeup: str) -> list[Area]:
-        """The piles and rows of a close-up."""
-        return [area for area in self.areas.values() if area.closeup and area.closeup == closeup]
+    def inside(self, panel: str) -> list[Area]:
+        """The piles and rows of a panel."""
+        return [area for area in self.areas.values() if area.panel and area.panel == panel]
 
     # --- places ------------------------------------------------------------------------------------------------------
 
@@ -195,9 +195,9 @@ class Zones:
         return (spot.x, spot.y) if spot is not None else None
 
     def scale(self, area: Area) -> float:
-        """The pixels of one lattice unit of a piece in a pile or row; in all rows of one close-up the same."""
-        if area.kind == ROWS and area.closeup:
-            rows = (other for other in self.inside(area.closeup) if other.kind == ROWS)
+        """The pixels of one lattice unit of a piece in a pile or row; in all rows of one panel the same."""
+        if area.kind == ROWS and area.panel:
+            rows = (other for other in self.inside(area.panel) if other.kind == ROWS)
             return min(self._fitting(other) for other in rows)
         return self._fitting(area)
 
@@ -265,7 +265,7 @@ def _area(zone: Any, lattice: str) -> Area:
     grid = LATTICES.get(lattice, SQUARE)
     camera = Camera(grid) if zone.kind == BOARDS else None
     margin = float(zone.properties.get("margin", 0.0))
-    area = Area(zone.name, zone.kind, pygame.Rect(0, 0, 1, 1), grid, margin, camera, closeup=zone.closeup)
+    area = Area(zone.name, zone.kind, pygame.Rect(0, 0, 1, 1), grid, margin, camera, panel=zone.panel)
     area.overlap = min(0.9, max(0.0, float(zone.properties.get("overlap", 0.0))))
     area.places = max(1, int(zone.properties.get("places", 1)))
     area.shape = _shape(grid, zone.properties)

@@ -408,7 +408,7 @@ class Hand:
         body, sprite = self.top.body(key), self.top.stage.sprites.get(key)
         if body is None or sprite is None or (sprite.moving and not led):
             return None
-        if not led and self.top.zones.closeup(sprite.piece.place.zone) not in ("", self.top.zones.front):
+        if not led and self.top.zones.panel_of(sprite.piece.place.zone) not in ("", self.top.zones.front):
             return None
         return body.inflate(2 * self.ctx.px(5) + 4, 2 * self.ctx.px(5) + 4)
 
@@ -442,7 +442,7 @@ class Hand:
         area = self.top.zones.areas.get(piece.place.zone) if piece is not None else None
         if key is None or area is None or area.kind not in (PILES, ROWS) or area.owner not in (None, self.top.me):
             return None
-        if area.closeup and piece is not None:
+        if area.panel and piece is not None:
             # what merely stands there to be seen is left alone
             self.snapping.take(key, self.targets, piece.pose)
             return key if self.snapping.moves else None

@@ -27,17 +27,17 @@ class Hints:
         self.zones = zones
         self.textures = textures
         self.painting = ""
-        """The close-up whose signs are being painted, "" for those of the table."""
+        """The panel whose signs are being painted, "" for those of the table."""
 
     @contextmanager
-    def over(self, closeup: str) -> Iterator[None]:
-        """Meanwhile only what belongs to this close-up is painted."""
-        self.painting = closeup
+    def over(self, panel: str) -> Iterator[None]:
+        """Meanwhile only what belongs to this panel is painted."""
+        self.painting = panel
         yield
         self.painting = ""
 
     def _elsewhere(self, rect: pygame.Rect) -> bool:
-        """Does what is around here belong to the table while a close-up is painted?"""
+        """Does what is around here belong to the table while a panel is painted?"""
         return bool(self.painting) and not self.zones.covered(rect.center)
 
     def rect(self, place: Place) -> pygame.Rect:
@@ -85,7 +85,7 @@ class Hints:
     ) -> None:
         """A place that a hint points at: a broad broken rim, and a lamp in its corner. `breath` 0 to 1: how bright."""
         spot = self.zones.spot(place)
-        if spot is None or self.zones.closeup(place.zone) != self.painting:
+        if spot is None or self.zones.panel_of(place.zone) != self.painting:
             return
         self._sign(canvas, place, "focus_on_dark", 0.96, fill, 0.07, "0.20 0.13", 110 + round(145 * breath))
         if not lamp:
@@ -142,9 +142,9 @@ class Hints:
         """The piece as it would lie, half seen through; `scale`: pixels of a lattice unit, if not the place's own."""
         place = landing.piece.place
         area = self.zones.areas.get(place.zone)
-        if area is None or area.closeup != self.painting:
+        if area is None or area.panel != self.painting:
             return
-        if area.closeup and place.index < area.count:
+        if area.panel and place.index < area.count:
             # what it would change places with stays to be seen
             return
         found = self._lying(landing, scale)
@@ -188,7 +188,7 @@ class Hints:
         """The place's outline, filled lightly, in a picture made once for its form; nothing outside the clip."""
         rect = self.rect(place)
         spot = self.zones.spot(place)
-        if spot is None or self.zones.closeup(place.zone) != self.painting or not rect.colliderect(canvas.get_clip()):
+        if spot is None or self.zones.panel_of(place.zone) != self.painting or not rect.colliderect(canvas.get_clip()):
             return
         corners = self.zones.outline(place, share)
         unit = spot.scale

@@ -1,1 +1,1 @@
-"""What stands beside and above a board: chips, close-ups, bars, piles."""
+"""What stands beside and above a board: chips, panels, bars, piles."""

@@ -1,4 +1,4 @@
-"""Small round buttons that stand anywhere on the window: beside a place of the table, or on a close-up's paper."""
+"""Small round buttons that stand anywhere on the window: beside a place of the table, or on a panel's paper."""
 
 from __future__ import annotations
 

@@ -20,9 +20,9 @@ TALLEST = 0.42
 
 
 def draw_counts(ctx: Context, zones: Zones, canvas: pygame.Surface, area: pygame.Rect) -> None:
-    """Of all piles of more than one; what lies in a close-up has its own words."""
+    """Of all piles of more than one; what lies in a panel has its own words."""
     for pile in zones.areas.values():
-        if pile.kind == PILES and pile.count > 1 and not pile.closeup and pile.rect.colliderect(area):
+        if pile.kind == PILES and pile.count > 1 and not pile.panel and pile.rect.colliderect(area):
             scale = zones.scale(pile)
             # hexagons are higher than squares of the same side
             below = scale * (HIGH if pile.lattice.sides == HEX.sides else 0.5)

@@ -419,11 +419,11 @@ class Stage:
     # --- painting ----------------------------------------------------------------------------------------------------
 
     def draw_moving(self, canvas: pygame.Surface, area: pygame.Rect, *, above: bool = False) -> None:
-        """What moves inside `area`; `above`: what moves in the close-up, and what the hand holds, instead."""
+        """What moves inside `area`; `above`: what moves in the panel, and what the hand holds, instead."""
         for sprite in self._movers():
-            closeup = self.zones.closeup(sprite.lies.place.zone)
-            hidden = closeup != self.zones.front and bool(closeup) and not sprite.held
-            if hidden or above != (bool(closeup) or sprite.held):
+            panel = self.zones.panel_of(sprite.lies.place.zone)
+            hidden = panel != self.zones.front and bool(panel) and not sprite.held
+            if hidden or above != (bool(panel) or sprite.held):
                 continue
             if self._moving_rect(sprite).colliderect(area):
                 beyond = self._beyond(sprite)
@@ -442,13 +442,13 @@ class Stage:
             if self._rect(sprite).colliderect(rect):
                 self.brush.picture(canvas, sprite, zooming=self.zoom_cache.zooming)
 
-    def draw_closeup(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
-        """What rests in the close-up, inside `area`."""
+    def draw_panel(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        """What rests in the panel, inside `area`."""
         self._sort()
         self.brush.begin()
         for sprite in self._resting:
-            closeup = self.zones.closeup(sprite.lies.place.zone)
-            if closeup and closeup == self.zones.front and self._rect(sprite).colliderect(area):
+            panel = self.zones.panel_of(sprite.lies.place.zone)
+            if panel and panel == self.zones.front and self._rect(sprite).colliderect(area):
                 self.brush.resting(canvas, sprite, gliding=False, zooming=False)
 
     def resting(self, zone: str) -> list[Sprite]:
@@ -473,7 +473,7 @@ class Stage:
         self.brush.begin()
         boards = {area.name: area.rect.clip(rect) for area in self.zones.boards()}
         around = self.textures.shadows.blur(0.0) + self.textures.shadows.drop(0.0)
-        hidden = {name for name, zone in self.zones.areas.items() if zone.closeup or (self.veiled and zone.camera)}
+        hidden = {name for name, zone in self.zones.areas.items() if zone.panel or (self.veiled and zone.camera)}
         hidden |= self.zoom_cache.blurred
 
         def inside(sprite: Sprite) -> pygame.Rect:

@@ -8,7 +8,7 @@ from games._template.rules.position import Position
 
 MEADOW, HANDS, CHOSEN, BAG, FREE, BURROW = "meadow", "hand{}", "chosen", "bag", "free", "burrow"
 FIND, FOUND, MINE, THEIRS = "find", "found", "mine", "theirs"
-"""The close-up, and its rows."""
+"""The panel, and its rows."""
 TILE, HEDGEHOG = "tile{}", "hedgehog{}"
 FOOT: Point = (0.0, 0.45)
 """A hedgehog stands at the foot of its tile, so that the tile's sign is seen; it turns with the board."""

@@ -10,7 +10,6 @@ from engine.core.rules import UNKNOWN, Cell, Over, Seat
 from engine.core.text import Text
 from engine.table.contract.view import (
     Aid,
-    CloseUp,
     Count,
     Cue,
     Drag,
@@ -19,6 +18,7 @@ from engine.table.contract.view import (
     Landing,
     Mark,
     Palette,
+    Panel,
     Piece,
     Place,
     Pose,
@@ -78,7 +78,7 @@ class GladeView(TableView[Position, Move]):
         yield from self._found(s)
 
     def _found(self, s: Position) -> Iterable[Piece]:
-        """What lies in the close-up; it keeps its key, so that it is seen to change hands."""
+        """What lies in the panel; it keeps its key, so that it is seen to change hands."""
         kept = {THINGS[thing]: zone for zone, (_, thing) in zip((MINE, THEIRS), s.shared, strict=False)}
         for index, thing in enumerate(THINGS if s.found is not None or kept else ()):
             zone = kept.get(thing, FOUND)
@@ -129,7 +129,7 @@ class GladeView(TableView[Position, Move]):
         return None
 
     def anchor(self, s: Position, seat: Seat, m: Move) -> Place | None:
-        """To let them stay is said beside the first hedgehog; to leave what was found, at the foot of the close-up."""
+        """To let them stay is said beside the first hedgehog; to leave what was found, at the foot of the panel."""
         if isinstance(m, Stay):
             here = s.hedgehogs[0]
             return Place(BURROW) if here is None else Place(MEADOW, here)
@@ -180,9 +180,9 @@ class GladeView(TableView[Position, Move]):
         free = len(s.meadow) - len(s.laid)
         yield Gauge(FREE, say("Free cells"), free, len(s.meadow), spent=int(isinstance(m, Lay)))
 
-    def closeup(self, s: Position, me: Seat) -> CloseUp | None:
+    def panel(self, s: Position, me: Seat) -> Panel | None:
         """Two things are shared out between two birds, for which a cell of the board is too small."""
-        return words.closeup(s)
+        return words.panel(s)
 
     def interlude(self, s: Position, me: Seat) -> Interlude | None:
         """Between two games of a match how it stands is said before the table is cleared."""

@@ -1,4 +1,4 @@
-"""What is said at the table of Glade: moves, headlines, plates, the close-up, the pause and the end."""
+"""What is said at the table of Glade: moves, headlines, plates, the panel, the pause and the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.core.info import SeatInfo
 from engine.core.rules import UNKNOWN, Act, Over, Seat
 from engine.core.text import At, Text, Token
-from engine.table.contract.view import CloseUp, Count, Interlude, Wants
+from engine.table.contract.view import Count, Interlude, Panel, Wants
 from games._template import AIM, INFO, say
 from games._template.rules.hedgehogs import owner
 from games._template.rules.pieces import SHORT, THINGS, Tile
@@ -135,20 +135,20 @@ def counts(s: Position, seat: Seat) -> Sequence[Count]:
     return [*found, Count(say("round"), min(s.round + 1, SHORT), clock=True)] if s.short else found
 
 
-def closeup(s: Position) -> CloseUp | None:
+def panel(s: Position) -> Panel | None:
     """What a hedgehog has found, until that is decided; then for a moment who has what."""
     title = say("A hedgehog has found something")
     if s.found is not None:
         other = owner(s, s.found)
         rest = say("stays here") if other == s.walker else name(s, other)
         captions: tuple[tuple[str, Text], ...] = ((MINE, name(s, s.walker)), (FOUND, say("found")), (THEIRS, rest))
-        return CloseUp(FIND, title, say("One thing is kept; whoever laid the tile gets the other."), s.walker, captions)
+        return Panel(FIND, title, say("One thing is kept; whoever laid the tile gets the other."), s.walker, captions)
     if not s.shared:
         return None
     captions = tuple((zone, name(s, seat)) for zone, (seat, _) in zip((MINE, THEIRS), s.shared, strict=False))
     who, thing = s.shared[0]
     text = say("{who} has {thing} now.", who=name(s, who), thing=THING_NAMES[THINGS[thing]])
-    return CloseUp(FIND, title, text, captions=captions, settled=True)
+    return Panel(FIND, title, text, captions=captions, settled=True)
 
 
 def interlude(s: Position) -> Interlude | None:

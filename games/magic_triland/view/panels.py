@@ -1,4 +1,4 @@
-"""The table's standing words: what is to be done, plates, bars and close-ups, how it ended, the pause between games."""
+"""The table's standing words: what is to be done, plates, bars and panels, how it ended, the pause between games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.core.info import SeatInfo
 from engine.core.rules import Over, Seat
 from engine.core.text import Text
-from engine.table.contract.view import CloseUp, Count, Gauge, Interlude, TableView, Wants
+from engine.table.contract.view import Count, Gauge, Interlude, Panel, TableView, Wants
 from games.magic_triland import INFO, say
 from games.magic_triland.rules.moves import Go, Move, Spend
 from games.magic_triland.rules.names import HOME_NAMES, ITEMS, MESSENGERS, place, plays, seat_name
@@ -31,7 +31,7 @@ from games.magic_triland.rules.position import (
 from games.magic_triland.rules.rules import costs
 from games.magic_triland.rules.trades import among_own, strong_one, trader
 from games.magic_triland.rules.turns import LIMIT, POINTS, REPEATED, SHARED, STRANDED, fulfilled, pearl_points
-from games.magic_triland.view.pieces import Panel, panel
+from games.magic_triland.view.pieces import TradePanel, trade_panel
 from games.magic_triland.view.places import ENERGY, LEFT, OFFERED, RIGHT, TRADE_ZONE, built
 from games.magic_triland.view.words import strength_word
 
@@ -112,9 +112,9 @@ class Panels(TableView[Position, Move]):
         text = say("{how} Now light and dark are swapped.", how=ending(s))
         return Interlude(title, text, tally, scores, tuple(_next_side(s, seat) for seat in seats))
 
-    def closeup(self, s: Position, me: Seat) -> CloseUp | None:
+    def panel(self, s: Position, me: Seat) -> Panel | None:
         """The trade that is open, or what the last one has brought."""
-        now = panel(s, me)
+        now = trade_panel(s, me)
         if now is None:
             return None
         captions: tuple[tuple[str, Text], ...] = ((LEFT, _caption(s, now.left)), (RIGHT, _caption(s, now.right)))
@@ -125,10 +125,10 @@ class Panels(TableView[Position, Move]):
             place=place(s, now.cell),
         )
         if s.trade is None:
-            return CloseUp(TRADE_ZONE, title, _settled(s, now), captions=captions, settled=True)
+            return Panel(TRADE_ZONE, title, _settled(s, now), captions=captions, settled=True)
         if s.trade.offered != NO_ITEM:
             captions = (*captions, (OFFERED, say("offered")))
-        return CloseUp(TRADE_ZONE, title, _due(s, me, now), trader(s, s.trade), captions)
+        return Panel(TRADE_ZONE, title, _due(s, me, now), trader(s, s.trade), captions)
 
     def gauges(self, s: Position, me: Seat, m: Move | None) -> Iterator[Gauge]:
         """The energy of the cards laid so far, then what is left to walk with; and what a walk looked at would use."""
@@ -346,7 +346,7 @@ def _caption(s: Position, figure: int) -> Text:
     return say("{who}: {how}", who=MESSENGERS[figure], how=strength_word(s.height(where), figure))
 
 
-def _settled(s: Position, now: Panel) -> Text:
+def _settled(s: Position, now: TradePanel) -> Text:
     gave = [fact for fact in s.facts if fact.kind == "gave"]
     return say(
         "{one} has given {mine}, {other} {theirs}.",
@@ -357,7 +357,7 @@ def _settled(s: Position, now: Panel) -> Text:
     )
 
 
-def _due(s: Position, me: Seat, now: Panel) -> Text:
+def _due(s: Position, me: Seat, now: TradePanel) -> Text:
     trade = s.trade
     if trade is None:
         return _settled(s, now)

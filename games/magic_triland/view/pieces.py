@@ -84,7 +84,7 @@ class Pieces(TableView[Position, Move]):
             return None if key is None else Drag(key, Place(LAID, index=len(s.cards)))
         if isinstance(m, Go):
             return Drag(figure_key(m.figure), Place(ISLAND, m.cell))
-        now = panel(s, seat)
+        now = trade_panel(s, seat)
         return None if now is None or s.trade is None else _across(s, now, m)
 
     def propose(self, s: Position, seat: Seat, given: Drag) -> Move | None:
@@ -133,7 +133,7 @@ class Pieces(TableView[Position, Move]):
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class TradePanel:
     """Two messengers that trade, or have just traded. left, right: figures. stood: the one that was there first."""
 
     left: int
@@ -156,7 +156,7 @@ class Panel:
         return self.right if figure == self.left else self.left
 
 
-def panel(s: Position, me: Seat) -> Panel | None:
+def trade_panel(s: Position, me: Seat) -> TradePanel | None:
     """The trade that is open, or the one that the last step has ended; None without."""
     if s.trade is not None:
         return _sides(s, s.trade, me, settled=False)
@@ -172,16 +172,16 @@ def panel(s: Position, me: Seat) -> Panel | None:
     return _sides(s, Trade(stood, came), me, settled=True)
 
 
-def _sides(s: Position, trade: Trade, me: Seat, *, settled: bool) -> Panel:
+def _sides(s: Position, trade: Trade, me: Seat, *, settled: bool) -> TradePanel:
     """One's own messenger is on the left; of two of one player the one that stood there."""
     left = trade.came if s.owner(trade.came) == me and not among_own(s, trade) else trade.stood
     right = trade.stood if left == trade.came else trade.came
-    return Panel(left, right, trade.stood, s.figures[trade.came].where, settled)
+    return TradePanel(left, right, trade.stood, s.figures[trade.came].where, settled)
 
 
 def trade_pieces(s: Position, me: Seat) -> Iterator[Piece]:
     """Both messengers, and their items in two rows: like items are numbered from the left one's first."""
-    now = panel(s, me)
+    now = trade_panel(s, me)
     if now is None:
         return
     for figure, zone in ((now.left, LEFT), (now.right, RIGHT)):
@@ -199,7 +199,7 @@ def trade_pieces(s: Position, me: Seat) -> Iterator[Piece]:
                 index += not away
 
 
-def offered_piece(s: Position, now: Panel) -> str | None:
+def offered_piece(s: Position, now: TradePanel) -> str | None:
     """The piece that lies between the two until it is answered."""
     if s.trade is None or s.trade.offered == NO_ITEM:
         return None
@@ -218,11 +218,11 @@ def figure_strong(s: Position, figure: int) -> bool:
 
 
 def item_key(item: int, number: int) -> str:
-    """The key of a piece in the close-up."""
+    """The key of a piece in the panel."""
     return f"trade:{item}:{number}"
 
 
-def item_piece(s: Position, now: Panel, figure: int, item: int) -> str:
+def item_piece(s: Position, now: TradePanel, figure: int, item: int) -> str:
     """The key of the piece that the hand takes for this item of a messenger: the one nearest to the other side."""
     left: Items = s.figures[now.left].items
     if figure == now.left:
@@ -244,8 +244,8 @@ def item_at(s: Position, figure: int, index: int) -> int | None:
     return None
 
 
-def holder(s: Position, now: Panel, number: int, item: int) -> int | None:
-    """Whose item a piece of the close-up is, by its number; None if there is no such piece."""
+def holder(s: Position, now: TradePanel, number: int, item: int) -> int | None:
+    """Whose item a piece of the panel is, by its number; None if there is no such piece."""
     left, right = s.figures[now.left].items[item], s.figures[now.right].items[item]
     if number < left:
         return now.left
@@ -443,8 +443,8 @@ def number_in(key: str, kind: str) -> tuple[int, ...] | None:
     return tuple(int(part) for part in rest)
 
 
-def _across(s: Position, now: Panel, m: Move) -> Drag | None:
-    """The drag of a move in the close-up."""
+def _across(s: Position, now: TradePanel, m: Move) -> Drag | None:
+    """The drag of a move in the panel."""
     if isinstance(m, Swap):
         mine = _strong(s, now)
         theirs = now.other(mine)
@@ -459,13 +459,13 @@ def _across(s: Position, now: Panel, m: Move) -> Drag | None:
     return None
 
 
-def _strong(s: Position, now: Panel) -> int:
+def _strong(s: Position, now: TradePanel) -> int:
     """The strong one of a trade, `stood` if neither is the stronger."""
     strong = strong_one(s, s.trade) if s.trade is not None else None
     return now.stood if strong is None else strong
 
 
-def _give(s: Position, now: Panel, figure: int, item: int) -> Drag:
+def _give(s: Position, now: TradePanel, figure: int, item: int) -> Drag:
     other = now.other(figure)
     end = sum(s.figures[other].items) - 1
     return Drag(item_piece(s, now, figure, item), Place(now.row(other), index=max(0, end)))
@@ -488,7 +488,7 @@ def _card(s: Position, seat: Seat, card: tuple[int, ...], place: Place) -> Move 
 
 
 def _item(s: Position, seat: Seat, item: int, number: int, place: Place) -> Move | None:
-    now = panel(s, seat)
+    now = trade_panel(s, seat)
     if now is None or s.trade is None:
         return None
     giver = holder(s, now, number, item)
@@ -507,7 +507,7 @@ def _item(s: Position, seat: Seat, item: int, number: int, place: Place) -> Move
     return Answer(item)
 
 
-def _swap(s: Position, now: Panel, giver: int, item: int, index: int) -> Move | None:
+def _swap(s: Position, now: TradePanel, giver: int, item: int, index: int) -> Move | None:
     """Items may be dropped on each other in either direction."""
     other = item_at(s, now.other(giver), index)
     if other is None:

@@ -267,7 +267,7 @@ def test_the_next_person_sits_in_his_own_chair(open_table: Open) -> None:
     assert table.top.zones.chair == table.match.me
 
 
-QUESTIONS = ("pieces", "drag", "propose", "headline", "extent", "marks", "hover", "gauges", "counts", "closeup", "aids")
+QUESTIONS = ("pieces", "drag", "propose", "headline", "extent", "marks", "hover", "gauges", "counts", "panel", "aids")
 
 
 @pytest.mark.parametrize("game", registry.names(hidden=True))

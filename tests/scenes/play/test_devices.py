@@ -166,7 +166,7 @@ def test_letters_mean_the_same_on_hexagons(open_table: Open, monkeypatch: pytest
     strike(player, pygame.K_d)
     strike(player, pygame.K_e)
     strike(player, pygame.K_w)
-    assert told == ["hint", "closeup", "diagonal"], "what the player chose counts here, too"
+    assert told == ["hint", "panel", "diagonal"], "what the player chose counts here, too"
 
 
 def test_the_focus_rings_a_messenger_that_keys_mean_and_the_one_they_lead(

@@ -1,4 +1,4 @@
-"""Close-ups, chips, bars and buttons at a real table: trades by drag, clicks and keys, looked at, put aside, closed."""
+"""Panels, chips, bars and buttons at a real table: trades by drag, clicks and keys, looked at, put aside, closed."""
 
 from __future__ import annotations
 
@@ -78,10 +78,10 @@ class SearchResult:
 def test_a_trade_is_dragged_across_the_close_up(open_table: Open) -> None:
     player = opened(open_table, search(offers(Swap)))
     table, zones = player.table, player.table.top.zones
-    assert zones.front and table.top.closeups.shown is not None
+    assert zones.front and table.top.panels.shown is not None
     move = next(move for move in moves(table.session) if isinstance(move, Swap))
     drag = table.view.drag(table.session.state, table.match.me, move)
-    assert zones.panel.collidepoint(player.at(drag.piece)) and zones.closeup(drag.place.zone) == zones.front
+    assert zones.panel_rect.collidepoint(player.at(drag.piece)) and zones.panel_of(drag.place.zone) == zones.front
     player.drag(drag.piece, drag.place)
     assert table.session.told(len(table.session.log) - 1, table.match.me)[1] == move, player.error()
 
@@ -136,7 +136,7 @@ def test_what_merely_stands_there_is_not_taken_up(open_table: Open) -> None:
         sprite.piece.key
         for sprite in table.top.stage.sprites.values()
         if table.top.zones.areas[sprite.piece.place.zone].kind == "pile"
-        and table.top.zones.closeup(sprite.piece.place.zone)
+        and table.top.zones.panel_of(sprite.piece.place.zone)
     ]
     assert loose
     player.tell(Intent("press", pos=player.at(loose[0])))
@@ -146,7 +146,7 @@ def test_what_merely_stands_there_is_not_taken_up(open_table: Open) -> None:
 def test_nothing_below_the_paper_can_be_touched(open_table: Open) -> None:
     player = opened(open_table, search(offers(Swap)))
     top = player.table.top
-    inside = top.zones.panel.midtop[0], top.zones.panel.top + 3
+    inside = top.zones.panel_rect.midtop[0], top.zones.panel_rect.top + 3
     assert top.zones.hit(inside) is None and top.piece_at(inside) is None
     board = top.zones.main()
     assert board is not None and board.camera is not None
@@ -154,7 +154,7 @@ def test_nothing_below_the_paper_can_be_touched(open_table: Open) -> None:
     player.tell(Intent("wheel", pos=inside, amount=2))
     assert board.camera.goal == scale
     outside = board.rect.left + 4, board.rect.top + 4
-    assert not top.zones.panel.collidepoint(outside)
+    assert not top.zones.panel_rect.collidepoint(outside)
     player.tell(Intent("wheel", pos=outside, amount=2))
     player.settle()
     assert board.camera.goal > scale and top.zones.front
@@ -162,17 +162,17 @@ def test_nothing_below_the_paper_can_be_touched(open_table: Open) -> None:
 
 def test_it_is_put_aside_and_comes_back(open_table: Open) -> None:
     player = opened(open_table, search(offers(Swap)))
-    table, closeups = player.table, player.table.top.closeups
+    table, panels = player.table, player.table.top.panels
     chip = table.buttons.find("tuck")
     assert chip is not None
     player.tell(*(Intent(kind, pos=chip.rect.center) for kind in ("move", "press", "release")))
-    assert closeups.tucked and not table.top.zones.front
+    assert panels.tucked and not table.top.zones.front
     key = table.targets.pieces[0]
     assert table.top.piece_at(player.at(key)) != key, "what is put aside can't be taken up"
-    player.tell(Intent("closeup", key="t"))
-    assert not closeups.tucked and table.top.zones.front
-    player.tell(Intent("closeup", key="t"), Intent("confirm", key="space"))
-    assert not closeups.tucked and table.hand.held is None, "keys bring it back first"
+    player.tell(Intent("panel", key="t"))
+    assert not panels.tucked and table.top.zones.front
+    player.tell(Intent("panel", key="t"), Intent("confirm", key="space"))
+    assert not panels.tucked and table.hand.held is None, "keys bring it back first"
 
 
 def swapped(open_table: Open) -> Player:
@@ -187,21 +187,21 @@ def swapped(open_table: Open) -> Player:
 
 def test_what_changed_hands_is_looked_at_for_a_moment(open_table: Open) -> None:
     player = swapped(open_table)
-    table, closeups = player.table, player.table.top.closeups
-    assert closeups.shown is not None and closeups.shown.settled and table.top.playing
-    assert closeups._picture is not None
+    table, panels = player.table, player.table.top.panels
+    assert panels.shown is not None and panels.shown.settled and table.top.playing
+    assert panels._picture is not None
     player.settle()
-    assert closeups.shown is None and not table.top.zones.front
-    assert closeups._picture is None
+    assert panels.shown is None and not table.top.zones.front
+    assert panels._picture is None
 
 
 def test_a_click_closes_what_is_settled_and_goes_no_further(open_table: Open) -> None:
     player = swapped(open_table)
-    table, closeups = player.table, player.table.top.closeups
-    assert closeups.shown is not None and closeups.shown.settled
+    table, panels = player.table, player.table.top.panels
+    assert panels.shown is not None and panels.shown.settled
     before = len(table.session.log)
-    player.tell(Intent("press", pos=table.top.zones.panel.center))
-    assert closeups.shown is None and table.hand.held is None and len(table.session.log) == before
+    player.tell(Intent("press", pos=table.top.zones.panel_rect.center))
+    assert panels.shown is None and table.hand.held is None and len(table.session.log) == before
 
 
 def test_the_ai_waits_until_the_trade_can_be_read(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -321,12 +321,12 @@ def test_everything_has_its_place_in_any_window(open_table: Open, size: tuple[in
     player = opened(open_table, session, size, text_scale=150)
     zones = player.table.top.zones
     whole = player.app.ctx.screen.rect
-    assert whole.contains(zones.panel)
+    assert whole.contains(zones.panel_rect)
     for area in zones.inside(zones.front):
-        assert zones.panel.contains(area.rect)
+        assert zones.panel_rect.contains(area.rect)
         others = [other.rect for other in zones.inside(zones.front) if other is not area]
         assert area.rect.collidelist(others) < 0
-    for widget in player.table.top.closeups.pane.widgets():
+    for widget in player.table.top.panels.pane.widgets():
         assert whole.contains(widget.rect)
     done = next(n for n, move in enumerate(player.table.targets.buttons) if isinstance(move, Done))
     button = player.table.buttons.find(f"move{done}")
@@ -350,9 +350,9 @@ def test_looking_back_shows_it_too(open_table: Open) -> None:
     player.app.ctx.stack.push(scene)
     player.wait(3)
     assert scene.top.zones.front
-    player.tell(Intent("closeup", key="t"))
-    assert scene.top.closeups.tucked
-    player.tell(Intent("closeup", key="t"))
+    player.tell(Intent("panel", key="t"))
+    assert scene.top.panels.tucked
+    player.tell(Intent("panel", key="t"))
     player.tell(Intent("focus", direction=(-1, 0), key="left"))
     player.wait(60)
     assert not scene.top.zones.front and player.error() == ""

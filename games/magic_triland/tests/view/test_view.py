@@ -15,7 +15,7 @@ from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Act, Cell, Chance
 from engine.core.session import draw
 from engine.table.contract.view import Drag, Mark, Piece, Place
-from engine.table.panels.closeup import roles
+from engine.table.panels.panel import roles
 from games.magic_triland import INFO
 from games.magic_triland.rules.moves import Card, Go, Joker, Move, Offer, Spend, Stone, Swap
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, CORNERS, HOMES
@@ -277,7 +277,7 @@ def meeting(mine: int, other: int, height: int = 3) -> Position:
 
 def test_strong_meets_weak_by_dragging_one_item_onto_the_other() -> None:
     s = meeting(DARK_YELLOW, LIGHT_RED)
-    shown = VIEW.closeup(s, 0)
+    shown = VIEW.panel(s, 0)
     assert shown is not None
     assert (shown.seat, shown.settled) == (0, False)
     assert [str(words) for _, words in shown.captions] == ["Dark yellow: strong", "Light red: weak"]
@@ -287,7 +287,7 @@ def test_strong_meets_weak_by_dragging_one_item_onto_the_other() -> None:
     back = Drag(drag(s, m).piece, replace(held.place, index=0))
     assert VIEW.propose(s, 0, back) == Swap(0, 1)
     after = play(s, m)
-    settled = VIEW.closeup(after, 0)
+    settled = VIEW.panel(after, 0)
     assert settled is not None
     assert settled.settled
     moved = [
@@ -302,14 +302,14 @@ def test_equals_offer_and_answer_from_either_chair() -> None:
     s = meeting(LIGHT_YELLOW, LIGHT_RED)
     assert whose(s) == 1
     for me in range(3):
-        shown = VIEW.closeup(s, me)
+        shown = VIEW.panel(s, me)
         assert shown is not None
         assert shown.seat == 1
     held = drag(s, Offer(1))
     assert table(s, 1)[held.piece].place.zone == "items_left"
     assert VIEW.propose(s, 1, held) == Offer(1)
     offered = play(s, Offer(1))
-    answering = VIEW.closeup(offered, 0)
+    answering = VIEW.panel(offered, 0)
     assert answering is not None
     assert "red ring" in str(answering.text)
 

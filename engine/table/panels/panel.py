@@ -1,6 +1,6 @@
-"""Close-ups: a small scene on paper above the table, for as long as the view wants it. It decides nothing.
+"""Panels: small scenes on paper above the table, for as long as the view wants them. They decide nothing.
 
-It opens once what led to it has been seen, can be put aside to look at the board, and closes by itself.
+One opens once what led to it has been seen, can be put aside to look at the board, and closes by itself.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.base import Widget
 from engine.gui.window.context import Context
-from engine.table.contract.view import CloseUp, TableView
+from engine.table.contract.view import Panel, TableView
 from engine.table.geometry.zones import Zones
 from engine.table.panels.chips import Chip, FreePane, chip_side
-from engine.table.panels.closeup_paper import Panel
+from engine.table.panels.panel_paper import PanelPaper
 from engine.table.pieces.stage import Stage
 from engine.table.pieces.still import Painter
 
@@ -32,7 +32,7 @@ SETTLED = 1.5
 """Seconds at normal speed that is looked at what has changed hands."""
 
 
-class CloseUps:
+class Panels:
     """At most one is open. `shown` is what it says."""
 
     def __init__(
@@ -49,16 +49,16 @@ class CloseUps:
         self.stage = stage
         self.below = below
         self._cast = cast
-        self.panel = Panel(ctx, zones, cast)
+        self.paper = PanelPaper(ctx, zones, cast)
         self.pane = FreePane(ctx)
         """What can be pressed on it: to put it aside, and the moves that are its own."""
-        self.shown: CloseUp | None = None
+        self.shown: Panel | None = None
         self.within = pygame.Rect(ctx.screen.rect)
         self.tucked = False
         """Has the player put it aside?"""
         self._mine = False
         self._moves: tuple[Widget, ...] = ()
-        self._coming: CloseUp | None = None
+        self._coming: Panel | None = None
         self._fade = Timer(0.0)
         self._hold = Timer(0.0)
         """How long it has to be looked at before anything else happens."""
@@ -73,39 +73,39 @@ class CloseUps:
 
     def follow(self, view: TableView[Any, Any], position: Any, me: Seat, *, live: bool, pace: float) -> None:
         """Another position is shown to a seat, which may choose there if it is `live`. See `want`."""
-        self.panel.cast = roles(view, position, self._cast)
-        closeup = view.closeup(position, me)
-        self.want(closeup, live and closeup is not None and closeup.seat == me, pace)
+        self.paper.cast = roles(view, position, self._cast)
+        panel = view.panel(position, me)
+        self.want(panel, live and panel is not None and panel.seat == me, pace)
 
-    def want(self, closeup: CloseUp | None, mine: bool, pace: float) -> None:
+    def want(self, panel: Panel | None, mine: bool, pace: float) -> None:
         """The view wants this now; `mine`: whoever looks has to choose. pace 0: at once, and nothing merely settled.
 
         Call it before the pieces are shown, so that they find their places.
         """
-        if closeup is not None and (closeup.zone not in self.zones.areas or (closeup.settled and pace <= 0.0)):
-            closeup = None
+        if panel is not None and (panel.zone not in self.zones.areas or (panel.settled and pace <= 0.0)):
+            panel = None
         self._pace = pace
         self._coming = None
-        if closeup is None:
+        if panel is None:
             self._close()
             return
-        same = self.shown is not None and self.shown.zone == closeup.zone
-        if closeup == self.shown and mine == self._mine:
+        same = self.shown is not None and self.shown.zone == panel.zone
+        if panel == self.shown and mine == self._mine:
             return
         if not same:
             self._close()
-            self.panel.renew()
-        if closeup.settled or not same:
-            self._hold = Timer((SETTLED if closeup.settled else READING) * pace)
+            self.paper.renew()
+        if panel.settled or not same:
+            self._hold = Timer((SETTLED if panel.settled else READING) * pace)
         self._mine = mine
         if same or pace <= 0.0:
-            self._put(closeup)
+            self._put(panel)
             if not same:
                 self._open()
         else:
-            self._coming = closeup
-            self.panel.renew()
-            self._lay(closeup)
+            self._coming = panel
+            self.paper.renew()
+            self._lay(panel)
 
     def offer(self, moves: Sequence[Widget]) -> None:
         """Buttons of moves that belong to it."""
@@ -113,14 +113,14 @@ class CloseUps:
         if self.shown is not None:
             self._put(self.shown)
 
-    def _put(self, closeup: CloseUp) -> None:
+    def _put(self, panel: Panel) -> None:
         """It says this from now on."""
-        self.shown = closeup
+        self.shown = panel
         if self.tucked:
             self.tucked = False
-            self.zones.front = closeup.zone
+            self.zones.front = panel.zone
         self._fill()
-        self._lay(closeup)
+        self._lay(panel)
         self._repaint()
 
     def _open(self) -> None:
@@ -135,7 +135,7 @@ class CloseUps:
     def _close(self) -> None:
         if self.shown is None:
             return
-        around = self.panel.around().clip(self.ctx.screen.rect)
+        around = self.paper.around().clip(self.ctx.screen.rect)
         still = self.ctx.theme.reduced_motion or self._pace <= 0.0 or self.tucked
         if not still and around.width and around.height:
             self._left = (self.ctx.screen.canvas.subsurface(around).copy(), around)
@@ -143,7 +143,7 @@ class CloseUps:
         self._repaint()
         self.shown, self.tucked = None, False
         self._picture = None
-        self.zones.front, self.zones.panel = "", pygame.Rect(0, 0, 0, 0)
+        self.zones.front, self.zones.panel_rect = "", pygame.Rect(0, 0, 0, 0)
         self.pane.set([])
         self.pane.put([])
         self._hold.finish()
@@ -170,7 +170,7 @@ class CloseUps:
 
     def handle(self, intent: Intent) -> bool:
         """For tables that are only looked at. True if it was of use."""
-        if intent.kind == "closeup":
+        if intent.kind == "panel":
             return self.tuck()
         if self.shown is None or intent.kind not in ("move", "press", "release"):
             return False
@@ -184,26 +184,26 @@ class CloseUps:
 
     def _fill(self) -> None:
         """What can be pressed."""
-        closeup = self.shown
-        if closeup is None:
+        panel = self.shown
+        if panel is None:
             return
         key = self.ctx.keymap.shown("closeup")
         name = say("Bring it back") if self.tucked else say("Look at the table")
         note = say("{name} ({key})", name=name, key=verbatim(key)) if key else name
-        words = closeup.title if self.tucked else Text("")
+        words = panel.title if self.tucked else Text("")
         chip = Chip(words, note, self.tuck, "arrow_up" if self.tucked else "arrow_down").keyed("tuck")
         self.pane.set([chip, *(() if self.tucked else self._moves)])
 
-    def _lay(self, closeup: CloseUp) -> None:
+    def _lay(self, panel: Panel) -> None:
         """Everything in its place for the window as it is now."""
         within = self.within.inflate(-2 * self.ctx.px(8), -2 * self.ctx.px(8))
         for widget in self._moves:
             widget.bind(self.pane)
         widths = [min(within.width // max(1, len(self._moves)), widget.natural()) for widget in self._moves]
         high = max((widget.measure(width) for widget, width in zip(self._moves, widths, strict=True)), default=0)
-        self.panel.lay(closeup, self._mine, self._corner, high, within)
-        self.zones.panel = pygame.Rect(self.panel.rect)
-        for area in self.zones.inside(closeup.zone):
+        self.paper.lay(panel, self._mine, self._corner, high, within)
+        self.zones.panel_rect = pygame.Rect(self.paper.rect)
+        for area in self.zones.inside(panel.zone):
             self.stage.replace_all(area.name)
         if self.shown is not None:
             self.pane.put(self._rects(widths))
@@ -215,7 +215,7 @@ class CloseUps:
         rects = [self._tuck_rect(tuck)]
         if self.tucked:
             return rects
-        foot, gap = self.panel.foot, self.ctx.px(12)
+        foot, gap = self.paper.foot, self.ctx.px(12)
         left = foot.centerx - (sum(widths) + gap * max(0, len(widths) - 1)) // 2
         for width in widths:
             rects.append(pygame.Rect(left, foot.top, width, foot.height))
@@ -229,7 +229,7 @@ class CloseUps:
 
     def _tuck_rect(self, chip: Chip) -> pygame.Rect:
         rect = pygame.Rect(0, 0, chip.natural(), chip.side)
-        paper = self.panel.rect
+        paper = self.paper.rect
         if self.tucked:
             rect.midbottom = (paper.centerx, paper.bottom)
             return rect
@@ -241,11 +241,11 @@ class CloseUps:
         """The table has this part of the window now."""
         self.within = pygame.Rect(within)
         self._left = None
-        closeup = self.shown or self._coming
-        if closeup is not None:
+        panel = self.shown or self._coming
+        if panel is not None:
             self._looks = ()
-            self.panel.renew()
-            self._lay(closeup)
+            self.paper.renew()
+            self._lay(panel)
 
     # --- time --------------------------------------------------------------------------------------------------------
 
@@ -304,7 +304,7 @@ class CloseUps:
         self._repaint()
 
     def _repaint(self) -> None:
-        self.ctx.screen.invalidate(self.panel.around())
+        self.ctx.screen.invalidate(self.paper.around())
 
     # --- painting ----------------------------------------------------------------------------------------------------
 
@@ -319,33 +319,33 @@ class CloseUps:
         if self.tucked:
             self.pane.draw(canvas, area)
             return
-        around = self.panel.around().clip(area)
+        around = self.paper.around().clip(area)
         if not around.width or not around.height:
             return
         below = None if self._fade.done else canvas.subsurface(around).copy()
-        canvas.blit(self._paper(), self.panel.around())
+        canvas.blit(self._painted(), self.paper.around())
         self.below(canvas, around)
-        self.stage.draw_closeup(canvas, around)
+        self.stage.draw_panel(canvas, around)
         self.pane.draw(canvas, area)
         if below is not None:
             # it comes out of what lies below it
             below.set_alpha(round(255 * (1.0 - in_out_sine(self._fade.share))))
             canvas.blit(below, around)
 
-    def _paper(self) -> pygame.Surface:
+    def _painted(self) -> pygame.Surface:
         assert self.shown is not None
         textures = (
             self.shown,
             self._mine,
-            tuple(self.panel.rect),
-            tuple(self.panel.floor),
+            tuple(self.paper.rect),
+            tuple(self.paper.floor),
             self.ctx.theme.serial,
             self.ctx.fonts.scale,
             self.ctx.settings.language,
         )
         if self._picture is None or textures != self._looks:
             self._looks = textures
-            self._picture = self.panel.picture(self.shown, self._mine, self._corner)
+            self._picture = self.paper.picture(self.shown, self._mine, self._corner)
         return self._picture
 
 

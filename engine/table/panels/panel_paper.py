@@ -1,4 +1,4 @@
-"""The paper of a close-up: where it and its piles and rows are on the window, and what is written there."""
+"""The paper of a panel: where it and its piles and rows are on the window, and what is written there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.core.text import say
 from engine.gui.drawing import art
 from engine.gui.widgets.base import draw_lines
 from engine.gui.window.context import Context
-from engine.table.contract.view import CloseUp
+from engine.table.contract.view import Panel
 from engine.table.geometry.zones import Area, Zones
 
 PAD = 18
@@ -27,7 +27,7 @@ Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 
-class Panel:
+class PanelPaper:
     """`rect`: the paper. `floor`: the part of it where the pieces lie. `foot`: where its buttons stand."""
 
     def __init__(self, ctx: Context, zones: Zones, cast: Sequence[SeatInfo]) -> None:
@@ -36,7 +36,7 @@ class Panel:
         self.cast = cast
         self.rect = self.floor = self.foot = pygame.Rect(0, 0, 0, 0)
         self._least = (0, 0)
-        """Pixels that head and foot have at least: nothing moves while one close-up is open."""
+        """Pixels that head and foot have at least: nothing moves while one panel is open."""
         self._boxes: dict[str, pygame.Rect] = {}
         """What each pile or row has of the floor, its caption included."""
 
@@ -46,13 +46,13 @@ class Panel:
 
     # --- where everything is -----------------------------------------------------------------------------------------
 
-    def lay(self, closeup: CloseUp, mine: bool, corner: int, foot: int, within: pygame.Rect) -> None:
+    def lay(self, panel: Panel, mine: bool, corner: int, foot: int, within: pygame.Rect) -> None:
         """Place all of it. corner: pixels kept free for a button at the upper right; foot: height of the buttons."""
-        zone = self.zones.areas[closeup.zone]
+        zone = self.zones.areas[panel.zone]
         pad = max(8, self.ctx.px(PAD))
         room = self._room(zone.rect, within)
         width = min(room.width, max(zone.rect.width, self.ctx.px(NARROWEST)))
-        head = max(self._least[0], self._head_height(closeup, mine, width - 2 * pad, corner))
+        head = max(self._least[0], self._head_height(panel, mine, width - 2 * pad, corner))
         foot = max(self._least[1], foot)
         self._least = head, foot
         below = foot + (pad if foot else 0)
@@ -68,7 +68,7 @@ class Panel:
         self.floor = pygame.Rect(rect.left + pad, top, rect.width - 2 * pad, max(1, low - top))
         self.floor.left = self.rect.left + pad
         self.foot = pygame.Rect(self.floor.left, self.rect.bottom - pad - foot, self.floor.width, foot)
-        self._place(closeup)
+        self._place(panel)
 
     def _room(self, base: pygame.Rect, within: pygame.Rect) -> pygame.Rect:
         """It grows over the board first, not over what is written and pressed beside it."""
@@ -76,10 +76,10 @@ class Panel:
         room = base.union(main.rect) if main is not None else base
         return room.clip(within)
 
-    def _place(self, closeup: CloseUp) -> None:
-        inside = self.zones.inside(closeup.zone)
+    def _place(self, panel: Panel) -> None:
+        inside = self.zones.inside(panel.zone)
         fractions = self._fractions(inside)
-        captions = dict(closeup.captions)
+        captions = dict(panel.captions)
         line = self.ctx.fonts.line_height("small_bold")
         self._boxes = {}
         for area in inside:
@@ -115,11 +115,11 @@ class Panel:
 
     # --- the head ----------------------------------------------------------------------------------------------------
 
-    def decides(self, closeup: CloseUp, mine: bool) -> str:
+    def decides(self, panel: Panel, mine: bool) -> str:
         """Whose choice it is, "" for nobody's."""
-        if not 0 <= closeup.seat < len(self.cast):
+        if not 0 <= panel.seat < len(self.cast):
             return ""
-        name = self.cast[closeup.seat].name
+        name = self.cast[panel.seat].name
         return self.ctx.tr(say("{seat}: your choice", seat=name) if mine else say("{seat} decides", seat=name))
 
     def _tag_size(self, words: str) -> tuple[int, int]:
@@ -127,9 +127,9 @@ class Panel:
         high = fonts.line_height("bold") + max(4, self.ctx.px(8))
         return (fonts.size(words, "bold")[0] + round(high * 1.9), high) if words else (0, 0)
 
-    def _title(self, closeup: CloseUp, width: int) -> tuple[str, list[str]]:
+    def _title(self, panel: Panel, width: int) -> tuple[str, list[str]]:
         """The style and the lines of the title: large in one line, or smaller in two."""
-        fonts, words = self.ctx.fonts, self.ctx.tr(closeup.title)
+        fonts, words = self.ctx.fonts, self.ctx.tr(panel.title)
         if fonts.size(words, "heading")[0] <= width:
             return "heading", [words]
         return "bold", self._cut(fonts.wrap(words, "bold", max(1, width)), "bold", width)
@@ -139,26 +139,26 @@ class Panel:
             return lines
         return [*lines[: MOST_LINES - 1], self.ctx.fonts.cut(" ".join(lines[MOST_LINES - 1 :]), style, width)]
 
-    def _beside(self, closeup: CloseUp, mine: bool, width: int, corner: int) -> bool:
+    def _beside(self, panel: Panel, mine: bool, width: int, corner: int) -> bool:
         """Does the tag stand in the title's line?"""
-        tag = self._tag_size(self.decides(closeup, mine))[0]
-        title = self.ctx.fonts.size(self.ctx.tr(closeup.title), "heading")[0]
+        tag = self._tag_size(self.decides(panel, mine))[0]
+        title = self.ctx.fonts.size(self.ctx.tr(panel.title), "heading")[0]
         return title + tag + self.ctx.px(24) + corner <= width
 
-    def _title_height(self, closeup: CloseUp, width: int, corner: int) -> int:
-        style, lines = self._title(closeup, width - corner)
+    def _title_height(self, panel: Panel, width: int, corner: int) -> int:
+        style, lines = self._title(panel, width - corner)
         return max(self.ctx.fonts.line_height(style) * len(lines), corner)
 
-    def _head_height(self, closeup: CloseUp, mine: bool, width: int, corner: int) -> int:
+    def _head_height(self, panel: Panel, mine: bool, width: int, corner: int) -> int:
         fonts = self.ctx.fonts
-        words = self.decides(closeup, mine)
+        words = self.decides(panel, mine)
         tag = self._tag_size(words)[1]
-        first = self._title_height(closeup, width, corner)
-        if self._beside(closeup, mine, width, corner):
+        first = self._title_height(panel, width, corner)
+        if self._beside(panel, mine, width, corner):
             first = max(first, tag)
             tag = 0
         gap = max(2, self.ctx.px(6))
-        lines = len(fonts.wrap(self.ctx.tr(closeup.text), "body", max(1, width))) if closeup.text.source else 0
+        lines = len(fonts.wrap(self.ctx.tr(panel.text), "body", max(1, width))) if panel.text.source else 0
         return first + (tag + gap if tag else 0) + (lines * fonts.line_height("body") + gap if lines else 0)
 
     # --- painting ----------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ class Panel:
     def _blur(self) -> int:
         return max(6, self.ctx.px(22))
 
-    def picture(self, closeup: CloseUp, mine: bool, corner: int) -> pygame.Surface:
+    def picture(self, panel: Panel, mine: bool, corner: int) -> pygame.Surface:
         """The paper with its shadow and words, as large as `around`."""
         theme, around = self.ctx.theme, self.around()
         image = pygame.Surface(around.size, pygame.SRCALPHA)
@@ -185,22 +185,22 @@ class Panel:
         art.rounded(image, floor, radius, theme.color("paper_dark"))
         if theme.name == "contrast":
             art.ring(image, rect, radius, max(2, self.ctx.px(3)), theme.color("edge"))
-        self._draw_head(image, rect, closeup, mine, corner)
-        self._draw_captions(image, closeup, around)
+        self._draw_head(image, rect, panel, mine, corner)
+        self._draw_captions(image, panel, around)
         return image
 
-    def _draw_head(self, image: pygame.Surface, rect: pygame.Rect, closeup: CloseUp, mine: bool, corner: int) -> None:
+    def _draw_head(self, image: pygame.Surface, rect: pygame.Rect, panel: Panel, mine: bool, corner: int) -> None:
         fonts, theme = self.ctx.fonts, self.ctx.theme
         pad, gap = max(8, self.ctx.px(PAD)), max(2, self.ctx.px(6))
         width = rect.width - 2 * pad
-        line = self._title_height(closeup, width, corner)
-        words = self.decides(closeup, mine)
+        line = self._title_height(panel, width, corner)
+        words = self.decides(panel, mine)
         tag = pygame.Rect((0, 0), self._tag_size(words))
         left, top = rect.left + pad, rect.top + pad
-        beside = self._beside(closeup, mine, width, corner)
+        beside = self._beside(panel, mine, width, corner)
         if beside:
             line = max(line, tag.height)
-        style, title = self._title(closeup, width - corner)
+        style, title = self._title(panel, width - corner)
         room = pygame.Rect(left, top, width - corner, line)
         draw_lines(image, self.ctx, title, room, style, color=theme.color("ink"))
         if words and beside:
@@ -208,16 +208,16 @@ class Panel:
         elif words:
             tag.topleft = (left, top + line + gap)
         if words:
-            self._draw_tag(image, tag, closeup, words, mine)
+            self._draw_tag(image, tag, panel, words, mine)
         top = max(top + line, tag.bottom if words else 0) + gap
-        for number, text in enumerate(fonts.wrap(self.ctx.tr(closeup.text), "body", max(1, width))):
+        for number, text in enumerate(fonts.wrap(self.ctx.tr(panel.text), "body", max(1, width))):
             spot = left, top + number * fonts.line_height("body")
             fonts.draw(image, text, spot, "body", theme.color("ink"))
 
-    def _draw_tag(self, image: pygame.Surface, tag: pygame.Rect, closeup: CloseUp, words: str, mine: bool) -> None:
+    def _draw_tag(self, image: pygame.Surface, tag: pygame.Rect, panel: Panel, words: str, mine: bool) -> None:
         """The seat's colour and shape, and in words whose choice it is: bright if it is one's own."""
         theme = self.ctx.theme
-        seat = self.cast[closeup.seat]
+        seat = self.cast[panel.seat]
         fill = theme.color("accent") if mine else theme.mix("ground_dark", "shade", 0.35)
         radius = tag.height // 2
         art.rounded(image, tag, radius, fill)
@@ -230,9 +230,9 @@ class Panel:
         room = pygame.Rect(dark.right + tag.height // 4, tag.top, tag.right - dark.right, tag.height)
         self.ctx.fonts.draw(image, words, room, "bold", theme.color("on_accent" if mine else "on_ground"))
 
-    def _draw_captions(self, image: pygame.Surface, closeup: CloseUp, around: pygame.Rect) -> None:
+    def _draw_captions(self, image: pygame.Surface, panel: Panel, around: pygame.Rect) -> None:
         fonts = self.ctx.fonts
-        for zone, text in closeup.captions:
+        for zone, text in panel.captions:
             box = self._boxes.get(zone)
             if box is None:
                 continue
