@@ -23,12 +23,13 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "sounds"
 sys.path.insert(0, str(ROOT))
 
-from tools.sound import dusk, leaves, tides  # noqa: E402
+from tools.sound import dusk, gardens, leaves, tides  # noqa: E402
 from tools.sound.effects import EFFECTS, effect  # noqa: E402
 from tools.sound.signals import RATE, Signal  # noqa: E402
 
 MUSIC: dict[str, Callable[[], Signal]] = {
     "dusk": dusk.music,
+    "alfheim_fairies": gardens.music,
     "fairy_trails": leaves.music,
     "magic_triland": tides.music,
 }
