@@ -61,6 +61,7 @@ class Library:
         self._faults: dict[str, Text] = {}
         self._tracks: WeakKeyDictionary[Session[Any, Any], Track] = WeakKeyDictionary()
         self._live: dict[str, Save] = {}
+        """As they are saved, or are to be: the games in play, and those of before that may not be on the disk yet."""
         self._news: list[Text] = []
         self._unreadable: dict[str, Text] = {}
         self._found: dict[str, tuple[Step, ...]] = {}
@@ -186,10 +187,18 @@ class Library:
         except SaveError as error:
             self._report(track.file, error)
             return
+        if track.file not in self._live:
+            self._let_go()
         self._live[track.file] = save
         if not self._home.writable and not self._home.taken:
             self._reopen()
         self._writer.put(track.file, partial(_bytes, save))
+
+    def _let_go(self) -> None:
+        """Of games that have been left nothing is kept here once all of them are on the disk."""
+        if self._home.writable and not self._writer.pending:
+            played = {track.file for track in self._tracks.values()}
+            self._live = {file: save for file, save in self._live.items() if file in played}
 
     def entries(self) -> tuple[Entry, ...]:
         """All games that can be opened: the unfinished, then those kept by name, then the finished; newest first."""

@@ -50,6 +50,34 @@ def test_autosave_and_continue(library: Library) -> None:
     assert again.open(entry).session.state == session.state
 
 
+def test_nothing_is_kept_of_a_game_that_is_left_and_on_the_disk(library: Library) -> None:
+    logs = []
+    for _ in range(3):
+        session = new_game()
+        play(session, 4)
+        library.autosave(session)
+        logs.append(tuple(session.log))
+        assert library.flush(PATIENCE)
+    assert len(library._live) == 1 and library.entry_for(session) is not None
+    found = [tuple(library.open(entry).session.log) for entry in library.entries()]
+    assert len(found) == 3 and set(map(str, found)) == set(map(str, logs))
+
+
+def test_a_game_that_is_left_before_it_is_on_the_disk_is_kept(tmp_path: Path) -> None:
+    disk = FailingDisk()
+    library = Library(tmp_path / "player", disk)
+    disk.at, disk.length = disk.count, 10**6
+    for _ in range(3):
+        session = new_game()
+        play(session, 2)
+        library.autosave(session)
+    assert len(library.entries()) == 3
+    disk.at = -1
+    assert library.flush(PATIENCE)
+    library.close()
+    assert len(Library(tmp_path / "player").entries()) == 3
+
+
 def test_opened_games_go_on_in_their_file(library: Library) -> None:
     session = new_game()
     play(session, 4)

@@ -142,6 +142,11 @@ def test_every_page_is_opened() -> None:
     assert all(ms > 0 for ms in found.values())
 
 
+def test_a_game_of_an_evening_is_played_and_looked_back_on() -> None:
+    (told,) = gauges("_tiny", "640", "360", "1", room="benchmarks_evening")
+    assert told["game"] == 1 and told["peak"] >= told["now"] >= 0
+
+
 def test_an_evening_is_told_as_a_curve_with_its_highest_point(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

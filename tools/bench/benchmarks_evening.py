@@ -111,15 +111,17 @@ def _look(app: Any, table: Any, wish: Intent | None) -> None:
 
 def _look_back(app: Any) -> None:
     """The review and the replay of the game on the result page, and back to the title."""
-    result = app.ctx.stack.top
+    from engine.scenes.common.destinations import Replay, Review
+
+    session = app.ctx.stack.top.session
     hand.settle(app)
-    for open_page in (result.review, result.replay):
-        open_page()
+    for page in (Review(session), Replay(session)):
+        app.ctx.go(page)
         for _ in range(STEPS_BACK):
             app.post(Intent("focus", direction=(-1, 0)))
             hand.settle(app, 12)
         app.ctx.stack.pop()
-    result.ctx.home()
+    app.ctx.home()
     hand.settle(app)
 
 
