@@ -15,7 +15,8 @@ from engine.ai.advice import Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
 from engine.core.rules import Seat
 from games.alfheim_fairies.ai.greedy import greedy
-from games.alfheim_fairies.ai.search import Driver, Found, Plan, Way
+from games.alfheim_fairies.ai.race import Way
+from games.alfheim_fairies.ai.search import Driver, Found, Plan
 from games.alfheim_fairies.ai.words import reason
 from games.alfheim_fairies.rules.position import Position
 
@@ -24,7 +25,7 @@ PLANS = {
     "easy": Plan(noise=1.8),
     "medium": Plan(noise=1.0),
     "hard": Plan(),
-    "expert": Plan(games=800, wide=8),
+    "expert": Plan(games=2500, doubt=0.02),
 }
 ADVISER = "expert"
 USUAL, SPREAD = 25.0, 15.0

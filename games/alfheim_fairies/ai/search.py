@@ -1,4 +1,4 @@
-"""Drives the kernel: puts an observation on it, tries its choices in the same guesses, and drops what looks worse.
+"""Drives the kernel: puts an observation on it, tries its choices in the same guesses, and stops when one is clear.
 
 A *choice* is a move as the kernel writes it (see `kernels/trial.py`). The kernel's cells are the garden's, shifted.
 """
@@ -15,6 +15,7 @@ from engine.ai.agent import UNHURRIED, Pace
 from engine.core.rules import UNKNOWN, Cell, Seat
 from games.alfheim_fairies.ai.kernels.plot import FOOTPRINT, GUEST, WIDTH, Tables
 from games.alfheim_fairies.ai.kernels.trial import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Trial
+from games.alfheim_fairies.ai.race import POINT, Race, Way
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Tread
 from games.alfheim_fairies.rules.pieces import (
     CLUES,
@@ -40,36 +41,29 @@ EAST, SOUTH = 16, 18
 """The kernel's cell of the garden's first clue."""
 PARAMETERS = [257, 28, 441, 300, 751, 309, 171, 370, 409, 894, 0, 0]
 """What a garden may bring; see `Plot.value`, `Plot.look_ahead` and `Trial._call`."""
-POINT = 1000
-TRUST = 16
-"""The first guess at a choice counts like so many games in the head."""
-STEP = 0.22
-"""The chance that a rival comes a fairy nearer to an expert within a round."""
+FIRST, GROWTH = 24, 0.5
+"""Worlds before choices are compared for the first time, and how many more, by those there are, until the next time."""
+STEPS = {"royals": (0.05, 0.28), "tomte": (0.25, 0.25), "fairies": (0.17, 0.32)}
+"""The chance that a rival comes a fairy nearer to an expert within a round, before round 7 and from then on."""
+EXCHANGES = (550, 300)
+"""How often in a thousand rounds a rival exchanges, before round 7 and from then on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a level thinks. games: played on in its head for a choice of where to place; wide: choices tried so.
+    """How a level thinks. games: played on in its head for a choice, at most; wide: choices tried so.
 
+    doubt: it stops when choosing now is likely to cost at most so many points.
     noise: by so many points it errs about a garden; blunder_rate: how often it chooses any place; at_once: it weighs
     only what comes at once.
     """
 
     games: int = 0
-    wide: int = 12
+    wide: int = 10
+    doubt: float = 0.0
     noise: float = 0.0
     blunder_rate: float = 0.0
     at_once: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A choice that was tried. points: expected at the end of the game, or a guess if it was never played on (games
-    0)."""
-
-    move: Move
-    points: float
-    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +81,7 @@ def tables() -> Tables:
     bills = [cost for fairy in FAIRIES for cost in COSTS[fairy]]
     sizes = [sum(map(int, cost)) if is_pattern(cost) else len(cost) for cost in bills]
     for bill, cost in enumerate(bills):
-        made.lengths[bill] = sizes[bill]
-        made.codes[bill] = -1 if is_pattern(cost) else code_of(cost)
+        made.ask(bill, sizes[bill], -1 if is_pattern(cost) else code_of(cost))
     for fairy, name in enumerate(FAIRIES):
         made.points[fairy] = POINTS[name]
     for size in range(1, LONGEST + 1):
@@ -146,18 +139,28 @@ class Driver:
                 trial.open(1 << (5 * FAIRIES.index(fairy) + COSTS[fairy].index(cost)))
         trial.round = seen.round
         trial.treading = int(seen.treading)
+        trial.clue = CLUES.index(seen.clue) if seen.clue else NONE
         trial.hand = CLUES.index(player.hand) if player.hand else NONE
-        index = seen.place_in_stack(seat)
-        top = seen.stack.known(index) if index < len(seen.stack) else UNKNOWN
-        trial.next = NONE if top == UNKNOWN else CLUES.index(top)
-        strange = [kind for kind, n in enumerate(seen.stack.kinds) for _ in range(n)]
+        self._stack_up(seen, seat)
 
         def deal() -> None:
             trial.deal(_rivals(seen, seat, rng))
 
-        trial.sit(list(seen.to_come()), strange, list(player.experts), rng.getrandbits(40))
+        trial.sit(list(seen.to_come()), list(player.experts), rng.getrandbits(40))
         deal()
         return deal
+
+    def _stack_up(self, seen: Position, seat: Seat) -> None:
+        """What the seat knows of the neutral stack: what was put under it, and what it drew in this round."""
+        stack, place, drawn = seen.stack, seen.place_in_stack(seat), seen.players[seat].drawn
+        known = [NONE] * len(stack.unseen) + [CLUES.index(clue) for clue in stack.under]
+        strange = [kind for kind, n in enumerate(stack.kinds) for _ in range(n)]
+        if drawn and known[place] == NONE:
+            known[place] = CLUES.index(drawn)
+            strange.remove(known[place])
+        rates = [EXCHANGES[now >= PREPARATION] for now in range(12)] * seen.seats
+        self.trial.exchanged = int(bool(drawn))
+        self.trial.stack_up(known, strange, place, rates)
 
     def glance(self, seen: Position, seat: Seat, rng: Random) -> list[Way]:
         """Every move by what the garden would be worth, the best first; equal ones in random order."""
@@ -173,42 +176,37 @@ class Driver:
     def search(
         self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace = UNHURRIED, keep: Move | None = None
     ) -> Iterator[Found]:
-        """Better and better: after every few worlds the choices by their mean points. `keep` is tried to the end."""
+        """Better and better: after every few worlds the choices by their mean points. `keep` is never dropped."""
         deal = self.sit(seen, seat, rng)
-        trial = self.trial
         ways = self._glance(seen, seat, rng)
-        yield Found(tuple(ways), trial.nodes)
+        yield Found(tuple(ways), self.trial.nodes)
         if len(ways) == 1:
             return
-        under = [way.move for rank, way in enumerate(ways) if rank < plan.wide or way.move == keep]
-        if not any(isinstance(move, Exchange) for move in under):
-            under += [way.move for way in ways if isinstance(way.move, Exchange)]
-        choices = {move: choice_of(move) for move in under}
-        sums, games = dict.fromkeys(under, 0), dict.fromkeys(under, 0)
-        guesses = {way.move: round(way.points * POINT) * TRUST for way in ways}
+        race = Race([way for rank, way in enumerate(ways) if rank < plan.wide or _is_kept(way.move, keep)])
+        rest = [way for way in ways if way not in race.ways]
+        choices = {way.move: choice_of(way.move) for way in race.ways}
         left = round(plan.games * pace.seconds)
-        stages = max(1, (len(under) - 1).bit_length())
-        for _ in range(stages):
-            worlds = max(1, left // (stages * len(under)))
+        worlds = FIRST
+        while left > 0:
             for _ in range(worlds):
-                for move in under:
-                    sums[move] += trial.run(choices[move])
+                results = []
+                for move in race.running:
+                    results.append(self.trial.run(choices[move]))
                     if pace.over():
                         return
-                for move in under:
-                    games[move] += 1
+                race.add(results)
                 deal()
-            under.sort(key=lambda move: -sums[move] - guesses[move])
-            yield Found(_ranked(under, sums, games, ways), trial.nodes)
-            under = [move for rank, move in enumerate(under) if rank < (len(under) + 1) // 2 or move == keep]
+            left -= worlds * len(race.running)
+            doubt = race.compare(keep)
+            yield Found((*race.ranked(), *rest), self.trial.nodes)
+            if len(race.running) == 1 or doubt <= plan.doubt / pace.seconds:
+                return
+            worlds = max(1, min(round(GROWTH * race.worlds), left // len(race.running)))
 
 
-def _ranked(under: list[Move], sums: dict[Move, int], games: dict[Move, int], ways: list[Way]) -> tuple[Way, ...]:
-    """Those still under trial as they are ranked, then those dropped by points, then those that were never tried."""
-    dropped = [move for move in sums if games[move] and move not in set(under)]
-    dropped.sort(key=lambda move: (-games[move], -sums[move]))
-    tried = [Way(move, sums[move] / games[move] / POINT, games[move]) for move in (*under, *dropped)]
-    return (*tried, *(way for way in ways if not games.get(way.move)))
+def _is_kept(move: Move, keep: Move | None) -> bool:
+    """Is it tried however little it promises? One never knows what an exchange brings before one has tried."""
+    return move == keep or isinstance(move, Exchange)
 
 
 def _rivals(seen: Position, seat: Seat, rng: Random) -> list[int]:
@@ -227,7 +225,7 @@ def _rivals(seen: Position, seat: Seat, rng: Random) -> list[int]:
             lacks = len(needs - guests)
             for now in range(seen.round, ROUNDS + 1):
                 waits = KING in needs and KING not in guests and now < PREPARATION and lacks == 1
-                if not waits and rng.random() < STEP:
+                if not waits and rng.random() < STEPS[expert.key][now >= PREPARATION]:
                     lacks -= 1
                 if lacks <= 0:
                     reached.append(now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.rules import Seat
 from engine.core.text import Text
 from games.alfheim_fairies import say
-from games.alfheim_fairies.ai.search import Way
+from games.alfheim_fairies.ai.race import Way
 from games.alfheim_fairies.rules.garden import places_for
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Place, Tread
 from games.alfheim_fairies.rules.names import FAIRY_NAMES

@@ -26,8 +26,11 @@ CODES: Final = 1 << 18
 GUEST: Final = 7
 FOOTPRINT: Final = 8
 """What lies in a cell: 0 nothing, 1 to 6 a clue, or one of these two."""
-BLOCKED: Final = 16
-"""Added to a window's count of clues for each thing in it that is no clue."""
+CODE: Final = 0x3FFFF
+COUNT: Final = 20
+CLUE: Final = 1 << 20
+BLOCKED: Final = 1 << 24
+"""What lies in a window is one number: the code of its clues, CLUE for each of them and BLOCKED for each other thing."""
 PAIRS: Final = 37
 ANY_PAIR: Final = 36
 SURE: Final = 1000
@@ -46,7 +49,11 @@ def numbers(count: i64, value: i64) -> vec[i64]:
 
 class Tables:
     """What never changes. fit: for each code of clues the bills it is a part of, as bits; codes: of each bill, -1 for
-    the King's; lengths: of each bill; points: of each fairy."""
+    the King's; lengths: of each bill; points: of each fairy; fairies: of each bill;
+    long: the bills of each length, as bits.
+
+    lacks: for the code of one clue its kind, for that of two their pair (kind * 6 + kind, the lower one first).
+    """
 
     def __init__(self) -> None:
         self.fit: vec[i64] = numbers(CODES, 0)
@@ -54,10 +61,28 @@ class Tables:
         self.lengths: vec[i64] = numbers(BILLS, 0)
         self.points: vec[i64] = numbers(FAIRIES, 0)
         self.bits: vec[i64] = numbers(BILLS, 1)  # mypyc shifts a constant 1 as 32 bits only
+        self.lacks: vec[i64] = numbers(CODES, 0)
+        self.fairies: vec[i64] = numbers(BILLS, 0)
+        self.long: vec[i64] = numbers(8, 0)
         k: i64 = 1
         while k < BILLS:
             self.bits[k] = 2 * self.bits[k - 1]
+            self.fairies[k] = k // DECK
             k += 1
+        one: i64 = 0
+        while one < KINDS:
+            self.lacks[self.bits[3 * one]] = one
+            two: i64 = one
+            while two < KINDS:
+                self.lacks[self.bits[3 * one] + self.bits[3 * two]] = one * 6 + two
+                two += 1
+            one += 1
+
+    def ask(self, bill: i64, length: i64, code: i64) -> None:
+        """What a bill asks for: so many clues with this code, -1 for a pattern."""
+        self.lengths[bill] = length
+        self.codes[bill] = code
+        self.long[length] |= self.bits[bill]
 
     def allow(self, code: i64, bills: i64) -> None:
         """These bills may be paid by clues with this code, perhaps together with others."""
@@ -90,10 +115,10 @@ class Plot:
         self.nodes: i64 = 0
         self.cells: vec[i64] = numbers(256, 0)
         self.found: i64 = 0
-        self._code: vec[i64] = numbers(8 * CELLS, 0)
-        self._clues: vec[i64] = numbers(8 * CELLS, 0)
+        self._lies: vec[i64] = numbers(8 * CELLS, 0)
         self._open: vec[i64] = numbers(8 * BILLS, 0)  # by length of the bill: those counted now
         self._opened: vec[i64] = numbers(8, 0)
+        self._counted: vec[i64] = numbers(8, 0)  # the same as bits, without those of guests
         self._full: vec[i64] = numbers(FAIRIES, 0)
         self._one: vec[i64] = numbers(FAIRIES * KINDS, 0)
         self._two: vec[i64] = numbers(FAIRIES * PAIRS, 0)
@@ -124,12 +149,13 @@ class Plot:
         self.count += 1
         if what == GUEST:
             self.guests |= 1 << fairy
+            self._count_only(self.active)
         elif what == FOOTPRINT:
             self.footprint = cell
         if what <= KINDS:
-            self._change(cell, 1 << (3 * (what - 1)), 1)
+            self._change(cell, CLUE + self.tables.bits[3 * (what - 1)])
         else:
-            self._change(cell, 0, BLOCKED)
+            self._change(cell, BLOCKED)
 
     def take(self) -> None:
         """Take back what was laid last."""
@@ -138,42 +164,67 @@ class Plot:
         fairy: i64 = self.laid[self.count] >> 16
         what: i64 = self.what[cell]
         self.what[cell] = 0
+        if what <= KINDS:
+            self._change(cell, -CLUE - self.tables.bits[3 * (what - 1)])
+        else:
+            self._change(cell, -BLOCKED)
         if what == GUEST:
             self.guests &= ~(1 << fairy)
+            self._count_only(self.active)
         elif what == FOOTPRINT:
             self.footprint = 0
-        if what <= KINDS:
-            self._change(cell, -(1 << (3 * (what - 1))), -1)
-        else:
-            self._change(cell, 0, -BLOCKED)
 
-    def _change(self, cell: i64, code: i64, clues: i64) -> None:
+    def _count_only(self, bills: i64) -> None:
+        """Count from now on what these bills ask for, but nothing for fairies that live here: what changes while they
+        do is taken back before they go."""
+        wanted: i64 = bills
+        left: i64 = self.guests
+        fairy: i64 = 0
+        while left:
+            if left & 1:
+                wanted &= ~(self.tables.bits[fairy * DECK] * ((1 << DECK) - 1))
+            left >>= 1
+            fairy += 1
+        length: i64 = 3
+        while length < 7:
+            self._counted[length] = wanted & self.tables.long[length]
+            length += 1
+
+    def _change(self, cell: i64, by: i64) -> None:
+        lies, fit = self._lies, self.tables.fit
         across: i64 = 0
         while across < 2:
             step: i64 = WIDTH if across else 1
             length: i64 = 3
             while length < 7:
-                counted = self._opened[length] > 0
-                base: i64 = (across * 4 + length - 3) * CELLS + cell
-                k: i64 = 0
-                while k < length:
-                    at: i64 = base - k * step
-                    if counted:
-                        if length - self._clues[at] < 3:
-                            self._tally(at, length, -1)
-                        self._code[at] += code
-                        self._clues[at] += clues
-                        if length - self._clues[at] < 3:
-                            self._tally(at, length, 1)
-                    else:
-                        self._code[at] += code
-                        self._clues[at] += clues
-                    k += 1
+                counted: i64 = self._counted[length]
+                first: i64 = (across * 4 + length - 3) * CELLS + cell
+                end: i64 = first - length * step
+                while first > end:
+                    old: i64 = lies[first]
+                    new: i64 = old + by
+                    lies[first] = new
+                    first -= step
+                    short: i64 = length - (old >> COUNT)
+                    if 0 <= short < 3:
+                        bills: i64 = fit[old & CODE] & counted
+                        if bills:
+                            self._tally(old & CODE, length, short, bills, -1)
+                    short = length - (new >> COUNT)
+                    if 0 <= short < 3:
+                        bills = fit[new & CODE] & counted
+                        if bills:
+                            self._tally(new & CODE, length, short, bills, 1)
                 length += 1
             across += 1
 
     def open(self, bills: i64) -> None:
-        """Costs are turned up."""
+        """Costs are turned up; of fairies that live here none is needed."""
+        fairy: i64 = 0
+        while fairy < FAIRIES:
+            if self.guests >> fairy & 1:
+                bills &= ~(self.tables.bits[fairy * DECK] * ((1 << DECK) - 1))
+            fairy += 1
         bills &= ~self.active
         if bills:
             self._list(bills)
@@ -202,6 +253,7 @@ class Plot:
                 self._open[length * BILLS + self._opened[length]] = k
                 self._opened[length] += 1
             k += 1
+        self._count_only(bills)
 
     def _sweep(self, sign: i64) -> None:
         """Count every window once, at the first of its clues."""
@@ -223,46 +275,48 @@ class Plot:
                             first: i64 = cell - back * step
                             if back and self.what[first]:
                                 break
-                            if length - self._clues[base + first] < 3:
-                                self._tally(base + first, length, sign)
+                            self._tally_again(self._lies[base + first], length, sign)
                             back += 1
                     length += 1
                 across += 1
 
-    def _tally(self, at: i64, length: i64, sign: i64) -> None:
-        """Count a window for the bills it may pay."""
-        if self._clues[at] >= BLOCKED:
-            return
-        code: i64 = self._code[at]
-        fit: i64 = self.tables.fit[code]
-        short: i64 = length - self._clues[at]
-        base: i64 = length * BILLS
-        end: i64 = base + self._opened[length]
-        while base < end:
-            bill: i64 = self._open[base]
-            base += 1
-            if not fit >> bill & 1:
+    def _tally_again(self, lies: i64, length: i64, sign: i64) -> None:
+        short: i64 = length - (lies >> COUNT)
+        if 0 <= short < 3:
+            bills: i64 = self.tables.fit[lies & CODE] & self._counted[length]
+            if bills:
+                self._tally(lies & CODE, length, short, bills, sign)
+
+    def _tally(self, code: i64, length: i64, short: i64, bills: i64, sign: i64) -> None:
+        """Count a window that is so many clues short for the bills it may pay."""
+        tables = self.tables
+        codes, fairies, bits, lacks = tables.codes, tables.fairies, tables.bits, tables.lacks
+        open_, ones, twos = self._open, self._one, self._two
+        at: i64 = length * BILLS
+        while bills:
+            bill: i64 = open_[at]
+            at += 1
+            bit: i64 = bits[bill]
+            if not bills & bit:
                 continue
-            fairy: i64 = bill // DECK
+            bills ^= bit
+            fairy: i64 = fairies[bill]
             if short == 0:
                 self._full[fairy] += sign
             elif fairy == KING:
                 self._tally_king(code, bill, short, sign)
             else:
-                lack: i64 = self.tables.codes[bill] - code
-                one: i64 = 0
-                while not lack & 7:
-                    lack >>= 3
-                    one += 1
+                lack: i64 = lacks[codes[bill] - code]
                 if short == 1:
-                    self._count_one(fairy, one, sign)
+                    old: i64 = ones[fairy * KINDS + lack]
+                    ones[fairy * KINDS + lack] = old + sign
+                    if not old or not old + sign:
+                        self._kinds[fairy] ^= bits[lack]
                 else:
-                    two: i64 = one
-                    lack -= 1
-                    while not lack & 7:
-                        lack >>= 3
-                        two += 1
-                    self._count_two(fairy, one * 6 + two, sign)
+                    old = twos[fairy * PAIRS + lack]
+                    twos[fairy * PAIRS + lack] = old + sign
+                    if not old or not old + sign:
+                        self._pairs[fairy] ^= bits[lack]
 
     def _tally_king(self, code: i64, bill: i64, short: i64, sign: i64) -> None:
         if short == 2:
@@ -338,7 +392,8 @@ class Plot:
             across: i64 = 0
             while across < 2:
                 at: i64 = (across * 4 + length - 3) * CELLS + cell
-                if self._clues[at] == length and self.tables.fit[self._code[at]] >> bill & 1:
+                lies: i64 = self._lies[at]
+                if lies >> COUNT == length and self.tables.fit[lies & CODE] >> bill & 1:
                     step: i64 = WIDTH if across else 1
                     side: i64 = 1 if across else WIDTH
                     j: i64 = 0

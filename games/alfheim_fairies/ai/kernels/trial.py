@@ -1,7 +1,8 @@
 """Choices tried out: each is played on to the end of the game in the same random orders of what is still to come.
 
-A *world* is one guess: the order of the clues, what exchanges bring, costs that will be turned up, and when rivals
-reach the experts. All choices are played on in the same worlds, so that luck favours none of them.
+A *world* is one guess: the order of the clues, of the neutral stack and who else takes from it, costs that will be
+turned up, and when rivals reach the experts. All choices are played on in the same worlds, so that luck favours none of
+them.
 """
 
 from __future__ import annotations
@@ -40,17 +41,17 @@ LITTLE: Final = 0b111
 
 
 class Trial(Plot):
-    """The trial of one position: `sit`, then for each world `deal` and for each choice `run`.
+    """The trial of one position: `sit` and `stack_up`, then for each world `deal` and for each choice `run`.
 
-    round: 1 to 11; hand: the clue to be placed (0 to 5), NONE without; choices: under trial, `width` of them; sums: the
-    points that each brought in all its worlds, thousandths.
+    round: 1 to 11; clue: the one called in it, NONE before; hand: the clue to be placed (0 to 5), NONE without;
+    exchanged: 1 if it came from the stack.
     """
 
     def __init__(self, tables: Tables, parameters: list[int]) -> None:
         super().__init__(tables, parameters)
         self.round: i64 = 1
         self.hand: i64 = NONE
-        self.next: i64 = NONE
+        self.clue: i64 = NONE
         self.tomte: i64 = NONE
         self.exchanged: i64 = 0
         self.treading: i64 = 0
@@ -59,20 +60,52 @@ class Trial(Plot):
         self.state: i64 = 1
         self.strange: vec[i64] = numbers(32, 0)
         self.strangers: i64 = 0
+        self.stack: vec[i64] = numbers(32, 0)
+        self.height: i64 = 0
+        self.place: i64 = 0
+        self._takers: vec[i64] = numbers(12 * 8, 0)
+        self._seats: i64 = 1
+        self._takes: vec[i64] = numbers(12, 0)
+        self._dealt: vec[i64] = numbers(32, 0)
+        self._queue: vec[i64] = numbers(32, 0)
+        self._took: i64 = 0
+        self._named: i64 = NONE
         self._order: vec[i64] = numbers(12, 0)
         self._coming: i64 = 0
         self._remaining: vec[i64] = numbers(KINDS, 0)
         self._later: i64 = 0
         self._tomte: i64 = 0
-        self._drawn: vec[i64] = numbers(12, 0)
         self._earned: vec[i64] = numbers(3, 0)
         self._spot: i64 = 0
 
-    def sit(self, remaining: list[int], strange: list[int], had: list[int], seed: i64) -> None:
+    def stack_up(self, stack: list[int], strange: list[int], place: i64, rates: list[int]) -> None:
+        """The neutral stack, to be told before `sit`.
+
+        stack: its clues from the top on, NONE for those nobody has seen; strange: which these are, in any order; place:
+        from the top, where this seat takes its clue; rates: for each seat in the order of the stack and each round (12
+        each) how many in a thousand times it exchanges.
+        """
+        self.height = len(stack)
+        k: i64 = 0
+        while k < self.height:
+            self.stack[k] = stack[k]
+            k += 1
+        self.strangers = len(strange)
+        k = 0
+        while k < self.strangers:
+            self.strange[k] = strange[k]
+            k += 1
+        self.place = place
+        self._seats = len(rates) // 12
+        k = 0
+        while k < 12 * self._seats:
+            self._takers[k] = rates[k]
+            k += 1
+
+    def sit(self, remaining: list[int], had: list[int], seed: i64) -> None:
         """The rest of a position whose garden lies and whose costs are open.
 
-        remaining: clues of each kind that the lead may still call; strange: the neutral ones nobody has seen; had:
-        points of experts.
+        remaining: clues of each kind that the lead may still call; had: points of experts.
         """
         k: i64 = 0
         while k < KINDS:
@@ -81,11 +114,6 @@ class Trial(Plot):
         k = 0
         while k < 3:
             self.had[k] = had[k]
-            k += 1
-        self.strangers = len(strange)
-        k = 0
-        while k < self.strangers:
-            self.strange[k] = strange[k]
             k += 1
         self.state = (seed * 2 + 1) & LOW_48
         k = 0
@@ -111,6 +139,12 @@ class Trial(Plot):
             self._earned[k] = self.had[k]
             self.worth[k] = 0 if self.had[k] else self.bonus[k * 13 + self.round] * SURE
             k += 1
+        k = 0
+        while k < self.height:
+            self._queue[k] = self._dealt[k]
+            k += 1
+        self._took = self.exchanged
+        self._named = self.clue
         self.look_ahead(ROUNDS - self.round + (1 if self.treading else 0))
 
     # --- worlds
@@ -134,12 +168,7 @@ class Trial(Plot):
             self._order[k] = self._order[j]
             self._order[j] = one
             k -= 1
-        k = 0
-        while k < 12:
-            self._drawn[k] = self.strange[self.roll(self.strangers)] if self.strangers else self.roll(KINDS)
-            k += 1
-        if self.next != NONE:
-            self._drawn[self.round] = self.next
+        self._shuffle()
         self._later = 0
         if self.round < PREPARATION or self.treading:
             self._turn_up()
@@ -148,6 +177,35 @@ class Trial(Plot):
         while k < 39:
             self.bonus[k] = rivals[k]
             k += 1
+
+    def _shuffle(self) -> None:
+        """The stack of this world, and who else takes from it in which round."""
+        k: i64 = self.strangers - 1
+        while k > 0:
+            j: i64 = self.roll(k + 1)
+            one: i64 = self.strange[k]
+            self.strange[k] = self.strange[j]
+            self.strange[j] = one
+            k -= 1
+        unseen: i64 = 0
+        k = 0
+        while k < self.height:
+            if self.stack[k] == NONE:
+                self._dealt[k] = self.strange[unseen]
+                unseen += 1
+            else:
+                self._dealt[k] = self.stack[k]
+            k += 1
+        now: i64 = self.round
+        while now <= ROUNDS and self._seats > 1:
+            takes: i64 = 0
+            k = 0
+            while k < self._seats:
+                if k != self.place and self.roll(1000) < self._takers[k * 12 + now]:
+                    takes |= self.tables.bits[k]
+                k += 1
+            self._takes[now] = takes
+            now += 1
 
     def _turn_up(self) -> None:
         """The costs of round 7: any that does not lie open yet."""
@@ -212,8 +270,8 @@ class Trial(Plot):
 
     def _mean_draw(self) -> i64:
         """The value of an exchange over all that it may bring."""
-        if self.next != NONE:
-            return self._best(self.next)
+        if self.stack[self.place] != NONE:
+            return self._best(self.stack[self.place])
         total: i64 = 0
         k: i64 = 0
         while k < self.strangers:
@@ -228,7 +286,7 @@ class Trial(Plot):
             self.put(cell, self.hand + 1, 0)
             self._invite_all()
         elif what == EXCHANGE:
-            kind: i64 = self._drawn[self.round]
+            kind: i64 = self._draw()
             self._best(kind)
             self.put(self._spot, kind + 1, 0)
             self._invite_all()
@@ -242,6 +300,7 @@ class Trial(Plot):
     def _call(self, now: i64) -> None:
         """The clue of a round comes, and is placed where it is worth most, or exchanged."""
         kind: i64 = self._order[now - self.round - (0 if self.treading else 1)]
+        self._named = kind
         self.left[kind] -= 1
         k: i64 = 0
         while k < 3:
@@ -251,10 +310,35 @@ class Trial(Plot):
         before: i64 = self.value()
         best: i64 = self._best(kind)
         if best - before < self.parameters[7] + self.parameters[11] * (ROUNDS - now) // 10:
-            kind = self._drawn[now]
+            kind = self._draw()
             self._best(kind)
         self.put(self._spot, kind + 1, 0)
         self._invite_all()
+
+    def _draw(self) -> i64:
+        """What the stack gives in exchange."""
+        self._took = 1
+        return self._queue[self.place]
+
+    def _pass(self, now: i64) -> None:
+        """The stack after a round: what nobody took moves up, and for each that was taken the round's clue goes under
+        it."""
+        takes: i64 = self._takes[now] if self._seats > 1 else 0
+        if self._took:
+            takes |= self.tables.bits[self.place]
+        self._took = 0
+        if not takes:
+            return
+        kept: i64 = 0
+        k: i64 = 0
+        while k < self.height:
+            if k >= self._seats or not takes >> k & 1:
+                self._queue[kept] = self._queue[k]
+                kept += 1
+            k += 1
+        while kept < self.height:
+            self._queue[kept] = self._named
+            kept += 1
 
     def _best(self, kind: i64) -> i64:
         """The value of the best place for a clue, which is in `_spot`."""
@@ -342,7 +426,8 @@ class Trial(Plot):
         return True
 
     def _finish(self, now: i64) -> None:
-        """The end of a round: experts."""
+        """The end of a round: experts, and the stack."""
+        self._pass(now)
         if self.guests & ROYALS == ROYALS:
             self._earn(0, now)
         if self.guests >> TOMTE & 1:

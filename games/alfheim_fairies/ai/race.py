@@ -1,0 +1,90 @@
+"""A race between choices: which is best by the games played on in the head, and how much is still in doubt.
+
+All choices that are still running have been played on in the same worlds, so two of them are compared world by world.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import erf, exp, pi, sqrt
+
+from games.alfheim_fairies.rules.moves import Move
+
+POINT = 1000
+TRUST = 4
+"""The first guess at a choice counts like so many games in the head."""
+WORSE = 2.5
+"""A choice is dropped when it seems worse than the best by so many standard errors."""
+LEAST_SPREAD = 1_500
+"""Thousandths of a point: two choices that never differed so far may do so by this much in a world to come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A choice that was tried. points: expected at the end of the game, or a guess if it was never played on (games
+    0)."""
+
+    move: Move
+    points: float
+    games: int
+
+
+class Race:
+    """The choices by their first guesses, then by what their games bring.
+
+    running: the moves still in it, the best first once they were compared. worlds: tried by all of these.
+    """
+
+    def __init__(self, ways: Sequence[Way]) -> None:
+        self.ways = tuple(ways)
+        self.running = [way.move for way in ways]
+        self.worlds = 0
+        self._guesses = {way.move: way.points * POINT * TRUST for way in ways}
+        self._results: dict[Move, list[int]] = {way.move: [] for way in ways}
+
+    def add(self, results: Sequence[int]) -> None:
+        """What each of `running` has brought in one world more, in thousandths of a point."""
+        for move, result in zip(self.running, results, strict=True):
+            self._results[move].append(result)
+        self.worlds += 1
+
+    def compare(self, keep: Move | None = None) -> float:
+        """Rank them and drop what is clearly worse, but not `keep`. The points that it is likely to cost to choose the
+        first one now and to find out no more."""
+        self.running.sort(key=self._mean, reverse=True)
+        best, *others = self.running
+        self.running = [best]
+        doubt = 0.0
+        for move in others:
+            error = self._error(best, move)
+            lead = (self._mean(best) - self._mean(move)) / error
+            doubt += error * _expected_excess(lead)
+            if lead < WORSE or move == keep:
+                self.running.append(move)
+        return doubt / POINT
+
+    def ranked(self) -> list[Way]:
+        """All choices: those still running, then those dropped, the last ones first."""
+        dropped = [move for move in self._results if move not in self.running]
+        dropped.sort(key=lambda move: (-len(self._results[move]), -self._mean(move)))
+        return [
+            Way(move, sum(self._results[move]) / len(self._results[move]) / POINT, len(self._results[move]))
+            for move in (*self.running, *dropped)
+        ]
+
+    def _mean(self, move: Move) -> float:
+        results = self._results[move]
+        return (sum(results) + self._guesses[move]) / (len(results) + TRUST)
+
+    def _error(self, one: Move, other: Move) -> float:
+        """The standard error of the difference of two that have run in the same worlds."""
+        gaps = [a - b for a, b in zip(self._results[one], self._results[other], strict=True)]
+        mean = sum(gaps) / len(gaps)
+        spread = sum((gap - mean) ** 2 for gap in gaps) + LEAST_SPREAD**2
+        return sqrt(spread) / len(gaps)
+
+
+def _expected_excess(lead: float) -> float:
+    """What a normal variable with mean -lead and deviation 1 is above nothing, on average."""
+    return exp(-lead * lead / 2) / sqrt(2 * pi) - lead * (1 - erf(lead / sqrt(2))) / 2
