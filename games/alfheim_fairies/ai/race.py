@@ -12,8 +12,6 @@ from math import erf, exp, pi, sqrt
 from games.alfheim_fairies.rules.moves import Move
 
 POINT = 1000
-TRUST = 4
-"""The first guess at a choice counts like so many games in the head."""
 WORSE = 2.5
 """A choice is dropped when it seems worse than the best by so many standard errors."""
 LEAST_SPREAD = 1_500
@@ -31,7 +29,7 @@ class Way:
 
 
 class Race:
-    """The choices by their first guesses, then by what their games bring.
+    """The choices by what their games bring.
 
     running: the moves still in it, the best first once they were compared. worlds: tried by all of these.
     """
@@ -40,7 +38,6 @@ class Race:
         self.ways = tuple(ways)
         self.running = [way.move for way in ways]
         self.worlds = 0
-        self._guesses = {way.move: way.points * POINT * TRUST for way in ways}
         self._results: dict[Move, list[int]] = {way.move: [] for way in ways}
 
     def add(self, results: Sequence[int]) -> None:
@@ -69,13 +66,13 @@ class Race:
         dropped = [move for move in self._results if move not in self.running]
         dropped.sort(key=lambda move: (-len(self._results[move]), -self._mean(move)))
         return [
-            Way(move, sum(self._results[move]) / len(self._results[move]) / POINT, len(self._results[move]))
+            Way(move, self._mean(move) / POINT, len(self._results[move]))
             for move in (*self.running, *dropped)
         ]
 
     def _mean(self, move: Move) -> float:
         results = self._results[move]
-        return (sum(results) + self._guesses[move]) / (len(results) + TRUST)
+        return sum(results) / len(results)
 
     def _error(self, one: Move, other: Move) -> float:
         """The standard error of the difference of two that have run in the same worlds."""

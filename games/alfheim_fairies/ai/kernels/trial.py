@@ -77,6 +77,7 @@ class Trial(Plot):
         self._tomte: i64 = 0
         self._earned: vec[i64] = numbers(3, 0)
         self._spot: i64 = 0
+        self._early: i64 = 0
 
     def stack_up(self, stack: list[int], strange: list[int], place: i64, rates: list[int]) -> None:
         """The neutral stack, to be told before `sit`.
@@ -221,12 +222,17 @@ class Trial(Plot):
     # --- playing on
 
     def run(self, choice: i64) -> i64:
-        """The points, in thousandths, that the choice brings in this world. The position is as it was after it."""
+        """The points, in thousandths, that the choice brings in this world. The position is as it was after it.
+
+        Of two ways to the same points the earlier one is better: a fairy counts a thousandth for each round it lives
+        here before the last.
+        """
         root: i64 = self.count
         opened: i64 = self.active
         dead: i64 = self.dead
         now: i64 = self.round
         self._restart()
+        self._early = 0
         self._do(choice)
         if choice >> 16 == TREAD:
             self._call(now)
@@ -248,7 +254,7 @@ class Trial(Plot):
             self.take()
         self.close(self.active & ~opened)
         self.dead = dead
-        return total * SURE
+        return total * SURE + self._early
 
     def weigh(self, choice: i64) -> i64:
         """What the garden is worth after the choice, all fairies having come that can. Nothing is kept of it."""
@@ -428,6 +434,10 @@ class Trial(Plot):
     def _finish(self, now: i64) -> None:
         """The end of a round: experts, and the stack."""
         self._pass(now)
+        here: i64 = self.guests if now < ROUNDS else 0
+        while here:
+            self._early += here & 1
+            here >>= 1
         if self.guests & ROYALS == ROYALS:
             self._earn(0, now)
         if self.guests >> TOMTE & 1:
