@@ -34,6 +34,10 @@ class Act:
 
     seats: tuple[Seat, ...]
 
+    def follows(self, seat: Seat) -> Seat:
+        """Who makes the next move of an expected line: this seat, which made the last one, for as long as it may."""
+        return seat if seat in self.seats else self.seats[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Lot:

@@ -100,7 +100,9 @@ class SuggestionRow(Pressable):
             found.append((self.ctx.lines(self.told.reason, "small", width), "small", "ink"))
         for number, (seat, label) in enumerate(self.told.replies):
             move = attributed(self.cast[seat].name, label)
-            text = say("Then {move}", move=move) if number else say("Expected reply: {move}", move=move)
+            before = [other for other, _ in self.told.replies[:number]]
+            replies = seat != self.seat and all(other == self.seat for other in before)
+            text = say("Expected reply: {move}", move=move) if replies else say("Then {move}", move=move)
             found.append((self.ctx.lines(text, "small", width), "small", "muted"))
         return found
 

@@ -15,7 +15,7 @@ from engine.core.text import Text, say
 from engine.table.contract.view import Drag, TableView
 
 REPLIES = 2
-"""How much of the expected play is told."""
+"""How much of the expected play is told after the turn that the first move belongs to."""
 EVEN, BETTER, CLEAR = 0.08, 0.3, 0.65
 """Values (-1 to 1) from which on a side stands a little better, clearly better, close to winning."""
 
@@ -62,9 +62,14 @@ def tell(
 def _replies(
     rules: Rules[Any, Any], view: TableView[Any, Any], position: Any, seat: Seat, line: Sequence[Any]
 ) -> tuple[tuple[Seat, Text], ...]:
-    """The moves after the first, in words; as far as the rules follow them and chance does not come in."""
+    """The moves after the first, in words: those of the same turn and REPLIES more, as far as the rules follow them and
+    chance does not come in."""
     found: list[tuple[Seat, Text]] = []
-    for number, notation in enumerate(line[: REPLIES + 1]):
+    doer, later = seat, 0
+    for number, notation in enumerate(line):
+        later += later > 0 or seat != doer
+        if later > REPLIES:
+            break
         try:
             move = codec.decode(rules.move_type, notation, "move")
         except TrailboxError:
@@ -77,7 +82,7 @@ def _replies(
         turn = rules.turn(position)
         if not isinstance(turn, Act):
             break
-        seat = turn.seats[0]
+        seat = turn.follows(seat)
     return tuple(found)
 
 

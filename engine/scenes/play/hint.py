@@ -150,7 +150,7 @@ class Hint:
         if told is None or not self.step:
             return None
         if self.step == MOVE:
-            return say("{move}. {reason}", move=told.label, reason=told.reason)
+            return say("{move}. {reason}", move=self._turn_in_words(told), reason=told.reason)
         if told.drag is None:
             if len(self.table.labels) == 1:
                 return say("Look at the button. Ask again to see why.")
@@ -162,6 +162,15 @@ class Hint:
         if can_flip(self.table.hand.poses(told.drag.piece)):
             return say("Take the marked piece, this side up. Ask again to see the move.")
         return say("Take the marked piece. Ask again to see the move.")
+
+    def _turn_in_words(self, told: Told) -> Text:
+        """The move, and what the same player should do next without anybody coming in between."""
+        words = told.label
+        for seat, label in told.replies:
+            if seat != self.table.match.deciding:
+                break
+            words = say("{move}, then {next}", move=words, next=label)
+        return words
 
     def _into_sight(self) -> None:
         """A player who has moved the view away asked to be shown."""

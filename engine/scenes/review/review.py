@@ -250,7 +250,7 @@ class ReviewScene(Scene):
         """What would have been better, as far as it can be shown."""
         if moment is None or moment.kind in (FIND, RIGHT):
             return ()
-        return better_line(self.rules, self.session.states[moment.ply], moment.judged.line)
+        return better_line(self.rules, self.session.states[moment.ply], moment.judged.seat, moment.judged.line)
 
     # --- the work ----------------------------------------------------------------------------------------------------
 
@@ -499,15 +499,17 @@ class LineStep:
         return turn if isinstance(turn, Over) else None
 
 
-def better_line(rules: Rules[Any, Any], start: Any, moves: Sequence[Any]) -> tuple[LineStep, ...]:
-    """The line as far as it can be played from `start`: up to luck, or to a move that the true position refuses."""
+def better_line(rules: Rules[Any, Any], start: Any, seat: Seat, moves: Sequence[Any]) -> tuple[LineStep, ...]:
+    """The line of a seat as far as it can be played from `start`: up to luck, or to a move that the true position
+    refuses."""
     found: list[LineStep] = []
     position = start
     for move in moves[:LONGEST]:
         turn = rules.turn(position)
-        seats = turn.seats if isinstance(turn, Act) else ()
-        seat = next((seat for seat in seats if rules.why_not(position, seat, move) is None), None)
-        if seat is None:
+        if not isinstance(turn, Act):
+            break
+        seat = turn.follows(seat)
+        if rules.why_not(position, seat, move) is not None:
             break
         after = rules.apply(position, seat, move)
         found.append(LineStep(position, seat, move, after))

@@ -6,30 +6,34 @@ The lower levels trust what a garden is worth, more or less clearly seen; the up
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import tanh
 from random import Random
 from typing import Any
 
 from engine.ai.advice import Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
-from engine.core.rules import Seat
+from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.greedy import greedy
 from games.alfheim_fairies.ai.race import Way
-from games.alfheim_fairies.ai.search import Driver, Found, Plan
+from games.alfheim_fairies.ai.search import Driver, Plan
 from games.alfheim_fairies.ai.words import reason
+from games.alfheim_fairies.rules.moves import Invite, Move, Place
 from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.rules.rules import RULES
 
 PLANS = {
     "beginner": Plan(at_once=True, blunder_rate=0.5),
-    "easy": Plan(noise=1.8),
-    "medium": Plan(noise=1.0),
-    "hard": Plan(),
-    "expert": Plan(games=2500, doubt=0.02),
+    "easy": Plan(noise=2.1),
+    "medium": Plan(noise=0.8),
+    "hard": Plan(games=48, wide=2),
+    "expert": Plan(games=2_500, doubt=0.02),
 }
 ADVISER = "expert"
-USUAL, SPREAD = 25.0, 15.0
-"""Points that are neither good nor bad, and how many more or fewer are very much so."""
+FOLLOW = Plan(games=240, wide=6, doubt=0.05)
+"""How closely the rest of a round is looked at that begins with the best move."""
+SPREAD = 15.0
+"""So many points more than the best rival, or than is usual alone, are nearly a win."""
 
 
 class AlfheimAgent(Forgetful):
@@ -46,35 +50,59 @@ class AlfheimAgent(Forgetful):
         if plan.at_once:
             move = greedy(seen, seat, rng, plan.blunder_rate)
             yield SearchResult(move, 0.0, (move,), 1)
-        elif not plan.games:
+            return
+        par = self._driver.par(seen, seat, rng)
+        if not plan.games:
             ways = self._driver.glance(seen, seat, rng)
             best = max(ways, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
-            yield SearchResult(best.move, value_of(best), (best.move,), len(ways))
-        else:
-            for found in self._driver.search(seen, seat, plan, rng, pace):
-                best = found.ways[0]
-                yield SearchResult(best.move, value_of(best), (best.move,), found.nodes, len(found.ways) == 1)
+            yield SearchResult(best.move, value_of(best, par), (best.move,), len(ways))
+            return
+        for found in self._driver.search(seen, seat, plan, rng, pace):
+            best = found.ways[0]
+            yield SearchResult(best.move, value_of(best, par), (best.move,), found.nodes, len(found.ways) == 1)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
-        """The three best moves at full strength, each with its reason, and the one that was played."""
+        """The three best moves at full strength, each with its reason and what follows it in this round, and the one
+        that was played."""
+        par = self._driver.par(seen, seat, rng)
+        ways: Sequence[Way] = ()
         for found in self._driver.search(seen, seat, PLANS[ADVISER], rng, pace, played):
-            yield _suggestions(seen, seat, found, played)
+            ways = worth_telling(found.ways, lambda way: way.move == played)
+            yield tuple(self._suggestions(seen, seat, ways, par))
+        if len(ways) > 1 and not pace.over():
+            rest = self._rest_of_round(seen, seat, ways[0].move, rng, pace)
+            yield tuple(self._suggestions(seen, seat, ways, par, rest))
+
+    def _suggestions(
+        self, seen: Position, seat: Seat, ways: Sequence[Way], par: float, rest: tuple[Move, ...] = ()
+    ) -> Iterator[Suggestion]:
+        """None is worth more than what is ranked before it. rest: of the round after the first of them."""
+        least = 1.0
+        for rank, way in enumerate(ways):
+            least = min(least, value_of(way, par))
+            line = (way.move, *rest) if rank == 0 else (way.move,)
+            yield Suggestion(way.move, least, line, reason(seen, seat, way))
+
+    def _rest_of_round(self, seen: Position, seat: Seat, move: Move, rng: Random, pace: Pace) -> tuple[Move, ...]:
+        """The fairies that should come after the move, as far as nothing has to be drawn before."""
+        rest: list[Move] = []
+        while isinstance(move, Place | Invite):
+            seen = RULES.apply(seen, seat, move)
+            turn = RULES.turn(seen)
+            if not isinstance(turn, Act) or seat not in turn.seats:
+                break
+            *_, found = self._driver.search(seen, seat, FOLLOW, rng, pace)
+            move = found.ways[0].move
+            if isinstance(move, Invite):
+                rest.append(move)
+        return tuple(rest)
 
 
 AGENT: Agent[Position] = AlfheimAgent()
 
 
-def value_of(way: Way) -> float:
-    """-1 to 1 for the points expected."""
-    return tanh((way.points - USUAL) / SPREAD)
-
-
-def _suggestions(seen: Position, seat: Seat, found: Found, played: Any) -> tuple[Suggestion, ...]:
-    """None is worth more than what is ranked before it."""
-    least, suggestions = 1.0, []
-    for way in worth_telling(found.ways, lambda way: way.move == played):
-        least = min(least, value_of(way))
-        suggestions.append(Suggestion(way.move, least, (way.move,), reason(seen, seat, way)))
-    return tuple(suggestions)
+def value_of(way: Way, par: float) -> float:
+    """-1 to 1 for the points expected against those that `par` says."""
+    return tanh((way.points - par) / SPREAD)

@@ -65,10 +65,7 @@ class Race:
         """All choices: those still running, then those dropped, the last ones first."""
         dropped = [move for move in self._results if move not in self.running]
         dropped.sort(key=lambda move: (-len(self._results[move]), -self._mean(move)))
-        return [
-            Way(move, self._mean(move) / POINT, len(self._results[move]))
-            for move in (*self.running, *dropped)
-        ]
+        return [Way(move, self._mean(move) / POINT, len(self._results[move])) for move in (*self.running, *dropped)]
 
     def _mean(self, move: Move) -> float:
         results = self._results[move]

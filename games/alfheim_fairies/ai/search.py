@@ -6,30 +6,26 @@ A *choice* is a move as the kernel writes it (see `kernels/trial.py`). The kerne
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations_with_replacement
 from random import Random
 
 from engine.ai.agent import UNHURRIED, Pace
-from engine.core.rules import UNKNOWN, Cell, Seat
+from engine.core.rules import Cell, Seat
 from games.alfheim_fairies.ai.kernels.plot import FOOTPRINT, GUEST, WIDTH, Tables
 from games.alfheim_fairies.ai.kernels.trial import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Trial
 from games.alfheim_fairies.ai.race import POINT, Race, Way
+from games.alfheim_fairies.ai.rivals import experts_left
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Tread
 from games.alfheim_fairies.rules.pieces import (
     CLUES,
     COSTS,
-    EXPERTS,
     FAIRIES,
-    KING,
     LONGEST,
-    NISSES,
     POINTS,
     PREPARATION,
-    ROUNDS,
     SHORTEST,
-    TOMTE,
     code_of,
     is_pattern,
     pattern_of,
@@ -43,15 +39,21 @@ PARAMETERS = [257, 28, 441, 300, 751, 309, 171, 370, 409, 894, 0, 0]
 """What a garden may bring; see `Plot.value`, `Plot.look_ahead` and `Trial._call`."""
 FIRST, GROWTH = 24, 0.5
 """Worlds before choices are compared for the first time, and how many more, by those there are, until the next time."""
-STEPS = {"royals": (0.05, 0.28), "tomte": (0.25, 0.25), "fairies": (0.17, 0.32)}
-"""The chance that a rival comes a fairy nearer to an expert within a round, before round 7 and from then on."""
-EXCHANGES = (550, 300)
+EXCHANGES = (400, 300)
 """How often in a thousand rounds a rival exchanges, before round 7 and from then on."""
+
+
+FAIRIES_SHARE = 0.5
+"""A fairy or a footprint gets so much of the games that a clue gets: less depends on it."""
+USUAL = 32.0
+"""Points that are neither good nor bad for a garden alone."""
+PAR_GAMES = 16
+"""Played on in the head for each rival's garden."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a level thinks. games: played on in its head for a choice, at most; wide: choices tried so.
+    """How a level thinks. games: played on in its head for a clue, at most; wide: choices tried so.
 
     doubt: it stops when choosing now is likely to cost at most so many points.
     noise: by so many points it errs about a garden; blunder_rate: how often it chooses any place; at_once: it weighs
@@ -144,7 +146,7 @@ class Driver:
         self._stack_up(seen, seat)
 
         def deal() -> None:
-            trial.deal(_rivals(seen, seat, rng))
+            trial.deal(experts_left(seen, seat, rng))
 
         trial.sit(list(seen.to_come()), list(player.experts), rng.getrandbits(40))
         deal()
@@ -161,6 +163,27 @@ class Driver:
         rates = [EXCHANGES[now >= PREPARATION] for now in range(12)] * seen.seats
         self.trial.exchanged = int(bool(drawn))
         self.trial.stack_up(known, strange, place, rates)
+
+    def par(self, seen: Position, seat: Seat, rng: Random) -> float:
+        """What is to be beaten: the points that the best rival is likely to have in the end, alone those usual.
+
+        Rivals are taken as they stood when the round began, with guesses at what they hide.
+        """
+        if seen.seats == 1:
+            return USUAL
+        guess = RULES.determinize(seen, seat, rng)
+        guess = replace(guess, players=guess.before)
+        return max(self._expected(guess, who, rng) for who in range(seen.seats) if who != seat)
+
+    def _expected(self, seen: Position, seat: Seat, rng: Random) -> float:
+        """The points of a garden that is played on by first guesses."""
+        deal = self.sit(seen, seat, rng)
+        choice = choice_of(self._glance(seen, seat, rng)[0].move)
+        total = 0
+        for _ in range(PAR_GAMES):
+            total += self.trial.run(choice)
+            deal()
+        return total / PAR_GAMES / POINT
 
     def glance(self, seen: Position, seat: Seat, rng: Random) -> list[Way]:
         """Every move by what the garden would be worth, the best first; equal ones in random order."""
@@ -185,7 +208,8 @@ class Driver:
         race = Race([way for rank, way in enumerate(ways) if rank < plan.wide or _is_kept(way.move, keep)])
         rest = [way for way in ways if way not in race.ways]
         choices = {way.move: choice_of(way.move) for way in race.ways}
-        left = round(plan.games * pace.seconds)
+        placing = any(isinstance(way.move, Place) for way in ways)
+        left = round(plan.games * pace.seconds * (1.0 if placing else FAIRIES_SHARE))
         worlds = FIRST
         while left > 0:
             for _ in range(worlds):
@@ -207,29 +231,3 @@ class Driver:
 def _is_kept(move: Move, keep: Move | None) -> bool:
     """Is it tried however little it promises? One never knows what an exchange brings before one has tried."""
     return move == keep or isinstance(move, Exchange)
-
-
-def _rivals(seen: Position, seat: Seat, rng: Random) -> list[int]:
-    """For each kind of expert and each round: what it would bring to earn it then, if the rivals go on like this."""
-    worth: list[int] = []
-    for kind, expert in enumerate(EXPERTS):
-        reached: list[int] = []
-        for who, player in enumerate(seen.before):
-            if who == seat:
-                continue
-            if player.experts[kind]:
-                reached.append(0)
-                continue
-            guests = player.garden.guests
-            needs = {*NISSES, TOMTE} if TOMTE in expert.needs and TOMTE not in guests else expert.needs
-            lacks = len(needs - guests)
-            for now in range(seen.round, ROUNDS + 1):
-                waits = KING in needs and KING not in guests and now < PREPARATION and lacks == 1
-                if not waits and rng.random() < STEPS[expert.key][now >= PREPARATION]:
-                    lacks -= 1
-                if lacks <= 0:
-                    reached.append(now)
-                    break
-        values = (*expert.values, 0)
-        worth += [values[sum(one < now for one in reached)] for now in range(13)]
-    return worth

@@ -2,52 +2,137 @@
 
 from __future__ import annotations
 
-from engine.core.rules import Seat
+from dataclasses import replace
+
+from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.alfheim_fairies import say
 from games.alfheim_fairies.ai.race import Way
-from games.alfheim_fairies.rules.garden import places_for
+from games.alfheim_fairies.rules.garden import Garden, missing, places_for
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Place, Tread
-from games.alfheim_fairies.rules.names import FAIRY_NAMES
-from games.alfheim_fairies.rules.pieces import FAIRIES, POINTS
+from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
+from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, POINTS
 from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.rules.scoring import footprint_points
 
 
 def reason(seen: Position, seat: Seat, way: Way) -> Text:
     """What the move does at once, and the points that the whole game is likely to bring with it."""
     points = round(way.points)
-    if isinstance(way.move, Invite):
+    move = way.move
+    if isinstance(move, Invite):
+        return _inviting(seen, seat, move, points)
+    if isinstance(move, Exchange):
+        return _exchanging(seen, seat, points)
+    if isinstance(move, Tread):
+        return _treading(seen, seat, move, points)
+    if isinstance(move, Place):
+        return _placing(seen, seat, move, points)
+    waits = _able(seen, seat, seen.players[seat].garden)
+    if waits:
         return say(
-            "{fairy} counts {worth}; with it I expect {points} points in the end.",
-            fairy=FAIRY_NAMES[way.move.fairy],
-            worth=POINTS[way.move.fairy],
+            "{fairy} can still come later, and a cell is kept free; I expect {points} points in the end.",
+            fairy=FAIRY_NAMES[waits[0]],
             points=points,
         )
-    if isinstance(way.move, Exchange):
-        return say("Another clue may help more; I expect {points} points in the end.", points=points)
-    if isinstance(way.move, Tread):
-        return say("Here the footprint fits what may still come; I expect {points} points in the end.", points=points)
-    if isinstance(way.move, Place):
-        coming = _coming(seen, seat, way.move)
-        if coming:
+    return say("No fairy can come now; I expect {points} points in the end.", points=points)
+
+
+def _inviting(seen: Position, seat: Seat, move: Invite, points: int) -> Text:
+    here = seen.players[seat].garden.guests
+    for expert in EXPERTS:
+        if move.fairy in expert.needs and expert.needs <= here | {move.fairy}:
             return say(
-                "{fairy} could come at once; I expect {points} points in the end.",
-                fairy=FAIRY_NAMES[coming[0]],
+                "{fairy} counts {worth} and completes “{expert}”; I expect {points} points in the end.",
+                fairy=FAIRY_NAMES[move.fairy],
+                worth=POINTS[move.fairy],
+                expert=EXPERT_NAMES[expert.key],
                 points=points,
             )
-        return say("It prepares what may still come; I expect {points} points in the end.", points=points)
-    return say("Nothing more in this round; I expect {points} points in the end.", points=points)
+    return say(
+        "{fairy} counts {worth}; with it I expect {points} points in the end.",
+        fairy=FAIRY_NAMES[move.fairy],
+        worth=POINTS[move.fairy],
+        points=points,
+    )
 
 
-def _coming(seen: Position, seat: Seat, move: Place) -> list[str]:
-    """The fairies for which this clue makes the first line, the most valuable first."""
+def _exchanging(seen: Position, seat: Seat, points: int) -> Text:
+    known = seen.stack.known(seen.place_in_stack(seat))
+    if known != UNKNOWN:
+        return say(
+            "The stack gives {clue} for certain; I expect {points} points in the end.",
+            clue=CLUE_NAMES[known],
+            points=points,
+        )
+    return say("Another clue may help more; I expect {points} points in the end.", points=points)
+
+
+def _treading(seen: Position, seat: Seat, move: Tread, points: int) -> Text:
+    count = _footprint_points(seen, seat, replace(seen.players[seat].garden, footprint=move.cell))
+    if count:
+        return say(
+            "One clue beside it counts already; I expect {points} points in the end.",
+            "{count} clues beside it count already; I expect {points} points in the end.",
+            count,
+            points=points,
+        )
+    return say("Clues that count may still come beside it; I expect {points} points in the end.", points=points)
+
+
+def _placing(seen: Position, seat: Seat, move: Place, points: int) -> Text:
+    """The fairies for which this clue makes the first line, else what it brings within one clue."""
     player = seen.players[seat]
     here, after = player.garden, player.garden.with_clue(move.cell, player.hand)
+    able = set(_able(seen, seat, here))
+    coming = [fairy for fairy in _able(seen, seat, after) if fairy not in able]
+    if len(coming) > 1:
+        return say(
+            "{fairy} and {other} could come at once; I expect {points} points in the end.",
+            fairy=FAIRY_NAMES[coming[0]],
+            other=FAIRY_NAMES[coming[1]],
+            points=points,
+        )
+    if coming:
+        return say(
+            "{fairy} could come at once; I expect {points} points in the end.",
+            fairy=FAIRY_NAMES[coming[0]],
+            points=points,
+        )
+    near = _nearer(seen, seat, here, after)
+    if near is not None:
+        return say(
+            "Then {clue} would bring {fairy}; I expect {points} points in the end.",
+            clue=CLUE_NAMES[near[1]],
+            fairy=FAIRY_NAMES[near[0]],
+            points=points,
+        )
+    if _footprint_points(seen, seat, after) > _footprint_points(seen, seat, here):
+        return say("It counts beside the footprint; I expect {points} points in the end.", points=points)
+    return say("There it does least harm, or helps later; I expect {points} points in the end.", points=points)
+
+
+def _footprint_points(seen: Position, seat: Seat, garden: Garden) -> int:
+    return footprint_points(replace(seen.players[seat], garden=garden))
+
+
+def _able(seen: Position, seat: Seat, garden: Garden) -> list[str]:
+    """The fairies that could come, the most valuable first."""
     found = [
-        fairy
-        for fairy in FAIRIES
-        if fairy not in here.guests
-        and places_for(after, seen.costs_for(seat, fairy))
-        and not places_for(here, seen.costs_for(seat, fairy))
+        fairy for fairy in FAIRIES if fairy not in garden.guests and places_for(garden, seen.costs_for(seat, fairy))
     ]
     return sorted(found, key=lambda fairy: -POINTS[fairy])
+
+
+def _nearer(seen: Position, seat: Seat, here: Garden, after: Garden) -> tuple[str, str] | None:
+    """The most valuable fairy that cannot come yet and is one clue short only now, with a clue that may be called."""
+    to_come = dict(zip(CLUES, seen.to_come(), strict=True))
+    able = _able(seen, seat, after)
+    for fairy in sorted(FAIRIES, key=lambda fairy: -POINTS[fairy]):
+        if fairy in here.guests or fairy in able:
+            continue
+        for cost in seen.costs_for(seat, fairy):
+            short = [clue for _, clue in missing(after, cost) if to_come[clue]]
+            if short and not missing(here, cost):
+                return fairy, short[0]
+    return None

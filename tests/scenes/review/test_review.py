@@ -263,7 +263,9 @@ def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
     assert sorted(shown) == [0, 1, 2]
     assert shown[1][1].startswith("Instead, ")
     assert shown[2][1].startswith("Then ")
-    steps = better_line(scene.rules, scene.session.states[10], scene.moments[0].judged.line)
+    steps = better_line(
+        scene.rules, scene.session.states[10], scene.moments[0].judged.seat, scene.moments[0].judged.line
+    )
     for number, step in enumerate(steps, start=1):
         assert shown[number][0] == expected(guest, step.after)
     assert lying(guest) == expected(guest, scene.session.states[11])
@@ -280,9 +282,10 @@ def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
 def test_a_line_ends_where_it_can_not_be_played() -> None:
     session = finished()
     rules, state = session.rules, session.states[10]
-    moves = rules.moves(state, session.log[10].seat)
-    assert len(better_line(rules, state, (moves[0], moves[0]))) == 1
-    assert better_line(rules, session.states[-1], (moves[0],)) == ()
+    seat = session.log[10].seat
+    moves = rules.moves(state, seat)
+    assert len(better_line(rules, state, seat, (moves[0], moves[0]))) == 1
+    assert better_line(rules, session.states[-1], seat, (moves[0],)) == ()
 
 
 # --- trying again ----------------------------------------------------------------------------------------------------

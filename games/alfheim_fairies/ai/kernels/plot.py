@@ -30,7 +30,7 @@ CODE: Final = 0x3FFFF
 COUNT: Final = 20
 CLUE: Final = 1 << 20
 BLOCKED: Final = 1 << 24
-"""What lies in a window is one number: the code of its clues, CLUE for each of them and BLOCKED for each other thing."""
+"""What lies in a window is one number: the code of its clues, CLUE for each of them, BLOCKED for each other thing."""
 PAIRS: Final = 37
 ANY_PAIR: Final = 36
 SURE: Final = 1000

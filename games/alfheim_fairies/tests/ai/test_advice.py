@@ -1,0 +1,129 @@
+"""Hint, “Why?” and review: the whole round of the seat that asks, in words that are true."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.ai.agent import Suggestion
+from engine.ai.review import Known, Review, judge
+from engine.core import codec
+from engine.core.rules import Act
+from engine.scenes.common.suggestions import tell
+from engine.scenes.review.review import better_line
+from engine.table.contract.view import view_of
+from games.alfheim_fairies.ai import ai
+from games.alfheim_fairies.ai.ai import AGENT, PLANS
+from games.alfheim_fairies.ai.race import Way
+from games.alfheim_fairies.ai.words import reason
+from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
+from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES
+from games.alfheim_fairies.rules.position import Position, Stack
+from games.alfheim_fairies.rules.rules import RULES
+from games.alfheim_fairies.tests.play import garden, played, table
+
+VIEW = view_of("alfheim_fairies")
+
+
+@pytest.fixture(autouse=True)
+def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice is as it is, but not for as long."""
+    monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], games=120, wide=4))
+    monkeypatch.setattr(ai, "FOLLOW", replace(ai.FOLLOW, games=60))
+
+
+def advised(s: Position, seat: int, played: Move | None = None) -> tuple[Suggestion, ...]:
+    return [*AGENT.advise(RULES.observe(s, seat), seat, Random(1), played=played)][-1]
+
+
+def costs(shown: int = 1, **asked: Sequence[str]) -> dict[str, Sequence[str]]:
+    """Those asked for, and tiles of the game for all other fairies but Tomte and King."""
+    return {fairy: COSTS[fairy][:shown] for fairy in FAIRIES if fairy not in "TK"} | asked
+
+
+def three_gardens() -> Position:
+    """Three have to place berries; whoever lays them into the row has the Queen and a Nisse at once."""
+    asked = costs(2, Q=("PPBD", "CCDT"), N2=("PBD", "CMD"), K=("3",))
+    return table(*(garden("P P . D") for _ in range(3)), costs=asked, round=11, hand="B")
+
+
+def test_a_hint_tells_the_whole_round_of_the_seat_that_asks() -> None:
+    s = three_gardens()
+    for seat in range(3):
+        best = advised(s, seat)[0]
+        assert best.move == Place((2, 0))
+        fairies = {move.fairy for move in best.line[1:] if isinstance(move, Invite)}
+        assert fairies == {"Q", "N2"}
+        written = replace(best, line=tuple(codec.encode(move, RULES.move_type) for move in best.line))
+        told = tell(RULES, VIEW, s, seat, replace(written, move=written.line[0]))
+        assert told is not None
+        # all at once, and yet nobody else comes in between
+        assert [who for who, _ in told.replies] == [seat, seat]
+        assert [str(words) for _, words in told.replies] == [str(VIEW.label(s, seat, move)) for move in best.line[1:]]
+        steps = better_line(RULES, s, seat, best.line)
+        assert [step.seat for step in steps] == [seat] * 3
+        assert steps[-1].after.players[seat].garden.guests == {"Q", "N2"}
+
+
+def way(move: Move) -> Way:
+    return Way(move, 20.4, 5)
+
+
+def words(s: Position, move: Move) -> str:
+    return str(reason(s, 0, way(move)))
+
+
+def test_reasons_are_facts() -> None:
+    s = table(garden("P P . D"), costs={"Q": ("PPBD",), "N1": ("PBD",)}, round=2, hand="B")
+    assert words(s, Place((2, 0))).startswith("Queen and Toadstool Nisse could come at once")
+    assert words(s, Exchange()).startswith("Another clue may help more")
+    s = table(garden("P P . ."), costs={"Q": ("PPBD",)}, round=2, hand="B")
+    assert words(s, Place((2, 0))).startswith("Then mead would bring Queen")
+    assert words(s, Place((0, 1))).startswith("There it does least harm")
+    s = table(garden("P P B D"), costs={"Q": ("PPBD",)}, round=2)
+    assert words(s, Invite("Q", (0, 1))) == "Queen counts 5; with it I expect 20 points in the end."
+    assert words(s, Ready()).startswith("Queen can still come later")
+    s = table(garden("P P B D", "K . . ."), costs={"Q": ("PPBD",)}, round=8)
+    assert words(s, Invite("Q", (1, 1))).startswith("Queen counts 5 and completes “King and Queen”")
+    s = table(garden("P P"), round=3)
+    assert words(s, Ready()).startswith("No fairy can come now")
+
+
+def test_a_clue_that_is_known_to_lie_on_top_is_named() -> None:
+    s = replace(table(garden("P P"), round=3, hand="B"), stack=Stack((), (0,) * 6, ("T", "M")))
+    assert words(s, Exchange()).startswith("The stack gives tea for certain")
+
+
+def test_the_footprint_says_what_lies_beside_it() -> None:
+    s = table(garden("P B"), round=7)
+    one = replace(s.players[0], footprint="PB", garden=garden("P B"))
+    s = replace(s, players=(one,), before=(one,), called=s.called[:6])
+    assert words(s, Tread((0, 1))).startswith("One clue beside it counts already")
+    one = replace(one, footprint="MD")
+    assert words(replace(s, players=(one,), before=(one,)), Tread((0, 1))).startswith("Clues that count may still")
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_all_of_a_game_can_be_looked_back_at(seats: int) -> None:
+    """Each move that was made is judged, whoever else decided at the same time, and good values favour one of two."""
+    review = Review(played(seats, 5, until=4), Known(0.05, 0.05))
+    asked = 0
+    while (question := review.next()) is not None:
+        assert isinstance(RULES.turn(question.seen), Act)
+        advice = [*AGENT.advise(question.seen, question.seat, Random(question.seed), played=question.played)][-1]
+        review.take(question, advice)
+        asked += 1
+        assert judge(question, advice).played.move == question.played
+    assert asked == len(review.plies) and review.share == 1.0
+
+
+def test_of_two_equal_gardens_none_is_ahead() -> None:
+    """A value is for or against a seat: it compares gardens, and does not count points."""
+    same = table(garden("P B"), garden("P B"), costs=costs(), round=3, hand="C")
+    assert abs(advised(same, 0)[0].value) < 0.25
+    rich = garden("P B C D .", "N1 F1 N2 N3 K", "Q F2 . . .")
+    ahead = table(rich, garden("P B"), costs=costs(2, K=("3",)), round=8, hand="C")
+    assert advised(ahead, 0)[0].value > 0.5 and advised(ahead, 1)[0].value < -0.5
