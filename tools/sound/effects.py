@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from tools.sound import effects_forest as forest
+from tools.sound import effects_glade as glade
 from tools.sound import effects_island as island
 from tools.sound.signals import (
     RATE,
@@ -184,6 +185,11 @@ EFFECTS: dict[str, tuple[Callable[[], Signal], float]] = {
     "tl_pearl": (island.pearl, 0.48),
     "tl_home": (island.home, 0.5),
     "tl_rest": (island.rest, 0.36),
+    "af_call": (glade.call, 0.34),
+    "af_swap": (glade.swap, 0.36),
+    "af_tread": (glade.tread, 0.42),
+    "af_knock": (glade.knock, 0.4),
+    **{f"af_{guest}": (make, 0.44) for guest, make in glade.GUESTS.items()},
 }
 """Each effect and the peak it is brought to: what is heard often is soft."""
 

@@ -44,6 +44,19 @@ NAMES = (
     "tl_pearl",
     "tl_home",
     "tl_rest",
+    "af_call",
+    "af_swap",
+    "af_tread",
+    "af_knock",
+    "af_f1",
+    "af_f2",
+    "af_f3",
+    "af_n1",
+    "af_n2",
+    "af_n3",
+    "af_q",
+    "af_t",
+    "af_k",
 )
 RATE = 44_100
 BUFFER = 1_024

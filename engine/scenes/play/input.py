@@ -134,10 +134,11 @@ class TableInput:
         return False
 
     def _release(self, intent: Intent, pos: tuple[int, int]) -> bool:
+        table = self.table
         if self._pan is not None:
             self._pan = None
+            table.hand.release(pos)
             return True
-        table = self.table
         for pane in table.buttons.panes:
             if pane.pressed is not None:
                 return pane.handle(intent)

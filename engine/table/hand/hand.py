@@ -61,6 +61,8 @@ class Hand:
         self.focus: str | None = None
         """The piece that the keyboard means; a pointer over another one changes it."""
         self._grab: Grab | None = None
+        self._tap: tuple[Grab, Any] | None = None
+        """A pointer pressed where only one piece can go, and the move that lays it there."""
         self._landing: Landing | None = None
         """How the piece would lie where it is meant for."""
         self._offset = (0.0, 0.0)
@@ -87,6 +89,7 @@ class Hand:
     def offer(self, targets: Targets, kept: Container[str] = ()) -> None:
         """The position is another. What is held and not `kept` there is let go (the table lays it)."""
         self.targets = targets
+        self._tap = None
         if self.held is not None:
             if self.held in kept and self.top.stage.sprites[self.held].held:
                 self._hold_on(self.held)
@@ -425,6 +428,8 @@ class Hand:
             self._to_pointer()
             return True
         key = self.top.piece_at(pos, self.targets.by_piece) or self._loose(pos)
+        move = self._only_move(pos) if key is None else None
+        self._tap = (Grab(pos), move) if move is not None else None
         if key is None:
             return False
         if self._one_click(key):
@@ -460,11 +465,23 @@ class Hand:
         self._lay(moves[0])
         return True
 
+    def _only_move(self, pos: tuple[int, int]) -> Any:
+        """The move of a click on a place: there is one piece to be laid, and one way to lay it there. None: no such."""
+        place = self.top.zones.hit(pos)
+        if place is None or len(self.targets.by_piece) != 1:
+            return None
+        moves = list(self.targets.poses(next(iter(self.targets.by_piece)), place).values())
+        return moves[0] if len(moves) == 1 else None
+
+    def _far(self, grab: Grab, pos: tuple[int, int]) -> bool:
+        """Is this no click any more?"""
+        return hypot(pos[0] - grab.at[0], pos[1] - grab.at[1]) > max(4, self.ctx.px(CLICK))
+
     def move(self, pos: tuple[int, int]) -> None:
         """The pointer has moved."""
         self.pointer = pos
         grab = self._grab
-        if grab is not None and hypot(pos[0] - grab.at[0], pos[1] - grab.at[1]) > max(4, self.ctx.px(CLICK)):
+        if grab is not None and self._far(grab, pos):
             grab.wandered = True
         if self.held is None:
             under = self.top.piece_at(pos, self.targets.by_piece)
@@ -477,7 +494,11 @@ class Hand:
         self._to_pointer()
 
     def release(self, pos: tuple[int, int]) -> bool:
-        """The pointer comes up: a drag ends, or a click has taken the piece."""
+        """The pointer comes up: a drag ends, a click has taken the piece, or means the only one for this place."""
+        tap, self._tap = self._tap, None
+        if tap is not None and self.held is None and not self._far(tap[0], pos):
+            self._lay(tap[1])
+            return True
         grab, self._grab = self._grab, None
         if self.held is None or grab is None:
             return False

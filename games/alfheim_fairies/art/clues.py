@@ -238,7 +238,7 @@ def row(kinds: str, state: str, palette: Palette, *, pattern: bool = False) -> s
     if not kinds or state not in ("", MET, FAR, *places):
         raise ValueError(state)
     missing = places.index(state) if state in places else -1
-    p = Paint(palette, 0.55 if state == FAR else 0.0)
+    p = Paint(palette, 0.42 if state == FAR else 0.0)
     ghost = Paint(palette, 0.6)
     wide = 100 * len(kinds)
     drawn = _strip(wide, state, Paint(palette))

@@ -12,7 +12,7 @@ from engine.gui.drawing.svg import Palette, cut, disc, dots, drawing, fill, glow
 from games.alfheim_fairies.art.paper import Paint, both, mirrored
 
 WAITING, WALKING = "waiting", "walking"
-FADED = 0.62
+FADED = 0.45
 """How far a guest that still waits has sunk into the night."""
 
 

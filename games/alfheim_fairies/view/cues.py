@@ -11,11 +11,12 @@ from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.names import EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.pieces import EXPERTS
 from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.view.marks import PAYS
 from games.alfheim_fairies.view.places import GARDEN, GUEST, garden_extent
 from games.alfheim_fairies.view.words import clue_token, name, news
 
-ARRIVAL, NEWS = 0.9, 1.2
-"""Seconds that a fairy needs to arrive, and that all gardens' news are shown."""
+ARRIVAL, NEWS, GREETING = 0.9, 1.2, 0.35
+"""Seconds that a fairy needs to arrive, that all gardens' news are shown, and that each who came to others is heard."""
 
 
 def cues(before: Position, after: Position) -> Iterator[Cue]:
@@ -27,35 +28,55 @@ def cues(before: Position, after: Position) -> Iterator[Cue]:
         zone = GARDEN.format(fact.seat)
         if fact.kind == "called":
             text = say("Round {n}: {clue}.", n=fact.amount, clue=clue_token(after.called[-1]))
-            yield Cue("flip", text=text, seconds=0.4)
+            yield Cue("af_call", text=text, seconds=0.4)
         elif fact.kind == "came":
-            home, *line = fact.cells
-            marks = (Mark("wash", zone, tuple(line), tone="ok"), Mark("halo", zone, points=_middles([home])))
-            fairy = after.players[fact.seat].garden.fairies[-1][1]
-            text = say("{fairy} comes: {n} points.", fairy=FAIRY_NAMES[fairy], n=fact.amount)
-            yield Cue("connect", marks, zone=zone, text=text, seconds=ARRIVAL, landing=True)
+            yield _arrival(after, fact)
         elif fact.kind == "trod":
-            yield Cue("stone", zone=zone, landing=True)
+            yield Cue("af_tread", zone=zone, landing=True)
         elif fact.kind == "exchanged":
-            yield Cue("whoosh", text=say("In exchange: {clue}.", clue=clue_token(after.players[fact.seat].hand)))
+            yield Cue("af_swap", text=say("In exchange: {clue}.", clue=clue_token(after.players[fact.seat].hand)))
         elif fact.kind == "fetched":
-            yield Cue("claim", text=say("The Tomte has come: his cost is for your eyes only."))
+            yield Cue("af_knock", text=say("The Tomte has come: his cost is for your eyes only."))
         else:
             yield from _experts(after, fact)
 
 
+def _arrival(after: Position, fact: Fact) -> Cue:
+    """The fairy calls; its line glows, and lights run along it to where it lives now."""
+    zone, (home, *line) = GARDEN.format(fact.seat), fact.cells
+    beside = [cell for cell in line if cell in SQUARE.neighbours(home)]
+    ways = tuple(_middles([end, *beside, home]) for end in (line[0], line[-1]))
+    marks = (
+        Mark("wash", zone, tuple(line), tone=PAYS),
+        Mark("lines", zone, lines=ways, tone=PAYS),
+        Mark("halo", zone, points=_middles([home]), tone=PAYS),
+    )
+    fairy = after.players[fact.seat].garden.fairies[-1][1]
+    text = say("{fairy} comes: {n} points.", fairy=FAIRY_NAMES[fairy], n=fact.amount)
+    return Cue(_voice(fairy), marks, zone=zone, text=text, seconds=ARRIVAL, landing=True)
+
+
+def _voice(fairy: str) -> str:
+    return f"af_{fairy.lower()}"
+
+
 def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator[Cue]:
-    """What was placed in the gardens glows, and fairies walk in; what whoever looks has placed he has seen."""
-    marks, walks = [], []
+    """What was placed glows, fairies walk in and are heard; what whoever looks has placed he has seen."""
+    marks, walks, came = [], [], []
     for fact in shown:
+        zone = GARDEN.format(fact.seat)
         old, new = before.players[fact.seat].garden, after.players[fact.seat].garden
         if old != new:
-            marks.append(Mark("outline", GARDEN.format(fact.seat), fact.cells, tone="ok"))
-            walks += [_walk(after, fact.seat, cell, fairy) for cell, fairy in new.fairies[len(old.fairies) :]]
+            marks.append(Mark("outline", zone, fact.cells, tone=PAYS))
+            for cell, fairy in new.fairies[len(old.fairies) :]:
+                walks.append(_walk(after, fact.seat, cell, fairy))
+                came.append((fairy, Mark("halo", zone, points=_middles([cell]), tone=PAYS)))
     if marks:
         gains = news(after)
         text = say("Now all gardens are seen.") if gains is None else say("Now all is seen: {news}.", news=gains)
         yield Cue("steps" if walks else "", tuple(marks), text=text, seconds=NEWS, walks=tuple(walks))
+        for fairy, mark in came:
+            yield Cue(_voice(fairy), (mark,), seconds=GREETING)
 
 
 def _walk(after: Position, seat: Seat, cell: Cell, fairy: str) -> Walk:

@@ -1,4 +1,4 @@
-"""What lights up: lines that pay, places for fairies, what one more clue would bring."""
+"""What lights up whatever the pointer is on: the grounds, what is still to come, lines that pay, what a move causes."""
 
 from __future__ import annotations
 
@@ -7,15 +7,23 @@ from functools import lru_cache
 
 from engine.core.lattice import SQUARE, Point
 from engine.core.rules import Cell, Seat
-from engine.core.text import Text, Token, verbatim
+from engine.core.text import verbatim
 from engine.table.contract.view import Mark
-from games.alfheim_fairies import say
 from games.alfheim_fairies.art.art import ground_name
 from games.alfheim_fairies.rules.garden import Garden, Segment, ground, places_for
 from games.alfheim_fairies.rules.moves import Invite, Move, Place, Tread
-from games.alfheim_fairies.rules.names import CLUE_NAMES, FAIRY_NAMES
-from games.alfheim_fairies.rules.outlook import MET, SHORT, Standing
-from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES, KING, POINTS, ROUNDS, TOMTE
+from games.alfheim_fairies.rules.outlook import FAR, SHORT
+from games.alfheim_fairies.rules.pieces import (
+    CLUES,
+    FAIRIES,
+    KING,
+    NISSES,
+    POINTS,
+    PREPARATION,
+    ROUNDS,
+    TOMTE,
+    is_pattern,
+)
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.scoring import footprint_points
 from games.alfheim_fairies.view.places import (
@@ -25,7 +33,9 @@ from games.alfheim_fairies.view.places import (
     FOOT,
     GARDEN,
     GUEST,
+    LENGTHS,
     VALUES,
+    WIDTH,
     WISHES,
     cost_art,
     garden_extent,
@@ -36,45 +46,79 @@ from games.alfheim_fairies.view.places import (
 
 CORNER: Point = (0.3, -0.3)
 """Where a small plate stands on its cell."""
+PAYS = "focus_on_dark"
+"""The tone of a line that pays: it must be seen on moss and paper alike."""
 SIGNS: tuple[Point, ...] = ((0.0, 0.0), (-0.3, 0.3), (0.3, 0.3), (-0.3, -0.3), (0.3, -0.3))
 """Where several signs stand on one cell."""
 
 
 def standing(s: Position, me: Seat) -> Iterator[Mark]:
     """What is always drawn: the ground, what the fairies count, what is still to come, the clues placed last."""
+    me = looker(me)
     for seat in range(s.seats):
-        yield from _ground(GARDEN.format(seat), garden_extent(s, seat))
-        player, zone = s.players[seat], GARDEN.format(seat)
+        zone, player = GARDEN.format(seat), s.players[seat]
+        (west, north), _ = extent = garden_extent(s, seat)
+        yield from _ground(zone, extent)
+        if seat != me:
+            # whose it is
+            yield Mark("prop", zone, points=(SQUARE.centre((west, north)),), art=f"cottage:{seat}")
         worth = footprint_points(player)
         # in a small garden a plate would hide what it stands on
-        if player.garden.footprint is not None and worth and seat == looker(me):
+        if player.garden.footprint is not None and worth and seat == me:
             middle = SQUARE.centre(player.garden.footprint)
             yield Mark("badge", zone, points=(middle,), text=verbatim(str(worth)), nudge=CORNER)
         if s.called and s.before[seat].garden.clues:
             yield Mark("last", zone, (s.before[seat].garden.clues[-1][0],))
     yield from _rounds(s)
-    yield from _values(s, looker(me))
+    yield from _values(s, me)
+    yield from _waited_for(s, me)
 
 
 def _rounds(s: Position) -> Iterator[Mark]:
     """The rounds as empty places, and how many of each kind of clue may still be called."""
     yield Mark("region", CALLED, tuple((number, 0) for number in range(ROUNDS)))
+    if s.round < PREPARATION:
+        yield Mark("prop", CALLED, points=(SQUARE.centre((PREPARATION - 1, 0)),), art="footprint")
     for kind, (clue, count) in enumerate(zip(CLUES, s.to_come(), strict=True)):
         middle = SQUARE.centre((kind, 0))
-        yield Mark("prop", COMING, points=(middle,), art=f"icon:{clue}")
+        yield Mark("prop", COMING, points=(middle,), art=f"icon:{clue}" if count else cost_art(clue, FAR))
         yield Mark("badge", COMING, points=(middle,), text=verbatim(str(count)), nudge=CORNER)
 
 
 def _values(s: Position, me: Seat) -> Iterator[Mark]:
-    """What the fairies count, and when those come that can't yet."""
+    """What the fairies count."""
     guests = s.players[me].garden.guests
     for row, fairy in enumerate(FAIRIES):
         at_home = fairy in guests
         text, tone = verbatim(f"+{POINTS[fairy]}" if at_home else str(POINTS[fairy])), "ok" if at_home else "focus"
         yield Mark("badge", WISHES, points=(SQUARE.centre((VALUES, row)),), text=text, tone=tone)
-    for fairy, text in ((TOMTE, say("after three Nisses")), (KING, say("from round 7 on"))):
-        if not s.costs_for(me, fairy):
-            yield Mark("badge", WISHES, points=(SQUARE.centre((FIRST + 2, FAIRIES.index(fairy))),), text=text)
+
+
+def _waited_for(s: Position, me: Seat) -> Iterator[Mark]:
+    """What those wait for that can't come yet; which clues would do for a pattern that lacks one."""
+    if not s.costs_for(me, TOMTE):
+        for number, nisse in enumerate(NISSES):
+            row, there = FAIRIES.index(TOMTE), nisse in s.players[me].garden.guests
+            art = f"door:{nisse}" if there else f"guest:{nisse}#waiting"
+            yield Mark("prop", WISHES, points=(SQUARE.centre((FIRST + number, row)),), art=art)
+    row = FAIRIES.index(KING)
+    if not s.costs_for(me, KING):
+        middle = SQUARE.centre((FIRST, row))
+        yield Mark("prop", WISHES, points=(middle,), art="footprint")
+        yield Mark("badge", WISHES, points=(middle,), text=verbatim(str(PREPARATION)), nudge=CORNER)
+    for one in prospects(s, me):
+        if one.state == SHORT and is_pattern(one.cost):
+            first = FIRST + LENGTHS[one.cost]
+            for place, clue in enumerate(wanted_clues(s, one.short)[: WIDTH - first]):
+                middle = SQUARE.centre((first + place, row))
+                yield Mark("prop", WISHES, points=(middle,), art=cost_art(clue, f"{SHORT}0"))
+
+
+def wanted_clues(s: Position, short: Mapping[tuple[Cell, str], Segment]) -> tuple[str, ...]:
+    """The kinds of clue that would do, those first that may still be called; the hand's before all."""
+    to_come = dict(zip(CLUES, s.to_come(), strict=True))
+    kinds = {clue for _, clue in short}
+    return tuple(sorted(kinds, key=lambda clue: (clue != s.clue, -to_come[clue], CLUES.index(clue))))
 
 
 @lru_cache(maxsize=64)
@@ -88,7 +132,7 @@ def _ground(zone: str, extent: tuple[Cell, Cell]) -> tuple[Mark, ...]:
     return tuple(Mark("prop", zone, points=tuple(points), art=art) for art, points in sorted(found.items()))
 
 
-def lines(zone: str, segments: Iterator[Segment] | tuple[Segment, ...], tone: str = "ok") -> Iterator[Mark]:
+def lines(zone: str, segments: Iterator[Segment] | tuple[Segment, ...], tone: str = PAYS) -> Iterator[Mark]:
     """The clues that pay, each line by itself."""
     for cells in dict.fromkeys(segment.cells for segment in segments):
         yield Mark("outline", zone, cells, tone=tone)
@@ -123,14 +167,14 @@ def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
     if isinstance(m, Invite):
         segment = places_for(player.garden, s.costs_for(seat, m.fairy)).get(m.cell)
         if segment is not None:
-            yield Mark("wash", zone, segment.cells, tone="ok")
+            yield Mark("wash", zone, segment.cells, tone=PAYS)
     elif isinstance(m, Place):
         for places in newly_met(s, seat, m.cell).values():
             yield from lines(zone, tuple(places.values()))
     elif isinstance(m, Tread):
         clues = ground(player.garden).clues
         beside = (cell for cell in SQUARE.neighbours(m.cell) if clues.get(cell, "-") in player.footprint)
-        yield Mark("halo", zone, points=tuple(SQUARE.centre(cell) for cell in beside), tone="ok")
+        yield Mark("halo", zone, points=tuple(SQUARE.centre(cell) for cell in beside), tone=PAYS)
 
 
 def tread_points(s: Position, seat: Seat, cell: Cell) -> int:
@@ -161,76 +205,3 @@ def _newly_met(
             if places:
                 found[fairy] = places
     return found
-
-
-def hover(s: Position, me: Seat, zone: str, cell: Cell | None) -> Iterator[Mark]:
-    """On a fairy or its costs: where it can come, or where which clue is missing."""
-    me = looker(me)
-    if zone == WISHES and cell is not None and 0 <= cell[1] < len(FAIRIES):
-        fairy = FAIRIES[cell[1]]
-        yield from _outlook(s, me, tuple(one for one in prospects(s, me) if one.fairy == fairy))
-    elif zone == COMING and cell is not None and 0 <= cell[0] < len(CLUES):
-        clue, count = CLUES[cell[0]], s.to_come()[cell[0]]
-        text = say("{clue}: {count} still to come", "{clue}: {count} still to come", count, clue=CLUE_NAMES[clue])
-        yield Mark("note", COMING, text=text)
-    elif zone == CALLED and cell is not None and 0 <= cell[0] < len(s.called):
-        text = say("Round {n}: {clue}", n=cell[0] + 1, clue=CLUE_NAMES[s.called[cell[0]]])
-        yield Mark("note", CALLED, text=text)
-
-
-def _outlook(s: Position, me: Seat, costs: tuple[Standing, ...]) -> Iterator[Mark]:
-    zone = GARDEN.format(me)
-    met = [one for one in costs if one.state == MET]
-    for one in met:
-        yield from lines(zone, tuple(one.places.values()))
-        yield Mark("dot", zone, tuple(one.places), tone="ok")
-    if met:
-        yield Mark("note", zone, text=say("{fairy} can come to these places.", fairy=FAIRY_NAMES[met[0].fairy]))
-        return
-    yield from _missing(
-        zone, [one for one in costs if one.state == SHORT], dict(zip(CLUE_NAMES, s.to_come(), strict=True))
-    )
-
-
-def _missing(zone: str, costs: list[Standing], to_come: Mapping[str, int]) -> Iterator[Mark]:
-    """The clue that is missing, on each cell where it would do; of several on one cell one that may still come."""
-    wanted: dict[Cell, str] = {}
-    for one in costs:
-        for cell, clue in one.short:
-            if not to_come.get(wanted.get(cell, ""), 0):
-                wanted[cell] = clue
-    for cell, clue in wanted.items():
-        # the same sign as in the cost: the place of a clue that is missing
-        yield Mark("emblem", zone, points=(SQUARE.centre(cell),), art=cost_art(clue, f"{SHORT}0"))
-    if costs:
-        clues = list(dict.fromkeys(wanted.values()))
-        if len(clues) == 1:
-            yield Mark("note", zone, text=_one_short(costs[0].fairy, clues[0], to_come[clues[0]]))
-
-
-def _one_short(fairy: str, clue: str, count: int) -> Text:
-    name, missing = FAIRY_NAMES[fairy], Token(f"icon:{clue}", CLUE_NAMES[clue])
-    if not count:
-        return say("{fairy} lacks {clue}, which comes by exchange only.", fairy=name, clue=missing)
-    return say(
-        "{fairy} lacks {clue}: {count} of it may still come.",
-        "{fairy} lacks {clue}: {count} of it may still come.",
-        count,
-        fairy=name,
-        clue=missing,
-    )
-
-
-def aid_short(s: Position, me: Seat) -> Iterator[Mark]:
-    """Every cell where one clue is missing for a fairy, with the clue."""
-    me = looker(me)
-    costs = [one for one in prospects(s, me) if one.state == SHORT]
-    costs.sort(key=lambda one: -POINTS[one.fairy])
-    to_come = dict(zip(CLUE_NAMES, s.to_come(), strict=True))
-    hoped = [one for one in costs if any(to_come[clue] for _, clue in one.short)]
-    for mark in _missing(GARDEN.format(me), hoped, to_come):
-        if mark.kind != "note":
-            yield mark
-    count = len({one.fairy for one in hoped})
-    text = say("{count} fairy is one clue away.", "{count} fairies are one clue away.", count)
-    yield Mark("note", GARDEN.format(me), text=text)

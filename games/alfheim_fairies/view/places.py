@@ -24,18 +24,22 @@ A1: Cell = (-11, -11)
 """The first clue of every garden lies on m12: hardly a garden grows beyond a or 1, and no cell changes its name."""
 LEAST = 6
 """A garden is shown with at least so many cells either way."""
+WIDTH = 11
+"""Columns of the wishes."""
 VALUES, FAIRY, FIRST, SECOND = 0, 1, 2, 6
 """Columns of the wishes: what a fairy counts, the fairy, where its first cost begins and where its second."""
 GUTTERS = (0.1, 0.4)
 """So much further right the first and the second costs lie, in cells."""
 EXTENTS: dict[str, tuple[Cell, Cell]] = {
-    WISHES: ((0, 0), (10, len(FAIRIES) - 1)),
+    WISHES: ((0, 0), (WIDTH - 1, len(FAIRIES) - 1)),
     CALLED: ((0, 0), (ROUNDS - 1, 0)),
     COMING: ((0, 0), (len(CLUES) - 1, 0)),
 }
 """What the lattices have to show that are no gardens."""
 EXPERT_ART = {"royals": "KQ", "tomte": "T", "fairies": "F"}
 PATTERN_ART = {"3": "AAA", "22": "AABB", "31": "AAAB", "221": "AABBC", "111111": "ABCDEF"}
+LENGTHS = {cost: len(pebbles) for cost, pebbles in PATTERN_ART.items()}
+"""How many clues each of the King's patterns has."""
 
 
 def looker(me: Seat) -> Seat:

@@ -14,7 +14,7 @@ from games.alfheim_fairies.art.art import draw
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Tread
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
-from games.alfheim_fairies.view import cues, marks, pieces, words
+from games.alfheim_fairies.view import cues, hover, marks, pieces, words
 from games.alfheim_fairies.view.places import (
     A1,
     CLUE,
@@ -79,7 +79,7 @@ class AlfheimView(TableView[Position, Move]):
         return words.label(s, seat, m, at)
 
     def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
-        return words.line(after, m, self.label(before, seat, m))
+        return words.line(m, self.label(before, seat, m))
 
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         seat = seat_of(zone)
@@ -95,7 +95,7 @@ class AlfheimView(TableView[Position, Move]):
         return words.wants(s, seat)
 
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
-        return words.counts(s.players[seat])
+        return words.counts(s, seat)
 
     def verdict(self, s: Position, over: Over) -> Text:
         return words.verdict(s, over)
@@ -112,7 +112,7 @@ class AlfheimView(TableView[Position, Move]):
         return marks.preview(s, seat, m)
 
     def hover(self, s: Position, me: Seat, place: contract.Place, point: Point | None) -> Iterable[Mark]:
-        return marks.hover(s, me, place.zone, place.cell)
+        return hover.hover(s, me, place)
 
     def held(self, s: Position, seat: Seat, piece: str) -> Iterable[Mark]:
         return marks.held(s, seat, piece)
@@ -121,7 +121,7 @@ class AlfheimView(TableView[Position, Move]):
         return (Aid("short", say("One clue away")),)
 
     def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:
-        return marks.aid_short(s, me)
+        return hover.aid_short(s, me)
 
     # --- the board and its pictures ----------------------------------------------------------------------------------
 

@@ -26,12 +26,15 @@ from games.alfheim_fairies.rules.moves import (
 )
 from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
 from games.alfheim_fairies.rules.outlook import MET, SHORT
-from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, POINTS, PREPARATION, ROUNDS
+from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, KING, POINTS, PREPARATION, ROUNDS
 from games.alfheim_fairies.rules.position import Player, Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import SHARED, sources
 from games.alfheim_fairies.view.marks import newly_met, tread_points
 from games.alfheim_fairies.view.places import clue_art, footprint_art, is_neutral, prospects
+
+MANY = 3
+"""With more seats than this their plates are small."""
 
 
 def name(s: Position, seat: Seat) -> Text:
@@ -85,10 +88,13 @@ def _brought(s: Position, m: Move) -> Text:
     match m:
         case Begin():
             return say("{who} is the lead player", who=name(s, m.seat))
+        case Cost() if m.fairy == KING:
+            return say("{fairy} can come from now on", fairy=fairy_token(m.fairy))
         case Cost() if s.round:
             return say("{fairy} comes for another cost, too", fairy=fairy_token(m.fairy))
         case Clue():
-            return say("Round {n}: {clue}", n=s.round, clue=clue_token(m.clue))
+            told, gained = say("Round {n}: {clue}", n=s.round, clue=clue_token(m.clue)), news(s)
+            return told if gained is None else say("{news}. {round}", news=gained, round=told)
         case Draw() if m.clue != UNKNOWN:
             return say("{who} gets {clue} in exchange", who=name(s, m.seat), clue=clue_token(m.clue))
         case Tomte() if m.cost != UNKNOWN:
@@ -99,14 +105,9 @@ def _brought(s: Position, m: Move) -> Text:
     return Text("")
 
 
-def line(after: Position, m: Move, usual: Text) -> Text:
-    """A move looked back on: what it scored, and with the last “Ready” of a round what everybody has gained."""
-    if isinstance(m, Invite):
-        return say("{move}: {n} points", move=usual, n=POINTS[m.fairy])
-    told = news(after) if isinstance(m, Ready) else None
-    if told is not None:
-        return say("{move}. Now all is seen: {news}", move=usual, news=told)
-    return usual
+def line(m: Move, usual: Text) -> Text:
+    """A move looked back on: with what it scored."""
+    return say("{move}: {n} points", move=usual, n=POINTS[m.fairy]) if isinstance(m, Invite) else usual
 
 
 def news(after: Position) -> Text | None:
@@ -163,6 +164,13 @@ def headline(s: Position, me: Seat) -> Text:
     if player.hand:
         if player.drawn:
             return say("Place {clue}, which you got in exchange.", clue=clue_token(player.hand))
+        if s.round == 1:
+            return say(
+                "Round {n} of {all}: place {clue} beside your clues. Fairies come for the rows shown on the left.",
+                n=s.round,
+                all=ROUNDS,
+                clue=clue_token(player.hand),
+            )
         return say(
             "Round {n} of {all}: place {clue}, or exchange it.", n=s.round, all=ROUNDS, clue=clue_token(player.hand)
         )
@@ -181,7 +189,12 @@ def able(s: Position, seat: Seat) -> list[str]:
 
 
 def wants(s: Position, seat: Seat) -> Wants:
-    """Who can come, then what is one clue away and may still be called; the most points first."""
+    """Who can come, then what is one clue away and may still be called; the most points first.
+
+    Small plates of many have room for points by source only.
+    """
+    if s.seats > MANY:
+        return Wants(AIM, tuple(say("{what} {n}", what=label, n=value) for label, value in _told(s.players[seat])))
     if s.over:
         return Wants(AIM)
     met = able(s, seat)
@@ -197,11 +210,17 @@ def wants(s: Position, seat: Seat) -> Wants:
     return Wants(AIM, tuple(missing))
 
 
-def counts(player: Player) -> Sequence[Count]:
-    """The points so far, in all and by source; a small plate has no room for what is nothing."""
-    parts = sources(player)
-    told = zip((say("fairies"), say("experts"), say("footprint")), parts, strict=True)
-    return (Count(say("points"), sum(parts)), *(Count(label, value) for label, value in told if value))
+def counts(s: Position, seat: Seat) -> Sequence[Count]:
+    """The points so far, in all and by source; where plates are small the sources stand below: see `wants`."""
+    player = s.players[seat]
+    told = () if s.seats > MANY else _told(player)
+    return (Count(say("points"), sum(sources(player))), *(Count(label, value) for label, value in told))
+
+
+def _told(player: Player) -> list[tuple[Text, int]]:
+    """The sources that have brought something, with their points."""
+    told = zip((say("fairies"), say("experts"), say("footprint")), sources(player), strict=True)
+    return [(label, value) for label, value in told if value]
 
 
 def verdict(s: Position, over: Over) -> Text:
