@@ -14,7 +14,7 @@ from engine.core.text import Text, say
 from saves import lessons, progress, settings, statistics
 from saves.disk import envelope, migrations
 from saves.disk.files import BAK, LONGEST, Disk, beside, why
-from saves.disk.home import Home
+from saves.disk.home import DataFolder
 from saves.lessons import Learnt, Lessons
 from saves.progress import Progress
 from saves.settings import Settings
@@ -49,7 +49,7 @@ class Kind(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Found(Generic[T]):
+class Loaded(Generic[T]):
     """What was read. news: a sentence for the player if something was wrong; frozen: the file must not be written."""
 
     value: T
@@ -57,49 +57,49 @@ class Found(Generic[T]):
     frozen: bool = False
 
 
-def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Found[T]:
+def load(disk: Disk, folder: Path | None, kind: Kind[T], mend: bool) -> Loaded[T]:
     """The value; its backup, then the defaults, if the file is damaged.
 
     If `mend` the damaged file is set aside and its backup put in its place.
     """
     if folder is None:
-        return Found(kind.type())
+        return Loaded(kind.type())
     path = folder / kind.file
     try:
-        return Found(kind.value(disk.read(path, LONGEST)))
+        return Loaded(kind.value(disk.read(path, LONGEST)))
     except envelope.NewerVersion:
         news = say(
             "The {what} are from a newer Trailbox: they are left untouched, and this one keeps its own.",
             what=kind.title,
         )
-        return Found(kind.type(), news, frozen=True)
+        return Loaded(kind.type(), news, frozen=True)
     except FileNotFoundError:
         if not beside(path, BAK).exists():
-            return Found(kind.type())
+            return Loaded(kind.type())
     except OSError as error:
         news = say("The {what} can’t be read, and are left as they are: {why}.", what=kind.title, why=why(error))
-        return Found(kind.type(), news, frozen=True)
+        return Loaded(kind.type(), news, frozen=True)
     except SaveError:
         if mend:
             _set_aside(disk, path)
     return _load_backup(disk, path, kind, mend)
 
 
-def _load_backup(disk: Disk, path: Path, kind: Kind[T], mend: bool) -> Found[T]:
+def _load_backup(disk: Disk, path: Path, kind: Kind[T], mend: bool) -> Loaded[T]:
     try:
         value = kind.value(disk.read(beside(path, BAK), LONGEST))
     except envelope.NewerVersion:
-        return Found(kind.type(), frozen=True)
+        return Loaded(kind.type(), frozen=True)
     except (OSError, SaveError) as error:
         if mend and isinstance(error, SaveError):
             _set_aside(disk, beside(path, BAK))
         news = say("The {what} were damaged and have been reset; the damaged file is kept.", what=kind.title)
-        return Found(kind.type(), news)
+        return Loaded(kind.type(), news)
     if mend:
         # in the place of the file, so that this is said once
         with suppress(OSError):
             disk.bring_back(path)
-    return Found(value, say("The {what} were damaged; the last backup is used.", what=kind.title))
+    return Loaded(value, say("The {what} were damaged; the last backup is used.", what=kind.title))
 
 
 def _set_aside(disk: Disk, path: Path) -> None:
@@ -134,14 +134,14 @@ class Books:
         self._changes: list[Callable[[Statistics], Statistics]] = []
         self._frozen: set[str] = set()
 
-    def open(self, home: Home) -> None:
+    def open(self, home: DataFolder) -> None:
         """Read everything."""
         self.settings = self._read = self._load(home, SETTINGS)
         self.statistics = self._load(home, STATISTICS)
         self.progress = self._load(home, PROGRESS)
         self.lessons = self._load(home, LESSONS)
 
-    def move(self, home: Home, same: bool) -> None:
+    def move(self, home: DataFolder, same: bool) -> None:
         """Another folder, or the same one that was not ours until now.
 
         What it holds already is taken over, what is not saved yet is saved there.
@@ -201,7 +201,7 @@ class Books:
             self.lessons = new
             self._store(LESSONS, new)
 
-    def _load(self, home: Home, kind: Kind[T]) -> T:
+    def _load(self, home: DataFolder, kind: Kind[T]) -> T:
         found = load(self._disk, home.folder, kind, home.writable)
         self._frozen.discard(kind.file)
         if found.frozen:

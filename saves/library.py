@@ -25,7 +25,7 @@ from saves import format as saving
 from saves import statistics
 from saves.books import Books
 from saves.disk.files import Disk, why
-from saves.disk.home import Home, default_folder, lost_folder, open_home, remember_folder, unsaved
+from saves.disk.home import DataFolder, default_folder, lost_folder, open_home, remember_folder, unsaved
 from saves.disk.writer import Writer
 from saves.format import LONGEST_PLAY, Save
 from saves.progress import Book, Progress
@@ -59,7 +59,7 @@ class Library:
         self._home = open_home(folder.absolute() if folder is not None else default_folder(), self.disk)
         self._guard = threading.Lock()
         self._faults: dict[str, Text] = {}
-        self._tracks: WeakKeyDictionary[Session[Any, Any], Track] = WeakKeyDictionary()
+        self._tracks: WeakKeyDictionary[Session[Any, Any], Autosave] = WeakKeyDictionary()
         self._live: dict[str, Save] = {}
         """As they are saved, or are to be: the games in play, and those of before that may not be on the disk yet."""
         self._news: list[Text] = []
@@ -255,7 +255,7 @@ class Library:
         session, fault = saving.restore_as_far(save)
         mark = save.mark or _token()
         first = tuple(session.log)
-        track = Track(_new_file(AUTO), mark, save.title, save.recorded, save.played, time.monotonic(), first)
+        track = Autosave(_new_file(AUTO), mark, save.title, save.recorded, save.played, time.monotonic(), first)
         self._tracks[session] = track
         if fault is None:
             return Opened(session)
@@ -337,14 +337,14 @@ class Library:
 
     # Inside
 
-    def _track(self, session: Session[Any, Any]) -> Track:
+    def _track(self, session: Session[Any, Any]) -> Autosave:
         track = self._tracks.get(session)
         if track is None:
-            track = Track(_new_file(AUTO), _token(), since=time.monotonic())
+            track = Autosave(_new_file(AUTO), _token(), since=time.monotonic())
             self._tracks[session] = track
         return track
 
-    def _snapshot(self, session: Session[Any, Any], track: Track, title: str) -> Save:
+    def _snapshot(self, session: Session[Any, Any], track: Autosave, title: str) -> Save:
         save = saving.snapshot(session, title)
         return replace(save, mark=track.mark, saved=int(time.time()), played=int(track.played), recorded=track.recorded)
 
@@ -403,7 +403,7 @@ class Library:
         if home.cause is None:
             self._settle_in(home, same=True)
 
-    def _settle_in(self, home: Home, same: bool) -> None:
+    def _settle_in(self, home: DataFolder, same: bool) -> None:
         """Make `home` ours: what it holds already is taken over, what is not saved yet is saved there."""
         self._home = home
         self._writer.forget()
@@ -441,7 +441,7 @@ class Library:
             return self._home.writable and here is not None and folder.samefile(here)
         return False
 
-    def _copies(self, home: Home) -> dict[str, bytes]:
+    def _copies(self, home: DataFolder) -> dict[str, bytes]:
         """The saves of the old folder that the new one lacks; one that can't be read stays where it is."""
         found: dict[str, bytes] = {}
         try:
@@ -476,7 +476,7 @@ def _new_file(start: str) -> str:
 
 
 @dataclass(slots=True)
-class Track:
+class Autosave:
     """file: where its autosave goes; mark: names the game for good; played: seconds so far, `since` the last tick.
 
     first: the log that needs no saving, as it lies elsewhere or is empty; None once the game has a file.

@@ -14,7 +14,7 @@ from typing import Any
 from engine.ai.agent import agent_of
 from engine.ai.review import DEEPER, KINDS, Known, Moment, Review, change, facts, look_back, reasons
 from engine.commands.amounts import above_zero, place, seed
-from engine.commands.report import Progress, as_json, line
+from engine.commands.report import ProgressLine, as_json, line
 from engine.core import codec
 from engine.core.errors import SettingError
 from engine.core.session import Session
@@ -44,7 +44,7 @@ def run(chosen: argparse.Namespace) -> int:
     review = Review(session, Known(chosen.seconds, DEEPER * chosen.seconds), chosen.seed)
     if not review.plies:
         raise SettingError(say("Nothing has been played in {file} yet.", file=chosen.file.name))
-    progress = Progress("analyse")
+    progress = ProgressLine("analyse")
     for question in look_back(review, agent_of(session.setup.game)):
         closer = f", {len(review.closer())} to look at closer" if review.share >= 1 else ""
         progress.at(review.share, f"move {review.number(question.ply)}{closer}")

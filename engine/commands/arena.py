@@ -20,10 +20,10 @@ from statistics import mean, stdev
 
 from engine.commands import arena_players
 from engine.commands.amounts import above_zero, seed, whole
-from engine.commands.arena_players import Player, Spent, Terms
+from engine.commands.arena_players import Player, Spent, ThinkTime
 from engine.commands.crew import add_common, play_all, tell_form
 from engine.commands.perft import fresh
-from engine.commands.report import Progress, as_json, pairs, table
+from engine.commands.report import ProgressLine, as_json, pairs, table
 from engine.core.errors import SettingError
 from engine.core.text import say
 
@@ -51,11 +51,11 @@ class Pairing:
     seed: int
     opening: int
     options: tuple[tuple[str, str], ...] = ()
-    terms: Terms = Terms()
+    terms: ThinkTime = ThinkTime()
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PairPlayed:
     """A pair that was played: the first one's points of each game, how each ended, how many steps it had, and what
     both players have used in both games.
     """
@@ -112,12 +112,12 @@ def run(chosen: argparse.Namespace) -> int:
     bounds = _bounds(chosen.until_sure)
     options = tuple(pairs(chosen.options).items())
     fresh(chosen.game, 2, 0, dict(options))  # a wrong option is told before anything is started
-    terms = Terms(chosen.seconds, chosen.capped, chosen.peer_time, chosen.peer_simulations)
+    terms = ThinkTime(chosen.seconds, chosen.capped, chosen.peer_time, chosen.peer_simulations)
     count = (chosen.games + 1) // 2
     wanted = [Pairing(chosen.game, levels, chosen.seed + k, chosen.opening, options, terms) for k in range(count)]
     tell_form(chosen.game)
-    progress = Progress("arena")
-    played: list[Played] = []
+    progress = ProgressLine("arena")
+    played: list[PairPlayed] = []
     try:
         with closing(play_all(play_pair, wanted, chosen.workers)) as results:
             for one in results:
@@ -153,7 +153,7 @@ def _bounds(words: str) -> tuple[float, float] | None:
     return low, high
 
 
-def play_pair(pairing: Pairing) -> Played:
+def play_pair(pairing: Pairing) -> PairPlayed:
     """Both games of a pair, the first player in seat 0 and then in seat 1."""
     players: list[Player] = []
 
@@ -165,7 +165,7 @@ def play_pair(pairing: Pairing) -> Played:
     ends = [_play(pairing, players, first) for first in (0, 1)]
     points, reasons, steps, spent = zip(*ends, strict=True)
     own, other = ([both[side] for both in spent] for side in (0, 1))
-    return Played(points, reasons, steps, (_sum(own), _sum(other)))
+    return PairPlayed(points, reasons, steps, (_sum(own), _sum(other)))
 
 
 def _play(pairing: Pairing, players: list[Player], first: int) -> tuple[float, str, int, tuple[Spent, Spent]]:
@@ -192,16 +192,16 @@ def _sum(parts: list[Spent]) -> Spent:
     return Spent(sum(part.cpu for part in parts), sum(part.nodes for part in parts), sum(part.moves for part in parts))
 
 
-def _points(played: list[Played]) -> list[tuple[float, float]]:
+def _points(played: list[PairPlayed]) -> list[tuple[float, float]]:
     return [pair.points for pair in played]
 
 
-def verdict(played: list[Played]) -> tuple[float, float]:
+def verdict(played: list[PairPlayed]) -> tuple[float, float]:
     """The first player's score and the half width of its 95 % interval (1 for a single pair)."""
     return score(_points(played))
 
 
-def _report(levels: tuple[str, str], played: list[Played], bounds: tuple[float, float] | None, json: bool) -> None:
+def _report(levels: tuple[str, str], played: list[PairPlayed], bounds: tuple[float, float] | None, json: bool) -> None:
     share, error = verdict(played)
     points = Counter(point for pair in played for point in pair.points)
     reasons = Counter(reason for pair in played for reason in pair.reasons)

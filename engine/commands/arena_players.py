@@ -38,7 +38,7 @@ ENDLESS = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class ThinkTime:
     """seconds: the pace of a level; capped: its thoughts end after as much CPU time; peer_time: the peer's share of
     CPU time; simulations: the peer's for each move instead of time, 0 for time.
     """
@@ -87,7 +87,7 @@ class Measured(Pace):
 class Allowance:
     """The CPU seconds that a timed peer may use for its next move (see the module)."""
 
-    def __init__(self, terms: Terms, opponent: Callable[[], Player]) -> None:
+    def __init__(self, terms: ThinkTime, opponent: Callable[[], Player]) -> None:
         self._terms = terms
         self._opponent = opponent
         self._usual: float | None = None
@@ -104,7 +104,7 @@ class Allowance:
 
     def _trial(self, other: Player, session: Session[Any, Any], seat: Seat) -> float:
         """What the opponent would use here; one that is timed itself gets the pace's seconds."""
-        if not isinstance(other, Thinker):
+        if not isinstance(other, AgentPlayer):
             return self._terms.seconds
         kept, other.spent = other.spent, Spent()
         other.move(session, seat, "trial")
@@ -112,10 +112,10 @@ class Allowance:
         return used.cpu
 
 
-class Thinker:
+class AgentPlayer:
     """An agent at a level."""
 
-    def __init__(self, agent: Chooser[Any], level: str, terms: Terms) -> None:
+    def __init__(self, agent: Chooser[Any], level: str, terms: ThinkTime) -> None:
         self.spent = Spent()
         self._agent = agent
         self._level = level
@@ -133,7 +133,7 @@ class Thinker:
 class Uniform:
     """The engine's own Monte Carlo tree, as long as it may."""
 
-    def __init__(self, terms: Terms, allowance: Allowance) -> None:
+    def __init__(self, terms: ThinkTime, allowance: Allowance) -> None:
         self.spent = Spent()
         self._rounds = terms.simulations
         self._allowance = allowance
@@ -156,7 +156,7 @@ class Uniform:
 class OpenSpiel:
     """OpenSpiel's C++ MCTSBot: UCT, one even playout a simulation, proven results kept."""
 
-    def __init__(self, game: str, seats: int, terms: Terms, allowance: Allowance) -> None:
+    def __init__(self, game: str, seats: int, terms: ThinkTime, allowance: Allowance) -> None:
         from engine.peers.open_spiel import TrailboxGame, search
 
         self.spent = Spent()
@@ -204,13 +204,13 @@ def check(game: str, names: list[str]) -> None:
         raise SettingError(say("OpenSpiel is not installed: pip install -r requirements-peers.txt"))
 
 
-def invite(game: str, name: str, terms: Terms, opponent: Callable[[], Player]) -> Player:
+def invite(game: str, name: str, terms: ThinkTime, opponent: Callable[[], Player]) -> Player:
     """A player; `opponent` gives the other, once both are there."""
     if not name.startswith(PEER):
-        return Thinker(agent_of(game), name, terms)
+        return AgentPlayer(agent_of(game), name, terms)
     peer = name.removeprefix(PEER)
     if peer == "uniform":
         return Uniform(terms, Allowance(terms, opponent))
     if peer == "open_spiel":
         return OpenSpiel(game, 2, terms, Allowance(terms, opponent))
-    return Thinker(peers_of(game)[peer], "", terms)
+    return AgentPlayer(peers_of(game)[peer], "", terms)

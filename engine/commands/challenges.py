@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from engine.ai.agent import agent_of
 from engine.commands.amounts import place, whole
-from engine.commands.report import Progress, as_json, line, table, warn
+from engine.commands.report import ProgressLine, as_json, line, table, warn
 from engine.core import codec, registry
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, DEFENCE
@@ -105,7 +105,7 @@ def _levels(game: str, words: str) -> tuple[str, ...]:
 
 
 def _make(source: Source, grade: int, seeds: range, levels: tuple[str, ...]) -> Iterator[Made]:
-    progress = Progress(f"challenges of grade {grade}")
+    progress = ProgressLine(f"challenges of grade {grade}")
     for done, seed in enumerate(seeds):
         share = done / len(seeds)
         challenge = _last(source.by_seed(seed, grade), progress, share, f"seed {seed}: looking")
@@ -127,7 +127,7 @@ def attempt(source: Source, challenge: Task, level: str) -> bool:
     return result.won
 
 
-def _last(work: Iterator[T | None], progress: Progress, share: float, words: str) -> T:
+def _last(work: Iterator[T | None], progress: ProgressLine, share: float, words: str) -> T:
     """What the work brings in the end."""
     for found in work:
         if found is not None:

@@ -12,7 +12,7 @@ import time
 from typing import Any
 
 from engine.commands.amounts import seed, whole
-from engine.commands.report import Progress, line, pairs
+from engine.commands.report import ProgressLine, line, pairs
 from engine.core import registry
 from engine.core.rules import CHANCE, Act, Chance, Rules
 from engine.core.session import Session, Setup, draw
@@ -35,7 +35,7 @@ def run(chosen: argparse.Namespace) -> int:
     session = fresh(chosen.game, chosen.seats, chosen.seed, pairs(chosen.options), chosen.board)
     for depth in range(1, chosen.depth + 1):
         began = time.process_time()
-        progress = Progress(f"depth {depth}")
+        progress = ProgressLine(f"depth {depth}")
         count = perft(session.rules, session.state, depth, chosen.seed, len(session.log), progress=progress)
         progress.end()
         speed = count / max(time.process_time() - began, 1e-6)
@@ -55,7 +55,7 @@ def fresh(game: str, seats: int, seed: int, options: dict[str, str], board: str 
 
 
 def perft(
-    rules: Rules[Any, Any], state: Any, depth: int, seed: int, ply: int, *, progress: Progress | None = None
+    rules: Rules[Any, Any], state: Any, depth: int, seed: int, ply: int, *, progress: ProgressLine | None = None
 ) -> int:
     """How many different lines of `depth` players' moves start at `state`, `ply` steps after the game's start."""
     turn = rules.turn(state)

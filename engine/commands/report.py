@@ -56,7 +56,7 @@ def pairs(words: list[str]) -> dict[str, str]:
     return found
 
 
-class Progress:
+class ProgressLine:
     """How far a long command is, on stderr: one line that changes on a terminal, a line now and then elsewhere."""
 
     def __init__(self, what: str) -> None:

@@ -18,28 +18,28 @@ from statistics import mean, stdev
 from engine.commands import arena_players
 from engine.commands.amounts import seed, whole
 from engine.commands.arena import CERTAIN
-from engine.commands.arena_players import PEER, TIMED, Player, Terms
+from engine.commands.arena_players import PEER, TIMED, Player, ThinkTime
 from engine.commands.crew import add_common, play_all, tell_form
 from engine.commands.perft import fresh
-from engine.commands.report import Progress, as_json, line, pairs, table
+from engine.commands.report import ProgressLine, as_json, line, pairs, table
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.text import say
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class SoloGame:
     """One game alone: what a worker process needs to play it."""
 
     game: str
     level: str
     seed: int
     options: tuple[tuple[str, str], ...] = ()
-    terms: Terms = Terms()
+    terms: ThinkTime = ThinkTime()
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SoloResult:
     """How it went. score: None in a game that counts none; cpu: seconds; nodes: positions looked at."""
 
     level: str
@@ -68,14 +68,14 @@ def run(chosen: argparse.Namespace) -> int:
     levels = _levels(chosen.game, chosen.levels)
     options = tuple(pairs(chosen.options).items())
     fresh(chosen.game, 1, 0, dict(options))  # a wrong option is told before anything is started
-    terms = Terms(chosen.seconds, chosen.capped)
+    terms = ThinkTime(chosen.seconds, chosen.capped)
     # seed by seed, so that all have played as many games whenever it is stopped
     wanted = [
-        Attempt(chosen.game, level, chosen.seed + k, options, terms) for k in range(chosen.games) for level in levels
+        SoloGame(chosen.game, level, chosen.seed + k, options, terms) for k in range(chosen.games) for level in levels
     ]
     tell_form(chosen.game)
-    progress = Progress("trial")
-    played: list[Result] = []
+    progress = ProgressLine("trial")
+    played: list[SoloResult] = []
     try:
         with closing(play_all(play, wanted, chosen.workers)) as results:
             for one in results:
@@ -100,7 +100,7 @@ def _levels(game: str, words: str) -> tuple[str, ...]:
     return given
 
 
-def play(attempt: Attempt) -> Result:
+def play(attempt: SoloGame) -> SoloResult:
     """One game to its end."""
     player = arena_players.invite(attempt.game, attempt.level, attempt.terms, _nobody)
     session = fresh(attempt.game, 1, attempt.seed, dict(attempt.options))
@@ -108,21 +108,21 @@ def play(attempt: Attempt) -> Result:
         session.play(0, player.move(session, 0, f"{attempt.seed}:{len(session.log)}"))
     over, spent = session.over, player.spent
     score = over.scores[0] if over.scores else None
-    return Result(attempt.level, over.places[0] == 1, score, over.reason, spent.moves, spent.cpu, spent.nodes)
+    return SoloResult(attempt.level, over.places[0] == 1, score, over.reason, spent.moves, spent.cpu, spent.nodes)
 
 
 def _nobody() -> Player:
     raise RuntimeError("alone there is no opponent")
 
 
-def share_won(results: Sequence[Result]) -> tuple[float, float]:
+def share_won(results: Sequence[SoloResult]) -> tuple[float, float]:
     """The share of games won, 0 to 1, and the half width of its 95 % interval (Agresti and Coull's, never 0)."""
     won, games = sum(result.won for result in results), len(results)
     middle = (won + 2) / (games + 4)
     return won / games, CERTAIN * sqrt(middle * (1 - middle) / (games + 4))
 
 
-def mean_score(results: Sequence[Result]) -> tuple[float, float] | None:
+def mean_score(results: Sequence[SoloResult]) -> tuple[float, float] | None:
     """The mean score of these games with the half width of its 95 % interval, None if there is none."""
     scores = [result.score for result in results if result.score is not None]
     if not scores:
@@ -130,7 +130,7 @@ def mean_score(results: Sequence[Result]) -> tuple[float, float] | None:
     return mean(scores), CERTAIN * stdev(scores) / sqrt(len(scores)) if len(scores) > 1 else float(max(scores))
 
 
-def _so_far(levels: Sequence[str], played: Sequence[Result]) -> str:
+def _so_far(levels: Sequence[str], played: Sequence[SoloResult]) -> str:
     shares = []
     for level in levels:
         own = [result for result in played if result.level == level]
@@ -139,7 +139,7 @@ def _so_far(levels: Sequence[str], played: Sequence[Result]) -> str:
     return ", ".join(shares)
 
 
-def _report(levels: Sequence[str], played: Sequence[Result], json: bool) -> None:
+def _report(levels: Sequence[str], played: Sequence[SoloResult], json: bool) -> None:
     groups = {level: [result for result in played if result.level == level] for level in levels}
     if json:
         as_json({level: _figures(own) for level, own in groups.items() if own})
@@ -150,7 +150,7 @@ def _report(levels: Sequence[str], played: Sequence[Result], json: bool) -> None
         _tell(level, own)
 
 
-def _figures(own: list[Result]) -> dict[str, object]:
+def _figures(own: list[SoloResult]) -> dict[str, object]:
     share, error = share_won(own)
     won = [result for result in own if result.won]
     found: dict[str, object] = {"games": len(own), "won": len(won), "share": share, "error": error}
@@ -163,7 +163,7 @@ def _figures(own: list[Result]) -> dict[str, object]:
     return found | {"reasons": dict(Counter(result.reason for result in own))}
 
 
-def _tell(level: str, own: list[Result]) -> None:
+def _tell(level: str, own: list[SoloResult]) -> None:
     share, error = share_won(own)
     moves = max(1, sum(result.moves for result in own))
     reasons = Counter(result.reason for result in own)

@@ -69,7 +69,7 @@ class LessonSession(Session[Any, Any]):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Verdict:
     """What a page says to what was done. kind: DONE (that was it), NO (`text`: why not)."""
 
     kind: str
@@ -171,15 +171,15 @@ class Course:
 
     # --- what the learner does ---------------------------------------------------------------------------------------
 
-    def offer(self, move: Any) -> Answer:
+    def offer(self, move: Any) -> Verdict:
         """What the page says to a legal move of the learner, before it is made: made it is only if not NO."""
         ask = self.ask
         if not isinstance(ask, Try):
-            return Answer(NO, NOT_NOW if ask is None else ask.no if isinstance(ask, Wrong) else FIRST_THIS)
+            return Verdict(NO, NOT_NOW if ask is None else ask.no if isinstance(ask, Wrong) else FIRST_THIS)
         right = self._judged(ask, move)
         if right is True:
-            return Answer(DONE)
-        return Answer(NO, right if isinstance(right, Text) else ask.no)
+            return Verdict(DONE)
+        return Verdict(NO, right if isinstance(right, Text) else ask.no)
 
     def _judged(self, ask: Try, move: Any) -> bool | Text:
         if ask.judge is None:
@@ -199,7 +199,7 @@ class Course:
         self.session.check()
         self.done = True
 
-    def make(self, move: Any) -> Answer:
+    def make(self, move: Any) -> Verdict:
         """All of it, where no table stands between."""
         answer = self.offer(move)
         if answer.kind != NO:
@@ -208,23 +208,23 @@ class Course:
             self.moved()
         return answer
 
-    def refused(self, refusal: Refusal) -> Answer:
+    def refused(self, refusal: Refusal) -> Verdict:
         """The rules have refused a move of the learner's."""
         ask = self.ask
         if isinstance(ask, Wrong):
             self.done = refusal.rule == ask.rule
-            return Answer(DONE) if self.done else Answer(NO, ask.no)
-        return Answer(NO)
+            return Verdict(DONE) if self.done else Verdict(NO, ask.no)
+        return Verdict(NO)
 
-    def did(self, kind: str, key: str = "", zone: str = "", cell: Cell | None = None) -> Answer:
+    def did(self, kind: str, key: str = "", zone: str = "", cell: Cell | None = None) -> Verdict:
         """Something was done with the table."""
         ask = self.ask
         if not isinstance(ask, Deed) or ask.kind != kind or (ask.key and ask.key != key):
-            return Answer(NO)
+            return Verdict(NO)
         if ask.cells and (zone != ask.zone or cell not in ask.cells):
-            return Answer(NO)
+            return Verdict(NO)
         self.done = True
-        return Answer(DONE)
+        return Verdict(DONE)
 
     def taken_back(self) -> None:
         """The learner has taken moves back: what was done with them is open again."""

@@ -19,7 +19,7 @@ LONGEST_PATH = 4096
 
 
 @dataclass(slots=True)
-class Home:
+class DataFolder:
     """An opened data folder (None: there is none).
 
     cause: why nothing can be saved there, as the end of a sentence; None: all is well.
@@ -56,23 +56,23 @@ class Home:
             self.lock.release()
 
 
-def open_home(folder: Path | None, disk: Disk) -> Home:
+def open_home(folder: Path | None, disk: Disk) -> DataFolder:
     """Make the folder if need be and take its lock. Never raises: what went wrong is in `cause`."""
     if folder is None:
-        return Home(None, cause=say("this computer has no folder for it"))
+        return DataFolder(None, cause=say("this computer has no folder for it"))
     lock = Lock(folder)
     try:
         disk.make_folder(folder / GAMES)
         if not os.access(folder, os.W_OK) or not os.access(folder / GAMES, os.W_OK):
-            return Home(folder, cause=say("writing is not allowed there"))
+            return DataFolder(folder, cause=say("writing is not allowed there"))
         if not disk.call("lock", lock.take):
-            return Home(folder, cause=say("another window of Trailbox has it open"), taken=True)
+            return DataFolder(folder, cause=say("another window of Trailbox has it open"), taken=True)
         disk.sweep(folder)
         disk.sweep(folder / GAMES)
     except OSError as error:
         lock.release()
-        return Home(folder, cause=why(error))
-    return Home(folder, lock)
+        return DataFolder(folder, cause=why(error))
+    return DataFolder(folder, lock)
 
 
 def _unsaved(cause: Text) -> Text:

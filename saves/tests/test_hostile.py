@@ -19,7 +19,7 @@ from saves.disk import home
 from saves.disk.files import LONGEST
 from saves.format import LONGEST_PLAY, dump, read_text, snapshot
 from saves.lessons import MOST, Learnt, Lessons
-from saves.library import Library, Track
+from saves.library import Autosave, Library
 from saves.progress import (
     BIGGEST_SCORE,
     LONGEST_TEXT,
@@ -80,7 +80,7 @@ def test_the_time_played_is_bounded_and_stays_where_it_is() -> None:
     with pytest.raises(SaveError, match="played"):
         read_text(sealed(played=2**53))
     assert read_text(sealed(played=LONGEST_PLAY)).played == LONGEST_PLAY
-    track = Track("", "", played=float(LONGEST_PLAY))
+    track = Autosave("", "", played=float(LONGEST_PLAY))
     track.tick()
     assert track.played == LONGEST_PLAY
 

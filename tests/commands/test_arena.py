@@ -11,8 +11,19 @@ import pytest
 import main
 from engine.ai.agent import Pace, agent_of
 from engine.commands import arena
-from engine.commands.arena import Pairing, Played, elo, evidence, five, in_elo, play_pair, settled, share_of, verdict
-from engine.commands.arena_players import Allowance, Measured, Spent, Terms, Thinker, Uniform
+from engine.commands.arena import (
+    Pairing,
+    PairPlayed,
+    elo,
+    evidence,
+    five,
+    in_elo,
+    play_pair,
+    settled,
+    share_of,
+    verdict,
+)
+from engine.commands.arena_players import AgentPlayer, Allowance, Measured, Spent, ThinkTime, Uniform
 from engine.commands.perft import fresh
 
 
@@ -55,7 +66,7 @@ def test_the_template_can_be_played_too() -> None:
 
 
 def test_a_peer_with_a_number_of_simulations_plays_the_same_game_again() -> None:
-    pairing = Pairing("_template", ("medium", "peer:uniform"), 1, 2, terms=Terms(simulations=6))
+    pairing = Pairing("_template", ("medium", "peer:uniform"), 1, 2, terms=ThinkTime(simulations=6))
     first, second = play_pair(pairing), play_pair(pairing)
     assert (first.points, first.steps) == (second.points, second.steps)
     assert first.spent[1].nodes <= 6 * first.spent[1].moves
@@ -63,7 +74,7 @@ def test_a_peer_with_a_number_of_simulations_plays_the_same_game_again() -> None
 
 def test_the_peer_of_open_spiel_plays_and_is_counted() -> None:
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -r requirements-peers.txt")
-    played = play_pair(Pairing("_template", ("medium", "peer:open_spiel"), 1, 2, terms=Terms(simulations=20)))
+    played = play_pair(Pairing("_template", ("medium", "peer:open_spiel"), 1, 2, terms=ThinkTime(simulations=20)))
     assert 0 < played.spent[1].nodes <= 20 * played.spent[1].moves
 
 
@@ -80,7 +91,7 @@ class Sitting:
 def test_a_peer_may_use_what_the_others_thoughts_cost() -> None:
     session = fresh("_template", 2, 1, {})
     other, own = Sitting(), Spent()
-    allowance = Allowance(Terms(seconds=2.0, peer_time=3.0), lambda: other)
+    allowance = Allowance(ThinkTime(seconds=2.0, peer_time=3.0), lambda: other)
     assert allowance.seconds(own, session, 0) == 6.0
     other.spent.add(0.5, 1)
     assert allowance.seconds(own, session, 0) == 1.5
@@ -94,8 +105,8 @@ def test_a_peer_may_use_what_the_others_thoughts_cost() -> None:
 
 def test_a_peer_that_begins_gets_what_the_other_would_use() -> None:
     session = fresh("_template", 2, 1, {})
-    thinker = Thinker(agent_of("_template"), "medium", Terms())
-    found = Allowance(Terms(peer_time=10.0), lambda: thinker).seconds(Spent(), session, session.to_move[0])
+    thinker = AgentPlayer(agent_of("_template"), "medium", ThinkTime())
+    found = Allowance(ThinkTime(peer_time=10.0), lambda: thinker).seconds(Spent(), session, session.to_move[0])
     assert 0.0 < found < 10.0
     assert thinker.spent == Spent()
 
@@ -104,7 +115,7 @@ def test_the_engines_own_tree_keeps_to_its_time() -> None:
     session = fresh("_template", 2, 1, {})
     other = Sitting()
     other.spent = Spent(0.2, 1, 1)
-    peer = Uniform(Terms(), Allowance(Terms(), lambda: other))
+    peer = Uniform(ThinkTime(), Allowance(ThinkTime(), lambda: other))
     seat = session.to_move[0]
     assert peer.move(session, seat, "1") in session.moves(seat)
     assert 0.1 < peer.spent.cpu < 0.6
@@ -118,8 +129,8 @@ def test_a_capped_thought_ends_and_another_does_not() -> None:
 
 
 def test_score_and_error() -> None:
-    even = Played((1.0, 0.0), ("a", "b"), (1, 1))
-    won = Played((1.0, 1.0), ("a", "b"), (1, 1))
+    even = PairPlayed((1.0, 0.0), ("a", "b"), (1, 1))
+    won = PairPlayed((1.0, 1.0), ("a", "b"), (1, 1))
     assert verdict([even, even]) == (0.5, 0.0)
     assert verdict([won]) == (1.0, 1.0)
     score, error = verdict([even, won, won, even])
@@ -148,7 +159,7 @@ def test_a_match_is_settled_by_evidence_and_never_by_a_few_pairs() -> None:
 
 
 def test_a_match_stops_when_it_is_sure(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "play_pair", lambda _: Played((1.0, 1.0), ("a", "b"), (1, 1)))
+    monkeypatch.setattr(arena, "play_pair", lambda _: PairPlayed((1.0, 1.0), ("a", "b"), (1, 1)))
     words = ["crooked_paths", "--levels", "medium,easy", "--games", "1000", "--workers", "1", "--until-sure", "0,50"]
     found = play(capsys, *words)
     assert found["games"] == 60
@@ -158,10 +169,10 @@ def test_a_match_stops_when_it_is_sure(capsys: pytest.CaptureFixture[str], monke
 def test_stopped_by_hand_it_tells_what_it_has(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def once(pairing: Pairing) -> Played:
+    def once(pairing: Pairing) -> PairPlayed:
         if pairing.seed == 2:
             raise KeyboardInterrupt
-        return Played((1.0, 0.0), ("a", "b"), (1, 1))
+        return PairPlayed((1.0, 0.0), ("a", "b"), (1, 1))
 
     monkeypatch.setattr(arena, "play_pair", once)
     words = ["crooked_paths", "--levels", "medium,easy", "--games", "10", "--workers", "1"]

@@ -9,7 +9,7 @@ import pytest
 
 import main
 from engine.commands import trial
-from engine.commands.trial import Attempt, Result, mean_score, play, share_won
+from engine.commands.trial import SoloGame, SoloResult, mean_score, play, share_won
 
 GAME = "fairy_trails"
 
@@ -21,8 +21,8 @@ def tried(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
     return found
 
 
-def result(won: bool, score: int | None) -> Result:
-    return Result("easy", won, score, "home" if won else "no_cards", 40, 1.0, 40)
+def result(won: bool, score: int | None) -> SoloResult:
+    return SoloResult("easy", won, score, "home" if won else "no_cards", 40, 1.0, 40)
 
 
 def test_all_play_as_many_games_and_the_result_is_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,10 +45,10 @@ def test_two_processes_play_the_same_games_as_one(capsys: pytest.CaptureFixture[
 
 
 def test_options_hold() -> None:
-    plain, spare = (play(Attempt(GAME, "hard", 3, options)) for options in ((), (("spare", "one"),)))
+    plain, spare = (play(SoloGame(GAME, "hard", 3, options)) for options in ((), (("spare", "one"),)))
     assert plain.reason in {"home", "lost_way", "no_cards"}
     assert spare.reason in {"home", "lost_way", "no_cards"}
-    assert play(Attempt(GAME, "hard", 3)).score == plain.score
+    assert play(SoloGame(GAME, "hard", 3)).score == plain.score
 
 
 def test_what_there_is_is_told_when_it_is_stopped(
@@ -56,7 +56,7 @@ def test_what_there_is_is_told_when_it_is_stopped(
 ) -> None:
     real, played = play, []
 
-    def stopped(attempt: Attempt) -> Result:
+    def stopped(attempt: SoloGame) -> SoloResult:
         if len(played) == 2:
             raise KeyboardInterrupt
         played.append(attempt)

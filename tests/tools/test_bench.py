@@ -14,39 +14,39 @@ from tools import __main__ as main
 from tools.bench import ai as bench_ai
 from tools.bench import bench, figures
 from tools.bench import evening as bench_evening
-from tools.bench.figures import Figure, gauge, gauges
+from tools.bench.figures import Measured, benchmark_lines, run_benchmark
 
 
 def test_a_figure_over_its_limit_is_marked() -> None:
-    assert not Figure("frame", 1.5, "ms", 1.0).good
-    assert "over" in str(Figure("frame", 1.5, "ms", 1.0))
-    assert "over" not in str(Figure("frame", 0.5, "ms", 1.0))
-    assert Figure("frame", 99, "ms").good
-    assert not Figure("nodes", 2.0, "a second", least=3.0).good
-    assert "under" in str(Figure("nodes", 2.0, "a second", least=3.0))
-    assert Figure("nodes", 3.0, "a second", least=3.0).good
+    assert not Measured("frame", 1.5, "ms", 1.0).good
+    assert "over" in str(Measured("frame", 1.5, "ms", 1.0))
+    assert "over" not in str(Measured("frame", 0.5, "ms", 1.0))
+    assert Measured("frame", 99, "ms").good
+    assert not Measured("nodes", 2.0, "a second", least=3.0).good
+    assert "under" in str(Measured("nodes", 2.0, "a second", least=3.0))
+    assert Measured("nodes", 3.0, "a second", least=3.0).good
 
 
 def test_a_bare_window_is_measured() -> None:
-    assert 0 < gauge("bare")["cpu"] < 20
+    assert 0 < run_benchmark("bare")["cpu"] < 20
 
 
 def test_a_measurement_that_fails_is_one_sentence() -> None:
     with pytest.raises(TrailboxError, match="frames"):
-        gauge("frames", room="benchmarks_frames")
+        run_benchmark("frames", room="benchmarks_frames")
 
 
 def test_a_measurement_that_takes_too_long_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(figures, "PATIENCE", 0.01)
     with pytest.raises(TrailboxError, match="no answer in"):
-        gauge("bare")
+        run_benchmark("bare")
 
 
 def test_what_was_measured_before_one_failed_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def some(*_: object) -> Iterator[Figure]:
-        yield Figure("the first", 1.0, "ms")
+    def some(*_: object) -> Iterator[Measured]:
+        yield Measured("the first", 1.0, "ms")
         raise TrailboxError(verbatim("the second failed"))
 
     monkeypatch.setattr(bench, "_worker", some)
@@ -80,7 +80,7 @@ def test_the_table_of_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
             "closed": 0.02,
         },
     }
-    monkeypatch.setattr(bench, "gauge", lambda name, *_, **__: values[name])
+    monkeypatch.setattr(bench, "run_benchmark", lambda name, *_, **__: values[name])
     assert main.main(["bench", "--runs", "1", "--parts", "window", "worker"]) == 0
     out = capsys.readouterr().out
     assert "1.500 times a bare window" in out
@@ -94,7 +94,7 @@ def test_the_table_of_figures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 
 
 def test_rules_are_measured_in_games() -> None:
-    assert gauge("rules", "_template", "0.05", room="benchmarks_ai")["playouts"] > 10
+    assert run_benchmark("rules", "_template", "0.05", room="benchmarks_ai")["playouts"] > 10
 
 
 def test_kernels_are_measured_by_turns_and_beside_the_peer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +111,7 @@ def test_kernels_are_measured_by_turns_and_beside_the_peer(monkeypatch: pytest.M
         assert room == "benchmarks_ai"
         return rates[env[forms.SETTING] if env else name]
 
-    monkeypatch.setattr(bench_ai, "gauge", measured)
+    monkeypatch.setattr(bench_ai, "run_benchmark", measured)
     monkeypatch.setattr(bench_ai, "find_spec", lambda _: True)
     monkeypatch.setattr(forms, "obstacle", lambda _: "")
     monkeypatch.setattr(forms, "kernels", lambda _: ("kernel",))
@@ -131,13 +131,13 @@ def test_kernels_are_measured_by_turns_and_beside_the_peer(monkeypatch: pytest.M
 
 
 def test_a_game_without_kernels_is_measured_by_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench_ai, "gauge", lambda *_, **__: {"playouts": 2.0})
+    monkeypatch.setattr(bench_ai, "run_benchmark", lambda *_, **__: {"playouts": 2.0})
     monkeypatch.setattr(bench_ai, "find_spec", lambda _: None)
     assert [figure.value for figure in bench_ai.figures("_template", lambda *_: None)] == [2.0]
 
 
 def test_every_page_is_opened() -> None:
-    found = gauge("openings", "_template", "640", "360", room="benchmarks_open")
+    found = run_benchmark("openings", "_template", "640", "360", room="benchmarks_open")
     assert {"title", "set-up", "rules", "table", "result", "review", "settings"} <= set(found)
     assert all(ms > 0 for ms in found.values())
 
@@ -154,7 +154,7 @@ def test_an_evening_is_told_as_a_curve_with_its_highest_point(
         for number in range(int(games)):
             yield {"game": number + 1, "now": 60.0, "peak": 95.0 if number == 7 else 80.0}
 
-    monkeypatch.setattr(bench_evening, "gauges", played)
+    monkeypatch.setattr(bench_evening, "benchmark_lines", played)
     assert main.main(["bench", "--game", "crooked_paths", "--parts", "evening"]) == 1
     told = capsys.readouterr().out
     assert "game 20, peak" in told
@@ -164,4 +164,4 @@ def test_an_evening_is_told_as_a_curve_with_its_highest_point(
 
 def test_a_long_measurement_that_fails_is_one_sentence() -> None:
     with pytest.raises(TrailboxError, match="benchmarks_evening"):
-        list(gauges("crooked_paths", room="benchmarks_evening"))
+        list(benchmark_lines("crooked_paths", room="benchmarks_evening"))

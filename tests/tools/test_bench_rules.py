@@ -11,7 +11,7 @@ import pytest
 from engine.core import registry
 from tools.bench import benchmarks_rules as gauges_rules
 from tools.bench import rules as bench_rules
-from tools.bench.figures import Figure, gauge
+from tools.bench.figures import Measured, run_benchmark
 
 
 def test_games_of_any_number_of_seats(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,7 +25,7 @@ def test_games_of_any_number_of_seats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_early_and_late() -> None:
-    found = gauge("growth", "_template", "0", room="benchmarks_rules")
+    found = run_benchmark("growth", "_template", "0", room="benchmarks_rules")
     assert set(found) == {f"{name}_{part}" for name in bench_rules.MEASURED for part in ("early", "late")}
     assert all(0 < value < 10_000 for value in found.values())
 
@@ -35,10 +35,10 @@ def test_the_rows_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
         "games": {"games": 5.0},
         "growth": {"why_not_early": 2.0, "why_not_late": 3.0, "apply_early": 4.0, "apply_late": 4.0},
     }
-    monkeypatch.setattr(bench_rules, "gauge", lambda name, *_, room: values[name])
+    monkeypatch.setattr(bench_rules, "run_benchmark", lambda name, *_, room: values[name])
     told: list[float] = []
     rows = bench_rules.figures("fairy_trails", lambda share, _: told.append(share))
     assert [row.value for row in rows] == [5.0, 5.0, 2.0, 1.5, 4.0, 1.0]
     assert told == sorted(told)
     assert math.isclose(told[-1], 2 / 3)
-    assert all(isinstance(row, Figure) and row.good for row in rows)
+    assert all(isinstance(row, Measured) and row.good for row in rows)

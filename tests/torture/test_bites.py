@@ -19,7 +19,7 @@ from games._template.rules.position import Choose, Lay, Move, Position
 from games._template.rules.rules import Glade
 from games._template.view.view import GladeView
 from tools.torture.parts import Seen
-from tools.torture.torture import Broken, Trial, begin, torture
+from tools.torture.torture import Broken, Playthrough, begin, torture
 
 SETUP = Setup("_template", ("person",) * 3, 4, {}, "glade")
 BY_HEART = replace(SETUP, options={"memory": "on"})
@@ -286,7 +286,7 @@ def test_chance_may_be_told_without_a_word(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_changed_past_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def spoil(trial: Trial, *_: Any) -> None:
+    def spoil(trial: Playthrough, *_: Any) -> None:
         object.__setattr__(trial.session.states[0], "round", len(trial.session.log))
 
     monkeypatch.setattr("tools.torture.torture.check_view", spoil)
@@ -295,6 +295,6 @@ def test_a_changed_past_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_breaks_says_how_to_see_it_again() -> None:
-    trial = Trial(begin(SETUP), Random(0), view_of("_template"), Seen())
+    trial = Playthrough(begin(SETUP), Random(0), view_of("_template"), Seen())
     with pytest.raises(Broken, match=r"seed=4.*step 6: too bad"):
         trial.need(False, "too bad")

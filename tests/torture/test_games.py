@@ -16,7 +16,7 @@ from engine.core.session import Setup
 from engine.table.contract.view import view_of
 from tests.slices import Amount
 from tools.torture.parts import Seen
-from tools.torture.torture import LOOK_BACK, RARER, Trial, begin, check_simultaneous, luck, setups, torture
+from tools.torture.torture import LOOK_BACK, RARER, Playthrough, begin, check_simultaneous, luck, setups, torture
 from tools.torture.view import check_view
 
 GAMES = registry.names(hidden=True)
@@ -33,7 +33,7 @@ def test_random_games_keep_the_contract_and_name_only_what_exists(
     seen, played, wanted, every = Seen(), 0, amount(ROUNDS, 1), amount(5, 40)
     looks: list[int] = []
 
-    def look(trial: Trial, *rest: Any) -> None:
+    def look(trial: Playthrough, *rest: Any) -> None:
         looks.append(len(trial.session.log))
         check_view(trial, *rest)
 
@@ -64,7 +64,7 @@ def test_simultaneous_choices_come_in_any_order(game: str) -> None:
     for setup in setups(registry.info(game), 4, Random(5)):
         session = begin(setup)
         rng = Random(5)
-        trial = Trial(session, rng, view_of(game), Seen())
+        trial = Playthrough(session, rng, view_of(game), Seen())
         while session.over is None and len(session.log) < 60:
             turn = session.turn
             assert isinstance(turn, Act)

@@ -12,7 +12,7 @@ from statistics import median
 
 from engine.ai import forms
 from engine.core import registry
-from tools.bench.figures import Figure, gauge
+from tools.bench.figures import Measured, run_benchmark
 
 Rates = dict[str, float]
 Tell = Callable[[float, str], None]
@@ -26,15 +26,15 @@ TIMES_PLAIN = 40.0
 """Alpha-beta: so many nodes a second, or so many times the plain form."""
 
 
-def figures(game: str, tell: Tell) -> list[Figure]:
+def figures(game: str, tell: Tell) -> list[Measured]:
     """The figures of one game; `tell` hears how far it is."""
     found = _imports(game) if forms.kernels(game) else []
     contests = _contests(game)
     rounds: dict[str, list[Rates]] = {name: [] for name in contests}
     for number in range(ROUNDS):
-        for share, (name, measure) in enumerate(contests.items()):
+        for share, (name, contest) in enumerate(contests.items()):
             tell((number + share / len(contests)) / ROUNDS, f"searches, {name}")
-            rounds[name].append(measure())
+            rounds[name].append(contest())
     middle = {name: _middle(measured) for name, measured in rounds.items()}
     return found + _speeds(middle) + _peers(game, middle)
 
@@ -54,7 +54,7 @@ def _contests(game: str) -> dict[str, Callable[[], Rates]]:
 
 
 def _run(*words: str, form: str = "") -> Rates:
-    measured = gauge(*words, room="benchmarks_ai", env={forms.SETTING: form} if form else None)
+    measured = run_benchmark(*words, room="benchmarks_ai", env={forms.SETTING: form} if form else None)
     return {name: float(value) for name, value in measured.items() if not isinstance(value, str)}
 
 
@@ -62,13 +62,13 @@ def _middle(rounds: list[Rates]) -> Rates:
     return {name: median(one[name] for one in rounds) for name in rounds[0]}
 
 
-def _imports(game: str) -> list[Figure]:
-    measured = [gauge("imports", game, room="benchmarks_ai") for _ in range(ROUNDS)]
+def _imports(game: str) -> list[Measured]:
+    measured = [run_benchmark("imports", game, room="benchmarks_ai") for _ in range(ROUNDS)]
     seconds = median(float(one["seconds"]) for one in measured)
-    return [Figure(f"import of its kernels, {measured[0]['form']}", seconds * 1000, "ms", 50.0)]
+    return [Measured(f"import of its kernels, {measured[0]['form']}", seconds * 1000, "ms", 50.0)]
 
 
-def _speeds(middle: Mapping[str, Rates]) -> list[Figure]:
+def _speeds(middle: Mapping[str, Rates]) -> list[Measured]:
     """Both forms and what compiling brings."""
     found = []
     plain, compiled = middle.get("plain", {}), middle.get("compiled", {})
@@ -76,20 +76,20 @@ def _speeds(middle: Mapping[str, Rates]) -> list[Figure]:
         if name in compiled:
             times = compiled[name] / rate
             few = name == NODES and compiled[name] < MOST_NODES
-            found.append(Figure(f"{name}, compiled", compiled[name], "a second"))
-            found.append(Figure(f"{name}, compiled", times, "times plain", least=TIMES_PLAIN if few else None))
-        found.append(Figure(f"{name}, plain", rate, "a second"))
+            found.append(Measured(f"{name}, compiled", compiled[name], "a second"))
+            found.append(Measured(f"{name}, compiled", times, "times plain", least=TIMES_PLAIN if few else None))
+        found.append(Measured(f"{name}, plain", rate, "a second"))
     return found
 
 
-def _peers(game: str, middle: Mapping[str, Rates]) -> list[Figure]:
+def _peers(game: str, middle: Mapping[str, Rates]) -> list[Measured]:
     """Others in the same run, and our kernels beside them."""
-    found = [Figure(f"{game} by its rules", middle["rules"]["playouts"], "random games a second")]
+    found = [Measured(f"{game} by its rules", middle["rules"]["playouts"], "random games a second")]
     ours = middle.get("compiled", {})
     for name, rate in middle.get("OpenSpiel on Hex 5x5", {}).items():
-        found.append(Figure(f"{name}, OpenSpiel on Hex 5x5", rate, "a second"))
+        found.append(Measured(f"{name}, OpenSpiel on Hex 5x5", rate, "a second"))
         if name in ours:
-            found.append(Figure(f"{name}, compiled", ours[name] / rate, "times OpenSpiel’s", least=RATIOS[name]))
+            found.append(Measured(f"{name}, compiled", ours[name] / rate, "times OpenSpiel’s", least=RATIOS[name]))
     for name, rate in middle.get("OpenSpiel on our rules", {}).items():
-        found.append(Figure(f"{name}, OpenSpiel on our rules", rate, "a second"))
+        found.append(Measured(f"{name}, OpenSpiel on our rules", rate, "a second"))
     return found

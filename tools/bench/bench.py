@@ -14,12 +14,12 @@ from statistics import median
 
 from engine.commands.amounts import whole
 from engine.commands.perft import fresh, perft
-from engine.commands.report import Progress, as_json, table
+from engine.commands.report import ProgressLine, as_json, table
 from engine.core import registry
 from tools.bench import ai as bench_ai
 from tools.bench import evening as bench_evening
 from tools.bench import rules as bench_rules
-from tools.bench.figures import Figure, gauge
+from tools.bench.figures import Measured, run_benchmark
 
 ROUNDS = 3
 """Workers to take the median of: a process of low priority feels whatever else the machine does."""
@@ -48,16 +48,16 @@ def run(chosen: argparse.Namespace) -> int:
     """0 if every figure is within its limit, else 1."""
     game = registry.info(chosen.game or registry.names()[0]).key
     drivers: set[str] = set()
-    figures: list[Figure] = []
+    figures: list[Measured] = []
     try:
-        for figure in _figures(chosen, game, Progress("bench"), drivers):
+        for figure in _figures(chosen, game, ProgressLine("bench"), drivers):
             figures.append(figure)
     finally:
         _show(figures, "".join(drivers), chosen.json)
     return 0 if all(figure.good for figure in figures) else 1
 
 
-def _figures(chosen: argparse.Namespace, game: str, progress: Progress, drivers: set[str]) -> Iterator[Figure]:
+def _figures(chosen: argparse.Namespace, game: str, progress: ProgressLine, drivers: set[str]) -> Iterator[Measured]:
     """All figures in turn; the display's driver is added to `drivers`."""
     if "window" in chosen.parts:
         yield from _window(game, chosen.runs, progress, drivers)
@@ -66,7 +66,7 @@ def _figures(chosen: argparse.Namespace, game: str, progress: Progress, drivers:
         yield from _worker(game)
     if "search" in chosen.parts:
         yield from bench_ai.figures(game, progress.at)
-        yield Figure(f"perft {game}, depth 3", _perft(game), "positions a second")
+        yield Measured(f"perft {game}, depth 3", _perft(game), "positions a second")
     if "rules" in chosen.parts:
         yield from bench_rules.figures(game, progress.at)
     if EVENING in chosen.parts:
@@ -75,7 +75,7 @@ def _figures(chosen: argparse.Namespace, game: str, progress: Progress, drivers:
     progress.end()
 
 
-def _show(figures: list[Figure], driver: str, json: bool) -> None:
+def _show(figures: list[Measured], driver: str, json: bool) -> None:
     if json:
         as_json(
             {"driver": driver, "figures": {f.name: {"value": f.value, "unit": f.unit, "good": f.good} for f in figures}}
@@ -84,65 +84,65 @@ def _show(figures: list[Figure], driver: str, json: bool) -> None:
         table([*([("display", driver)] if driver else []), *((figure.name, str(figure)) for figure in figures)])
 
 
-def _window(game: str, runs: int, progress: Progress, drivers: set[str]) -> Iterator[Figure]:
+def _window(game: str, runs: int, progress: ProgressLine, drivers: set[str]) -> Iterator[Measured]:
     """Frames, idling, memory and the start."""
     for number, (wide, high, limit) in enumerate(((1280, 720, 1.0), (1920, 1080, 2.0))):
         for part, (way, most) in enumerate((("fitted", limit), ("zoomed", limit), ("gliding", None))):
             size = f"{wide}x{high}"
             progress.at((number + part / 3) / 6, f"frames at {size}, {way}")
-            found = gauge("frames", game, str(wide), str(high), way, room="benchmarks_frames")
+            found = run_benchmark("frames", game, str(wide), str(high), way, room="benchmarks_frames")
             drivers.add(str(found["driver"]))
             yield from (
-                Figure(f"frame {size}, {way}, CPU, median", found["median"], "ms", most),
-                Figure(f"frame {size}, {way}, CPU, 99 of 100", found["p99"], "ms", 8.0),
-                Figure(f"frame {size}, {way}, CPU, longest", found["cpu_worst"], "ms", 16.0),
-                Figure(f"frame {size}, {way}, clock, 99 of 100", found["wall_p99"], "ms"),
-                Figure(f"frame {size}, {way}, clock, longest", found["worst"], "ms", 100.0),
+                Measured(f"frame {size}, {way}, CPU, median", found["median"], "ms", most),
+                Measured(f"frame {size}, {way}, CPU, 99 of 100", found["p99"], "ms", 8.0),
+                Measured(f"frame {size}, {way}, CPU, longest", found["cpu_worst"], "ms", 16.0),
+                Measured(f"frame {size}, {way}, clock, 99 of 100", found["wall_p99"], "ms"),
+                Measured(f"frame {size}, {way}, clock, longest", found["worst"], "ms", 100.0),
             )
-        yield Figure(f"a full table {size}, CPU until it is sharp", found["shown"], "ms")
+        yield Measured(f"a full table {size}, CPU until it is sharp", found["shown"], "ms")
     yield from _openings(game, progress)
     for share, scene in enumerate(("title", "table")):
         progress.at((2 + share) / 6, f"idling on {scene}")
-        found = gauge("idle", game, scene)
-        yield Figure(f"idle on {scene}", found["share"] * 100, "% of a core", 0.5)
-        yield Figure(f"memory on {scene}", found["memory"], "MB", 90.0)
+        found = run_benchmark("idle", game, scene)
+        yield Measured(f"idle on {scene}", found["share"] * 100, "% of a core", 0.5)
+        yield Measured(f"memory on {scene}", found["memory"], "MB", 90.0)
     progress.at(4 / 6, "starting")
     yield from _starts(runs)
 
 
-def _openings(game: str, progress: Progress) -> Iterator[Figure]:
+def _openings(game: str, progress: ProgressLine) -> Iterator[Measured]:
     """No page may hold up a frame as it opens, on a large screen either."""
     for size in ("1280x720", "1920x1080", "3840x2160"):
         progress.at(2 / 6, f"pages opening at {size}")
-        found = gauge("openings", game, *size.split("x"), room="benchmarks_open")
-        yield from (Figure(f"{page} opens {size}, CPU, longest frame", ms, "ms", 100.0) for page, ms in found.items())
+        found = run_benchmark("openings", game, *size.split("x"), room="benchmarks_open")
+        yield from (Measured(f"{page} opens {size}, CPU, longest frame", ms, "ms", 100.0) for page, ms in found.items())
 
 
-def _worker(game: str) -> list[Figure]:
-    rounds = [gauge("worker", game) for _ in range(ROUNDS)]
+def _worker(game: str) -> list[Measured]:
+    rounds = [run_benchmark("worker", game) for _ in range(ROUNDS)]
     found = {name: median(float(one[name]) for one in rounds) for name in rounds[0]}
     return [
-        Figure("worker ready", found["ready"], "s", 0.5),
-        Figure("search cancelled, median", found["cancelled"] * 1000, "ms"),
-        Figure("search cancelled, longest", found["cancelled_worst"] * 1000, "ms", 50.0),
-        Figure("killed worker replaced", found["replaced"], "s", 1.0),
-        Figure("longest look at the worker", found["poll"] * 1000, "ms", 8.0),
-        Figure("worker closed", found["closed"] * 1000, "ms"),
+        Measured("worker ready", found["ready"], "s", 0.5),
+        Measured("search cancelled, median", found["cancelled"] * 1000, "ms"),
+        Measured("search cancelled, longest", found["cancelled_worst"] * 1000, "ms", 50.0),
+        Measured("killed worker replaced", found["replaced"], "s", 1.0),
+        Measured("longest look at the worker", found["poll"] * 1000, "ms", 8.0),
+        Measured("worker closed", found["closed"] * 1000, "ms"),
     ]
 
 
-def _starts(runs: int) -> list[Figure]:
+def _starts(runs: int) -> list[Measured]:
     """Ours and a bare window by turns, so that both meet the same machine."""
     ours, bare = [], []
     with tempfile.TemporaryDirectory(prefix="trailbox-") as folder:
-        gauge("start", folder)  # once for the disk's cache and the compiled modules
+        run_benchmark("start", folder)  # once for the disk's cache and the compiled modules
         for _ in range(runs):
-            ours.append(float(gauge("start", folder)["cpu"]))
-            bare.append(float(gauge("bare")["cpu"]))
+            ours.append(float(run_benchmark("start", folder)["cpu"]))
+            bare.append(float(run_benchmark("bare")["cpu"]))
     return [
-        Figure("start, CPU to the first frame", median(ours), "s"),
-        Figure("start of a bare window", median(bare), "s"),
-        Figure("start, ratio", median(ours) / median(bare), "times a bare window", 2.5),
+        Measured("start, CPU to the first frame", median(ours), "s"),
+        Measured("start of a bare window", median(bare), "s"),
+        Measured("start, ratio", median(ours) / median(bare), "times a bare window", 2.5),
     ]
 
 

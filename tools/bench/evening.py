@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tools.bench.figures import Figure, gauges
+from tools.bench.figures import Measured, benchmark_lines
 
 GAMES = 20
 SIZES: tuple[tuple[int, int, int, float], ...] = (
@@ -19,7 +19,7 @@ TOLD = (1, 2, 5, 10, 15, GAMES)
 """After which games the curve is told."""
 
 
-def figures(game: str, tell: Callable[[float, str], None]) -> list[Figure]:
+def figures(game: str, tell: Callable[[float, str], None]) -> list[Measured]:
     """The peaks of each size and the curve of the first; `tell` hears how far it is."""
     found = []
     count, all_of = 0, sum(games for _, _, games, _ in SIZES)
@@ -27,15 +27,15 @@ def figures(game: str, tell: Callable[[float, str], None]) -> list[Figure]:
         size = f"{wide}x{high}"
         tell(count / all_of, f"an evening of {game} at {size}")
         peaks = []
-        for one in gauges(game, str(wide), str(high), str(games), room="benchmarks_evening"):
+        for one in benchmark_lines(game, str(wide), str(high), str(games), room="benchmarks_evening"):
             count += 1
             number = int(one["game"])
             tell(count / all_of, f"an evening of {game} at {size}, game {number} of {games}: {one['peak']:.0f} MB")
             peaks.append(float(one["peak"]))
             if games == GAMES and number in TOLD:
-                found.append(Figure(f"{game}, {size}, game {number}, peak", one["peak"], "MB"))
-                found.append(Figure(f"{game}, {size}, after game {number}", one["now"], "MB"))
-        found.append(Figure(f"{game}, {size}, highest of {games} games", max(peaks), "MB", limit))
+                found.append(Measured(f"{game}, {size}, game {number}, peak", one["peak"], "MB"))
+                found.append(Measured(f"{game}, {size}, after game {number}", one["now"], "MB"))
+        found.append(Measured(f"{game}, {size}, highest of {games} games", max(peaks), "MB", limit))
         if games == GAMES:
-            found.append(Figure(f"{game}, {size}, from game 2 to game {games}", peaks[-1] - peaks[1], "MB", GROWTH))
+            found.append(Measured(f"{game}, {size}, from game 2 to game {games}", peaks[-1] - peaks[1], "MB", GROWTH))
     return found

@@ -20,7 +20,7 @@ PATIENCE = 900.0
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Measured:
     """One line of the result. limit, least: what it may be at most and at least, None for any."""
 
     name: str
@@ -55,7 +55,7 @@ def _failed(what: str, errors: str) -> TrailboxError:
     return TrailboxError(say("The measurement “{what}” failed: {why}", what=what, why=verbatim(why)))
 
 
-def gauges(*words: str, room: str) -> Iterator[dict[str, Any]]:
+def benchmark_lines(*words: str, room: str) -> Iterator[dict[str, Any]]:
     """A long measurement in a process of its own, as it goes on; the process ends with whoever asks. `TrailboxError` if
     it fails.
     """
@@ -83,7 +83,7 @@ def gauges(*words: str, room: str) -> Iterator[dict[str, Any]]:
             raise _failed(room, errors.read())
 
 
-def gauge(*words: str, room: str = "benchmarks", env: Mapping[str, str] | None = None) -> dict[str, Any]:
+def run_benchmark(*words: str, room: str = "benchmarks", env: Mapping[str, str] | None = None) -> dict[str, Any]:
     """One measurement in a process of its own (see `benchmarks`, `benchmarks_ai`). `TrailboxError` if it fails."""
     try:
         done = subprocess.run(

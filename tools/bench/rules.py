@@ -6,7 +6,7 @@ from collections.abc import Callable
 from statistics import median
 
 from engine.core import registry
-from tools.bench.figures import Figure, gauge
+from tools.bench.figures import Measured, run_benchmark
 
 ROUNDS = 3
 SECONDS = "1.0"
@@ -14,18 +14,18 @@ ROOM = "benchmarks_rules"
 MEASURED = {"why_not": "legality of a move", "apply": "a move made"}
 
 
-def figures(game: str, tell: Callable[[float, str], None]) -> list[Figure]:
+def figures(game: str, tell: Callable[[float, str], None]) -> list[Measured]:
     """The figures of one game; `tell` hears how far it is."""
     found = []
     counts = registry.info(game).seat_counts
     for share, seats in enumerate(counts):
         tell(share / (len(counts) + 1), f"rules, {seats} seats")
-        rates = [float(gauge("games", game, str(seats), SECONDS, room=ROOM)["games"]) for _ in range(ROUNDS)]
-        found.append(Figure(f"{game} by its rules, seats: {seats}", median(rates), "random games a second"))
+        rates = [float(run_benchmark("games", game, str(seats), SECONDS, room=ROOM)["games"]) for _ in range(ROUNDS)]
+        found.append(Measured(f"{game} by its rules, seats: {seats}", median(rates), "random games a second"))
     tell(len(counts) / (len(counts) + 1), "rules, early and late")
-    rounds = [gauge("growth", game, "0", room=ROOM) for _ in range(ROUNDS)]
+    rounds = [run_benchmark("growth", game, "0", room=ROOM) for _ in range(ROUNDS)]
     for name, words in MEASURED.items():
         early, late = (median(float(one[f"{name}_{part}"]) for one in rounds) for part in ("early", "late"))
-        found.append(Figure(f"{words}, early in a game", early, "µs"))
-        found.append(Figure(f"{words}, late in a game", late / early, "times early"))
+        found.append(Measured(f"{words}, early in a game", early, "µs"))
+        found.append(Measured(f"{words}, late in a game", late / early, "times early"))
     return found

@@ -18,7 +18,7 @@ from typing import Any
 from engine.ai import forms
 from engine.commands.amounts import place, whole
 from engine.commands.crew import play_all
-from engine.commands.report import Progress, line, warn
+from engine.commands.report import ProgressLine, line, warn
 from engine.core import registry
 from engine.core.errors import SettingError
 from tools.record.parts import Found, Part, as_text, make
@@ -112,7 +112,7 @@ def _compiled(game: str) -> bool:
 def _make(parts: list[Part], asked: list[Part], workers: int) -> None:
     """All of it, the choices once the games are there. Strings are hashed alike in every process."""
     os.environ["PYTHONHASHSEED"] = "0"
-    progress, done = Progress("record"), 0
+    progress, done = ProgressLine("record"), 0
     try:
         for group in (parts, asked):
             with closing(play_all(make, group, workers, apart=True)) as results:

@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.ai.agent import agent_of
 from engine.commands.amounts import place, size, whole
-from engine.commands.report import Progress, line
+from engine.commands.report import ProgressLine, line
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.session import Session
@@ -61,7 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
         shots = [shot for shot in every(app, games) if chosen.only in shot[0]]
         if not shots:
             raise SettingError(say("No picture has “{word}” in its name.", word=chosen.only))
-        progress = Progress("pictures")
+        progress = ProgressLine("pictures")
         for name, prepare in shots:
             prepare()
             try:

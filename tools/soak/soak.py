@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.commands.amounts import above_zero, place, seed, whole
-from engine.commands.report import Progress, as_json, table
+from engine.commands.report import ProgressLine, as_json, table
 from tools.soak import checks
 from tools.soak.checks import Check, Span
 from tools.soak.report import Part, Report
@@ -84,7 +84,7 @@ def _count(chosen: argparse.Namespace, name: str) -> int:
 
 def attempt(name: str, work: Work, report: Report) -> None:
     """Do what is left of one check, to its end or to the first broken promise."""
-    part, progress = report.parts[name], Progress(name)
+    part, progress = report.parts[name], ProgressLine(name)
     while part.done < part.count and not part.broke:
         span = Span(part.done, min(work.span, part.count - part.done), report.seed)
         began = time.monotonic()
@@ -99,6 +99,6 @@ def attempt(name: str, work: Work, report: Report) -> None:
     progress.end()
 
 
-def _tell(progress: Progress, span: Span, count: int, share: float) -> None:
+def _tell(progress: ProgressLine, span: Span, count: int, share: float) -> None:
     """How far the whole check is, of which the span is a part."""
     progress.at((span.first + share * span.count) / count)

@@ -28,7 +28,7 @@ class Seen:
     places: set[Place] = field(default_factory=set)
 
 
-class Trial(Protocol):
+class Playing(Protocol):
     """What is needed here of a random game under way."""
 
     @property
@@ -58,78 +58,78 @@ def passing(game: str, seats: int) -> frozenset[str]:
     return frozenset(name for name, zone in zones(game, seats).items() if zone.panel)
 
 
-def check_parts(trial: Trial, seen: Any, me: int, pieces: Iterable[Piece]) -> Iterable[tuple[Text, str]]:
+def check_parts(run: Playing, seen: Any, me: int, pieces: Iterable[Piece]) -> Iterable[tuple[Text, str]]:
     """What is there in any position, whoever looks. Gives what is said there, and what it is."""
-    table = _table(trial)
-    panel = trial.view.panel(seen, me)
+    table = _table(run)
+    panel = run.view.panel(seen, me)
     for piece in pieces:
         zone = table.get(piece.place.zone)
         if zone is not None and zone.panel:
             open_one = panel is not None and panel.zone == zone.panel
-            trial.need(open_one, f"{piece.key} lies in the panel “{zone.panel}”, which is closed")
+            run.need(open_one, f"{piece.key} lies in the panel “{zone.panel}”, which is closed")
     if panel is not None:
-        _need_kind(trial, panel.zone, "panel")
-        trial.need(-1 <= panel.seat < len(trial.session.setup.seats), f"there is no seat {panel.seat} to choose")
+        _need_kind(run, panel.zone, "panel")
+        run.need(-1 <= panel.seat < len(run.session.setup.seats), f"there is no seat {panel.seat} to choose")
         yield panel.title, "a panel's title"
         yield panel.text, "a panel"
         for name, text in panel.captions:
             inside = name in table and table[name].panel == panel.zone
-            trial.need(inside, f"the caption of “{name}” is not in the panel")
+            run.need(inside, f"the caption of “{name}” is not in the panel")
             yield text, "a caption"
-    yield from check_gauges(trial, trial.view.gauges(seen, me, None))
+    yield from check_gauges(run, run.view.gauges(seen, me, None))
 
 
-def check_gauges(trial: Trial, gauges: Iterable[Gauge]) -> Iterable[tuple[Text, str]]:
+def check_gauges(run: Playing, gauges: Iterable[Gauge]) -> Iterable[tuple[Text, str]]:
     """Bars hold together."""
     found = list(gauges)
-    trial.need(len({gauge.zone for gauge in found}) == len(found), "two bars are in one zone")
+    run.need(len({gauge.zone for gauge in found}) == len(found), "two bars are in one zone")
     for gauge in found:
-        _need_kind(trial, gauge.zone, "gauge")
-        trial.need(0 <= gauge.spent <= gauge.value <= gauge.most, f"the bar can't be: {gauge}")
+        _need_kind(run, gauge.zone, "gauge")
+        run.need(0 <= gauge.spent <= gauge.value <= gauge.most, f"the bar can't be: {gauge}")
         yield gauge.label, "a bar"
 
 
-def check_moves(trial: Trial, seen: Any, seat: int, moves: list[Any]) -> Iterable[tuple[Text, str]]:
+def check_moves(run: Playing, seen: Any, seat: int, moves: list[Any]) -> Iterable[tuple[Text, str]]:
     """Moves that are looked at: chips stand somewhere and can be told apart, bars and words keep up."""
-    view, table = trial.view, _table(trial)
+    view, table = run.view, _table(run)
     chips = set()
     buttons = [move for move in moves if view.drag(seen, seat, move) is None]
     for move in buttons:
         anchor = view.anchor(seen, seat, move)
         if anchor is None:
             continue
-        trial.need(anchor.zone in table, f"the chip of {move} stands nowhere")
+        run.need(anchor.zone in table, f"the chip of {move} stands nowhere")
         words = view.chip(seen, seat, move)
         yield words, "a chip"
-        trial.need((anchor, words) not in chips, f"two chips beside each other say “{words}”")
+        run.need((anchor, words) not in chips, f"two chips beside each other say “{words}”")
         chips.add((anchor, words))
-    for move in _luck(trial).sample(moves, min(SAMPLE, len(moves))):
-        yield from check_gauges(trial, view.gauges(seen, seat, move))
+    for move in _luck(run).sample(moves, min(SAMPLE, len(moves))):
+        yield from check_gauges(run, view.gauges(seen, seat, move))
     for move in buttons[:SAMPLE]:
         foretold = view.foretell(seen, seat, move)
         if foretold is not None:
             yield foretold, f"what {move} would cause"
 
 
-def check_looks(trial: Trial, seen: Any, seat: int, moves: list[Any], pieces: Mapping[str, Piece]) -> list[Mark]:
+def check_looks(run: Playing, seen: Any, seat: int, moves: list[Any], pieces: Mapping[str, Piece]) -> list[Mark]:
     """What lights up: for any piece that may be in the hand, and for moves that are looked at."""
     marks: list[Mark] = []
-    for key in _luck(trial).sample(sorted(pieces), min(SAMPLE, len(pieces))):
-        marks += trial.view.held(seen, seat, key)
-    for move in _luck(trial).sample(moves, min(SAMPLE, len(moves))):
-        marks += trial.view.preview(seen, seat, move)
+    for key in _luck(run).sample(sorted(pieces), min(SAMPLE, len(pieces))):
+        marks += run.view.held(seen, seat, key)
+    for move in _luck(run).sample(moves, min(SAMPLE, len(moves))):
+        marks += run.view.preview(seen, seat, move)
     return marks
 
 
-def _luck(trial: Trial) -> Random:
+def _luck(run: Playing) -> Random:
     """Its own, so that the game goes on as it would."""
-    return Random(len(trial.session.log))
+    return Random(len(run.session.log))
 
 
-def _table(trial: Trial) -> Mapping[str, Zone]:
-    return zones(trial.session.setup.game, len(trial.session.setup.seats))
+def _table(run: Playing) -> Mapping[str, Zone]:
+    return zones(run.session.setup.game, len(run.session.setup.seats))
 
 
-def _need_kind(trial: Trial, zone: str, kind: str) -> None:
-    table = _table(trial)
-    trial.need(zone in table and table[zone].kind == kind, f"the table has no {kind} “{zone}”")
+def _need_kind(run: Playing, zone: str, kind: str) -> None:
+    table = _table(run)
+    run.need(zone in table and table[zone].kind == kind, f"the table has no {kind} “{zone}”")

@@ -40,7 +40,7 @@ class Broken(Exception):
 
 
 @dataclass(slots=True)
-class Trial:
+class Playthrough:
     """One random game under way."""
 
     session: Session[Any, Any]
@@ -97,240 +97,236 @@ def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -
 
     Gives the finished game.
     """
-    trial = Trial(begin(setup), Random(seed), view_of(setup.game), seen or Seen())
-    session, due = trial.session, 0
+    run = Playthrough(begin(setup), Random(seed), view_of(setup.game), seen or Seen())
+    session, due = run.session, 0
     while session.over is None:
-        trial.need(len(session.log) < LONGEST, "random play does not end")
-        _remember(trial)
-        seat = trial.rng.choice(session.to_move)
-        moves = _check_moves(trial, seat)
+        run.need(len(session.log) < LONGEST, "random play does not end")
+        _remember(run)
+        seat = run.rng.choice(session.to_move)
+        moves = _check_moves(run, seat)
         steps = len(session.log)
         if steps >= due:
             due = steps + (every if steps < LONG else every * RARER)
-            trial.shown = max(trial.shown, steps - LOOK_BACK)
-            check_rules(trial, seat, moves)
-            check_view(trial, seat, moves)
-            trial.shown = steps
-        session.play(seat, trial.rng.choice(moves))
-    _remember(trial)
-    trial.shown = max(trial.shown, len(session.log) - LOOK_BACK)
-    _check_end(trial)
+            run.shown = max(run.shown, steps - LOOK_BACK)
+            check_rules(run, seat, moves)
+            check_view(run, seat, moves)
+            run.shown = steps
+        session.play(seat, run.rng.choice(moves))
+    _remember(run)
+    run.shown = max(run.shown, len(session.log) - LOOK_BACK)
+    _check_end(run)
     return session
 
 
-def check_rules(trial: Trial, seat: int, moves: list[Any]) -> None:
+def check_rules(run: Playthrough, seat: int, moves: list[Any]) -> None:
     """What the rules alone promise: it holds for a game in the making, too, which has no view yet."""
-    _check_refusals(trial, seat, moves)
-    _check_knowledge(trial)
-    _check_witness(trial, seat, moves)
-    _check_undo(trial)
-    _check_take_back(trial)
+    _check_refusals(run, seat, moves)
+    _check_knowledge(run)
+    _check_witness(run, seat, moves)
+    _check_undo(run)
+    _check_take_back(run)
 
 
-def check_rules_at_end(trial: Trial) -> None:
+def check_rules_at_end(run: Playthrough) -> None:
     """The same, when the game is over."""
-    _check_same_again(trial)
-    _check_luck(trial)
+    _check_same_again(run)
+    _check_luck(run)
 
 
 def saved_at_every_ply(setup: Setup, seed: int) -> int:
     """A random game that is saved and opened again after every step; how often. `Broken` if it is another game then."""
-    trial = Trial(begin(setup), Random(seed), view_of(setup.game), Seen())
-    session = trial.session
+    run = Playthrough(begin(setup), Random(seed), view_of(setup.game), Seen())
+    session = run.session
     while True:
-        _check_save(trial)
+        _check_save(run)
         if session.over is not None:
             return len(session.log) + 1
-        seat = trial.rng.choice(session.to_move)
-        session.play(seat, trial.rng.choice(session.moves(seat)))
+        seat = run.rng.choice(session.to_move)
+        session.play(seat, run.rng.choice(session.moves(seat)))
 
 
 def _values(info: Info, key: str) -> list[str]:
     return next([choice.value for choice in option.choices] for option in info.options if option.key == key)
 
 
-def _text(trial: Trial, state: Any) -> str:
-    return codec.dumps(codec.encode(state, trial.session.rules.position_type))
+def _text(run: Playthrough, state: Any) -> str:
+    return codec.dumps(codec.encode(state, run.session.rules.position_type))
 
 
-def _remember(trial: Trial) -> None:
+def _remember(run: Playthrough) -> None:
     """The positions as they are now, to be compared when the game is over; each goes through the codec and back."""
-    for state in trial.session.states[len(trial.snapshots) :]:
-        text = _text(trial, state)
-        trial.need(
-            codec.decode(trial.session.rules.position_type, codec.loads(text)) == state, "a position is not read back"
+    for state in run.session.states[len(run.snapshots) :]:
+        text = _text(run, state)
+        run.need(
+            codec.decode(run.session.rules.position_type, codec.loads(text)) == state, "a position is not read back"
         )
-        trial.snapshots.append(text)
+        run.snapshots.append(text)
 
 
-def _check_moves(trial: Trial, seat: int) -> list[Any]:
-    session = trial.session
+def _check_moves(run: Playthrough, seat: int) -> list[Any]:
+    session = run.session
     moves = list(session.moves(seat))
-    trial.need(bool(moves), f"seat {seat} is to move and has no move")
-    trial.need(moves == list(session.rules.moves(session.state, seat)), "the order of moves is not stable")
+    run.need(bool(moves), f"seat {seat} is to move and has no move")
+    run.need(moves == list(session.rules.moves(session.state, seat)), "the order of moves is not stable")
     notations = [codec.dumps(codec.encode(move, session.rules.move_type)) for move in moves]
-    trial.need(len(set(notations)) == len(notations), "a move comes twice")
+    run.need(len(set(notations)) == len(notations), "a move comes twice")
     for move, notation in zip(moves[:SAMPLE], notations, strict=False):
-        trial.need(codec.decode(session.rules.move_type, codec.loads(notation)) == move, f"{notation} is not read back")
+        run.need(codec.decode(session.rules.move_type, codec.loads(notation)) == move, f"{notation} is not read back")
     for other in range(CHANCE, len(session.setup.seats)):
         if other not in session.to_move:
-            trial.need(not session.rules.moves(session.state, other), f"seat {other} has moves out of turn")
+            run.need(not session.rules.moves(session.state, other), f"seat {other} has moves out of turn")
     return moves
 
 
-def _check_refusals(trial: Trial, seat: int, moves: list[Any]) -> None:
+def _check_refusals(run: Playthrough, seat: int, moves: list[Any]) -> None:
     """`why_not` is None exactly for the legal moves; a refused one leaves everything as it was."""
-    session, rng = trial.session, trial.rng
-    trial.pool.extend(rng.sample(moves, min(SAMPLE, len(moves))))
+    session, rng = run.session, run.rng
+    run.pool.extend(rng.sample(moves, min(SAMPLE, len(moves))))
     legal = {codec.dumps(codec.encode(move, session.rules.move_type)) for move in moves}
     for move in rng.sample(moves, min(SAMPLE, len(moves))):
-        trial.need(session.rules.why_not(session.state, seat, move) is None, f"{move} is legal and refused")
-    for move in rng.sample(trial.pool, min(SAMPLE, len(trial.pool))):
+        run.need(session.rules.why_not(session.state, seat, move) is None, f"{move} is legal and refused")
+    for move in rng.sample(run.pool, min(SAMPLE, len(run.pool))):
         notation = codec.encode(move, session.rules.move_type)
         refusal = session.rules.why_not(session.state, seat, move)
-        trial.need((refusal is None) == (codec.dumps(notation) in legal), f"{move}: why_not and moves do not agree")
+        run.need((refusal is None) == (codec.dumps(notation) in legal), f"{move}: why_not and moves do not agree")
         if refusal is not None:
-            trial.need(bool(str(refusal.text)), f"{move} is refused without a word")
-            trial.seen.rules.add(refusal.rule)
-            _check_door(trial, Step(seat, notation))
+            run.need(bool(str(refusal.text)), f"{move} is refused without a word")
+            run.seen.rules.add(refusal.rule)
+            _check_door(run, Step(seat, notation))
     strangers = [s for s in range(CHANCE, len(session.setup.seats) + 1) if s not in session.to_move]
     for stranger in strangers:
-        _check_door(trial, Step(stranger, codec.encode(moves[0], session.rules.move_type)))
+        _check_door(run, Step(stranger, codec.encode(moves[0], session.rules.move_type)))
 
 
-def _check_door(trial: Trial, step: Step) -> None:
-    before = len(trial.session.log), trial.session.state
+def _check_door(run: Playthrough, step: Step) -> None:
+    before = len(run.session.log), run.session.state
     try:
-        trial.session.enter(step)
+        run.session.enter(step)
     except TrailboxError:
-        trial.need((len(trial.session.log), trial.session.state) == before, f"{step} was refused and changed something")
+        run.need((len(run.session.log), run.session.state) == before, f"{step} was refused and changed something")
         return
-    trial.need(False, f"{step} was let in")
+    run.need(False, f"{step} was let in")
 
 
-def _check_knowledge(trial: Trial) -> None:
+def _check_knowledge(run: Playthrough) -> None:
     """Observations: complete for their seat, idempotent, and all that a guess at the secrets agrees with."""
-    session, rules = trial.session, trial.session.rules
+    session, rules = run.session, run.session.rules
     state, turn = session.state, session.turn
     for seat in range(CHANCE, len(session.setup.seats)):
         seen = rules.observe(state, seat)
-        trial.need(rules.observe(seen, seat) == seen, f"observe is not idempotent for seat {seat}")
-        trial.need(rules.turn(seen) == turn, f"seat {seat} does not see whose turn it is")
-        trial.need(
-            codec.decode(rules.position_type, codec.loads(_text(trial, seen))) == seen,
+        run.need(rules.observe(seen, seat) == seen, f"observe is not idempotent for seat {seat}")
+        run.need(rules.turn(seen) == turn, f"seat {seat} does not see whose turn it is")
+        run.need(
+            codec.decode(rules.position_type, codec.loads(_text(run, seen))) == seen,
             "an observation is not read back",
         )
         if seat == CHANCE:
             continue
-        trial.need(
-            list(rules.moves(seen, seat)) == list(rules.moves(state, seat)), f"seat {seat} does not see its moves"
-        )
-        _check_memory(trial, seat, seen)
-        world = rules.determinize(seen, seat, trial.rng)
-        trial.need(rules.observe(world, seat) == seen, f"what seat {seat} imagines is not what it sees")
-        trial.need(list(rules.moves(world, seat)) == list(rules.moves(state, seat)), "a secret decides what is legal")
+        run.need(list(rules.moves(seen, seat)) == list(rules.moves(state, seat)), f"seat {seat} does not see its moves")
+        _check_memory(run, seat, seen)
+        world = rules.determinize(seen, seat, run.rng)
+        run.need(rules.observe(world, seat) == seen, f"what seat {seat} imagines is not what it sees")
+        run.need(list(rules.moves(world, seat)) == list(rules.moves(state, seat)), "a secret decides what is legal")
 
 
-def _check_memory(trial: Trial, seat: int, seen: Any) -> None:
+def _check_memory(run: Playthrough, seat: int, seen: Any) -> None:
     """What a seat must remember decides nothing, and no move is called by it."""
-    session, rules = trial.session, trial.session.rules
+    session, rules = run.session, run.session.rules
     left, moves = rules.forget(seen), rules.moves(seen, seat)
-    trial.need(rules.forget(left) == left, f"seat {seat} forgets twice")
-    trial.need(rules.observe(left, seat) == left, f"seat {seat} remembers more when it looks again")
-    trial.need(rules.turn(left) == rules.turn(seen), "whose turn it is must be remembered")
-    trial.need(list(rules.moves(left, seat)) == list(moves), "what must be remembered decides what is legal")
-    trial.need(session.past_is_closed(seat) == (left != seen), "the past is not closed")
-    for move in trial.rng.sample(moves, min(SAMPLE, len(moves))) if left != seen else ():
-        words = trial.view.label(seen, seat, move)
-        trial.need(trial.view.label(left, seat, move) == words, f"“{words}” names what lies covered again")
+    run.need(rules.forget(left) == left, f"seat {seat} forgets twice")
+    run.need(rules.observe(left, seat) == left, f"seat {seat} remembers more when it looks again")
+    run.need(rules.turn(left) == rules.turn(seen), "whose turn it is must be remembered")
+    run.need(list(rules.moves(left, seat)) == list(moves), "what must be remembered decides what is legal")
+    run.need(session.past_is_closed(seat) == (left != seen), "the past is not closed")
+    for move in run.rng.sample(moves, min(SAMPLE, len(moves))) if left != seen else ():
+        words = run.view.label(seen, seat, move)
+        run.need(run.view.label(left, seat, move) == words, f"“{words}” names what lies covered again")
 
 
-def _check_witness(trial: Trial, seat: int, moves: list[Any]) -> None:
+def _check_witness(run: Playthrough, seat: int, moves: list[Any]) -> None:
     """Moves after which another seat sees the same are told to it in the same words."""
-    session, rules = trial.session, trial.session.rules
-    sample = trial.rng.sample(moves, min(SAMPLE, len(moves)))
+    session, rules = run.session, run.session.rules
+    sample = run.rng.sample(moves, min(SAMPLE, len(moves)))
     for me in range(len(session.setup.seats)):
         told: dict[str, Any] = {}
         for move in sample:
             heard = rules.observed_move(session.state, seat, move, me)
             if me == seat:
-                trial.need(heard == move, f"seat {seat} does not know its own move {move}")
-            after = _text(trial, rules.observe(rules.apply(session.state, seat, move), me))
-            trial.need(
-                told.setdefault(after, heard) == heard, f"seat {me} learns from the log what it can't see: {move}"
-            )
+                run.need(heard == move, f"seat {seat} does not know its own move {move}")
+            after = _text(run, rules.observe(rules.apply(session.state, seat, move), me))
+            run.need(told.setdefault(after, heard) == heard, f"seat {me} learns from the log what it can't see: {move}")
 
 
-def _check_undo(trial: Trial) -> None:
-    session = trial.session
+def _check_undo(run: Playthrough) -> None:
+    session = run.session
     if not session.can_undo():
         return
     log, states = list(session.log), list(session.states)
-    back = trial.rng.randint(1, 3)
+    back = run.rng.randint(1, 3)
     done = sum(session.undo() for _ in range(back))
-    trial.need(session.states == states[: len(session.states)], "undo leads to another position")
+    run.need(session.states == states[: len(session.states)], "undo leads to another position")
     for _ in range(done):
         session.redo()
-    trial.need(session.log == log and session.states == states, "redo leads elsewhere")
+    run.need(session.log == log and session.states == states, "redo leads elsewhere")
 
 
-def _check_take_back(trial: Trial) -> None:
+def _check_take_back(run: Playthrough) -> None:
     """Of two steps that were made at the same time the first is taken back: the other stays, and it is made again."""
-    session, k = trial.session, len(trial.session.log) - 2
+    session, k = run.session, len(run.session.log) - 2
     if k < 0 or session.log[k + 1].seat not in session.movers(k) or session.log[k].seat == session.log[k + 1].seat:
         return
     twin = Session(session.info, session.rules, session.setup, session.board)
     twin.log[:], twin.states[:] = session.log, session.states
     first, other = session.log[k:]
-    trial.need(twin.undo(k) and twin.log == [*session.log[:k], other], "a step can't be taken back without another's")
-    trial.need(first.seat in twin.to_move, "who takes a step back is not to move")
-    trial.need(twin.redo() and twin.log == [*session.log[:k], other, first], "a step can't be made after another's")
+    run.need(twin.undo(k) and twin.log == [*session.log[:k], other], "a step can't be taken back without another's")
+    run.need(first.seat in twin.to_move, "who takes a step back is not to move")
+    run.need(twin.redo() and twin.log == [*session.log[:k], other, first], "a step can't be made after another's")
     same = replace(twin.state, facts=()) == replace(session.state, facts=())
-    trial.need(same, "steps made at the same time depend on their order")
+    run.need(same, "steps made at the same time depend on their order")
 
 
-def _check_end(trial: Trial) -> None:
-    session = trial.session
+def _check_end(run: Playthrough) -> None:
+    session = run.session
     over = session.over
     if over is None:
         return
-    _check_over(trial, over)
+    _check_over(run, over)
     for seat in range(len(session.setup.seats)):
-        trial.need(not session.rules.moves(session.state, seat), "there are moves after the end")
-        if trial.pool:
-            refusal = session.rules.why_not(session.state, seat, trial.pool[-1])
-            trial.need(refusal is not None, "a move is legal after the end")
-    trial.need([_text(trial, state) for state in session.states] == trial.snapshots, "a past position has changed")
-    check_ending(trial, over)
-    check_rules_at_end(trial)
+        run.need(not session.rules.moves(session.state, seat), "there are moves after the end")
+        if run.pool:
+            refusal = session.rules.why_not(session.state, seat, run.pool[-1])
+            run.need(refusal is not None, "a move is legal after the end")
+    run.need([_text(run, state) for state in session.states] == run.snapshots, "a past position has changed")
+    check_ending(run, over)
+    check_rules_at_end(run)
 
 
-def _check_over(trial: Trial, over: Over) -> None:
-    count = len(trial.session.setup.seats)
-    trial.need(len(over.places) == count and min(over.places) in (1, 2), f"places {over.places}")
-    trial.need(len(over.scores) in (0, count), f"scores {over.scores}")
-    trial.need(all(len(values) == count for _, values in over.tally), "the tally is not for every seat")
+def _check_over(run: Playthrough, over: Over) -> None:
+    count = len(run.session.setup.seats)
+    run.need(len(over.places) == count and min(over.places) in (1, 2), f"places {over.places}")
+    run.need(len(over.scores) in (0, count), f"scores {over.scores}")
+    run.need(all(len(values) == count for _, values in over.tally), "the tally is not for every seat")
     if over.tally:
         sums = tuple(sum(values[seat] for _, values in over.tally) for seat in range(count))
-        trial.need(sums == over.scores, f"the tally adds up to {sums}, the scores are {over.scores}")
-    trial.seen.reasons.add(over.reason)
+        run.need(sums == over.scores, f"the tally adds up to {sums}, the scores are {over.scores}")
+    run.seen.reasons.add(over.reason)
 
 
-def _check_same_again(trial: Trial) -> None:
+def _check_same_again(run: Playthrough) -> None:
     """The same seed and the same moves, a replay of the log, and a save: all give the same game."""
-    session = trial.session
+    session = run.session
     again = begin(session.setup)
     for step in session.log:
         if step.seat != CHANCE:
             again.enter(step)
-    trial.need(again.log == session.log, "the same seed brings another luck")
-    _check_save(trial)
+    run.need(again.log == session.log, "the same seed brings another luck")
+    _check_save(run)
 
 
-def _check_save(trial: Trial) -> None:
-    session = trial.session
+def _check_save(run: Playthrough) -> None:
+    session = run.session
     copy = restore(read_text(write_text(session)))
-    trial.need(copy.states == session.states and copy.log == session.log, "a save opens as another game")
+    run.need(copy.states == session.states and copy.log == session.log, "a save opens as another game")
 
 
 def luck(session: Session[Any, Any]) -> dict[tuple[str, int], int]:
@@ -344,32 +340,32 @@ def luck(session: Session[Any, Any]) -> dict[tuple[str, int], int]:
     return found
 
 
-def _check_luck(trial: Trial) -> None:
+def _check_luck(run: Playthrough) -> None:
     """Where chance names its lot: all seats see the same one, and what the seed has laid there came."""
-    session, rules = trial.session, trial.session.rules
+    session, rules = run.session, run.session.rules
     filled: dict[str, list[int]] = {}
     for state, step in zip(session.states, session.log, strict=False):
         turn = rules.turn(state) if step.seat == CHANCE else None
         if not isinstance(turn, Chance) or turn.lot is None:
             continue
         lot, counts = turn.lot, [count for _, count in turn.lot.contents]
-        trial.need(filled.setdefault(lot.bag, counts) == counts, f"the bag “{lot.bag}” was filled twice")
-        trial.need(0 <= lot.place < sum(counts), f"the bag “{lot.bag}” has no place {lot.place}")
+        run.need(filled.setdefault(lot.bag, counts) == counts, f"the bag “{lot.bag}” was filled twice")
+        run.need(0 <= lot.place < sum(counts), f"the bag “{lot.bag}” has no place {lot.place}")
         came = codec.decode(rules.move_type, step.move, "move")
-        trial.need(came == lying(lot, session.setup.seed), f"{came} is not what lies there")
+        run.need(came == lying(lot, session.setup.seed), f"{came} is not what lies there")
         for seat in range(CHANCE, len(session.setup.seats)):
             seen = rules.turn(rules.observe(state, seat))
-            trial.need(isinstance(seen, Chance) and seen.lot == lot, f"seat {seat} does not see which lot is drawn")
+            run.need(isinstance(seen, Chance) and seen.lot == lot, f"seat {seat} does not see which lot is drawn")
 
 
-def check_simultaneous(trial: Trial) -> None:
+def check_simultaneous(run: Playthrough) -> None:
     """The order in which choices made at once come in makes no difference; what chance answers comes by its place."""
-    session = trial.session
+    session = run.session
     turn = session.turn
     if not isinstance(turn, Act) or len(turn.seats) < 2:
         return
     rules, first = session.rules, session.state
-    chosen: Mapping[int, Any] = {seat: trial.rng.choice(rules.moves(first, seat)) for seat in turn.seats}
+    chosen: Mapping[int, Any] = {seat: run.rng.choice(rules.moves(first, seat)) for seat in turn.seats}
     ends = defaultdict(list)
     for order in (turn.seats, turn.seats[::-1]):
         state = first
@@ -379,5 +375,5 @@ def check_simultaneous(trial: Trial) -> None:
                 state = rules.apply(state, CHANCE, draw(owed, session.setup.seed, len(session.log)))
         # facts are of the last step alone
         state = replace(state, facts=())
-        ends[_text(trial, state)].append(order)
-    trial.need(len(ends) == 1, "simultaneous choices depend on the order they come in")
+        ends[_text(run, state)].append(order)
+    run.need(len(ends) == 1, "simultaneous choices depend on the order they come in")

@@ -26,7 +26,7 @@ NICENESS = 19
 """Below the AI: it may think meanwhile."""
 
 
-class Order:
+class BuildQueue:
     """What is to be built, and what of it the window wants next."""
 
     def __init__(self, games: tuple[str, ...], wanted: str) -> None:
@@ -48,7 +48,7 @@ class Order:
         self.left = [game for game in self.left if forms.staleness(game)]
 
 
-def listen(order: Order) -> None:
+def listen(order: BuildQueue) -> None:
     """In a thread: wishes, until there is nobody to wish any more."""
     with suppress(OSError, ValueError):
         for row in sys.stdin:
@@ -65,13 +65,13 @@ def leave(number: int, _frame: FrameType | None) -> None:
     sys.exit(0)
 
 
-def tell(state: str, order: Order) -> None:
+def tell(state: str, order: BuildQueue) -> None:
     """A line to the window."""
     sys.stdout.write(f"{state} {order.done} {order.total}\n")
     sys.stdout.flush()
 
 
-def work_through(order: Order, work: Path) -> str:
+def work_through(order: BuildQueue, work: Path) -> str:
     """Build all that is left; how it ended."""
     ended = "done"
     order.look()
@@ -96,7 +96,7 @@ def main() -> int:
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(NICENESS)
-    order = Order(forms.to_build(), "".join(sys.argv[1:2]))
+    order = BuildQueue(forms.to_build(), "".join(sys.argv[1:2]))
     threading.Thread(target=listen, args=(order,), daemon=True).start()
 
     def waiting() -> None:

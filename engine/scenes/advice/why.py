@@ -25,7 +25,7 @@ from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.log_lines import attributed, named, worded
-from engine.scenes.common.suggestions import EVEN, Told, favoured, tell, worth
+from engine.scenes.common.suggestions import EVEN, Explained, favoured, tell, worth
 from engine.scenes.play.table import TableScene
 
 WIDTH = 384
@@ -50,7 +50,7 @@ class SuggestionRow(Pressable):
     gap = 10
 
     def __init__(
-        self, told: Told, number: int, seat: Seat, cast: Sequence[SeatInfo], action: Callable[[], None]
+        self, told: Explained, number: int, seat: Seat, cast: Sequence[SeatInfo], action: Callable[[], None]
     ) -> None:
         super().__init__(action)
         self.told = told
@@ -214,11 +214,11 @@ class WhyScene(Scene):
         self.cast = session.info.cast(len(session.setup.seats))
         self.seen = session.rules.observe(session.states[ply], self.seat)
         self.secret = session.info.secret and session.over is None and self._hidden()
-        self.suggestions: tuple[Told, ...] = ()
+        self.suggestions: tuple[Explained, ...] = ()
         self.done = not table.match.consult(self.seen, self.seat, ply, self.played)
         self.pane = Pane(ctx)
         self._told: Any = None
-        self._seen_now: Told | None = None
+        self._seen_now: Explained | None = None
         table.top.overlays.append(self._draw_suggestion)
 
     def _hidden(self) -> bool:
@@ -360,7 +360,7 @@ class WhyScene(Scene):
             self._seen_now = told
             self.table.top.light(named(told.label.places()) if told is not None and told.drag is None else ())
 
-    def _touch(self, told: Told | None) -> None:
+    def _touch(self, told: Explained | None) -> None:
         if told is not None and told.drag is not None:
             hints, landing = self.table.top.hints, self.table.top.landing(told.drag, None)
             self.ctx.screen.invalidate(hints.rect(told.drag.place))
@@ -377,7 +377,7 @@ class WhyScene(Scene):
         self.pane.draw(canvas, area)
 
 
-def _judged(suggestions: Sequence[Told], played: Told | None) -> Text:
+def _judged(suggestions: Sequence[Explained], played: Explained | None) -> Text:
     """The played move against the best one."""
     if played is None:
         return say("These are the best moves it can find.")

@@ -31,7 +31,7 @@ def emblem_sign(svg: str) -> Picture:
     return Picture(paint, SIGN)
 
 
-class Page(Scene):
+class FullPage(Scene):
     """A page says its `title` and its widgets (`build`, and `footer` for those that do not scroll).
 
     They are asked again at every `resize` and `rebuild`, so that another language or text scale is seen at once; the
@@ -142,7 +142,7 @@ class Page(Scene):
         return (self.head, self.pane)
 
 
-class SessionPage(Page):
+class SessionPage(FullPage):
     """Of a session, on its game's ground."""
 
     width = 1080

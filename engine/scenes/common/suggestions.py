@@ -21,7 +21,7 @@ EVEN, BETTER, CLEAR = 0.08, 0.3, 0.65
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Explained:
     """An idea in the player's terms. value: for the seat whose move it is. replies: the expected play after it."""
 
     move: Any
@@ -36,7 +36,7 @@ class Told:
 
 def tell(
     rules: Rules[Any, Any], view: TableView[Any, Any], seen: Any, seat: Seat, suggestion: Suggestion, played: Any = None
-) -> Told | None:
+) -> Explained | None:
     """An idea that came by the worker (moves in notation), for a seat and what it sees; None if it is not legal.
 
     `played`: the notation of the move that was really made.
@@ -47,7 +47,7 @@ def tell(
         return None
     if rules.why_not(seen, seat, move) is not None:
         return None
-    return Told(
+    return Explained(
         move,
         view.drag(seen, seat, move),
         view.label(seen, seat, move),

@@ -39,7 +39,7 @@ HOW = {
 
 
 @dataclass(eq=False)
-class Head(Widget):
+class LessonHead(Widget):
     """The lesson's name, and a dot for each page: those behind one are filled, the open one is a ring."""
 
     title: Text
@@ -183,7 +183,7 @@ class CoachCard:
     def _words(self) -> list[Widget]:
         course = self.table.course
         page = course.page
-        head = Head(course.lesson.title, len(course.lesson.pages), course.number, course.done)
+        head = LessonHead(course.lesson.title, len(course.lesson.pages), course.number, course.done)
         if course.done and page.ask is not None:
             return [head, _gap(Praise(page.well if page.well.source else GOOD, self._style()), 8)]
         return [head, *self._page(course.number)]
@@ -259,7 +259,7 @@ class CoachCard:
         pane = Pane(self.ctx, pad=PAD)
         course, most = self.table.course, 0
         for number, page in enumerate(course.lesson.pages):
-            head = Head(course.lesson.title, len(course.lesson.pages), 0, False)
+            head = LessonHead(course.lesson.title, len(course.lesson.pages), 0, False)
             for words in (self._page(number), [_gap(Praise(page.well, self._style()), 8)]):
                 pane.set([head, *words], self._ways())
                 most = max(most, pane.height_for(width))

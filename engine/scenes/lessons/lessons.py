@@ -11,7 +11,7 @@ from engine.gui.widgets.all import Columns, Paragraph, Widget
 from engine.gui.window.context import Context
 from engine.scenes.common.entries import emblem
 from engine.scenes.common.lesson_ways import BY_PLAYING, begin, first_time
-from engine.scenes.common.page import Page, emblem_sign
+from engine.scenes.common.page import FullPage, emblem_sign
 from engine.scenes.lessons.list import LessonPicture, LessonRow
 
 WIDE = 55
@@ -22,7 +22,7 @@ LARGE = 140
 """Per cent of text scale above which the heading row holds only words."""
 
 
-class LessonsScene(Page):
+class LessonsScene(FullPage):
     """`game`: whose lessons. Enter opens the one that teaches `rule`, else the first that is not done."""
 
     width = 1120

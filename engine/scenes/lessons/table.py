@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 
-from engine.core.course import DONE, NO, Answer, Course
+from engine.core.course import DONE, NO, Course, Verdict
 from engine.core.lesson import Deed, Wrong
 from engine.core.rules import Over, Refusal, Seat
 from engine.core.text import Text, say
@@ -351,7 +351,7 @@ class LessonTable(LessonActions):
         super().refuse(refusal, place)
         self._told(self.course.refused(refusal))
 
-    def _told(self, answer: Answer) -> None:
+    def _told(self, answer: Verdict) -> None:
         if answer.kind == DONE:
             self._done()
             self._settle_page()

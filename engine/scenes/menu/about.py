@@ -8,11 +8,11 @@ from engine import __version__
 from engine.core.text import Text, say, verbatim
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Columns, Heading, Paragraph, Rule, Widget
-from engine.scenes.common.page import Page
+from engine.scenes.common.page import FullPage
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Component:
     """Something we build on: its name, what it does here, and its licence."""
 
     name: Text
@@ -20,18 +20,18 @@ class Part:
     licence: Text
 
 
-PARTS: tuple[Part, ...] = (
-    Part(verbatim("Python"), say("the language"), say("Python Software Foundation Licence")),
-    Part(verbatim("pygame-ce"), say("window, drawing and sound"), say("GNU Lesser General Public Licence 2.1")),
-    Part(verbatim("PyTMX"), say("reads the board maps"), say("GNU Lesser General Public Licence 3")),
-    Part(verbatim("defusedxml"), say("keeps harmful maps out"), say("Python Software Foundation Licence 2")),
-    Part(verbatim("platformdirs"), say("finds the folder for your games"), say("MIT Licence")),
-    Part(verbatim("Fraunces"), say("the typeface of the titles"), say("SIL Open Font Licence 1.1")),
-    Part(verbatim("Cabin"), say("the typeface of everything else"), say("SIL Open Font Licence 1.1")),
+PARTS: tuple[Component, ...] = (
+    Component(verbatim("Python"), say("the language"), say("Python Software Foundation Licence")),
+    Component(verbatim("pygame-ce"), say("window, drawing and sound"), say("GNU Lesser General Public Licence 2.1")),
+    Component(verbatim("PyTMX"), say("reads the board maps"), say("GNU Lesser General Public Licence 3")),
+    Component(verbatim("defusedxml"), say("keeps harmful maps out"), say("Python Software Foundation Licence 2")),
+    Component(verbatim("platformdirs"), say("finds the folder for your games"), say("MIT Licence")),
+    Component(verbatim("Fraunces"), say("the typeface of the titles"), say("SIL Open Font Licence 1.1")),
+    Component(verbatim("Cabin"), say("the typeface of everything else"), say("SIL Open Font Licence 1.1")),
 )
 
 
-class AboutScene(Page):
+class AboutScene(FullPage):
     """Only to be read: up and down scroll."""
 
     title = say("About Trailbox")

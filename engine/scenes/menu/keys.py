@@ -12,7 +12,7 @@ from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.input.keymap import ACTIONS, FIXED
 from engine.gui.widgets.all import Button, Columns, Paragraph, Row, Widget
 from engine.gui.widgets.buttons import Pressable
-from engine.scenes.common.page import Page
+from engine.scenes.common.page import FullPage
 
 WAITING = say("Press a key…")
 NO_KEY = say("no key")
@@ -65,7 +65,7 @@ class KeyRow(Pressable):
         self.draw_ring(canvas, self.rect, radius)
 
 
-class KeysScene(Page):
+class KeysScene(FullPage):
     """While `waiting` for a key, every key is one; Escape gives up."""
 
     title = say("Keys")

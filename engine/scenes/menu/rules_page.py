@@ -19,7 +19,7 @@ from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.lesson_ways import way
-from engine.scenes.menu.rules_text import ContentsRow, Figure, RichText
+from engine.scenes.menu.rules_text import ContentsRow, Illustration, RichText
 from engine.table.contract.view import TableView, view_of
 
 MEASURE = 31
@@ -148,7 +148,7 @@ class RulesScene(Scene):
         self._texts = {}
         for number, block in enumerate(self.blocks):
             if block.kind == "figure":
-                figures.append(Figure(partial(self._svg, block.text)))
+                figures.append(Illustration(partial(self._svg, block.text)))
                 continue
             widgets += _together(figures)
             figures = []

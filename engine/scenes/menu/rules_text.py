@@ -28,7 +28,7 @@ Word = tuple[int, list[tuple[str, str, int]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Span:
     """A stretch of a line in one style: where it begins in the line and in the plain text."""
 
     text: str
@@ -50,7 +50,7 @@ class RichText(Widget):
         self._size: tuple[int, str] | None = None
         """The height and the style of the letters that `_words` was measured for."""
         self._words: list[Word] = []
-        self._made: tuple[int, list[list[Piece]]] = (0, [])
+        self._made: tuple[int, list[list[Span]]] = (0, [])
         """Its lines, and for which width."""
 
     # --- measures ----------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ class RichText(Widget):
     def _ornament(self) -> int:
         return max(12, self.ctx.px(26))
 
-    def _lines(self, width: int) -> list[list[Piece]]:
+    def _lines(self, width: int) -> list[list[Span]]:
         fonts = self.ctx.fonts
         size = (fonts.height(self.style), self.style)
         if self._size != size:
@@ -96,10 +96,10 @@ class RichText(Widget):
             words.append((start, [(text, style, measures[style](clean(text))[0]) for text, style in styled]))
         return words
 
-    def _broken(self, width: int) -> list[list[Piece]]:
+    def _broken(self, width: int) -> list[list[Span]]:
         """Words are kept whole, also where a bold run ends inside of one."""
         space = self.ctx.fonts.size(" ", self.style)[0]
-        lines: list[list[Piece]] = [[]]
+        lines: list[list[Span]] = [[]]
         x = 0
         for start, parts in self._words:
             at = start
@@ -109,14 +109,14 @@ class RichText(Widget):
             elif lines[-1]:
                 x += space
             for text, style, wide in parts:
-                lines[-1].append(Piece(text, style, x, at))
+                lines[-1].append(Span(text, style, x, at))
                 x += wide
                 at += len(text)
         return lines
 
-    def _joined(self, line: list[Piece]) -> list[Piece]:
+    def _joined(self, line: list[Span]) -> list[Span]:
         """Neighbours of one style as one piece: fewer pictures of text, and the spaces are the font's own."""
-        joined: list[Piece] = []
+        joined: list[Span] = []
         for piece in line:
             last = joined[-1] if joined else None
             if last is None:
@@ -124,11 +124,11 @@ class RichText(Widget):
                 continue
             between = " " if piece.start > last.start + len(last.text) else ""
             if last.style == piece.style:
-                joined[-1] = Piece(last.text + between + piece.text, last.style, last.x, last.start)
+                joined[-1] = Span(last.text + between + piece.text, last.style, last.x, last.start)
             else:
                 # words drawn together are not exactly as wide as the sum of them
                 wide = self.ctx.fonts.size(last.text, last.style)[0] + self.ctx.fonts.size(between, self.style)[0]
-                joined.append(Piece(piece.text, piece.style, last.x + wide, piece.start))
+                joined.append(Span(piece.text, piece.style, last.x + wide, piece.start))
         return joined
 
     # --- painting ----------------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class RichText(Widget):
             self._draw_ornament(canvas)
 
     def _draw_piece(
-        self, canvas: pygame.Surface, piece: Piece, origin: tuple[int, int], spans: Sequence[tuple[int, int]]
+        self, canvas: pygame.Surface, piece: Span, origin: tuple[int, int], spans: Sequence[tuple[int, int]]
     ) -> None:
         theme, fonts = self.ctx.theme, self.ctx.fonts
         x = origin[0] + piece.x
@@ -211,7 +211,7 @@ def _words(text: str) -> list[tuple[int, list[tuple[str, bool]]]]:
     return words
 
 
-class Figure(Widget):
+class Illustration(Widget):
     """A picture of the page: an SVG as large as its view box asks for, smaller if it must be."""
 
     def __init__(self, draw_svg: Callable[[], str]) -> None:

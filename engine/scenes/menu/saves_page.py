@@ -14,7 +14,7 @@ from engine.gui.widgets.all import Button, Heading, Item, ListBox, Paragraph, Ro
 from engine.gui.widgets.dialog import Dialog
 from engine.gui.window.context import Context
 from engine.scenes.common import entries as words
-from engine.scenes.common.page import Page
+from engine.scenes.common.page import FullPage
 from engine.scenes.common.table_ways import open_entry
 from engine.scenes.menu.saves_path import ask_path, export_name, given_path
 from engine.scenes.title.title_card import WarningSlip
@@ -32,7 +32,7 @@ def section(entry: Entry) -> int:
     return 1 if entry.named else 2 if entry.over else 0
 
 
-class SavesScene(Page):
+class SavesScene(FullPage):
     """The chosen entry shows below it what can be done with it."""
 
     title = say("Saved games")

@@ -13,7 +13,7 @@ from engine.gui.window.context import Context
 from engine.gui.window.words import LANGUAGES
 from engine.scenes.common.destinations import Keys
 from engine.scenes.common.entries import tell_error
-from engine.scenes.common.page import Page
+from engine.scenes.common.page import FullPage
 from engine.scenes.menu.saves_path import ask_path, given_path
 from saves.settings import THINKING
 
@@ -37,7 +37,7 @@ HELPS = (
 """The helps at the table: field of the settings, name, explanation."""
 
 
-class SettingsScene(Page):
+class SettingsScene(FullPage):
     """Two columns where there is room."""
 
     title = say("Settings")

@@ -9,9 +9,9 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
 from engine.scenes.common.dates import duration
 from engine.scenes.common.medals import medals_of
-from engine.scenes.common.page import Page
+from engine.scenes.common.page import FullPage
 from engine.scenes.common.task_words import chained, way_words
-from engine.scenes.solo.bars import DOTS, Figures, Legend, OpponentRow, Part, results
+from engine.scenes.solo.bars import DOTS, BarPart, Figures, Legend, OpponentRow, results
 from engine.scenes.tasks.awards import MedalCounts
 from saves.format import MOST_SEATS
 from saves.statistics import ALL, FRIEND, SOLO, WATCHED, Statistics, Tally
@@ -56,7 +56,7 @@ def span(least: int, most: int) -> str:
     return str(least) if least == most else f"{least}–{most}"
 
 
-class StatisticsScene(Page):
+class StatisticsScene(FullPage):
     """Empty, it invites to a first game."""
 
     title = say("Statistics")
@@ -126,17 +126,17 @@ class StatisticsScene(Page):
             found.append(MedalCounts(medals_of(book, info, key.partition(":")[2], terms), "bold"))
         return [Row(*found, space=24).spaced(2)]
 
-    def _parts(self, info: Info | None, tally: Tally) -> list[Part]:
+    def _parts(self, info: Info | None, tally: Tally) -> list[BarPart]:
         """How the person did; where there is no single one, which seat won."""
         if tally.wins + tally.losses or info is None:
             return results(tally)
         cast = info.cast(len(tally.seat_wins))
         colours = [seat.tone for seat in cast]
         seats = [
-            Part(count, colour, icon=self.ctx.theme.emblem(colour))
+            BarPart(count, colour, icon=self.ctx.theme.emblem(colour))
             for count, colour in zip(tally.seat_wins, colours, strict=False)
         ]
-        return [*seats, Part(tally.draws, "edge", DOTS)]
+        return [*seats, BarPart(tally.draws, "edge", DOTS)]
 
     def _figures(self, tally: Tally) -> Widget:
         alone = tally.wins + tally.losses

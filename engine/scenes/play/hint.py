@@ -10,7 +10,7 @@ import pygame
 from engine.core import codec
 from engine.core.text import Text, say
 from engine.gui.drawing.tween import Timer, in_out_sine
-from engine.scenes.common.suggestions import Told, tell
+from engine.scenes.common.suggestions import Explained, tell
 from engine.scenes.play.actions import TableActions
 from engine.table.contract.view import Landing, Pose
 from engine.table.hand.targets import can_flip
@@ -35,7 +35,7 @@ class Hint:
         self.step = 0
         self.thinking = False
         self._wanted = 0
-        self._told: Told | None = None
+        self._told: Explained | None = None
         self._glow = Timer(0.0)
         self._counted: set[str] = set()
         table.top.overlays.append(self.draw)
@@ -218,7 +218,7 @@ class Hint:
         told = self._told
         return self.table.top.landing(told.drag, told.move) if told is not None and told.drag is not None else None
 
-    def _button_rect(self, told: Told) -> pygame.Rect:
+    def _button_rect(self, told: Explained) -> pygame.Rect:
         """The button of a move without a piece; before it is named, all such buttons."""
         table = self.table
         widgets = [table.find_button(f"move{number}") for number in range(len(table.labels))]

@@ -18,7 +18,7 @@ ICONS = {"better": "hint", "reason": "info", "proof": "check"}
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class MomentText:
     """What a row says. `lines`: (kind, sentence), shown when it is chosen; kinds: see ICONS, "" for none."""
 
     number: int
@@ -34,7 +34,7 @@ class MomentRow(Pressable):
 
     gap = 4
 
-    def __init__(self, told: Told, action: Callable[[], None], chosen: bool) -> None:
+    def __init__(self, told: MomentText, action: Callable[[], None], chosen: bool) -> None:
         super().__init__(action)
         self.told = told
         self.chosen = chosen

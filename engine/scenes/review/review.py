@@ -25,7 +25,7 @@ from engine.scenes.common.log_lines import Lines, Stops, attributed, branch, cue
 from engine.scenes.common.result_parts import looker
 from engine.scenes.review.board import ReviewBoard
 from engine.scenes.review.graph import Curves, Graph, Pin
-from engine.scenes.review.list import MomentRow, Told
+from engine.scenes.review.list import MomentRow, MomentText
 from engine.scenes.review.work import Adviser, Work, review_of
 from engine.table.contract.view import Cue, Mark, view_of
 from saves.format import write_text
@@ -114,7 +114,7 @@ class ReviewCard:
         back = IconButton("back", say("Back"), scene.back)
         return [Row(back, line.keyed("line"), again.keyed("again"), space=8)]
 
-    def _told(self, number: int, moment: Moment) -> Told:
+    def _told(self, number: int, moment: Moment) -> MomentText:
         scene, judged = self.scene, moment.judged
         session, seat = scene.session, judged.seat
         cast = session.info.cast(len(session.setup.seats))
@@ -127,7 +127,7 @@ class ReviewCard:
         lines += [("proof", text) for text in proven]
         if changed is not None and not proven:
             lines.append(("reason", changed))
-        return Told(
+        return MomentText(
             number,
             moment.kind,
             say("Move {n}: {kind}", n=scene.review.number(judged.ply), kind=KINDS[moment.kind]),

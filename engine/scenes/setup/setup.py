@@ -37,7 +37,7 @@ from engine.scenes.common import lesson_ways
 from engine.scenes.common.destinations import Rulebook, Solo
 from engine.scenes.common.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
 from engine.scenes.common.entries import board_choice, emblem, option_choice
-from engine.scenes.common.page import Page, emblem_sign
+from engine.scenes.common.page import FullPage, emblem_sign
 from engine.scenes.common.table_ways import start_game
 
 MODES = {
@@ -60,7 +60,7 @@ LOT = "dice"
 """The sign of the seat that is drawn."""
 
 
-class SetupScene(Page):
+class SetupScene(FullPage):
     """The choices are a `Draft`; every change makes a new one, and the page is built anew from it."""
 
     width = 1040

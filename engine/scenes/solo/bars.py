@@ -17,7 +17,7 @@ PLAIN, DOTS, STRIPES = "plain", "dots", "stripes"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BarPart:
     """A part of a bar: how many, its colour and what is seen without colour: a pattern, the emblem of a seat."""
 
     count: int
@@ -26,16 +26,16 @@ class Part:
     icon: str = ""
 
 
-def results(tally: Tally) -> list[Part]:
+def results(tally: Tally) -> list[BarPart]:
     """What the one person at the table has made of it."""
     return [
-        Part(tally.wins, "ok"),
-        Part(tally.draws, "edge", DOTS),
-        Part(tally.losses, "warn", STRIPES),
+        BarPart(tally.wins, "ok"),
+        BarPart(tally.draws, "edge", DOTS),
+        BarPart(tally.losses, "warn", STRIPES),
     ]
 
 
-def draw_part(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, part: Part) -> None:
+def draw_part(ctx: Context, canvas: pygame.Surface, rect: pygame.Rect, part: BarPart) -> None:
     """Its colour, its pattern, and the number if there is room."""
     theme, fonts = ctx.theme, ctx.fonts
     clip = canvas.get_clip()
@@ -110,7 +110,7 @@ class OpponentRow(Widget):
 
     gap = 10
 
-    def __init__(self, name: Text, games: int, parts: Sequence[Part]) -> None:
+    def __init__(self, name: Text, games: int, parts: Sequence[BarPart]) -> None:
         self.name = name
         self.games = games
         self.parts = [part for part in parts if part.count]

@@ -7,13 +7,13 @@ from engine.core import registry
 from engine.core.text import Text
 from engine.gui.window.context import Context
 from engine.scenes.common import table_ways
-from engine.scenes.common.page import Page
+from engine.scenes.common.page import FullPage
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from engine.scenes.tasks.parts import Preview
 from saves.progress import Book
 
 
-class SoloPage(Page):
+class SoloPage(FullPage):
     """Of one game."""
 
     width = 1100

@@ -111,7 +111,7 @@ class TaskBanner:
             say("Try again") if failed else say("Start again"), self.restart, "primary" if failed else "plain", "redo"
         ).keyed("restart")
         again.enabled = attempt.can_restart
-        return [Head(self._title(), attempt.award), goal, Row(again, moves, space=14).spaced(6 if large else 8)]
+        return [TaskHead(self._title(), attempt.award), goal, Row(again, moves, space=14).spaced(6 if large else 8)]
 
     def _of_deal(self, watch: BaselineWatch) -> list[Widget]:
         """How it stands, and while the game goes on the button that keeps the AI's results back."""
@@ -121,7 +121,7 @@ class TaskBanner:
             note = say("Hide the AI’s result until the end") if shown else say("Show the AI’s result")
             eye = IconButton("eye", note, self._toggle, lit=shown).keyed("eye")
             eye.side = max(24, self.ctx.px(EYE))
-        return [Standing(self.attempt, watch, self._title(), self.room, eye)]
+        return [DealFacts(self.attempt, watch, self._title(), self.room, eye)]
 
     def _toggle(self) -> None:
         self.attempt.toggle_ai()
@@ -129,7 +129,7 @@ class TaskBanner:
 
 
 @dataclass(eq=False)
-class Head(Widget):
+class TaskHead(Widget):
     """The task's name, and at the right the stars that it would bring now."""
 
     title: Text
@@ -150,7 +150,7 @@ class Head(Widget):
 
 
 @dataclass(eq=False)
-class Standing(Widget):
+class DealFacts(Widget):
     """Three short lines: the game, the AI's results, the best so far or what the medals need; as many as fit.
 
     In the upper right corner may be a small button. room: pixels that may be used.

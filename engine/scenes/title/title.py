@@ -20,7 +20,7 @@ from engine.scenes.common.destinations import About, Saves, Settings, SetUp, Sol
 from engine.scenes.common.entries import card_of, emblem, game_title, moves, opponents, tell_error
 from engine.scenes.common.table_ways import open_entry
 from engine.scenes.common.task_words import DAILY_CHALLENGE, DAILY_GAME, state_today
-from engine.scenes.title.title_card import GameRow, Line, MenuCard, WarningSlip
+from engine.scenes.title.title_card import GameRow, MenuCard, Slip, WarningSlip
 from engine.scenes.title.title_picture import TitlePicture
 from saves.shelf import Entry
 
@@ -114,15 +114,15 @@ class TitleScene(Scene):
         self.ctx.learn_words_of(game)
         self._set_up(game)
 
-    def _days(self, info: Info) -> list[Line]:
+    def _days(self, info: Info) -> list[Slip]:
         """What each day brings in this game."""
         challenge = self._today(info, DAILY_CHALLENGE, DAILY, say("Challenge of the day"), "star_shape")
         game = self._today(info, DAILY_GAME, DAY, say("Game of the day"), "trophy")
         return ([challenge] if info.grades else []) + ([game] if info.medals else [])
 
-    def _today(self, info: Info, tab: str, kind: str, name: Text, icon: str) -> Line:
+    def _today(self, info: Info, tab: str, kind: str, name: Text, icon: str) -> Slip:
         return (
-            Line(name, state_today(self.ctx, info.key, kind), icon, partial(self._solo, info.key, tab))
+            Slip(name, state_today(self.ctx, info.key, kind), icon, partial(self._solo, info.key, tab))
             .spaced(8)
             .keyed(f"{tab} {info.key}")
         )

@@ -250,7 +250,7 @@ class Layer:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TitleLayer:
     """An SVG of `size` pixels, to be laid over what is there already with its left top corner at (0, `top`)."""
 
     svg: str
@@ -278,7 +278,7 @@ def layers(wide: float) -> tuple[Layer, ...]:
     )
 
 
-def pieces(width: int, height: int, seen: int, most: int) -> Iterator[Piece]:
+def pieces(width: int, height: int, seen: int, most: int) -> Iterator[TitleLayer]:
     """The picture of `width` by `height` pixels, of which the left `seen` are shown, in the order of drawing.
 
     most: so many pixels a piece has at most, but always a row.
@@ -293,4 +293,4 @@ def pieces(width: int, height: int, seen: int, most: int) -> Iterator[Piece]:
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{seen}" height="{high}" '
                 f'viewBox="0 {top / unit:.4f} {seen / unit:.4f} {high / unit:.4f}">{layer.body}</svg>'
             )
-            yield Piece(svg, (seen, high), top)
+            yield TitleLayer(svg, (seen, high), top)

@@ -124,7 +124,7 @@ class MenuCard(Pressable):
         art.draw_icon(canvas, "star_shape", size, theme.color("on_ground"), rect.center)
 
 
-class Line(Pressable):
+class Slip(Pressable):
     """A slim slip below a card: a sign, a name, and at the right how things stand; beside a card in two lines.
 
     beside: it stands beside a card, as high as it is made.
@@ -183,7 +183,7 @@ class GameRow(Widget):
     gap = 14
     beside = 0
 
-    def __init__(self, card: MenuCard, lines: Sequence[Line]) -> None:
+    def __init__(self, card: MenuCard, lines: Sequence[Slip]) -> None:
         self.card = card
         self.lines = list(lines)
 

@@ -15,7 +15,7 @@ LOW = 0.35
 """How high a piece is lifted at most while what stands before it still hides it, 0 to 1."""
 
 
-class Order:
+class DrawOrder:
     """Asks the zones which boards are raised."""
 
     def __init__(self, zones: Zones) -> None:

@@ -18,7 +18,7 @@ from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Area, Zones
 from engine.table.pieces.bodies import Bodies
 from engine.table.pieces.brush import Brush
-from engine.table.pieces.order import Order
+from engine.table.pieces.order import DrawOrder
 from engine.table.pieces.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, front, restyled, same
 from engine.table.pieces.still import Painter, Still
 from engine.table.pieces.textures import Textures, lying
@@ -101,7 +101,7 @@ class Stage:
         self.body, self._rect, self._moving_rect = bodies.body, bodies.resting, bodies.moving
         self._lattice, self.shows = bodies.lattice, bodies.shows
         self.brush = Brush(self.textures, bodies)
-        self.order = Order(zones)
+        self.order = DrawOrder(zones)
         self.zoom_cache = ZoomCache(
             zones, self.brush, self.order, bodies.resting, self.resting, self.invalidate, ctx.desk
         )

@@ -16,14 +16,14 @@ Blit = Callable[[pygame.Surface, tuple[int, int]], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ScaledPart:
     """Pixels of a picture, and exactly the stretch of the window that they become."""
 
     source: pygame.Rect
     target: pygame.Rect
 
 
-def seen_part(size: tuple[int, int], whole: pygame.Rect, within: pygame.Rect) -> Part | None:
+def seen_part(size: tuple[int, int], whole: pygame.Rect, within: pygame.Rect) -> ScaledPart | None:
     """The part of a picture of this size, spread over `whole`, that is seen in `within`; None for none."""
     seen = whole.clip(within)
     if not seen.width or not seen.height:
@@ -36,10 +36,10 @@ def seen_part(size: tuple[int, int], whole: pygame.Rect, within: pygame.Rect) ->
     left, top = whole.left + round(x0 / across), whole.top + round(y0 / down)
     right, bottom = whole.left + round(x1 / across), whole.top + round(y1 / down)
     target = pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
-    return Part(pygame.Rect(x0, y0, max(1, x1 - x0), max(1, y1 - y0)), target)
+    return ScaledPart(pygame.Rect(x0, y0, max(1, x1 - x0), max(1, y1 - y0)), target)
 
 
-def tiles(size: tuple[int, int], whole: pygame.Rect, within: pygame.Rect) -> Iterator[Part]:
+def tiles(size: tuple[int, int], whole: pygame.Rect, within: pygame.Rect) -> Iterator[ScaledPart]:
     """The tiles of a picture of this size, enlarged to `whole`, that are seen in `within`.
 
     A tile is the same whatever else is seen, so parts painted at different times fit together.
@@ -48,7 +48,7 @@ def tiles(size: tuple[int, int], whole: pygame.Rect, within: pygame.Rect) -> Ite
         columns = _strips(size[0], whole.left, whole.width, within.left, within.right)
         rows = _strips(size[1], whole.top, whole.height, within.top, within.bottom)
         for (x, wide, left, right), (y, high, top, bottom) in product(columns, list(rows)):
-            yield Part(pygame.Rect(x, y, wide, high), pygame.Rect(left, top, right - left, bottom - top))
+            yield ScaledPart(pygame.Rect(x, y, wide, high), pygame.Rect(left, top, right - left, bottom - top))
 
 
 def _strips(size: int, start: int, length: int, low: int, high: int) -> Iterator[tuple[int, int, int, int]]:

@@ -20,7 +20,7 @@ from engine.gui.window.screen import around, strips
 from engine.table.geometry.camera import WHOLE, Camera
 from engine.table.geometry.zones import Area, Zones
 from engine.table.pieces.brush import Brush
-from engine.table.pieces.order import Order
+from engine.table.pieces.order import DrawOrder
 from engine.table.pieces.sprite import Sprite
 from engine.table.pieces.tiled_scaling import seen_part
 
@@ -84,7 +84,7 @@ class BoardSnapshot:
 class Photographer:
     """`rect`: what a sprite covers. Its pictures of boards take all that rests there, the lowest first."""
 
-    def __init__(self, brush: Brush, order: Order, rect: Callable[[Sprite], pygame.Rect], beneath: Beneath) -> None:
+    def __init__(self, brush: Brush, order: DrawOrder, rect: Callable[[Sprite], pygame.Rect], beneath: Beneath) -> None:
         self.brush = brush
         self.order = order
         self.rect = rect
@@ -189,7 +189,7 @@ class ZoomCache:
         self,
         zones: Zones,
         brush: Brush,
-        order: Order,
+        order: DrawOrder,
         rect: Callable[[Sprite], pygame.Rect],
         resting: Callable[[str], list[Sprite]],
         invalidate: Callable[[pygame.Rect], None],

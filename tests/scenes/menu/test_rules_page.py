@@ -10,7 +10,7 @@ from engine.gui.drawing.theme import Theme
 from engine.gui.input.intent import Intent
 from engine.gui.widgets import markup
 from engine.scenes.menu.rules_page import RulesScene
-from engine.scenes.menu.rules_text import Piece, RichText
+from engine.scenes.menu.rules_text import RichText, Span
 from engine.scenes.menu.settings import SettingsScene
 from engine.table.contract.view import view_of
 from tests.scenes.conftest import GAME, Guest, Open
@@ -140,7 +140,7 @@ def test_a_paragraph_keeps_its_words(visit: Open) -> None:
         assert shown.split() == markup.plain(text.block.text).split()
 
 
-def _spaced(line: list[Piece]) -> list[str]:
+def _spaced(line: list[Span]) -> list[str]:
     words: list[str] = []
     end = None
     for piece in line:

@@ -25,7 +25,7 @@ from games.alfheim_fairies.tests import naive
 from games.alfheim_fairies.tests.play import Game, any_move, begun, eager, finish, garden, played, table
 from tests.played import Played
 from tools.torture.parts import Seen
-from tools.torture.torture import Trial, check_rules, check_rules_at_end, check_simultaneous
+from tools.torture.torture import Playthrough, check_rules, check_rules_at_end, check_simultaneous
 
 SEATS = (1, 2, 3, 4, 5)
 
@@ -292,16 +292,16 @@ def test_facts_and_refusals_name_places_of_the_rules_page() -> None:
 def test_the_contract_with_the_rules_is_kept(seats: int, hand: Any) -> None:
     rng = Random(seats)
     unused: Any = None  # there is no view yet
-    trial = Trial(begun(seats, seats), rng, unused, Seen())
-    session = trial.session
+    run = Playthrough(begun(seats, seats), rng, unused, Seen())
+    session = run.session
     while session.over is None:
         seat = rng.choice(session.to_move)
         moves = list(session.moves(seat))
         if rng.random() < 0.2:
-            check_rules(trial, seat, moves)
-            check_simultaneous(trial)
+            check_rules(run, seat, moves)
+            check_simultaneous(run)
         session.play(seat, hand(session.observe(seat), seat, moves, rng))
-    check_rules_at_end(trial)
+    check_rules_at_end(run)
 
 
 def test_the_pieces_are_those_of_the_printed_game() -> None:

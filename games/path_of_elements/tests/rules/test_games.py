@@ -26,7 +26,7 @@ from games.path_of_elements.tests.play import OPTIONS, Game, any_move, begun, ma
 from tests.played import Played
 from tests.slices import Amount
 from tools.torture.parts import Seen
-from tools.torture.torture import Trial, check_rules, check_rules_at_end, check_simultaneous
+from tools.torture.torture import Playthrough, check_rules, check_rules_at_end, check_simultaneous
 
 SEATS = (1, 2, 3, 4)
 
@@ -124,16 +124,16 @@ class Words:
 def test_the_contract_with_the_rules_is_kept(options: dict[str, str], seats: int) -> None:
     rng = Random(seats)
     words: Any = Words()
-    trial = Trial(begun(seats, seats, options), rng, words, Seen())
-    session = trial.session
+    run = Playthrough(begun(seats, seats, options), rng, words, Seen())
+    session = run.session
     while session.over is None:
         seat = rng.choice(session.to_move)
         moves = list(session.moves(seat))
         if rng.random() < (0.02 if session.state.stage == PATH else 0.1):
-            check_rules(trial, seat, moves)
-            check_simultaneous(trial)
+            check_rules(run, seat, moves)
+            check_simultaneous(run)
         session.play(seat, any_move(session.observe(seat), seat, moves, rng))
-    check_rules_at_end(trial)
+    check_rules_at_end(run)
 
 
 def test_nobody_sees_a_stack_before_it_has_come_round() -> None:
