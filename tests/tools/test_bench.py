@@ -143,7 +143,7 @@ def test_every_page_is_opened() -> None:
 
 
 def test_a_game_of_an_evening_is_played_and_looked_back_on() -> None:
-    (told,) = gauges("_tiny", "640", "360", "1", room="benchmarks_evening")
+    (told,) = benchmark_lines("_tiny", "640", "360", "1", room="benchmarks_evening")
     assert told["game"] == 1 and told["peak"] >= told["now"] >= 0
 
 

@@ -163,7 +163,7 @@ class Hint:
             return say("Take the marked piece, this side up. Ask again to see the move.")
         return say("Take the marked piece. Ask again to see the move.")
 
-    def _turn_in_words(self, told: Told) -> Text:
+    def _turn_in_words(self, told: Explained) -> Text:
         """The move, and what the same player should do next without anybody coming in between."""
         words = told.label
         for seat, label in told.replies:
