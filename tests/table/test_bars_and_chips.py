@@ -13,7 +13,7 @@ from engine.core.text import Text, say
 from engine.gui.app import App
 from engine.table.contract.view import Gauge, Place
 from engine.table.geometry.zones import Zones
-from engine.table.panels.chips import beside
+from engine.table.panels.chips import Chip, FreePane, beside
 from engine.table.panels.gauges import Gauges
 from engine.table.pieces.stage import Stage
 from saves.library import Library
@@ -39,6 +39,19 @@ def test_chips_of_neighbours_make_way() -> None:
     first = beside([WIDE], one, ROOM, [two], 6)
     second = beside([WIDE], two, ROOM, [one, *first], 6)
     assert not second[0].colliderect(first[0]) and not second[0].colliderect(one)
+
+
+def test_where_chips_stood_is_painted_again_when_none_are_left(tmp_path: Path) -> None:
+    app = App(Library(tmp_path / "data"), size=(600, 300), headless=True)
+    pane, stood = FreePane(app.ctx), pygame.Rect(100, 120, 90, 36)
+    pane.set([Chip(Text("exchange"), Text(""), lambda: None)])
+    pane.put([stood])
+    app.ctx.screen.take()
+    pane.set([])
+    assert any(part.contains(stood) for part in app.ctx.screen.take())
+    assert not pane.rect.width
+    pane.set([])
+    assert not app.ctx.screen.dirty, "an empty pane that stays empty paints nothing"
 
 
 TABLE = """<?xml version="1.0" encoding="UTF-8"?>

@@ -98,6 +98,12 @@ class FreePane(Pane):
         self.dark = False
         self.active = False
 
+    def set(self, widgets: Sequence[Widget], footer: Sequence[Widget] = ()) -> None:
+        """Other widgets, to be `put`; where none are left, what they covered is painted again."""
+        super().set(widgets, footer)
+        if not widgets:
+            self.put(())
+
     def put(self, rects: Sequence[pygame.Rect]) -> None:
         """Place the widgets, in their order, into these."""
         widgets = self.widgets()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from engine.core import registry
 from engine.core.course import LessonSession, opened
 from engine.core.lesson import Lesson, Stand
 from engine.gui.input.intent import Intent
@@ -237,3 +238,23 @@ def test_the_last_one_leads_to_a_game(visit: Open) -> None:
     assert guest.top.next is None
     guest.key(pygame.K_RETURN)
     assert isinstance(guest.top, SetupScene)
+
+
+def test_a_button_beside_its_place_goes_with_the_ring_that_points_at_it(visit: Open) -> None:
+    game = "alfheim_fairies"
+    lesson = next(one for one in registry.lessons(game) if one.key == "exchange")
+    guest, table = sit_down(visit, lesson, 1, game, reduced_motion=False, speed="normal")
+    run(guest, lambda: not table.signs.busy)
+    button = table.chips.pane.widgets()[0].rect
+    # shown and done by a key: no pointer passes over the button, which would paint it again
+    guest.key(pygame.K_h)
+    run(guest, lambda: not table.signs.busy)
+    guest.key(pygame.K_h)
+    turned_to(guest, table, 2)
+    # the signs of the next page are still
+    run(guest, lambda: not table.busy)
+    around = button.inflate(60, 60).clip(table.ctx.screen.rect)
+    left = pygame.image.tobytes(guest.app.snapshot().subsurface(around), "RGB")
+    table.ctx.screen.invalidate()
+    guest.app.step()
+    assert pygame.image.tobytes(guest.app.snapshot().subsurface(around), "RGB") == left
