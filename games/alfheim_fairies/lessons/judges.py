@@ -10,7 +10,7 @@ from engine.core.text import Text
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.garden import places_for
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Ready
-from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES
+from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES, NISSES
 from games.alfheim_fairies.rules.position import Position
 
 ME = 0
@@ -24,10 +24,13 @@ NOTHING_MORE = say("You need nobody else here. Press “Ready”.")
 CARRY_IT = say("Later. First try the marked place: a move that is refused costs nothing.")
 
 
-def wish(*fairies: str) -> Sign:
-    """Points at the costs of these fairies."""
-    columns = range(1, 6)
-    return Sign(WISHES, tuple((column, FAIRIES.index(fairy)) for fairy in fairies for column in columns))
+def wish(*fairies: str, clues: int = 4) -> Sign:
+    """Points at these fairies and their first costs. clues: as many as the cost has; a Nisse's has three."""
+    found = []
+    for fairy in fairies:
+        last = 1 + (3 if fairy in NISSES else clues)
+        found += [(column, FAIRIES.index(fairy)) for column in range(1, last + 1)]
+    return Sign(WISHES, tuple(found))
 
 
 def still_to_come(clue: str) -> tuple[Cell, ...]:

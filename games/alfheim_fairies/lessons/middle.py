@@ -41,12 +41,16 @@ SIX_KINDS = told(
     },
 )
 """A row of cheese, milk, berries, porridge and mead; tea makes it pay for all three Fairies."""
-THE_THREE = (Sign(pieces=("guest0:F1", "guest0:F2", "guest0:F3")),)
-"""The three Fairies."""
+THE_THREE = ("F1", "F2", "F3")
+
+
+def _still_away(s: Position) -> tuple[Sign, ...]:
+    """Points at those of the three Fairies that have not come yet."""
+    return (Sign(pieces=tuple(f"guest0:{fairy}" for fairy in THE_THREE if fairy not in s.players[0].garden.guests)),)
 
 
 def _next_fairy(s: Position) -> Move:
-    return next(home_of(fairy)(s) for fairy in ("F1", "F2", "F3") if fairy not in s.players[0].garden.guests)
+    return next(home_of(fairy)(s) for fairy in THE_THREE if fairy not in s.players[0].garden.guests)
 
 
 def _fairy(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
@@ -80,19 +84,19 @@ SEVERAL = Lesson(
                 Place((3, 0)),
                 brings("F3", say("The Rose Fairy could not come then. She asks for porridge, berries, mead and tea.")),
             ),
-            look=(wish("F1", "F2", "F3"),),
+            look=(wish(*THE_THREE),),
             stand=SIX_KINDS,
         ),
         Page(
             say("You may let as many come as you can, and each clue may pay for several. Let the first Fairy come."),
             Try(_next_fairy, _fairy),
-            look=THE_THREE,
+            look=_still_away,
         ),
-        Page(say("And the second one."), Try(_next_fairy, _fairy), look=THE_THREE),
+        Page(say("And the second one."), Try(_next_fairy, _fairy), look=_still_away),
         Page(
             say("And the last one: that will be 9 points with a single clue."),
             Try(_next_fairy, _fairy),
-            look=THE_THREE,
+            look=_still_away,
             well=say("Well laid! All three together also bring an expert when the round is over."),
         ),
         Page(
