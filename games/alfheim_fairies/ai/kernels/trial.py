@@ -45,6 +45,9 @@ class Trial(Plot):
 
     round: 1 to 11; clue: the one called in it, NONE before; hand: the clue to be placed (0 to 5), NONE without;
     exchanged: 1 if it came from the stack.
+
+    While it is played on: queue: the neutral stack; takes: for each round the places of it, as bits, from which others
+    take; took: 1 if this seat took its own; named: the clue of the round.
     """
 
     def __init__(self, tables: Tables, parameters: list[int]) -> None:
@@ -65,11 +68,11 @@ class Trial(Plot):
         self.place: i64 = 0
         self._takers: vec[i64] = numbers(12 * 8, 0)
         self._seats: i64 = 1
-        self._takes: vec[i64] = numbers(12, 0)
+        self.takes: vec[i64] = numbers(12, 0)
         self._dealt: vec[i64] = numbers(32, 0)
-        self._queue: vec[i64] = numbers(32, 0)
-        self._took: i64 = 0
-        self._named: i64 = NONE
+        self.queue: vec[i64] = numbers(32, 0)
+        self.took: i64 = 0
+        self.named: i64 = NONE
         self._order: vec[i64] = numbers(12, 0)
         self._coming: i64 = 0
         self._remaining: vec[i64] = numbers(KINDS, 0)
@@ -142,10 +145,10 @@ class Trial(Plot):
             k += 1
         k = 0
         while k < self.height:
-            self._queue[k] = self._dealt[k]
+            self.queue[k] = self._dealt[k]
             k += 1
-        self._took = self.exchanged
-        self._named = self.clue
+        self.took = self.exchanged
+        self.named = self.clue
         self.look_ahead(ROUNDS - self.round + (1 if self.treading else 0))
 
     # --- worlds
@@ -205,7 +208,7 @@ class Trial(Plot):
                 if k != self.place and self.roll(1000) < self._takers[k * 12 + now]:
                     takes |= self.tables.bits[k]
                 k += 1
-            self._takes[now] = takes
+            self.takes[now] = takes
             now += 1
 
     def _turn_up(self) -> None:
@@ -306,7 +309,7 @@ class Trial(Plot):
     def _call(self, now: i64) -> None:
         """The clue of a round comes, and is placed where it is worth most, or exchanged."""
         kind: i64 = self._order[now - self.round - (0 if self.treading else 1)]
-        self._named = kind
+        self.named = kind
         self.left[kind] -= 1
         k: i64 = 0
         while k < 3:
@@ -323,27 +326,27 @@ class Trial(Plot):
 
     def _draw(self) -> i64:
         """What the stack gives in exchange."""
-        self._took = 1
-        return self._queue[self.place]
+        self.took = 1
+        return self.queue[self.place]
 
-    def _pass(self, now: i64) -> None:
+    def pass_on(self, now: i64) -> None:
         """The stack after a round: what nobody took moves up, and for each that was taken the round's clue goes under
         it."""
-        takes: i64 = self._takes[now] if self._seats > 1 else 0
-        if self._took:
+        takes: i64 = self.takes[now] if self._seats > 1 else 0
+        if self.took:
             takes |= self.tables.bits[self.place]
-        self._took = 0
+        self.took = 0
         if not takes:
             return
         kept: i64 = 0
         k: i64 = 0
         while k < self.height:
             if k >= self._seats or not takes >> k & 1:
-                self._queue[kept] = self._queue[k]
+                self.queue[kept] = self.queue[k]
                 kept += 1
             k += 1
         while kept < self.height:
-            self._queue[kept] = self._named
+            self.queue[kept] = self.named
             kept += 1
 
     def _best(self, kind: i64) -> i64:
@@ -433,7 +436,7 @@ class Trial(Plot):
 
     def _finish(self, now: i64) -> None:
         """The end of a round: experts, and the stack."""
-        self._pass(now)
+        self.pass_on(now)
         here: i64 = self.guests if now < ROUNDS else 0
         while here:
             self._early += here & 1

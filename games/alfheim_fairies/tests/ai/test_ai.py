@@ -112,7 +112,7 @@ def test_both_forms_think_alike() -> None:
         "from games.alfheim_fairies.tests.play import played\n"
         "PLANS['expert'] = replace(PLANS['expert'], games=12)\n"
         "for until in (1, 4, 6, 7, 9):\n"
-        "    s = played(2, until, until=until).state\n"
+        "    s = played(2 if until % 2 else 5, until, until=until).state\n"
         "    seat = s.choosing[0]\n"
         "    for thought in AGENT.think(s, seat, 'expert', Random(2)):\n"
         "        print(thought.move, thought.value, thought.nodes)\n"

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from engine.core.rules import Act
+from games.alfheim_fairies.ai.kernels.trial import NONE, READY
 from games.alfheim_fairies.ai.search import Driver, choice_of, place_of
 from games.alfheim_fairies.rules.garden import ground, places_for
-from games.alfheim_fairies.rules.pieces import FAIRIES
+from games.alfheim_fairies.rules.moves import Exchange
+from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES
+from games.alfheim_fairies.rules.position import Stack
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import sources
 from games.alfheim_fairies.tests.play import begun, eager
@@ -68,3 +73,54 @@ def test_the_last_round_is_played_on_to_its_very_end() -> None:
             assert driver.trial.run(choice_of(moves[0])) == 1000 * sum(sources(end.players[0]))
             return
         session.play(0, eager(s, 0, moves, rng))
+
+
+def test_its_stack_is_the_queue_of_the_rules() -> None:
+    """Whoever exchanges, in whatever order: what is taken, what moves up, what goes under it."""
+    rng = Random(5)
+    for _ in range(60):
+        seats = rng.randrange(1, 6)
+        place, height = rng.randrange(seats), rng.randrange(8, 17)
+        stack = Stack((), (0,) * 6, tuple(rng.choice(CLUES) for _ in range(height)))
+        trial = Driver().trial
+        trial.stack_up([CLUES.index(clue) for clue in stack.under], [], place, [500] * 12 * seats)
+        trial.sit([1] * 6, [0] * 3, 1)
+        trial.deal([0] * 39)
+        trial.weigh(READY << 16)
+        for now in range(1, 12):
+            assert [CLUES[trial.queue[k]] for k in range(height)] == list(stack.under)
+            trial.took, named = rng.randrange(2), rng.choice(CLUES)
+            trial.named = CLUES.index(named)
+            takers = [k for k in range(seats) if (trial.took if k == place else trial.takes[now] >> k & 1)]
+            trial.pass_on(now)
+            stack = stack.without([(k, stack.known(k)) for k in takers], named)
+
+
+def test_what_was_put_under_the_stack_is_known_and_the_rest_as_likely_as_it_is() -> None:
+    """A top that was put there comes in every world; of the unseen ones each kind as often as there are clues of it."""
+    trial = Driver().trial
+    trial.stack_up([NONE, 4, NONE, 2], [0, 0, 0, 1, 1, 3], 1, [0] * 24)
+    trial.sit([1] * 6, [0] * 3, 1)
+    first = [0] * 6
+    for _ in range(3_000):
+        trial.deal([0] * 39)
+        trial.weigh(READY << 16)
+        assert (trial.queue[1], trial.queue[3]) == (4, 2)
+        first[trial.queue[0]] += 1
+    assert first[0] == pytest.approx(1_500, abs=120) and first[1] == pytest.approx(1_000, abs=120)
+    assert first[3] == pytest.approx(500, abs=120) and first[2] == first[4] == first[5] == 0
+
+
+def test_a_clue_drawn_in_this_round_is_no_longer_in_the_stack() -> None:
+    session, rng = begun(3, 8), Random(8)
+    while not session.state.players[session.to_move[0]].drawn:
+        seat = session.to_move[0]
+        moves = session.moves(seat)
+        exchange = [move for move in moves if isinstance(move, Exchange)]
+        session.play(seat, exchange[0] if exchange else rng.choice(moves))
+    seat = session.to_move[0]
+    driver, seen = Driver(), session.observe(seat)
+    driver.sit(seen, seat, rng)
+    trial, place = driver.trial, seen.place_in_stack(seat)
+    assert trial.exchanged == 1 and trial.stack[place] == CLUES.index(seen.players[seat].drawn)
+    assert trial.strangers == sum(seen.stack.kinds) - 1
