@@ -164,7 +164,11 @@ class Rules(Protocol[S, M]):
         return seen
 
     def observed_move(self, s: S, seat: Seat, m: M, me: Seat) -> M:
-        """`m`, made by `seat` in `s`, as `me` saw it happen: the log shows no more than the position does."""
+        """`m`, made by `seat`, as `me` can tell in `s`: the log shows no more than the position does.
+
+        The log asks in the position it was made in; “Why?” also in the present one, since what was sealed may have been
+        revealed.
+        """
 
     def determinize(self, seen: S, seat: Seat, rng: Random) -> S:
         """One guess at the secrets that agrees with `seen`: `observe(determinize(seen)) == seen`."""

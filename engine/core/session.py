@@ -128,6 +128,12 @@ class Session(Generic[S, M]):
         move: M = codec.decode(self.rules.move_type, step.move, "move")
         return step.seat, self.rules.observed_move(self.states[k], step.seat, move, me)
 
+    def revealed(self, k: int, me: Seat) -> bool:
+        """Does `me` know by now what was done in step k of the log?"""
+        move: M = codec.decode(self.rules.move_type, self.log[k].move, "move")
+        states = (self.states[k], self.state)
+        return any(self.rules.observed_move(s, self.log[k].seat, move, me) == move for s in states)
+
     def play(self, seat: Seat, move: M) -> Step:
         """Make a move. `WrongTurn`, `NotationError` or `IllegalMove` leave everything as it was.
 

@@ -262,10 +262,14 @@ class WhyScene(Scene):
     @property
     def _open(self) -> bool:
         """Did everybody see the move for what it was?"""
-        _, move = self.table.session.told(self.ply, self.table.match.me)
-        return bool(codec.encode(move, self.table.session.rules.move_type) == self.played)
+        return self.table.session.revealed(self.ply, self.table.match.me)
 
     def _label(self) -> Text:
+        session, me = self.table.session, self.table.match.me
+        if self._open and session.told(self.ply, me) != session.told(self.ply, self.seat):
+            # sealed when it was made: only now it can be said
+            move = codec.decode(session.rules.move_type, self.played, "move")
+            return self.table.view.label(self.seen, self.seat, move)
         return worded(self.table.session, self.table.view, self.ply, self.table.match.me) or Text("")
 
     # --- life of a scene ---------------------------------------------------------------------------------------------

@@ -409,8 +409,16 @@ class TableScene(InputTable):
             return False
         self.top.skip()
         self.hint.clear()
-        self.ctx.go(Why(self, ply))
+        self.ctx.go(Why(self, self._chosen_by_ai(ply)))
         return True
+
+    def _chosen_by_ai(self, ply: int) -> int:
+        """Of the AI that made this step, its last one that is known by now and had an alternative; else this one."""
+        session, me = self.session, self.match.me
+        seat = session.log[ply].seat
+        own = (k for k in range(ply, -1, -1) if session.log[k].seat == seat)
+        choices = (k for k in own if len(session.rules.moves(session.states[k], seat)) > 1)
+        return next((k for k in choices if session.revealed(k, me)), ply)
 
     def open_result(self) -> None:
         """Who won and why; between two games of one match how it stands."""

@@ -24,9 +24,9 @@ from games.alfheim_fairies.rules.rules import RULES
 
 PLANS = {
     "beginner": Plan(at_once=True, blunder_rate=0.5),
-    "easy": Plan(noise=2.1),
+    "easy": Plan(noise=1.9),
     "medium": Plan(noise=0.8),
-    "hard": Plan(games=48, wide=2),
+    "hard": Plan(games=16, wide=2),
     "expert": Plan(games=2_500, doubt=0.02),
 }
 ADVISER = "expert"
@@ -51,9 +51,9 @@ class AlfheimAgent(Forgetful):
             move = greedy(seen, seat, rng, plan.blunder_rate)
             yield SearchResult(move, 0.0, (move,), 1)
             return
-        par = self._driver.par(seen, seat, rng)
+        par = self._driver.par(seen, seat, rng, pace)
         if not plan.games:
-            ways = self._driver.glance(seen, seat, rng)
+            ways = self._driver.glance(seen, seat, rng, pace)
             best = max(ways, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
             yield SearchResult(best.move, value_of(best, par), (best.move,), len(ways))
             return
@@ -66,7 +66,7 @@ class AlfheimAgent(Forgetful):
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason and what follows it in this round, and the one
         that was played."""
-        par = self._driver.par(seen, seat, rng)
+        par = self._driver.par(seen, seat, rng, pace)
         ways: Sequence[Way] = ()
         for found in self._driver.search(seen, seat, PLANS[ADVISER], rng, pace, played):
             ways = worth_telling(found.ways, lambda way: way.move == played)

@@ -47,8 +47,8 @@ FAIRIES_SHARE = 0.5
 """A fairy or a footprint gets so much of the games that a clue gets: less depends on it."""
 USUAL = 32.0
 """Points that are neither good nor bad for a garden alone."""
-PAR_GAMES = 16
-"""Played on in the head for each rival's garden."""
+LEVEL_GAMES = 12
+"""Played on in the head to see how many points a garden is likely to have in the end, whatever is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ class Driver:
         self.trial.exchanged = int(bool(drawn))
         self.trial.stack_up(known, strange, place, rates)
 
-    def par(self, seen: Position, seat: Seat, rng: Random) -> float:
+    def par(self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED) -> float:
         """What is to be beaten: the points that the best rival is likely to have in the end, alone those usual.
 
         Rivals are taken as they stood when the round began, with guesses at what they hide.
@@ -173,35 +173,35 @@ class Driver:
             return USUAL
         guess = RULES.determinize(seen, seat, rng)
         guess = replace(guess, players=guess.before)
-        return max(self._expected(guess, who, rng) for who in range(seen.seats) if who != seat)
+        return max(self.glance(guess, who, rng, pace)[0].points for who in range(seen.seats) if who != seat)
 
-    def _expected(self, seen: Position, seat: Seat, rng: Random) -> float:
-        """The points of a garden that is played on by first guesses."""
-        deal = self.sit(seen, seat, rng)
-        choice = choice_of(self._glance(seen, seat, rng)[0].move)
-        total = 0
-        for _ in range(PAR_GAMES):
-            total += self.trial.run(choice)
-            deal()
-        return total / PAR_GAMES / POINT
-
-    def glance(self, seen: Position, seat: Seat, rng: Random) -> list[Way]:
+    def glance(self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED) -> list[Way]:
         """Every move by what the garden would be worth, the best first; equal ones in random order."""
-        self.sit(seen, seat, rng)
-        return self._glance(seen, seat, rng)
+        deal = self.sit(seen, seat, rng)
+        return self._glance(seen, seat, rng, deal, pace)
 
-    def _glance(self, seen: Position, seat: Seat, rng: Random) -> list[Way]:
+    def _glance(
+        self, seen: Position, seat: Seat, rng: Random, deal: Callable[[], None], pace: Pace = UNHURRIED
+    ) -> list[Way]:
+        """What a garden is worth tells choices apart, but does not say how many points it will have: that comes from
+        the best one, played on in a few worlds."""
         moves = list(RULES.moves(seen, seat))
         rng.shuffle(moves)
-        ways = [Way(move, self.trial.weigh(choice_of(move)) / POINT, 0) for move in moves]
-        return sorted(ways, key=lambda way: -way.points)
+        worth = {move: int(self.trial.weigh(choice_of(move))) for move in moves}
+        moves.sort(key=lambda move: -worth[move])
+        best, total, games = moves[0], 0, 0
+        while games < LEVEL_GAMES and not (games and pace.over()):
+            total += self.trial.run(choice_of(best))
+            games += 1
+            deal()
+        return [Way(move, (total / games + worth[move] - worth[best]) / POINT, 0) for move in moves]
 
     def search(
         self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace = UNHURRIED, keep: Move | None = None
     ) -> Iterator[Found]:
         """Better and better: after every few worlds the choices by their mean points. `keep` is never dropped."""
         deal = self.sit(seen, seat, rng)
-        ways = self._glance(seen, seat, rng)
+        ways = self._glance(seen, seat, rng, deal, pace)
         yield Found(tuple(ways), self.trial.nodes)
         if len(ways) == 1:
             return
@@ -210,7 +210,7 @@ class Driver:
         choices = {way.move: choice_of(way.move) for way in race.ways}
         placing = any(isinstance(way.move, Place) for way in ways)
         left = round(plan.games * pace.seconds * (1.0 if placing else FAIRIES_SHARE))
-        worlds = FIRST
+        worlds = max(1, min(FIRST, left // len(race.running)))
         while left > 0:
             for _ in range(worlds):
                 results = []

@@ -11,7 +11,7 @@ from games.alfheim_fairies.ai.race import Way
 from games.alfheim_fairies.rules.garden import Garden, missing, places_for
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Place, Tread
 from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES
-from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, POINTS
+from games.alfheim_fairies.rules.pieces import CLUES, EXPERTS, FAIRIES, POINTS, TOMTE
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.scoring import footprint_points
 
@@ -35,7 +35,7 @@ def reason(seen: Position, seat: Seat, way: Way) -> Text:
             fairy=FAIRY_NAMES[waits[0]],
             points=points,
         )
-    return say("No fairy can come now; I expect {points} points in the end.", points=points)
+    return say("Nothing more in this round; I expect {points} points in the end.", points=points)
 
 
 def _inviting(seen: Position, seat: Seat, move: Invite, points: int) -> Text:
@@ -116,20 +116,26 @@ def _footprint_points(seen: Position, seat: Seat, garden: Garden) -> int:
     return footprint_points(replace(seen.players[seat], garden=garden))
 
 
-def _able(seen: Position, seat: Seat, garden: Garden) -> list[str]:
-    """The fairies that could come, the most valuable first."""
-    found = [
-        fairy for fairy in FAIRIES if fairy not in garden.guests and places_for(garden, seen.costs_for(seat, fairy))
-    ]
+def _wanted(seen: Position, garden: Garden) -> list[str]:
+    """The fairies of which a reason may speak, the most valuable first.
+
+    Others may read it when the round is over: it must not tell them what a Tomte costs that only its owner has seen.
+    """
+    found = [fairy for fairy in FAIRIES if fairy not in garden.guests and (fairy != TOMTE or seen.seats == 1)]
     return sorted(found, key=lambda fairy: -POINTS[fairy])
+
+
+def _able(seen: Position, seat: Seat, garden: Garden) -> list[str]:
+    """Those of them that could come."""
+    return [fairy for fairy in _wanted(seen, garden) if places_for(garden, seen.costs_for(seat, fairy))]
 
 
 def _nearer(seen: Position, seat: Seat, here: Garden, after: Garden) -> tuple[str, str] | None:
     """The most valuable fairy that cannot come yet and is one clue short only now, with a clue that may be called."""
     to_come = dict(zip(CLUES, seen.to_come(), strict=True))
     able = _able(seen, seat, after)
-    for fairy in sorted(FAIRIES, key=lambda fairy: -POINTS[fairy]):
-        if fairy in here.guests or fairy in able:
+    for fairy in _wanted(seen, here):
+        if fairy in able:
             continue
         for cost in seen.costs_for(seat, fairy):
             short = [clue for _, clue in missing(after, cost) if to_come[clue]]

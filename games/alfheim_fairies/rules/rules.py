@@ -118,7 +118,7 @@ class AlfheimFairies(Rules[Position, Move]):
         facts = s.facts if s.players == s.before else tuple(fact for fact in s.facts if fact.seat == seat)
         return replace(s, players=tuple(players), before=tuple(before), facts=facts)
 
-    def observed_move(self, s: Position, seat: Seat, m: Move, me: Seat) -> Move:  # noqa: ARG002 - see the template
+    def observed_move(self, s: Position, seat: Seat, m: Move, me: Seat) -> Move:
         """What others do is sealed until all are ready; what they draw stays hidden in the log."""
         if isinstance(m, Footprint):
             return m if m.seat == me else Footprint(m.seat, UNKNOWN)
@@ -126,7 +126,7 @@ class AlfheimFairies(Rules[Position, Move]):
             return m if m.seat == me else Draw(m.seat, UNKNOWN)
         if isinstance(m, Tomte):
             return m if m.seat == me else Tomte(m.seat, UNKNOWN)
-        return Sealed() if seat not in (me, CHANCE) and not isinstance(m, Ready) else m
+        return m if seat in (me, CHANCE) or isinstance(m, Ready) or _lies(s.before[seat].garden, m) else Sealed()
 
     def determinize(self, seen: Position, seat: Seat, rng: Random) -> Position:
         """Deals out footprints and Tomtes nobody has seen; whose choice is sealed has placed his clue somewhere."""
@@ -162,6 +162,15 @@ def invitations(s: Position, seat: Seat) -> Iterator[Invite]:
         if fairy not in garden.guests:
             for cell in places_for(garden, s.costs_for(seat, fairy)):
                 yield Invite(fairy, cell)
+
+
+def _lies(garden: Garden, m: Move) -> bool:
+    """Can it be seen in the garden that this move was made?"""
+    if isinstance(m, Place):
+        return any(cell == m.cell for cell, _ in garden.clues)
+    if isinstance(m, Invite):
+        return (m.cell, m.fairy) in garden.fairies
+    return isinstance(m, Tread) and garden.footprint == m.cell
 
 
 # --- what chance brings ----------------------------------------------------------------------------------------------

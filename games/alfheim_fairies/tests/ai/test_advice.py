@@ -19,11 +19,11 @@ from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT, PLANS
 from games.alfheim_fairies.ai.race import Way
 from games.alfheim_fairies.ai.words import reason
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
+from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Sealed, Tread
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES
 from games.alfheim_fairies.rules.position import Position, Stack
 from games.alfheim_fairies.rules.rules import RULES
-from games.alfheim_fairies.tests.play import garden, played, table
+from games.alfheim_fairies.tests.play import finish, garden, played, table
 
 VIEW = view_of("alfheim_fairies")
 
@@ -89,7 +89,7 @@ def test_reasons_are_facts() -> None:
     s = table(garden("P P B D", "K . . ."), costs={"Q": ("PPBD",)}, round=8)
     assert words(s, Invite("Q", (1, 1))).startswith("Queen counts 5 and completes “King and Queen”")
     s = table(garden("P P"), round=3)
-    assert words(s, Ready()).startswith("No fairy can come now")
+    assert words(s, Ready()).startswith("Nothing more in this round")
 
 
 def test_a_clue_that_is_known_to_lie_on_top_is_named() -> None:
@@ -127,3 +127,29 @@ def test_of_two_equal_gardens_none_is_ahead() -> None:
     rich = garden("P B C D .", "N1 F1 N2 N3 K", "Q F2 . . .")
     ahead = table(rich, garden("P B"), costs=costs(2, K=("3",)), round=8, hand="C")
     assert advised(ahead, 0)[0].value > 0.5 and advised(ahead, 1)[0].value < -0.5
+
+
+def test_what_was_sealed_is_known_when_all_are_ready() -> None:
+    """“Why?” may speak of a rival's clue as soon as it lies there for all to see, and not before."""
+    session = played(2, 4, until=3)
+    rival = session.to_move[-1]
+    me = 1 - rival
+    ply = len(session.log)
+    session.play(rival, session.moves(rival)[0])
+    assert not session.revealed(ply, me) and session.revealed(ply, rival)
+    while session.state.round == 3:
+        seat = session.to_move[0]
+        finish(session, seat, Random(1))
+    assert session.revealed(ply, me)
+    # what the log said of it then is as it was
+    assert session.told(ply, me)[1] == Sealed()
+
+
+def test_no_reason_tells_what_only_one_knows() -> None:
+    """The cost of a Tomte is his owner's until he lives in the garden."""
+    one = replace(table(garden("P M D"), round=9, hand="T").players[0], tomte="PMDT")
+    alone = table(garden("P M D"), costs={}, round=9, hand="T")
+    alone = replace(alone, players=(one,), before=(one,))
+    assert "Tomte" in words(alone, Place((3, 0)))
+    two = replace(alone, players=(one, one), before=(one, one))
+    assert "Tomte" not in words(two, Place((3, 0)))
