@@ -10,7 +10,7 @@ from engine.core.text import Text
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.garden import places_for
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Ready
-from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES, NISSES
+from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES
 from games.alfheim_fairies.rules.position import Position
 
 ME = 0
@@ -24,13 +24,9 @@ NOTHING_MORE = say("You need nobody else here. Press “Ready”.")
 CARRY_IT = say("Later. First try the marked place: a move that is refused costs nothing.")
 
 
-def wish(*fairies: str, clues: int = 4) -> Sign:
-    """Points at these fairies and their first costs. clues: as many as the cost has; a Nisse's has three."""
-    found = []
-    for fairy in fairies:
-        last = 1 + (3 if fairy in NISSES else clues)
-        found += [(column, FAIRIES.index(fairy)) for column in range(1, last + 1)]
-    return Sign(WISHES, tuple(found))
+def wish(*fairies: str, last: int = 5) -> Sign:
+    """Points at these fairies and their first costs. last: the column where the longest of these ends."""
+    return Sign(WISHES, tuple((column, FAIRIES.index(fairy)) for fairy in fairies for column in range(1, last + 1)))
 
 
 def still_to_come(clue: str) -> tuple[Cell, ...]:
