@@ -39,7 +39,6 @@ class CrookedAgent:
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
     ) -> Iterator[SearchResult]:
-        """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have."""
         if level == "defence":
             yield _defence(seen, seat, pace)
             return
@@ -85,7 +84,6 @@ class CrookedAgent:
         pace: Pace = UNHURRIED,
         played: Any = None,
     ) -> Iterator[tuple[Suggestion, ...]]:
-        """The three best moves at full strength, each with its reason, and the one that was played."""
         net = net_of(seen)
         if seen.claimant != NOBODY:
             yield _told_alone(seen, played)

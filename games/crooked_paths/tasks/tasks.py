@@ -216,7 +216,6 @@ class Connections(Challenges):
         )
 
     def read(self, key: str, line: str) -> Task:
-        """The challenge written in the line; `ValueError` if it is none."""
         cards, begins, log = line.split(" ")
         moves: list[Move] = []
         for x, y, mask in zip(*[iter(log)] * 3, strict=True):

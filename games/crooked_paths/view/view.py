@@ -7,10 +7,10 @@ from functools import lru_cache
 from zlib import crc32
 
 from engine.core.lattice import Coordinates, Point
-from engine.core.rules import Cell, Fact, Over, Seat
+from engine.core.rules import Cell, Fact, Seat
 from engine.core.text import Text, Token
-from engine.table.contract.view import Aid, Count, Cue, Drag, Mark, Palette, Piece, Place, Pose, TableView, Wants
-from games.crooked_paths import INFO, say
+from engine.table.contract.view import Aid, Count, Cue, Drag, Mark, Palette, Piece, Place, Pose
+from games.crooked_paths import say
 from games.crooked_paths.art import table as art_table
 from games.crooked_paths.art.art import card
 from games.crooked_paths.art.paper import COLOURS, VARIANTS
@@ -19,6 +19,7 @@ from games.crooked_paths.rules.pieces import DECK, DOUBLE, SIDE, TRIPLE, mask_of
 from games.crooked_paths.rules.rules import Cover, Lay, Move, Position
 from games.crooked_paths.view import figures as art_figures
 from games.crooked_paths.view import words as view_words
+from games.crooked_paths.view.words import Words
 
 BOARD, PILES = "board", {DOUBLE: "doubles", TRIPLE: "triples"}
 FACES = {DOUBLE: 2, TRIPLE: 1}
@@ -67,7 +68,7 @@ def _last_cell(s: Position) -> Cell | None:
     return s.cards[-1][:2] if s.cards else None
 
 
-class CrookedPathsView(TableView[Position, Move]):
+class CrookedPathsView(Words):
     """What the game looks like; each answer is explained in `TableView`."""
 
     def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:
@@ -105,7 +106,7 @@ class CrookedPathsView(TableView[Position, Move]):
         return tuple(Pose(face, turn) for face, turn in poses_of(kind)) if kind in FACES else (Pose(),)
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
-        """A card and its cell; see `view_words`."""
+        """A card and its cell."""
         if not isinstance(m, (Lay, Cover)):
             return view_words.label(m)
         kind, number = _next_card(s, m)
@@ -116,26 +117,10 @@ class CrookedPathsView(TableView[Position, Move]):
         """Of the widest range of the frame, whatever is left of it, so that no cell ever changes its name."""
         return Coordinates(_range(s.board), (-FLOATING, FLOATING), away=BESIDE) if zone == BOARD else None
 
-    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
-        """See `view_words`."""
-        return view_words.foretell(s, seat, m)
-
-    def headline(self, s: Position, me: Seat) -> Text:
-        """See `view_words`."""
-        return view_words.headline(s, me)
-
-    def wants(self, s: Position, seat: Seat) -> Wants:
-        """See `view_words`."""
-        return Wants(INFO.seats[seat].aim, view_words.lacks(s, seat))
-
     def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
         """How many cards the seat still has to lay in this phase."""
         label = say("Doubles left") if s.phase == 1 else say("Triples left")
         return (Count(label, view_words.to_lay(s, seat)),)
-
-    def verdict(self, s: Position, over: Over) -> Text:
-        """See `view_words`."""
-        return view_words.verdict(s, over)
 
     def cues(self, before: Position, after: Position) -> Iterator[Cue]:
         """One for each fact but the card's landing, which the hand makes itself heard."""
@@ -181,7 +166,6 @@ class CrookedPathsView(TableView[Position, Move]):
         return _drawn(name, face, own)
 
     def figure(self, name: str, palette: Palette) -> str:
-        """A picture of the rules page; its viewBox is as large as it needs. `KeyError` if there is none."""
         return art_figures.figure(name, palette)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.core.rules import Act, Over, Seat
 from engine.core.text import Text, verbatim
+from engine.table.contract.view import TableView, Wants
 from games.crooked_paths import INFO, say
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DECK, SIDE
@@ -28,6 +29,69 @@ CURVES = {
 """The curves of every mask, by the edges that each joins."""
 
 
+class Words(TableView[Position, Move]):
+    """What the table says."""
+
+    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        """What the move would cause: an end, a connection made or broken, else how far the seat's line has to go."""
+        if not isinstance(m, (Lay, Cover)) or RULES.why_not(s, seat, m) is not None:
+            return None
+        after = RULES.apply(s, seat, m)
+        turn = RULES.turn(after)
+        if isinstance(turn, Over):
+            return _foretell_end(after, turn, seat)
+        made = [other for other in after.connected if other not in s.connected]
+        lost = [other for other in s.connected if other not in after.connected]
+        if made and lost:
+            return say(
+                "Breaks {lost} and connects {made}: it has to hold for one turn.", lost=name(lost[0]), made=name(seat)
+            )
+        if made:
+            return say("Connects {made}: it has to hold for one turn.", made=name(made[0]))
+        if lost:
+            return say("Breaks {lost}.", lost=name(lost[0]))
+        return missing(after, seat)
+
+    def headline(self, s: Position, me: Seat) -> Text:
+        turn = RULES.turn(s)
+        if isinstance(turn, Over):
+            return self.verdict(s, turn)
+        if not isinstance(turn, Act):
+            return say("Who begins is decided at random.")
+        seat = s.to_move
+        mine = seat == me
+        if s.claimant != NOBODY:
+            if mine:
+                return say("You play alone: connect either line to disprove the claim.")
+            return say("{seat} plays alone against the claim.", seat=name(seat))
+        if s.phase == 1:
+            if mine:
+                return say("Lay a double card next to the others.") if s.cards else say("Lay the first double card.")
+            if s.cards:
+                return say("{seat} lays a double card.", seat=name(seat))
+            return say("{seat} lays the first card.", seat=name(seat))
+        if s.connected:
+            threat = name(s.connected[0])
+            if mine:
+                return say("{threat} is connected: break it with this card, or lose.", threat=threat)
+            return say("{threat} is connected: {seat} has one card to break it.", threat=threat, seat=name(seat))
+        if mine:
+            return say("Cover a double card with a triple card.")
+        return say("{seat} covers a double card with a triple card.", seat=name(seat))
+
+    def verdict(self, s: Position, over: Over) -> Text:
+        if over.places == (1, 1):
+            return VERDICTS["draw"]
+        winner = over.places.index(1)
+        line = s.connected[0] if s.connected else winner
+        values = (("line", name(line)), ("loser", name(1 - winner)), ("winner", name(winner)))
+        return replace(VERDICTS[over.reason], values=values)
+
+    def wants(self, s: Position, seat: Seat) -> Wants:
+        """How far the seat's line is."""
+        return Wants(INFO.seats[seat].aim, lacks(s, seat))
+
+
 def name(seat: Seat) -> Text:
     """The seat's line."""
     return INFO.seats[seat].name
@@ -44,27 +108,6 @@ def card(m: Lay | Cover) -> Text:
     """The card of a move in words, as it is turned."""
     curves = CURVES.get(m.mask, verbatim("?"))
     return say("Double {curves}", curves=curves) if isinstance(m, Lay) else say("Triple {curves}", curves=curves)
-
-
-def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
-    """What the move would cause: an end, a connection made or broken, else how far the seat's line still has to go."""
-    if not isinstance(m, (Lay, Cover)) or RULES.why_not(s, seat, m) is not None:
-        return None
-    after = RULES.apply(s, seat, m)
-    turn = RULES.turn(after)
-    if isinstance(turn, Over):
-        return _foretell_end(after, turn, seat)
-    made = [other for other in after.connected if other not in s.connected]
-    lost = [other for other in s.connected if other not in after.connected]
-    if made and lost:
-        return say(
-            "Breaks {lost} and connects {made}: it has to hold for one turn.", lost=name(lost[0]), made=name(seat)
-        )
-    if made:
-        return say("Connects {made}: it has to hold for one turn.", made=name(made[0]))
-    if lost:
-        return say("Breaks {lost}.", lost=name(lost[0]))
-    return missing(after, seat)
 
 
 def _foretell_end(after: Position, over: Over, seat: Seat) -> Text:
@@ -113,35 +156,6 @@ def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
     return (say("{count} card to connect", "{count} cards to connect", len(link.cards)),)
 
 
-def headline(s: Position, me: Seat) -> Text:
-    """What is to be done now."""
-    turn = RULES.turn(s)
-    if isinstance(turn, Over):
-        return verdict(s, turn)
-    if not isinstance(turn, Act):
-        return say("Who begins is decided at random.")
-    seat = s.to_move
-    mine = seat == me
-    if s.claimant != NOBODY:
-        if mine:
-            return say("You play alone: connect either line to disprove the claim.")
-        return say("{seat} plays alone against the claim.", seat=name(seat))
-    if s.phase == 1:
-        if not s.cards:
-            return say("Lay the first double card.") if mine else say("{seat} lays the first card.", seat=name(seat))
-        return (
-            say("Lay a double card next to the others.") if mine else say("{seat} lays a double card.", seat=name(seat))
-        )
-    if s.connected:
-        threat = name(s.connected[0])
-        if mine:
-            return say("{threat} is connected: break it with this card, or lose.", threat=threat)
-        return say("{threat} is connected: {seat} has one card to break it.", threat=threat, seat=name(seat))
-    if mine:
-        return say("Cover a double card with a triple card.")
-    return say("{seat} covers a double card with a triple card.", seat=name(seat))
-
-
 def to_lay(s: Position, seat: Seat) -> int:
     """How many cards of this phase are left for the seat."""
     left = DECK - (s.doubles if s.phase == 1 else s.triples)
@@ -165,16 +179,6 @@ VERDICTS = {
     "claim_upheld": say("{winner} wins: all cards are laid, nobody is connected, the claim was right."),
 }
 """How it ended, by the reason of `Over`."""
-
-
-def verdict(s: Position, over: Over) -> Text:
-    """How it ended and why."""
-    if over.places == (1, 1):
-        return VERDICTS["draw"]
-    winner = over.places.index(1)
-    line = s.connected[0] if s.connected else winner
-    values = (("line", name(line)), ("loser", name(1 - winner)), ("winner", name(winner)))
-    return replace(VERDICTS[over.reason], values=values)
 
 
 def told(kind: str, seat: Seat, s: Position) -> Text | None:

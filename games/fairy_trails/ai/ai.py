@@ -40,7 +40,6 @@ class TrailAgent(Forgetful):
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
     ) -> Iterator[SearchResult]:
-        """Better and better moves for the seat, which is to move; `KeyError` for a level it does not have."""
         if seen.solo:
             yield from solo_agent.think(seen, rng, level, pace)
             return
@@ -63,7 +62,6 @@ class TrailAgent(Forgetful):
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
-        """The three best moves at full strength, each with its reason, and the one that was played."""
         if seen.solo:
             yield from solo_agent.advise(seen, rng, pace, played)
             return

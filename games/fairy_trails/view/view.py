@@ -8,17 +8,18 @@ from functools import lru_cache
 from engine.core.lattice import Coordinates, Point
 from engine.core.rules import UNKNOWN, Cell, Over, Seat
 from engine.core.text import Text, Token
-from engine.table.contract.view import Aid, Cue, Drag, Mark, Palette, Piece, Place, Pose, TableView, Wants
-from games.fairy_trails import INFO, say
+from engine.table.contract.view import Aid, Drag, Mark, Palette, Piece, Place, Pose
+from games.fairy_trails import say
 from games.fairy_trails.art import art
 from games.fairy_trails.art.ways import under
 from games.fairy_trails.rules.moves import Claim, Discard, Lay, Move
 from games.fairy_trails.rules.networks import Network, Spot, network_at
 from games.fairy_trails.rules.pieces import CARDS, COLOURS, PATIENCE, STONES, Held, Laid, blocks, showings
 from games.fairy_trails.rules.rules import NOBODY, RULES, Position
-from games.fairy_trails.view import cues as view_cues
 from games.fairy_trails.view import words as view_words
+from games.fairy_trails.view.cues import Cues
 from games.fairy_trails.view.marks import FOREST, TONES, badge, glow, hut_point, pins, stone_point, sums
+from games.fairy_trails.view.words import Words
 
 HAND, OTHER, DECK, DISCARD, LANTERNS = "hand", "other", "deck", "discard", "lanterns"
 PILES = ("pink", "yellow")
@@ -81,7 +82,7 @@ def _held_art(held: Held) -> str:
     return art.BACK if held.hidden else f"card:{held.card}#@"
 
 
-class FairyTrailsView(TableView[Position, Move]):
+class FairyTrailsView(Words, Cues):
     """What the game looks like; each answer is explained in `TableView`."""
 
     def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:
@@ -135,7 +136,7 @@ class FairyTrailsView(TableView[Position, Move]):
         return tuple(Pose(0, turns) for turns in showings(rest.partition("#")[0])) if kind == "card" else (Pose(),)
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
-        """A card and its cell, a hut; see `view_words`."""
+        """A card and its cell, a hut."""
         if isinstance(m, Lay):
             return self._lay(s, m, s.in_hand(seat, m.number) or Held(m.number, UNKNOWN))
         if isinstance(m, Claim):
@@ -157,34 +158,10 @@ class FairyTrailsView(TableView[Position, Move]):
         """The start card is m12: hardly a wood grows beyond a or 1, and no cell ever changes its name."""
         return Coordinates(self.extent(s, NOBODY, zone), A1) if zone == FOREST else None
 
-    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
-        """See `view_words`; nothing with keen eyes."""
-        return view_words.foretell(s, seat, m)
-
-    def headline(self, s: Position, me: Seat) -> Text:
-        """See `view_words`."""
-        return view_words.headline(s, me)
-
-    def wants(self, s: Position, seat: Seat) -> Wants:
-        """See `view_words`."""
-        return Wants(INFO.cast(len(s.hands))[seat].aim, view_words.lacks(s, seat))
-
-    def verdict(self, s: Position, over: Over) -> Text:
-        """See `view_words`."""
-        return view_words.verdict(s, over)
-
-    def cues(self, before: Position, after: Position) -> Iterator[Cue]:
-        """See `view_cues`."""
-        return view_cues.cues(before, after)
-
     def marks(self, s: Position, me: Seat) -> Iterator[Mark]:
         """The card laid last."""
         if len(s.forest.cards) > 1:
             yield Mark("last", FOREST, (s.forest.cards[-1].cell,), tone="paper_light")
-
-    def preview(self, s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
-        """What would close, how many stones that brings, and the ends of one's own that it would leave."""
-        return iter(()) if s.keen else view_cues.preview(s, seat, m)
 
     def hover(self, s: Position, me: Seat, place: Place, point: Point | None) -> Iterator[Mark]:
         """The network of the path under the pointer; with the keyboard's focus those of one's own on the card."""
@@ -221,7 +198,6 @@ class FairyTrailsView(TableView[Position, Move]):
         return Aid("ends", ends), Aid("nearly", say("Networks with one open end"))
 
     def aid(self, s: Position, me: Seat, key: str) -> Iterator[Mark]:
-        """The marks of one aid."""
         if s.keen:
             return
         web, mine = s.forest.web, COLOURS if s.solo else (max(me, 0),)
@@ -242,11 +218,9 @@ class FairyTrailsView(TableView[Position, Move]):
             yield from sums(web, nearly, sign="")
 
     def art(self, name: str, face: int, palette: Palette) -> str:
-        """See `art`. `KeyError` for a name that does not exist."""
         return _drawn(name, face, tuple(palette.get(key, "") for key in art.USED))
 
     def figure(self, name: str, palette: Palette) -> str:
-        """A picture of the rules page; its viewBox is as large as it needs. `KeyError` if there is none."""
         from games.fairy_trails.view import figures as art_figures
 
         return art_figures.figure(name, palette, self)

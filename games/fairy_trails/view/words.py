@@ -6,11 +6,66 @@ from dataclasses import replace
 
 from engine.core.rules import Act, Fact, Over, Seat
 from engine.core.text import Text
+from engine.table.contract.view import TableView, Wants
 from games.fairy_trails import INFO, say
 from games.fairy_trails.rules.moves import Begin, Discard, Draw, Lay, Move
 from games.fairy_trails.rules.networks import Network
 from games.fairy_trails.rules.pieces import COLOURS, PATIENCE, PINK, STONES
 from games.fairy_trails.rules.rules import NOBODY, RULES, Position
+
+
+class Words(TableView[Position, Move]):
+    """What the table says."""
+
+    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        """What laying the card would close, what stays open, and whether that ends the game."""
+        if s.keen or not isinstance(m, Lay) or RULES.why_not(s, seat, m) is not None:
+            return None
+        after = RULES.apply(s, seat, m)
+        turn = RULES.turn(after)
+        if isinstance(turn, Over) and not s.solo and turn.reason == "last_stone":
+            return say("Places the last stone: the {folk} win.", folk=name(after.winner))
+        closed, mine = new_networks(s, after), COLOURS if s.solo else (seat,)
+        open_now = [network for network in joined(after) if network.colour in mine]
+        told = _closes(closed, open_now, seat, s.solo)
+        return _with_clock(told, after, turn) if s.solo else told
+
+    def headline(self, s: Position, me: Seat) -> Text:
+        turn = RULES.turn(s)
+        if isinstance(turn, Over):
+            return self.verdict(s, turn)
+        if not isinstance(turn, Act):
+            return say("Who begins is decided at random.") if s.mover == NOBODY else say("A card is drawn.")
+        if s.solo:
+            return _alone(s)
+        if s.mover != me:
+            return say("The {folk} lay a card.", folk=name(s.mover))
+        if not s.keen:
+            return say("Lay one of your cards next to the others.")
+        if not s.laid and s.hands[s.mover]:
+            return say("Lay a card. You may claim closed networks before or after.")
+        if s.misjudged:
+            return say("That network was open. End your turn.")
+        return say("Claim closed networks: put a stone on one of the huts. Or end your turn.")
+
+    def verdict(self, s: Position, over: Over) -> Text:
+        if s.solo:
+            if over.reason == "home":
+                left = say("{count} card is left in the deck.", "{count} cards are left in the deck.", s.deck)
+                return say("{how} {left}", how=VERDICTS["home"], left=left)
+            return VERDICTS[over.reason]
+        winner = over.places.index(1)
+        values: tuple[tuple[str, int | Text], ...] = (
+            ("less", min(over.scores)),
+            ("loser", name(1 - winner)),
+            ("more", max(over.scores)),
+            ("winner", name(winner)),
+        )
+        return replace(VERDICTS[over.reason], values=values)
+
+    def wants(self, s: Position, seat: Seat) -> Wants:
+        """How many stones lie on huts, and how many one card may bring."""
+        return Wants(INFO.cast(len(s.hands))[seat].aim, lacks(s, seat))
 
 
 def name(seat: Seat) -> Text:
@@ -51,20 +106,6 @@ def joined(after: Position) -> tuple[Network, ...]:
         for network in after.forest.web.open.values()
         if len(network.spots) > 1 and any(spot.cell == cell for spot in network.spots)
     )
-
-
-def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
-    """What laying the card would close, what stays open, and whether that ends the game."""
-    if s.keen or not isinstance(m, Lay) or RULES.why_not(s, seat, m) is not None:
-        return None
-    after = RULES.apply(s, seat, m)
-    turn = RULES.turn(after)
-    if isinstance(turn, Over) and not s.solo and turn.reason == "last_stone":
-        return say("Places the last stone: the {folk} win.", folk=name(after.winner))
-    closed, mine = new_networks(s, after), COLOURS if s.solo else (seat,)
-    open_now = [network for network in joined(after) if network.colour in mine]
-    told = _closes(closed, open_now, seat, s.solo)
-    return _with_clock(told, after, turn) if s.solo else told
 
 
 def _closes(closed: tuple[Network, ...], open_now: list[Network], seat: Seat, solo: bool) -> Text | None:
@@ -134,26 +175,6 @@ def lacks(s: Position, seat: Seat) -> tuple[Text, ...]:
 # --- what is to be done ----------------------------------------------------------------------------------------------
 
 
-def headline(s: Position, me: Seat) -> Text:
-    """What is to be done now."""
-    turn = RULES.turn(s)
-    if isinstance(turn, Over):
-        return verdict(s, turn)
-    if not isinstance(turn, Act):
-        return say("Who begins is decided at random.") if s.mover == NOBODY else say("A card is drawn.")
-    if s.solo:
-        return _alone(s)
-    if s.mover != me:
-        return say("The {folk} lay a card.", folk=name(s.mover))
-    if not s.keen:
-        return say("Lay one of your cards next to the others.")
-    if not s.laid and s.hands[s.mover]:
-        return say("Lay a card. You may claim closed networks before or after.")
-    if s.misjudged:
-        return say("That network was open. End your turn.")
-    return say("Claim closed networks: put a stone on one of the huts. Or end your turn.")
-
-
 def _alone(s: Position) -> Text:
     """How many cards there are until one must bring a stone; or that it is over, once that is proven."""
     # the proof's kernels are loaded only by those who play alone
@@ -179,23 +200,6 @@ VERDICTS = {
     "no_cards": say("No cards left, and not all stones are placed: not won this time."),
 }
 """How it ended, by the reason of `Over`."""
-
-
-def verdict(s: Position, over: Over) -> Text:
-    """How it ended and why."""
-    if s.solo:
-        if over.reason == "home":
-            left = say("{count} card is left in the deck.", "{count} cards are left in the deck.", s.deck)
-            return say("{how} {left}", how=VERDICTS["home"], left=left)
-        return VERDICTS[over.reason]
-    winner = over.places.index(1)
-    values: tuple[tuple[str, int | Text], ...] = (
-        ("less", min(over.scores)),
-        ("loser", name(1 - winner)),
-        ("more", max(over.scores)),
-        ("winner", name(winner)),
-    )
-    return replace(VERDICTS[over.reason], values=values)
 
 
 # --- what has happened -----------------------------------------------------------------------------------------------

@@ -78,7 +78,6 @@ class IslandAgent(Forgetful):
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
-        """The three best moves at full strength, each with its reason, and the one that was played."""
         if seen.terms.alone:
             yield from solo_agent.advise(seen, rng, pace, played)
         elif seen.stage == BUILD:

@@ -184,7 +184,6 @@ class Deliveries(Challenges):
         return f"{task.moves} {write_log(codec.decode(Move, step.move, 'move') for step in task.steps)}"
 
     def read(self, key: str, line: str) -> Task:
-        """The challenge written in the line; `ValueError` if it is none."""
         turns, _, log = line.partition(" ")
         return _task(key, int(key[0]), tuple(read_log(log)), int(turns))
 
@@ -231,7 +230,6 @@ class Race(ByGames):
 
     @property
     def rule(self) -> Text:
-        """See `Terms`."""
         return say(
             "The AI plays this game {n} times, at several levels. Gold for as few turns as its best game, silver for "
             "as few as its middle one, bronze for any win.",
@@ -240,7 +238,6 @@ class Race(ByGames):
 
     @property
     def stays(self) -> Text:
-        """See `Terms`."""
         return say("In a game for a medal, a finished turn can’t be taken back.")
 
     def floor(self, task: Task, session: Session[Position, Move]) -> int:  # noqa: ARG002 - see `Terms`
@@ -268,7 +265,6 @@ class Race(ByGames):
         return say("{count} turn", "{count} turns", MOST - points)
 
     def short(self, points: float) -> Text:
-        """See `Terms`."""
         turns = MOST - points
         return verbatim(f"{turns:.1f}" if isinstance(turns, float) else str(turns))
 

@@ -111,7 +111,6 @@ class Marks(TableView[Position, Move]):
         )
 
     def aid(self, s: Position, me: Seat, key: str) -> Iterator[Mark]:
-        """The marks of one aid."""
         if not built(s) or isinstance(RULES.turn(s), Over):
             return
         if key == "shade":

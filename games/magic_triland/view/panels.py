@@ -40,7 +40,6 @@ class Panels(TableView[Position, Move]):
     """What stands beside the board, and what ends say."""
 
     def headline(self, s: Position, me: Seat) -> Text:
-        """What is to be done now, for whoever looks."""
         stage = s.stage
         if stage == LOT:
             return say("Who begins is decided at random.")
@@ -83,7 +82,6 @@ class Panels(TableView[Position, Move]):
         return (cards,)
 
     def verdict(self, s: Position, over: Over) -> Text:
-        """How it ended and why."""
         if over.reason == POINTS:
             best = over.places.index(1)
             return say(

@@ -67,7 +67,6 @@ class Pieces(TableView[Position, Move]):
     """What lies where, and how the hand moves it."""
 
     def pieces(self, s: Position, me: Seat) -> Iterator[Piece]:
-        """Everything that is on the table."""
         yield from _sea(s)
         yield from stones(s, me)
         yield from cards(s, me)
@@ -88,7 +87,6 @@ class Pieces(TableView[Position, Move]):
         return None if now is None or s.trade is None else _across(s, now, m)
 
     def propose(self, s: Position, seat: Seat, given: Drag) -> Move | None:
-        """The move that is meant, legal or not."""
         piece, place = given.piece, given.place
         if (stone := number_in(piece, "stone")) and len(stone) == 3:
             # stones of others, and those that lie, mean nothing

@@ -34,7 +34,6 @@ class MagicTrilandView(Pieces, Words, Panels, Marks, Cues):
         return NAMES if zone == ISLAND else None
 
     def lift(self, s: Position, me: Seat, zone: str, cell: Cell) -> float:
-        """As high as the stone that lies there."""
         return art.LIFT * s.height(cell) if zone == ISLAND and cell in INDEX else 0.0
 
     def facing(self, me: Seat, seats: int) -> int:
@@ -47,13 +46,11 @@ class MagicTrilandView(Pieces, Words, Panels, Marks, Cues):
         return EXTENT
 
     def figure(self, name: str, palette: Palette) -> str:
-        """A picture of the rules page; its viewBox is as large as it needs. `KeyError` if there is none."""
         from games.magic_triland.view import figures
 
         return figures.figure(name, palette)
 
     def art(self, name: str, face: int, palette: Palette) -> str:
-        """The picture of a piece. `KeyError` for a name that does not exist."""
         return _drawn(name, face, tuple(palette.get(key, "") for key in USED))
 
 

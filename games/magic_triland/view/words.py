@@ -57,7 +57,6 @@ class Words(TableView[Position, Move]):
     """What moves are called, and what they would cause."""
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
-        """The move in words, as a move of `s`."""
         if isinstance(m, Stone):
             return _stone(s, seat, m)
         if isinstance(m, Sleep):
@@ -84,7 +83,6 @@ class Words(TableView[Position, Move]):
         return say("On to the next game")
 
     def chip(self, s: Position, seat: Seat, m: Move) -> Text:
-        """A word or two on a small button."""
         if isinstance(m, Spend):
             return verbatim(str(m.energy))
         if isinstance(m, Joker):
@@ -98,7 +96,6 @@ class Words(TableView[Position, Move]):
         return self.label(s, seat, m)
 
     def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
-        """What follows from the move; None if nothing worth saying."""
         if RULES.why_not(s, seat, m) is not None:
             return None
         if isinstance(m, Stone):
