@@ -1,38 +1,17 @@
-"""The island of the lessons, and the games that they take up, told move by move in a short hand. No pixels.
+"""The island of the lessons, and the games that they take up, told move by move (see `rules.notation`). No pixels.
 
-A move is a letter and figures:
-
-    c3 a card · j1 what a joker is worth · g2:1,3 figure 2 goes to the terrace of a field · e4 with this energy
-    m1,3 the trade there is next · p2 figure 2 gets a pearl · s01 gives item 0, takes item 1 · o1 offers · a0 answers
-    h21 figure 2 hands over item 1 · d done
-    t0:3 seat 0 draws a 3 · z1:2,2 figure 1 falls asleep · b3:0,0 lays a stone 3 high
-
-Whose move it is follows from the rules, so it is not told.
+Wherever a move names a terrace, any of its fields will do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 
 from engine.core.lesson import DUE, Stand
-from engine.core.rules import CHANCE, Cell, Seat
-from games.magic_triland.rules.moves import (
-    Answer,
-    Card,
-    Done,
-    Draw,
-    Go,
-    Hand,
-    Joker,
-    Meet,
-    Move,
-    Offer,
-    Pearl,
-    Sleep,
-    Spend,
-    Stone,
-    Swap,
-)
+from engine.core.rules import CHANCE, Seat
+from games.magic_triland.rules.moves import Draw, Go, Meet, Move, Sleep, Stone
+from games.magic_triland.rules.notation import read
 from games.magic_triland.rules.pieces import CELLS
 from games.magic_triland.rules.terraces import island
 
@@ -42,16 +21,6 @@ PLAIN = island(BAY)
 """The island on which most lessons take place."""
 LAID = tuple(map(Stone, BAY, CELLS))
 """How it is laid."""
-
-NUMBERED: Mapping[str, Callable[[int], Move]] = {
-    "c": Card,
-    "j": Joker,
-    "e": Spend,
-    "p": Pearl,
-    "o": Offer,
-    "a": Answer,
-}
-PAIRED: Mapping[str, Callable[[int, int], Move]] = {"s": Swap, "h": Hand}
 
 
 def stand(line: str, seat: Seat = 0, seats: int = 3, options: Mapping[str, str] | None = None) -> Stand:
@@ -68,24 +37,5 @@ def stand(line: str, seat: Seat = 0, seats: int = 3, options: Mapping[str, str] 
 
 
 def _move(word: str) -> Move:
-    kind, rest = word[0], word[1:]
-    if kind == "d":
-        return Done()
-    if kind in NUMBERED:
-        return NUMBERED[kind](int(rest))
-    if kind in PAIRED:
-        return PAIRED[kind](int(rest[0]), int(rest[1]))
-    if kind == "m":
-        return Meet(PLAIN.heart(_cell(rest)))
-    number, _, where = rest.partition(":")
-    if kind == "t":
-        return Draw(int(number), int(where))
-    if kind == "b":
-        return Stone(int(number), _cell(where))
-    heart = PLAIN.heart(_cell(where))
-    return Sleep(int(number), heart) if kind == "z" else Go(int(number), heart)
-
-
-def _cell(words: str) -> Cell:
-    q, r = words.split(",")
-    return int(q), int(r)
+    move = read(word)
+    return replace(move, cell=PLAIN.heart(move.cell)) if isinstance(move, Go | Meet | Sleep) else move

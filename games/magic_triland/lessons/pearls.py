@@ -106,7 +106,7 @@ LUCK = Lesson(
                 "you have only one left."
             ),
             Try(Card(0), lays(0, say("You still have as many of these as before, or more."))),
-            stand=stand("t0:3 t1:1 t2:0", options={"hands": "chance"}),
+            stand=stand("t03 t11 t20", options={"hands": "chance"}),
             well=say("A 0 is missing, and only you and blue know. This happens each time the cards are taken back."),
         ),
         Page(

@@ -20,13 +20,14 @@ from engine.core import codec
 from engine.core.info import PERSON
 from engine.core.medals import LEAST, Baseline, Bounds, ByGames
 from engine.core.opening import opened
-from engine.core.rules import CHANCE, Cell
+from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, TURNS, Challenges, Name, Result, Solution, Task
 from engine.core.text import Text, verbatim
 from games.magic_triland import say
 from games.magic_triland.ai.solo.bridge import MINE, moves_to
-from games.magic_triland.rules.moves import Card, Done, Go, Hand, Meet, Move, Pearl, Sleep, Spend, Stone, Swap
+from games.magic_triland.rules.moves import Card, Move, Sleep, Stone
+from games.magic_triland.rules.notation import read, written
 from games.magic_triland.rules.pieces import A_TURN, CELLS
 from games.magic_triland.rules.position import Position
 from games.magic_triland.rules.rules import ALONE, RULES
@@ -37,83 +38,22 @@ BOOK = Path(__file__).parents[1] / "challenges.json"
 CARD = Card.__name__
 
 
-SIGNS = "0123456789a"
-SLEEPERS = (1, 3, 5)
-LENGTHS = {"c": 1, "g": 3, "s": 1, "m": 2, "p": 1, "x": 2, "h": 2, "d": 0}
-
-
 def write_log(moves: Iterable[Move]) -> str:
-    """The log of a game for one without jokers."""
-    heights, beds, played = "", "", ""
+    """The log of a game for one: the heights of the stones in reading order, then a word for each move."""
+    stones, others = [], []
     for move in moves:
         if isinstance(move, Stone):
-            heights += str(move.height)
-        elif isinstance(move, Sleep):
-            beds += _place(move.cell)
+            stones.append(str(move.height))
         else:
-            played += _written(move)
-    return f"{heights} {beds} {played}"
-
-
-def _written(move: Move) -> str:
-    if isinstance(move, Card):
-        return f"c{move.card}"
-    if isinstance(move, Go):
-        return f"g{move.figure}{_place(move.cell)}"
-    if isinstance(move, Spend):
-        return f"s{move.energy}"
-    if isinstance(move, Meet):
-        return f"m{_place(move.cell)}"
-    if isinstance(move, Pearl):
-        return f"p{move.figure}"
-    if isinstance(move, Swap):
-        return f"x{move.mine}{move.theirs}"
-    if isinstance(move, Hand):
-        return f"h{move.figure}{move.item}"
-    if isinstance(move, Done):
-        return "d"
-    raise ValueError("no move of a game for one")
+            others.append(written(move))
+    return " ".join(["".join(stones), *others])
 
 
 def read_log(line: str) -> Iterator[Move]:
     """The moves of such a line; `ValueError` if it is none."""
-    heights, beds, played = line.split(" ")
-    for cell, height in zip(CELLS, heights, strict=True):
-        yield Stone(int(height), cell)
-    for figure, bed in zip(SLEEPERS, zip(beds[::2], beds[1::2], strict=True), strict=True):
-        yield Sleep(figure, _cell("".join(bed)))
-    at = 0
-    while at < len(played):
-        kind = played[at]
-        if kind not in LENGTHS or at + LENGTHS[kind] >= len(played) + (kind == "d"):
-            raise ValueError(f"no move: {played[at : at + 4]}")
-        end = at + 1 + LENGTHS[kind]
-        yield _read(kind, played[at + 1 : end])
-        at = end
-
-
-def _read(kind: str, signs: str) -> Move:
-    if kind == "c":
-        return Card(int(signs))
-    if kind == "g":
-        return Go(int(signs[0]), _cell(signs[1:]))
-    if kind == "s":
-        return Spend(int(signs))
-    if kind == "m":
-        return Meet(_cell(signs))
-    if kind == "p":
-        return Pearl(int(signs))
-    if kind == "x":
-        return Swap(int(signs[0]), int(signs[1]))
-    return Hand(int(signs[0]), int(signs[1])) if kind == "h" else Done()
-
-
-def _place(cell: Cell) -> str:
-    return SIGNS[cell[0] + 1] + SIGNS[cell[1] + 1]
-
-
-def _cell(signs: str) -> Cell:
-    return SIGNS.index(signs[0]) - 1, SIGNS.index(signs[1]) - 1
+    heights, *words = line.split(" ")
+    yield from (Stone(int(height), cell) for cell, height in zip(CELLS, heights, strict=True))
+    yield from map(read, words)
 
 
 class Deliveries(Challenges):
@@ -180,7 +120,7 @@ class Deliveries(Challenges):
         yield Solution(tuple(firsts), tuple(line), figures)
 
     def written(self, task: Task) -> str:
-        """In one line: the turns, then the log, see `notation.py`."""
+        """In one line: the turns, then the log, see `rules.notation`."""
         return f"{task.moves} {write_log(codec.decode(Move, step.move, 'move') for step in task.steps)}"
 
     def read(self, key: str, line: str) -> Task:

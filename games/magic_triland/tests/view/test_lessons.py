@@ -145,7 +145,7 @@ def test_a_line_that_is_not_legal_is_an_error() -> None:
 
 
 def test_a_line_is_told_without_who_moves() -> None:
-    told = stand("t0:3 t1:1 t2:0 c1", options={"hands": "chance"})
+    told = stand("t03 t11 t20 c1", options={"hands": "chance"})
     assert told.line[36:] == ((CHANCE, Draw(0, 3)), (CHANCE, Draw(1, 1)), (CHANCE, Draw(2, 0)), (DUE, Card(1)))
     assert opened(GAME, told).state.cards == (1,)
     assert isinstance(RULES.moves(opened(GAME, stand("c0 c3")).state, 0)[0], Go)
