@@ -21,7 +21,7 @@ from games.magic_triland.ai.solo import agent as solo_agent
 from games.magic_triland.ai.trade import Trader
 from games.magic_triland.ai.turn import beginnings, steps
 from games.magic_triland.rules.moves import Move
-from games.magic_triland.rules.position import BUILD, CARDS, CHOOSE, JOKER, SPEND, TRADE, WALK, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 
 PLANS = {
@@ -34,7 +34,7 @@ PLANS = {
 ADVISER = replace(PLANS["expert"], exact=True)
 GLANCE = Plan("fitted", rounds=((24, 1),))
 """For what somebody else has begun."""
-TURNING = (CARDS, JOKER, WALK, SPEND)
+TURNING = (Stage.CARDS, Stage.JOKER, Stage.WALK, Stage.SPEND)
 """The stages of a turn in which it is searched as a whole."""
 
 
@@ -59,17 +59,17 @@ class IslandAgent(Forgetful):
             yield from solo_agent.think(seen, rng, level, pace)
             return
         plan = PLANS[level]
-        if seen.stage == BUILD:
+        if seen.stage == Stage.BUILD:
             yield from self._builder.think(seen, seat, level, rng, pace)
             return
-        if seen.stage in (CHOOSE, TRADE):
+        if seen.stage in (Stage.CHOOSE, Stage.TRADE):
             yield from self._trader.think(seen, seat, level, rng, pace)
             return
         line = self._course.get((seen, level)) or tuple(RULES.moves(seen, seat))[:2]
         if len(line) == 1 or (seen, level) in self._course:
             yield SearchResult(line[0], 0.0, line, 1)
             return
-        if seen.stage == SPEND:
+        if seen.stage == Stage.SPEND:
             yield self._spent(seen, seat, rng, pace)
             return
         for ways, nodes in self._driver.search(seen, seat, plan, rng, pace):
@@ -80,11 +80,11 @@ class IslandAgent(Forgetful):
     ) -> Iterator[tuple[Suggestion, ...]]:
         if seen.terms.alone:
             yield from solo_agent.advise(seen, rng, pace, played)
-        elif seen.stage == BUILD:
+        elif seen.stage == Stage.BUILD:
             yield from self._builder.advise(seen, seat, rng, pace, played)
-        elif seen.stage in (CHOOSE, TRADE):
+        elif seen.stage in (Stage.CHOOSE, Stage.TRADE):
             yield from self._trader.advise(seen, seat, rng, pace, played)
-        elif seen.stage == SPEND:
+        elif seen.stage == Stage.SPEND:
             yield self._sorted_out(seen, seat, played, rng, pace)
         elif seen.stage in TURNING:
             for ways, _ in self._driver.search(seen, seat, ADVISER, rng, pace):

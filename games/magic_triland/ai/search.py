@@ -14,7 +14,7 @@ from games.magic_triland.ai.kernels.judge import SURE, Judge, sums_of
 from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.kernels.turn import has_walked, node_in
 from games.magic_triland.ai.turn import Goals, Lay, Options, keep_worth, lays, rest_of, steps, surplus
-from games.magic_triland.rules.position import CARDS, NOBODY, Position
+from games.magic_triland.rules.position import NOBODY, Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.turns import REPEATED
 
@@ -159,7 +159,7 @@ class TurnSearch:
         if s.trade is not None:
             stays = [figure.where for figure in s.figures] == [figure.where for figure in self.seen.figures]
             return times_before(self.seen) if stays else 0
-        return times_before(s) if s.stage == CARDS and s.mover != self.seat else 0
+        return times_before(s) if s.stage == Stage.CARDS and s.mover != self.seat else 0
 
     def way(self, k: int, worth: int) -> Candidate:
         """An end as it was judged, with the cards that leave the best hand."""

@@ -26,7 +26,7 @@ from games.magic_triland.ai.kernels.tree import Tree
 from games.magic_triland.ai.words import Teller
 from games.magic_triland.rules.moves import Done, Hand, Move, Offer
 from games.magic_triland.rules.pieces import ITEMS, Items, fits
-from games.magic_triland.rules.position import CHOOSE, NOBODY, TRADE, Position, Trade
+from games.magic_triland.rules.position import NOBODY, Position, Stage, Trade
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.trades import among_own, trader
 
@@ -205,7 +205,7 @@ def _both(now: int, later: int) -> int:
 
 def _talked(tree: Tree, s: Position, said: tuple[Move, ...]) -> tuple[Position, tuple[Move, ...]]:
     """The rest of the turn's trades, each word as whoever says it likes it best."""
-    while s.stage in (TRADE, CHOOSE) and len(said) < LONGEST:
+    while s.stage in (Stage.TRADE, Stage.CHOOSE) and len(said) < LONGEST:
         seat = _speaker(s)
         m = _likes(tree, s, seat)
         said, s = (*said, m), RULES.apply(s, seat, m)

@@ -9,7 +9,7 @@ from games.magic_triland.ai.kernels.judge import FULL_HAND, sums_of
 from games.magic_triland.rules.hands import Counts
 from games.magic_triland.rules.moves import Card, Go, Joker, Move, Spend
 from games.magic_triland.rules.pieces import A_TURN, CARDS
-from games.magic_triland.rules.position import SPEND, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.walking import Party
 
@@ -91,7 +91,7 @@ def steps(s: Position, seat: Seat, lay: Lay, goals: Goals, energy: int) -> Itera
             go = Go(figure, hearts[node])
             yield s, go
             s = RULES.apply(s, seat, go)
-        if s.stage == SPEND and s.bound is not None:
+        if s.stage == Stage.SPEND and s.bound is not None:
             yield s, Spend(spent)
             s = RULES.apply(s, seat, Spend(spent))
 

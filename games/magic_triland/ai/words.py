@@ -19,7 +19,7 @@ from games.magic_triland.rules.moves import Answer, Hand, Meet, Move, Offer, Pea
 from games.magic_triland.rules.names import ITEMS as ITEM_NAMES
 from games.magic_triland.rules.names import MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import COLOURS, FIGURES, ITEMS, colour_of, has_pair, pearl
-from games.magic_triland.rules.position import CARDS, NOBODY, Position
+from games.magic_triland.rules.position import NOBODY, Position, Stage
 
 A_TURN = 30
 """Tenths of energy that are about a turn."""
@@ -229,7 +229,7 @@ def _meetings(seen: Position, end: Position, seat: Seat) -> Iterator[Text]:
 
 def _keeps_high(seen: Position, end: Position, seat: Seat) -> bool:
     """Are cards being laid, none of them a 3 though there is one, while the pearl that wins is on its way?"""
-    if seen.stage != CARDS or end.hands.laid[seat][HIGH] != seen.hands.laid[seat][HIGH]:
+    if seen.stage != Stage.CARDS or end.hands.laid[seat][HIGH] != seen.hands.laid[seat][HIGH]:
         return False
     return end.hands.hand(seat)[HIGH] > 0 and sum(end.hands.laid[seat]) > 0 and carrier(end, seat) is not None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from _blake2 import blake2b  # `hashlib` loads OpenSSL: see engine/core/digest.py
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from engine.core.rules import Cell, Fact, Seat
 from games.magic_triland.rules.hands import Counts, Hands
@@ -33,21 +34,22 @@ NOBODY: Seat = -1
 NO_ITEM = -1
 EMPTY = (0,) * len(CELLS)
 
-LOT, BUILD, SLEEP, DEAL, CARDS, JOKER, WALK, SPEND, CHOOSE, TRADE, BETWEEN, OVER = (
-    "lot",
-    "build",
-    "sleep",
-    "deal",
-    "cards",
-    "joker",
-    "walk",
-    "spend",
-    "choose",
-    "trade",
-    "between",
-    "over",
-)
-"""The stages of a game, see `Position.stage`."""
+
+class Stage(StrEnum):
+    """What is to be done next, see `Position.stage`."""
+
+    LOT = "lot"
+    BUILD = "build"
+    SLEEP = "sleep"
+    DEAL = "deal"
+    CARDS = "cards"
+    JOKER = "joker"
+    WALK = "walk"
+    SPEND = "spend"
+    CHOOSE = "choose"
+    TRADE = "trade"
+    BETWEEN = "between"
+    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,27 +150,27 @@ class Position:
     # --- whose, and when ---------------------------------------------------------------------------------------------
 
     @property
-    def stage(self) -> str:
+    def stage(self) -> Stage:
         """What is to be done next."""
         if self.ended:
-            return OVER if self.game + 1 == self.terms.games else BETWEEN
+            return Stage.OVER if self.game + 1 == self.terms.games else Stage.BETWEEN
         if self.lead == NOBODY:
-            return LOT
+            return Stage.LOT
         if self.mover == NOBODY:
-            return BUILD
+            return Stage.BUILD
         if self.sleepless():
-            return SLEEP
+            return Stage.SLEEP
         if self.terms.chance and len(self.hands.drawn) < self.terms.seats:
-            return DEAL
+            return Stage.DEAL
         if self.trade is not None:
-            return TRADE
+            return Stage.TRADE
         if self.bound is not None:
-            return SPEND
+            return Stage.SPEND
         if len(self.worth) < len(self.cards):
-            return JOKER
+            return Stage.JOKER
         if len(self.cards) < A_TURN:
-            return CARDS
-        return WALK if self.energy else CHOOSE
+            return Stage.CARDS
+        return Stage.WALK if self.energy else Stage.CHOOSE
 
     @property
     def lead(self) -> Seat:

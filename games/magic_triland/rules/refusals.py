@@ -40,18 +40,18 @@ from games.magic_triland.rules.pieces import (
     crosses,
     has_pearl,
 )
-from games.magic_triland.rules.position import BETWEEN, BUILD, CARDS, CHOOSE, JOKER, SPEND, TRADE, WALK, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.terraces import bits
 from games.magic_triland.rules.trades import among_own, exchanged, strong_one
 
 _DUE: dict[str, tuple[tuple[type, ...], Text, str]] = {
-    BUILD: ((Stone,), say("Build the island first: lay a stone."), "build"),
-    CARDS: ((Card,), say("Lay two energy cards first."), "cards"),
-    JOKER: ((Joker,), say("Say first what your joker is worth."), "joker"),
-    WALK: ((Go,), say("Move first: all the energy must be used."), "energy"),
-    SPEND: ((Spend,), say("Say first how much energy this move uses."), "energy"),
-    CHOOSE: ((Meet, Pearl, Done), say("All moves are done: now it is time to trade."), "trade"),
-    BETWEEN: ((Next,), say("This game is over: go on to the next one."), "tournament"),
+    Stage.BUILD: ((Stone,), say("Build the island first: lay a stone."), "build"),
+    Stage.CARDS: ((Card,), say("Lay two energy cards first."), "cards"),
+    Stage.JOKER: ((Joker,), say("Say first what your joker is worth."), "joker"),
+    Stage.WALK: ((Go,), say("Move first: all the energy must be used."), "energy"),
+    Stage.SPEND: ((Spend,), say("Say first how much energy this move uses."), "energy"),
+    Stage.CHOOSE: ((Meet, Pearl, Done), say("All moves are done: now it is time to trade."), "trade"),
+    Stage.BETWEEN: ((Next,), say("This game is over: go on to the next one."), "tournament"),
 }
 """For each stage the moves that are due, and what is said to others."""
 
@@ -73,7 +73,7 @@ def why_not(s: Position, turn: Turn, legal: Sequence[Move], seat: Seat, m: Move)
         return Refusal(say("It is not your turn."), "turn")
     if m in legal:
         return None
-    if s.stage == TRADE:
+    if s.stage == Stage.TRADE:
         return _why_not_trade(s, m)
     due, words, rule = _DUE[s.stage]
     if not isinstance(m, due):

@@ -36,23 +36,7 @@ from games.magic_triland.rules.moves import (
     Swap,
 )
 from games.magic_triland.rules.pieces import CELLS, CORNERS, HEIGHTS, HOMES, INDEX
-from games.magic_triland.rules.position import (
-    BETWEEN,
-    BUILD,
-    CARDS,
-    CHOOSE,
-    DEAL,
-    JOKER,
-    LOT,
-    NOBODY,
-    OVER,
-    SLEEP,
-    SPEND,
-    TRADE,
-    WALK,
-    Position,
-    Terms,
-)
+from games.magic_triland.rules.position import NOBODY, Position, Stage, Terms
 from games.magic_triland.rules.refusals import why_not
 from games.magic_triland.rules.turns import REASONS
 
@@ -86,17 +70,17 @@ class MagicTriland(Rules[Position, Move]):
 
     def turn(self, s: Position) -> Turn:
         stage = s.stage
-        if stage == OVER:
+        if stage == Stage.OVER:
             return turns.over(s)
-        if stage == LOT:
+        if stage == Stage.LOT:
             return Chance(tuple((Begin(seat), 1) for seat in range(s.terms.seats)))
-        if stage == BETWEEN:
+        if stage == Stage.BETWEEN:
             return Act(((s.lead + 1) % s.terms.seats,))
-        if stage == BUILD:
+        if stage == Stage.BUILD:
             return Chance(tuple(_quick_stones(s))) if s.terms.quick else Act((s.builder,))
-        if stage == SLEEP:
+        if stage == Stage.SLEEP:
             return Chance(tuple((m, 1) for m in _beds(s)))
-        if stage == DEAL:
+        if stage == Stage.DEAL:
             drawer = len(s.hands.drawn)
             cards = s.hands.dealt[(drawer + 1) % s.terms.seats]
             return Chance(tuple((Draw(drawer, card), n) for card, n in enumerate(cards) if n))
@@ -107,22 +91,22 @@ class MagicTriland(Rules[Position, Move]):
         if not isinstance(turn, Act) or seat not in turn.seats:
             return ()
         stage = s.stage
-        if stage == BUILD:
+        if stage == Stage.BUILD:
             return list(_stones(s, seat))
-        if stage == CARDS:
+        if stage == Stage.CARDS:
             return [Card(card) for card, n in enumerate(s.hands.hand(seat)) if n]
-        if stage == JOKER:
+        if stage == Stage.JOKER:
             return [Joker(worth) for worth in range(s.joker() + 1)]
-        if stage == WALK:
+        if stage == Stage.WALK:
             hearts = s.island.hearts
             return [
                 Go(figure, hearts[node]) for figure, node in dict.fromkeys(w[:2] for w in s.party().walks(s.energy))
             ]
-        if stage == SPEND and s.bound is not None:
+        if stage == Stage.SPEND and s.bound is not None:
             return [Spend(energy) for energy in costs(s, s.bound)]
-        if stage == TRADE and s.trade is not None:
+        if stage == Stage.TRADE and s.trade is not None:
             return list(trades.trading(s, s.trade))
-        return list(trades.choices(s)) if stage == CHOOSE else [Next()]
+        return list(trades.choices(s)) if stage == Stage.CHOOSE else [Next()]
 
     def apply(self, s: Position, seat: Seat, m: Move) -> Position:
         if isinstance(m, Begin):
@@ -256,7 +240,7 @@ def _lay(s: Position, seat: Seat, m: Card) -> Position:
 
 def _walk_off(s: Position) -> Position:
     """Both cards lie: walk, or rest if nothing can use the energy exactly."""
-    if s.stage in (CARDS, JOKER):
+    if s.stage in (Stage.CARDS, Stage.JOKER):
         return s
     energy = sum(s.worth)
     if energy and s.party().can_spend(energy):

@@ -11,7 +11,7 @@ from games.magic_triland import say
 from games.magic_triland.rules.moves import Move
 from games.magic_triland.rules.names import ITEMS, MESSENGERS, seat_name
 from games.magic_triland.rules.pieces import FIGURES, pearl
-from games.magic_triland.rules.position import BETWEEN, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import costs
 from games.magic_triland.view.panels import ending
 from games.magic_triland.view.pieces import figure_key
@@ -31,7 +31,7 @@ class Cues(TableView[Position, Move]):
             yield walk
         for fact in after.facts:
             yield from _cue(before, after, fact)
-        if after.stage == BETWEEN and before.stage != BETWEEN:
+        if after.stage == Stage.BETWEEN and before.stage != Stage.BETWEEN:
             yield Cue(text=ending(after))
 
 

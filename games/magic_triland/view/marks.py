@@ -30,7 +30,7 @@ from games.magic_triland.rules.pieces import (
     is_light,
     pearl,
 )
-from games.magic_triland.rules.position import BUILD, WALK, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES, costs, open_fields
 from games.magic_triland.rules.terraces import bits, joined
 from games.magic_triland.view.panels import as_whom
@@ -76,10 +76,10 @@ class Marks(TableView[Position, Move]):
     def held(self, s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
         """For a messenger all places it may walk to with their costs; for a stone where it may lie."""
         figure = number_in(piece, "messenger")
-        if figure and s.stage == WALK:
+        if figure and s.stage == Stage.WALK:
             yield from reach(s, seat, figure[0])
         stone = number_in(piece, "stone")
-        if stone and s.stage == BUILD:
+        if stone and s.stage == Stage.BUILD:
             yield from _like(s, seat, stone[0])
 
     def preview(self, s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
@@ -191,7 +191,7 @@ def hidden(s: Position) -> tuple[Cell, ...]:
 
 def walks(s: Position, seat: Seat, figure: int) -> bool:
     """Is this messenger still to walk on this turn of the seat?"""
-    return s.stage == WALK and s.mover == seat == s.owner(figure) and figure not in s.walked
+    return s.stage == Stage.WALK and s.mover == seat == s.owner(figure) and figure not in s.walked
 
 
 def reach(s: Position, seat: Seat, figure: int) -> Iterator[Mark]:

@@ -13,21 +13,7 @@ from games.magic_triland import INFO, say
 from games.magic_triland.rules.moves import Go, Move, Spend
 from games.magic_triland.rules.names import HOME_NAMES, ITEMS, MESSENGERS, place, plays, seat_name
 from games.magic_triland.rules.pieces import COLOURS, INDEX, MOST_ENERGY, PAIRS, colour_of, is_light, pearl
-from games.magic_triland.rules.position import (
-    BETWEEN,
-    BUILD,
-    CARDS,
-    CHOOSE,
-    DEAL,
-    JOKER,
-    LOT,
-    NO_ITEM,
-    NOBODY,
-    SLEEP,
-    SPEND,
-    TRADE,
-    Position,
-)
+from games.magic_triland.rules.position import NO_ITEM, NOBODY, Position, Stage
 from games.magic_triland.rules.rules import costs
 from games.magic_triland.rules.trades import among_own, strong_one, trader
 from games.magic_triland.rules.turns import LIMIT, POINTS, REPEATED, SHARED, STRANDED, fulfilled, pearl_points
@@ -41,17 +27,17 @@ class Panels(TableView[Position, Move]):
 
     def headline(self, s: Position, me: Seat) -> Text:
         stage = s.stage
-        if stage == LOT:
+        if stage == Stage.LOT:
             return say("Who begins is decided at random.")
-        if stage == BUILD:
+        if stage == Stage.BUILD:
             return _building(s, me)
-        if stage == SLEEP:
+        if stage == Stage.SLEEP:
             return say("The dark messengers go to sleep.")
-        if stage == DEAL:
+        if stage == Stage.DEAL:
             return say("Everyone draws a card from the next player.")
-        if stage == BETWEEN:
+        if stage == Stage.BETWEEN:
             return say("This game is over.")
-        if stage == TRADE:
+        if stage == Stage.TRADE:
             return _trading(s, me)
         if s.mover != me:
             return _waiting(s)
@@ -97,7 +83,7 @@ class Panels(TableView[Position, Move]):
 
     def interlude(self, s: Position, me: Seat) -> Interlude | None:
         """Between two games of a tournament."""
-        if s.stage != BETWEEN:
+        if s.stage != Stage.BETWEEN:
             return None
         seats = range(s.terms.seats)
         tally = ((say("Pearls brought home"), s.pearl_points), (say("Games ended"), s.end_points))
@@ -166,16 +152,16 @@ def _building(s: Position, me: Seat) -> Text:
 
 def _waiting(s: Position) -> Text:
     name = seat_name(s, s.mover)
-    if s.stage in (CARDS, JOKER):
+    if s.stage in (Stage.CARDS, Stage.JOKER):
         return say("{seat} lays energy cards.", seat=name)
-    if s.stage == CHOOSE:
+    if s.stage == Stage.CHOOSE:
         return say("{seat} trades.", seat=name) if s.met else say("{seat} may get a pearl.", seat=name)
     return say("{seat} moves, with {n} energy.", seat=name, n=s.energy)
 
 
 def _mine(s: Position) -> Text:
     stage = s.stage
-    if stage == CARDS:
+    if stage == Stage.CARDS:
         if not s.cards:
             if s.terms.alone:
                 return _turn_alone(s)
@@ -183,11 +169,11 @@ def _mine(s: Position) -> Text:
                 return _swapped(s.mover)
             return say("Lay two energy cards.")
         return say("Lay a second card: {n} energy so far.", n=sum(s.worth))
-    if stage == JOKER:
+    if stage == Stage.JOKER:
         return say("A joker: what is it worth?")
-    if stage == SPEND:
+    if stage == Stage.SPEND:
         return say("How much energy does this move use?")
-    if stage == CHOOSE:
+    if stage == Stage.CHOOSE:
         return _choosing(s)
     if s.walked:
         return say("Move on: exactly {n} energy left to use.", n=s.energy)

@@ -13,7 +13,7 @@ from games.magic_triland.ai.kernels.solo_bound import FULL_HAND, HAND, LANES, de
 from games.magic_triland.rules.hands import Counts
 from games.magic_triland.rules.moves import Card, Done, Go, Hand, Joker, Move
 from games.magic_triland.rules.pieces import A_TURN, ITEMS, is_light
-from games.magic_triland.rules.position import CARDS, CHOOSE, JOKER, NOBODY, SPEND, TRADE, WALK, Position
+from games.magic_triland.rules.position import NOBODY, Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.terraces import Heights
 from games.magic_triland.rules.trades import among_own
@@ -109,7 +109,7 @@ def aims(s: Position, turns: int) -> list[Aim]:
     The most promising first.
     """
     lone = lone_of(s)
-    if s.stage in (TRADE, CHOOSE):
+    if s.stage in (Stage.TRADE, Stage.CHOOSE):
         found = list(_after_trades(s, lone, turns))
     elif s.walked:
         walked = sum(1 << n // 2 for n in s.walked)
@@ -200,21 +200,21 @@ def _follow(s: Position, turns: int, aim: Aim, steps: list[tuple[Position, Move]
 def _towards(s: Position, aim: Aim) -> list[Move]:
     """The moves that may lead there."""
     stage = s.stage
-    if stage == CARDS:
+    if stage == Stage.CARDS:
         left = list(aim.cards)
         for card in s.cards:
             left.remove(card)
         return [Card(left[0])]
-    if stage == JOKER:
+    if stage == Stage.JOKER:
         later = 0 if len(s.cards) == A_TURN else _other(aim, s.cards[0])
         rest = aim.energy - sum(s.worth) - later
         return [Joker(max(0, min(rest, s.joker())))]
     moves = list(RULES.moves(s, MINE))
-    if stage == WALK:
+    if stage == Stage.WALK:
         return [move for move in moves if isinstance(move, Go) and _there(s, aim, move)]
-    if stage == SPEND or aim.rank == 0:
+    if stage == Stage.SPEND or aim.rank == 0:
         return moves
-    if stage == TRADE and s.trade is not None and among_own(s, s.trade):
+    if stage == Stage.TRADE and s.trade is not None and among_own(s, s.trade):
         handing: list[Move] = [m for m in moves if isinstance(m, Hand) and _more(s, aim, m.figure, m.item) > 0]
         return handing[:1] or [move for move in moves if isinstance(move, Done)]
     return moves

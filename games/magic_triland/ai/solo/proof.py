@@ -12,7 +12,7 @@ from games.magic_triland import say
 from games.magic_triland.ai.kernels.solo import FAILED
 from games.magic_triland.ai.kernels.solo_bound import NEVER
 from games.magic_triland.ai.solo.bridge import aims, lone_of, state_of
-from games.magic_triland.rules.position import CARDS, Position
+from games.magic_triland.rules.position import Position, Stage
 
 COMPILED = form("magic_triland") == "compiled"
 NEAR = 2
@@ -30,7 +30,7 @@ def unreachable(seen: Position) -> Text | None:
         return None
     if _last and _last[0][0] is seen:
         return _last[0][1]
-    found = _before_cards(seen) if seen.stage == CARDS and not seen.cards else _on_the_way(seen)
+    found = _before_cards(seen) if seen.stage == Stage.CARDS and not seen.cards else _on_the_way(seen)
     _last[:] = [(seen, found)]
     return found
 

@@ -14,7 +14,7 @@ from engine.ai.agent import Pace
 from engine.ai.forms import form
 from games.magic_triland.ai.kernels.solo import DEEPEST, FAILED, FOUND, UNKNOWN, Lone
 from games.magic_triland.ai.solo.bridge import Aim, State, aim_at, aims, lone_of, state_of
-from games.magic_triland.rules.position import CARDS, Position
+from games.magic_triland.rules.position import Position, Stage
 
 SLICE = 16 if form("magic_triland") == "compiled" else 1
 """Turns listed between two pauses: a few milliseconds."""
@@ -94,7 +94,7 @@ class _Work:
         self.lone = lone_of(s, budget)
         if self.lone.known > MEMORY:
             self.lone.clear()
-        self.at_start = s.stage == CARDS and not s.cards
+        self.at_start = s.stage == Stage.CARDS and not s.cards
         self.most = min(s.terms.limit - s.turns, DEEPEST - 1)
         self.until = self.lone.nodes + budget
         self.first = self.lone.nodes

@@ -20,7 +20,7 @@ from games.magic_triland.ai.turn import beginnings, lays, steps, surplus
 from games.magic_triland.rules.hands import Hands
 from games.magic_triland.rules.moves import Card, Go, Joker, Move, Spend
 from games.magic_triland.rules.pieces import BROADSIDES, HOMES
-from games.magic_triland.rules.position import CARDS, SPEND, WALK, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.play import (
     DARK_RED,
@@ -65,10 +65,10 @@ def wins_at_once(s: Position) -> bool:
     """Can the mover win with this turn? By trying every way to lay and to walk home."""
     if s.ended:
         return s.winner >= 0
-    if s.stage not in (CARDS, WALK, SPEND):
+    if s.stage not in (Stage.CARDS, Stage.WALK, Stage.SPEND):
         return False
     moves = RULES.moves(s, s.mover)
-    if s.stage == WALK:
+    if s.stage == Stage.WALK:
         moves = [m for m in moves if isinstance(m, Go) and m.cell in HOMES] or moves
     return any(
         after.winner == s.mover or (after.mover == s.mover and after.turns == s.turns and wins_at_once(after))
@@ -107,7 +107,7 @@ def test_both_forms_think_the_same() -> None:
         "from random import Random; from games.magic_triland.tests.ai import test_ai as t;"
         "modes = (2, {}), (3, {'mode': 'master'});"
         "games = [t.random_game(seats, 8, island='quick', **more) for seats, more in modes];"
-        "found = [next(s for s in game if s.turns == 9 and s.stage == t.CARDS and not s.cards) for game in games];"
+        "found = [next(s for s in game if s.turns == 9 and s.stage == t.Stage.CARDS and not s.cards) for game in games];"
         "print([list(t.IslandAgent().think(t.RULES.observe(s, t.whose(s)), t.whose(s), level, Random(1)))"
         " for s in found for level in ('easy', 'medium')])"
     )
@@ -115,7 +115,7 @@ def test_both_forms_think_the_same() -> None:
 
 
 def test_it_goes_elsewhere_where_its_way_would_lead_round_in_circles() -> None:
-    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9 and s.stage == CARDS and not s.cards)
+    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9 and s.stage == Stage.CARDS and not s.cards)
     wanted = boards(turn_of(s))[-1]
     been = replace(s, past=((wanted, 0),) * 20)
     assert wanted not in boards(s)
@@ -125,7 +125,7 @@ def test_it_goes_elsewhere_where_its_way_would_lead_round_in_circles() -> None:
 def test_out_and_back_to_trade_on_the_spot_counts_as_staying() -> None:
     judge = Judges().of("fitted", 2)
     for s in random_game(2, 4, island="quick"):
-        if s.stage != CARDS or s.cards:
+        if s.stage != Stage.CARDS or s.cards:
             continue
         been = replace(s, past=((boards(s)[-1], 0),) * 3)
         search, new = (TurnSearch(seen, s.mover, judge, PLANS["medium"], UNHURRIED) for seen in (been, s))
@@ -141,7 +141,7 @@ def test_out_and_back_to_trade_on_the_spot_counts_as_staying() -> None:
 
 
 def test_it_does_not_see_what_is_hidden() -> None:
-    s = next(s for s in random_game(3, 2, island="quick", hands="chance") if s.turns == 2 and s.stage == CARDS)
+    s = next(s for s in random_game(3, 2, island="quick", hands="chance") if s.turns == 2 and s.stage == Stage.CARDS)
     seat = s.mover
     seen = RULES.observe(s, seat)
     luck = Random(1)
@@ -191,7 +191,7 @@ def test_it_takes_the_pearl() -> None:
 
 
 def test_it_follows_its_plan() -> None:
-    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 12 and s.stage == CARDS and not s.cards)
+    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 12 and s.stage == Stage.CARDS and not s.cards)
     agent = IslandAgent()
     *_, first = agent.think(s, s.mover, "hard", Random(1))
     s = play(s, first.line[0])
@@ -202,7 +202,7 @@ def test_it_follows_its_plan() -> None:
 
 
 def test_it_goes_on_with_a_turn_that_it_has_not_begun() -> None:
-    s = next(s for s in random_game(2, 4, island="quick") if s.turns > 8 and s.stage == WALK and s.walked)
+    s = next(s for s in random_game(2, 4, island="quick") if s.turns > 8 and s.stage == Stage.WALK and s.walked)
     after = play(s, thought(s, "hard"))
     assert len(after.walked) > len(s.walked) or after.bound or after.turns > s.turns
 
@@ -212,7 +212,7 @@ def test_whoever_is_in_a_hurry_gets_an_answer() -> None:
         def over(self) -> bool:
             return True
 
-    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 20 and s.stage == CARDS)
+    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 20 and s.stage == Stage.CARDS)
     thoughts = list(IslandAgent().think(s, s.mover, "expert", Random(1), Late()))
     assert thoughts
     assert thoughts[-1].move in RULES.moves(s, s.mover)
@@ -220,7 +220,7 @@ def test_whoever_is_in_a_hurry_gets_an_answer() -> None:
 
 def test_with_three_as_in_a_duel_some_are_ahead_and_some_behind(amount: Amount) -> None:
     for seats in (2, 3):
-        game = [s for s in random_game(seats, 8, island="quick") if s.stage == CARDS and not s.cards]
+        game = [s for s in random_game(seats, 8, island="quick") if s.stage == Stage.CARDS and not s.cards]
         values = [next(IslandAgent().advise(s, s.mover, Random(1)))[0].value for s in game[: 36 : amount(2, 9)]]
         # whoever moves comes nearer at once, so that half is not the middle; but nobody is as good as lost
         assert min(values) > -0.9 and max(values) > 0.0
@@ -229,7 +229,7 @@ def test_with_three_as_in_a_duel_some_are_ahead_and_some_behind(amount: Amount) 
 
 def test_nobody_is_ahead_where_a_position_is_worth_the_even() -> None:
     for seats in (2, 3):
-        s = next(s for s in random_game(seats, 8, island="quick") if s.turns == 9 and s.stage == CARDS)
+        s = next(s for s in random_game(seats, 8, island="quick") if s.turns == 9 and s.stage == Stage.CARDS)
         level = Judges().even(company_of(s), s.mover)
         assert level == Driver().even(s)
         assert (level == 0) == (seats == 2)
@@ -237,7 +237,7 @@ def test_nobody_is_ahead_where_a_position_is_worth_the_even() -> None:
 
 
 def test_advice_names_what_was_played(amount: Amount) -> None:
-    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9 and s.stage == CARDS and not s.cards)
+    s = next(s for s in random_game(2, 8, island="quick") if s.turns == 9 and s.stage == Stage.CARDS and not s.cards)
     for played in RULES.moves(s, s.mover)[:: amount(1, 3)]:
         first = next(IslandAgent().advise(s, s.mover, Random(1), played=played))
         moves = [suggestion.move for suggestion in first]
@@ -251,7 +251,7 @@ def test_advice_names_what_was_played(amount: Amount) -> None:
 
 @pytest.mark.parametrize("seats", [1, 2])
 def test_the_defence_is_the_expert(seats: int) -> None:
-    s = next(s for s in random_game(seats, 6, island="quick") if s.stage == CARDS)
+    s = next(s for s in random_game(seats, 6, island="quick") if s.stage == Stage.CARDS)
     assert thought(s, "defence") == thought(s, "expert")
 
 
@@ -260,7 +260,9 @@ def test_levels_are_those_of_the_game() -> None:
 
 
 def test_a_glance_does_not_remember_how_many_played_before() -> None:
-    games = {seats: next(s for s in random_game(seats, 6, island="quick") if s.stage == CARDS) for seats in (2, 3)}
+    games = {
+        seats: next(s for s in random_game(seats, 6, island="quick") if s.stage == Stage.CARDS) for seats in (2, 3)
+    }
     driver = Driver()
     for seats, s in games.items():
         list(driver.search(s, s.mover, PLANS["medium"], Random(1), UNHURRIED))
@@ -297,7 +299,7 @@ def test_a_turn_becomes_moves() -> None:
 
 
 def test_cards_kept_count_where_three_play() -> None:
-    s = next(s for s in random_game(3, 4, island="quick") if s.stage == CARDS and not s.cards)
+    s = next(s for s in random_game(3, 4, island="quick") if s.stage == Stage.CARDS and not s.cards)
     search = TurnSearch(s, s.mover, Judges().of("fitted", 3), PLANS["medium"], UNHURRIED)
     worths = [way.worth for way in next(search.run())]
     assert worths == sorted(worths, reverse=True)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.ai.agent import Pace
 from games.magic_triland.ai.ai import PLANS, IslandAgent
-from games.magic_triland.rules.position import CARDS, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.play import random_game
 
@@ -31,7 +31,7 @@ class Watch(Pace):
 def midway(seats: int, mode: str) -> Position:
     """The beginning of a turn, all figures somewhere on the island."""
     game = random_game(seats, 5, island="quick", mode=mode)
-    return next(s for s in game if s.turns == 20 and s.stage == CARDS and not s.cards)
+    return next(s for s in game if s.turns == 20 and s.stage == Stage.CARDS and not s.cards)
 
 
 @pytest.mark.parametrize(("seats", "mode"), MODES)

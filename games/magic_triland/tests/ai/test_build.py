@@ -16,7 +16,7 @@ from games.magic_triland.ai.build import CARES, Builder, IslandJudge, Sketch, gr
 from games.magic_triland.ai.kernels.kernel import ROW
 from games.magic_triland.rules.moves import Move, Stone
 from games.magic_triland.rules.pieces import CELLS, HEIGHTS
-from games.magic_triland.rules.position import BUILD, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.play import start, whose
 from tests.slices import Amount
@@ -98,7 +98,7 @@ def test_what_an_expert_builds_is_better_for_it_than_what_comes_by_chance(seats:
         s, rng = begun(seats, 4, seed), Random(seed)
         plain = s
         seat = whose(s)
-        while s.stage == BUILD:
+        while s.stage == Stage.BUILD:
             move = lays(s, "hard", seed) if whose(s) == seat else rng.choice(RULES.moves(s, whose(s)))
             s = RULES.apply(s, whose(s), move)
         sketch = Sketch(plain, seat)
@@ -143,5 +143,5 @@ def test_advice_has_reasons_and_tells_of_the_stone_that_was_laid(seats: int) -> 
 
 def test_the_quick_island_needs_nobody() -> None:
     s = RULES.start(INFO.complete({"island": "quick"}), None, 2)
-    assert s.stage == BUILD
+    assert s.stage == Stage.BUILD
     assert not RULES.moves(s, 0)

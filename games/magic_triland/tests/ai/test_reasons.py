@@ -12,7 +12,7 @@ from games.magic_triland import INFO
 from games.magic_triland.ai.trade import Trader
 from games.magic_triland.rules.moves import Go, Move, Swap
 from games.magic_triland.rules.pieces import CELLS, FIGURES, HOMES
-from games.magic_triland.rules.position import CARDS, CHOOSE, TRADE, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.play import (
     DARK_BLUE,
@@ -86,10 +86,10 @@ def test_everything_has_a_reason_of_at_most_two_sentences(seats: int, options: d
             s = RULES.apply(s, -1, draw(turn, 4, ply))
             continue
         seat = turn.seats[0]
-        if s.stage == CARDS and not s.cards:
+        if s.stage == Stage.CARDS and not s.cards:
             begun, line = s, []
         (thought,) = greedy.think(s, seat, "", rng)
-        if s.stage in (TRADE, CHOOSE):
+        if s.stage in (Stage.TRADE, Stage.CHOOSE):
             if asked < 3:
                 *_, suggestions = TRADER.advise(s, seat, rng, played=thought.move)
                 assert any(suggestion.move == thought.move for suggestion in suggestions)

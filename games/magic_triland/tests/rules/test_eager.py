@@ -30,7 +30,7 @@ from games.magic_triland.rules.moves import (
     Swap,
 )
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, HOMES, SUPPLY, colour_of, has_pearl
-from games.magic_triland.rules.position import CARDS, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.rules.test_games import check
 from tests.slices import Amount
@@ -113,7 +113,7 @@ def test_late_positions_keep_the_contract(seats: int, mode: str, hands: str, amo
             rings = sum(sum(figure.items[:3]) for figure in s.figures)
             spent = sum(SUPPLY - left for left in s.pearls)
             assert rings == 6 * (4 if mode == "master" else 3) - 2 * spent
-        starts = [known(s) for s in states if s.stage == CARDS and not s.cards]
+        starts = [known(s) for s in states if s.stage == Stage.CARDS and not s.cards]
         assert max(map(starts.count, starts)) < 3
         assert states[-1].ended != "repeated" or starts.count(known(states[-1])) == 2
         assert isinstance(RULES.turn(states[-1]), Over)

@@ -17,7 +17,7 @@ from games.magic_triland import INFO
 from games.magic_triland.rules.hands import HIDDEN, Hands
 from games.magic_triland.rules.moves import Card, Draw, Go, Move, Next
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, FIGURES, HEIGHTS, HOMES, fits
-from games.magic_triland.rules.position import BUILD, LOT, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import REASONS, RULES
 from games.magic_triland.tests.play import (
     DARK_RED,
@@ -93,7 +93,7 @@ def test_random_games_of_every_mode_end_and_keep_the_contract(
     if match == "tournament":
         games = [s.game for s in states]
         assert max(games) == seats - 1
-        leads = [next(s.lead for s in states if s.game == game and s.stage != LOT) for game in range(seats)]
+        leads = [next(s.lead for s in states if s.game == game and s.stage != Stage.LOT) for game in range(seats)]
         assert sorted(leads) == list(range(seats))
         assert over.scores == tuple(map(sum, zip(*(values for _, values in over.tally), strict=True)))
     else:
@@ -131,7 +131,7 @@ def test_the_lot_and_the_order_of_seats() -> None:
     s = RULES.apply(s, CHANCE, turn.outcomes[2][0])
     assert RULES.turn(s) == Act((2,))
     assert s.builder == 2
-    assert start(2).stage == BUILD
+    assert start(2).stage == Stage.BUILD
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -241,7 +241,7 @@ def test_a_tournament_goes_on_with_the_next_seat_and_swaps_the_shades() -> None:
     assert (between.pearl_points, between.end_points) == ((0, 2), (0, 2))
     assert kinds(between)[-3:] == ["won", "points", "points"]
     after = play(between, Next())
-    assert after.stage == BUILD
+    assert after.stage == Stage.BUILD
     assert after.builder == 1
     assert [after.owner(n) for n in FIGURES] == [1, 0] * 3
     assert after.pearl_points == (0, 2)

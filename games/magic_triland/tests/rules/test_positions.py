@@ -10,7 +10,7 @@ import pytest
 from engine.core.rules import Act, Over
 from games.magic_triland.rules.moves import Answer, Card, Done, Go, Hand, Joker, Move, Offer, Pearl, Spend, Stone, Swap
 from games.magic_triland.rules.pieces import ACCESS, BROADSIDES, CELLS, CORNERS, HEIGHTS, HOMES
-from games.magic_triland.rules.position import BUILD, CARDS, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.turns import pearl_points
 from games.magic_triland.tests.play import (
@@ -63,12 +63,12 @@ def test_position_1_the_board_and_its_stones(seats: int) -> None:
     assert not {cell for fields in ACCESS for cell in fields} & set(CORNERS)
     s = start(seats)
     for n in range(36):
-        assert s.stage == BUILD
+        assert s.stage == Stage.BUILD
         assert whose(s) == n % seats
         move = legal(s)[-1]
         assert isinstance(move, Stone)
         s = play(s, move)
-    assert s.stage == CARDS
+    assert s.stage == Stage.CARDS
     assert Counter(s.heights) == dict.fromkeys(HEIGHTS, 6)
     assert s.mover == (1 if seats == 2 else 0)
 

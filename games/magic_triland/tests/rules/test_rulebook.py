@@ -22,7 +22,7 @@ from games.magic_triland.rules.pieces import (
     colour_of,
     is_light,
 )
-from games.magic_triland.rules.position import CARDS, DEAL, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.rules.turns import pearl_points
 from games.magic_triland.tests.play import (
@@ -96,7 +96,7 @@ def test_three_lay_their_first_stone_before_their_home_and_then_anywhere(first: 
         }
         s = play(s, legal(s)[n % len(legal(s))])
     # the same order in phase 2
-    assert s.mover == first and s.stage == CARDS
+    assert s.mover == first and s.stage == Stage.CARDS
 
 
 def test_light_builds_first_in_a_duel_and_the_corners_come_first_in_any_order() -> None:
@@ -124,7 +124,7 @@ def drawn(s: Position, *energies: int) -> Position:
 
 def at_the_first_draw(seats: int) -> Position:
     s = start(seats, hands="chance", island="quick")
-    while s.stage != DEAL:
+    while s.stage != Stage.DEAL:
         turn = RULES.turn(s)
         assert isinstance(turn, Chance)
         s = RULES.apply(s, CHANCE, turn.outcomes[0][0])
@@ -153,7 +153,7 @@ def test_at_each_taking_back_cards_are_drawn_again_from_what_all_hold_by_now(sea
     before = [s.hands.hand(seat) for seat in range(seats)]
     assert [sum(hand) for hand in before] == [8] * seats
     turns = s.turns
-    while s.stage != DEAL:
+    while s.stage != Stage.DEAL:
         m = legal(s)[0]
         s = play(s, m)
     assert s.turns == turns + 4 * seats
@@ -168,7 +168,7 @@ def test_at_each_taking_back_cards_are_drawn_again_from_what_all_hold_by_now(sea
 
 def test_nothing_is_drawn_in_tactical_games() -> None:
     for mode in ("basic", "master"):
-        assert not any(s.stage == DEAL for s in random_game(3, 2, mode=mode, limit="100"))
+        assert not any(s.stage == Stage.DEAL for s in random_game(3, 2, mode=mode, limit="100"))
 
 
 # --- jokers ----------------------------------------------------------------------------------------------------------
@@ -389,5 +389,5 @@ def test_in_the_second_game_of_a_duel_light_builds_first_and_dark_walks_first_ag
     for game, light in ((0, 0), (1, 1)):
         first = next(s for s in found if s.game == game)
         assert whose(first) == light and first.owner(LIGHT_BLUE) == light
-        walking = next(s for s in found if s.game == game and s.stage == CARDS)
+        walking = next(s for s in found if s.game == game and s.stage == Stage.CARDS)
         assert walking.mover == 1 - light

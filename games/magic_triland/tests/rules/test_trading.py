@@ -14,7 +14,7 @@ from games.magic_triland import INFO
 from games.magic_triland.ai.trade import SKILLS, Trader
 from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Meet, Move, Offer, Pearl, Swap
 from games.magic_triland.rules.pieces import BROADSIDES, CELLS, FIGURES
-from games.magic_triland.rules.position import CHOOSE, TRADE, Position
+from games.magic_triland.rules.position import Position, Stage
 from games.magic_triland.rules.rules import RULES
 from games.magic_triland.tests.play import (
     DARK_BLUE,
@@ -48,7 +48,7 @@ def says(s: Position, level: str = "expert", seed: int = 1) -> Move:
 def talked(s: Position, level: str = "expert") -> tuple[Position, list[Move]]:
     """To the end of the turn."""
     said = []
-    while s.stage in (TRADE, CHOOSE):
+    while s.stage in (Stage.TRADE, Stage.CHOOSE):
         said.append(says(s, level))
         s = play(s, said[-1])
     return s, said
@@ -149,7 +149,7 @@ def test_the_mover_says_which_trade_comes_first() -> None:
     }
     s = standing({(1, 1): 4, (1, 2): 5, (2, 2): 3, (3, 2): 2}, figures, 0, 2)
     s = play(with_energy(s, 2), Go(LIGHT_YELLOW, (3, 2)), Go(LIGHT_RED, (1, 2)))
-    assert s.stage == CHOOSE
+    assert s.stage == Stage.CHOOSE
     assert isinstance(says(s), Meet)
     s, said = talked(s)
     assert s.mover == 1
@@ -181,7 +181,7 @@ def test_every_level_says_something_legal_wherever_a_game_leads(seats: int, opti
             s = RULES.apply(s, -1, draw(turn, 4, ply))
             continue
         move = rng.choice(RULES.moves(s, turn.seats[0]))
-        if s.stage in (TRADE, CHOOSE):
+        if s.stage in (Stage.TRADE, Stage.CHOOSE):
             asked += 1
             move = says(s, list(SKILLS)[asked % 5], ply)
         s = RULES.apply(s, turn.seats[0], move)
