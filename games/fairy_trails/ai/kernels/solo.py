@@ -60,6 +60,7 @@ class Lone(Wood):
         self._two: vec[i64] = numbers(4, 0)
         self._one_sum: vec[i64] = numbers(4, 0)  # and the sum of worths of its open networks
         self._two_sum: vec[i64] = numbers(4, 0)
+        self._gains: vec[i64] = numbers(4, 0)  # huts << 8 and ends that each edge of a cell adds to a network
 
     def begin(self, pink: i64, yellow: i64, clock: i64, deck: i64, spare: i64) -> None:
         """Stones, clock, deck and discards as they are, the wood being laid; the drawn card is not in the deck."""
@@ -232,48 +233,34 @@ class Lone(Wood):
         pack = self.pack
         stage: i64 = STAGE[left]
         worths = self.worths.sheets[stage].worths
-        at = self.at
-        near: i64 = at[beside(cell, 0)]
-        one: i64 = self.root(self._path[8 * near + 4 * colour + 2]) if near >= 0 else -1
-        near = at[beside(cell, 1)]
-        two: i64 = self.root(self._path[8 * near + 4 * colour + 3]) if near >= 0 else -2
-        near = at[beside(cell, 2)]
-        three: i64 = self.root(self._path[8 * near + 4 * colour]) if near >= 0 else -3
-        near = at[beside(cell, 3)]
-        four: i64 = self.root(self._path[8 * near + 4 * colour + 1]) if near >= 0 else -4
+        roots = self._roots
+        edge: i64
+        for edge in range(4):
+            near: i64 = self.at[beside(cell, edge)]
+            roots[edge] = self.root(self._path[8 * near + 4 * colour + (edge ^ 2)]) if near >= 0 else -1 - edge
+        one: i64 = roots[0]
+        two: i64 = roots[1]
+        three: i64 = roots[2]
+        four: i64 = roots[3]
         # at most 767 each, so the product fits
-        apart: i64 = (one - two) * (one - three) * (one - four) * (two - three) * (two - four) * (three - four)
-        tied = apart == 0
+        tied = (one - two) * (one - three) * (one - four) * (two - three) * (two - four) * (three - four) == 0
+        huts: i64
+        ends: i64
+        gains = self._gains
         if tied:
             total -= self.look(cell, colour, worths)
         else:
-            # huts << 8 and ends that an edge adds to a network
-            north: i64 = 1
-            east: i64 = 1
-            south: i64 = 1
-            west: i64 = 1
-            huts: i64
-            ends: i64
-            if one >= 0:
-                huts = self._huts[one]
-                ends = self._ends[one]
-                total -= worths[min(huts, HUTS - 1) * ENDS + min(ends, ENDS - 1)]
-                north = (huts << 8) + ends - 1
-            if two >= 0:
-                huts = self._huts[two]
-                ends = self._ends[two]
-                total -= worths[min(huts, HUTS - 1) * ENDS + min(ends, ENDS - 1)]
-                east = (huts << 8) + ends - 1
-            if three >= 0:
-                huts = self._huts[three]
-                ends = self._ends[three]
-                total -= worths[min(huts, HUTS - 1) * ENDS + min(ends, ENDS - 1)]
-                south = (huts << 8) + ends - 1
-            if four >= 0:
-                huts = self._huts[four]
-                ends = self._ends[four]
-                total -= worths[min(huts, HUTS - 1) * ENDS + min(ends, ENDS - 1)]
-                west = (huts << 8) + ends - 1
+            for edge in range(4):
+                gains[edge] = 1
+                if roots[edge] >= 0:
+                    huts = self._huts[roots[edge]]
+                    ends = self._ends[roots[edge]]
+                    total -= worths[min(huts, HUTS - 1) * ENDS + min(ends, ENDS - 1)]
+                    gains[edge] = (huts << 8) + ends - 1
+        north: i64 = gains[0]
+        east: i64 = gains[1]
+        south: i64 = gains[2]
+        west: i64 = gains[3]
         last: i64 = -1
         turn: i64
         for turn in range(4):

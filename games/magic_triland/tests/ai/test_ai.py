@@ -107,7 +107,7 @@ def test_both_forms_think_the_same() -> None:
         "from random import Random; from games.magic_triland.tests.ai import test_ai as t;"
         "modes = (2, {}), (3, {'mode': 'master'});"
         "games = [t.random_game(seats, 8, island='quick', **more) for seats, more in modes];"
-        "found = [next(s for s in game if s.turns == 9 and s.stage == t.Stage.CARDS and not s.cards) for game in games];"
+        "found = [next(s for s in game if s.turns == 9 and s.stage == 'cards' and not s.cards) for game in games];"
         "print([list(t.IslandAgent().think(t.RULES.observe(s, t.whose(s)), t.whose(s), level, Random(1)))"
         " for s in found for level in ('easy', 'medium')])"
     )
