@@ -61,6 +61,10 @@ class Terms(Judge, Protocol):
     def players(self) -> tuple[str, ...]:
         """Who plays the AI's games of a deal: the key of a level for each, "" for the best one."""
 
+    @property
+    def can_be_lost(self) -> bool:
+        """Has a game that was played to its end been won or lost? Else its points are all there is to say."""
+
     def bounds(self, setup: Setup, baseline: Baseline) -> Bounds | None:
         """What each medal needs; None as long as that depends on games of the AI's which are not played yet."""
 
@@ -88,6 +92,7 @@ class Usual:
     words: Callable[[int], Text] = points
     """A score in the game's own words."""
     players: tuple[str, ...] = ("",)
+    can_be_lost: bool = True
 
     def judge(self, task: Task, session: Session[Any, Any]) -> Result | None:  # noqa: ARG002 - see `Judge`
         """First place is won; the score is the seat's."""

@@ -251,6 +251,9 @@ class Source(Judge, Protocol):
     def points(self, count: int) -> Text:
         """A score in words: “12 points”."""
 
+    def hints(self, task: Task) -> bool:
+        """Does the game's AI know what the task asks for, so that its hints help?"""
+
     def shipped(self) -> tuple[Task, ...]:
         """Those that come with the game: of each grade as many as INFO says, in order of difficulty."""
 
@@ -309,6 +312,10 @@ class Challenges:
     def points(self, count: int) -> Text:
         """See `Source`."""
         return points(count)
+
+    def hints(self, task: Task) -> bool:  # noqa: ARG002 - see `Source`
+        """In most games the goal is the game's own."""
+        return True
 
 
 def shipped(source: Source, key: str) -> Task | None:

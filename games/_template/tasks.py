@@ -64,6 +64,10 @@ class Tasks(Challenges):
         """Points by the rules."""
         return total(session.state, task.seat)
 
+    def hints(self, task: Task) -> bool:
+        """The AI plays for points and knows nothing of wishes."""
+        return task.grade != WISHING
+
     def shipped(self) -> tuple[Task, ...]:
         """Made from seeds that never change."""
         return _shipped()
@@ -94,8 +98,8 @@ class Tasks(Challenges):
 CHALLENGES = Tasks()
 
 
-DEALS = ByGames(players=("", "", "easy", "easy", "easy"))
-"""Every game alone is won: the points decide."""
+DEALS = ByGames(players=("", "", "easy", "easy", "easy"), can_be_lost=False)
+"""Only the points decide."""
 
 
 @cache

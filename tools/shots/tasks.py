@@ -69,14 +69,17 @@ def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]
         hand.settle(app)
 
     def ended(number: int, solved: bool) -> None:
-        """After the right line, or after the first legal moves."""
+        """After the right line, or after the first legal moves; where these happen to be right, of the next one."""
         task = source.shipped()[number]
         session = opened(task)
         line = [found for found in source.solve(task) if found is not None][-1].line if solved else ()
         for move in line:
             session.play(session.to_move[0], move)
-        while source.judge(task, session) is None:
+        while (result := source.judge(task, session)) is None:
             session.play(session.to_move[0], session.moves(session.to_move[0])[0])
+        if result.won and not solved:
+            ended(number + 1, solved)
+            return
         app.ctx.library.store_book(game, some_stars(game).ended(task.key, Result(solved), 3 * solved))
         scene = TaskTable(app.ctx, session, task, fresh=False)
         hand.show(app, scene)

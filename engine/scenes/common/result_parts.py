@@ -71,6 +71,12 @@ def boards_only(layout: Layout, kinds: tuple[str, ...] = ("lattice",), *, panels
     return Layout(zones, layout.aspect)
 
 
+def seats_own(layout: Layout) -> Layout:
+    """Where some boards belong to seats, these alone: a small picture has no room for the lists beside them."""
+    own = {name: zone for name, zone in layout.zones.items() if zone.kind == "lattice" and zone.chair is not None}
+    return Layout(own, layout.aspect) if own else layout
+
+
 @dataclass(eq=False)
 class TablePicture(Widget):
     """The board at the end of a session, painted once for its size."""
@@ -100,7 +106,7 @@ class TablePicture(Widget):
         session = self.session
         view = view_of(session.setup.game)
         layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
-        top = Tabletop(self.ctx, session.info, view, boards_only(layout), seats=len(session.setup.seats))
+        top = Tabletop(self.ctx, session.info, view, boards_only(seats_own(layout)), seats=len(session.setup.seats))
         top.named = False
         me = looker(session)
         top.board_pose.toward = sitting(session, me)

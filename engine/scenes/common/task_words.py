@@ -6,6 +6,7 @@ import time
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 
+from engine.core import registry
 from engine.core import task as tasks
 from engine.core.info import Info
 from engine.core.medals import BRONZE, GOLD, LEAST, MEDALS, SILVER, Bounds, Terms
@@ -48,6 +49,9 @@ def state_today(ctx: Context, game: str, kind: str) -> Text:
         return tries_left(played)
     if kind == DAILY:
         return say("solved") if played.won else say("not solved")
+    terms = registry.deals(game)
+    if terms is not None and not terms.can_be_lost:
+        return say("played")
     return say("won") if played.won else say("not won")
 
 
@@ -116,6 +120,8 @@ def in_a_row(info: Info, row: int) -> Text:
 
 def result_words(terms: Terms, result: Result) -> Text:
     """How a game ended: “won, 14 cards left”."""
+    if not terms.can_be_lost:
+        return terms.score(result.score)
     return say("won, {score}", score=terms.score(result.score)) if result.won else say("not won")
 
 

@@ -22,6 +22,10 @@ from saves.progress import Day
 
 MAKING = say("Today’s position is being prepared…")
 NO_PICTURE = say("Today’s position could not be prepared on this computer.")
+FINISH_RULE = say(
+    "The first game that you play to its end counts. You can start again twice before that; the second try earns "
+    "silver at most, and the third bronze."
+)
 CHALLENGE_RULE = say(
     "No take-backs and no hints here. Three stars on the first try, two on the second, one on the third."
 )
@@ -111,7 +115,10 @@ class DayTab:
             lines.append((say("{medal}!", medal=words.MEDAL_NAMES[medal]), "heading", "ink"))
         if best.won:
             lines.append((self.terms.score(best.score), "bold", "ink"))
-            lines.append((say("Won on try {n} of {all}", n=played.tries, all=TRIES), "small", "muted"))
+            on_try = say("Won on try {n} of {all}", n=played.tries, all=TRIES)
+            if not self.terms.can_be_lost:
+                on_try = say("Played on try {n} of {all}", n=played.tries, all=TRIES)
+            lines.append((on_try, "small", "muted"))
         else:
             lines.append((say("Not won this time."), "bold", "ink"))
         return [Medal(medal, lines, 76).spaced(14)]
@@ -127,7 +134,13 @@ class DayTab:
             "primary",
             "play",
         ).keyed("play")
-        return [Row(play), note(CHALLENGE_RULE if self.terms is None else GAME_RULE, gap=6)]
+        return [Row(play), note(self._rule(), gap=6)]
+
+    def _rule(self) -> Text:
+        """What the tries are worth."""
+        if self.terms is None:
+            return CHALLENGE_RULE
+        return GAME_RULE if self.terms.can_be_lost else FINISH_RULE
 
     def _over(self) -> list[Widget]:
         """What can be told, and the way to practise."""

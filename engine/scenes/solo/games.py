@@ -103,6 +103,9 @@ class GamesTab:
             (self._short(tally.mean), say("average when won")),
             (str(tally.streak), say("wins in a row")),
         ]
+        if not self.terms.can_be_lost:
+            best, mean = figures[2], (self._short(tally.mean), say("average"))
+            figures = [figures[0], best, mean]
         return [Figures(figures).spaced(16)]
 
     def _short(self, points: float | None) -> str:

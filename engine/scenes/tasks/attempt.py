@@ -18,6 +18,7 @@ from engine.scenes.common.baseline_watch import BaselineWatch
 from saves.progress import Book, Day, Record
 
 NO_HELP_TODAY = say("The challenge of the day has no hints and no take-backs.")
+NO_HINTS_HERE = say("There are no hints here: the AI thinks of the whole game, not of this goal.")
 NO_HINTS = say("There are no hints in a game that is compared with the AI, only in a free game.")
 
 
@@ -122,7 +123,9 @@ class Attempt:
         """Why there are none; None where there are."""
         if not self.task.for_stars:
             return NO_HINTS
-        return None if self.day is None else NO_HELP_TODAY
+        if self.day is not None:
+            return NO_HELP_TODAY
+        return None if self.source is None or self.source.hints(self.task) else NO_HINTS_HERE
 
     @property
     def final(self) -> bool:

@@ -22,6 +22,8 @@ SIDE = 284
 """Of the picture, in pixels at 1280x720."""
 LINES = 3
 """Of the goal, for which there is room below it."""
+MOST_PLACES = 9
+"""More would need the room of a button beside them."""
 SWEEP = 1.6
 """Seconds in which the light runs along the bar."""
 
@@ -100,7 +102,7 @@ class Preview(Widget):
 
 @dataclass(eq=False)
 class Slots(Widget):
-    """So many places in a row, the first of them used: tries, or moves.
+    """So many places in a row, the first of them used: tries, or moves. Of more than `MOST_PLACES` only the words tell.
 
     sign: the icon on those that are used, "cross" for lost tries, "" for none.
     """
@@ -113,9 +115,14 @@ class Slots(Widget):
     def _side(self) -> int:
         return round(self.ctx.fonts.height("body") * 1.35)
 
+    @property
+    def places(self) -> int:
+        """How many are drawn."""
+        return self.count if self.count <= MOST_PLACES else 0
+
     def natural(self) -> int:
         words = self.ctx.fonts.size(self.ctx.tr(self.words), "small")[0] if self.words.source else 0
-        return round(self._side() * 1.3 * self.count) + (words + self.ctx.px(6) if words else 0)
+        return round(self._side() * 1.3 * self.places) + (words + self.ctx.px(6) if words else 0)
 
     def measure(self, width: int) -> int:
         return max(self._side(), self.ctx.fonts.line_height("small")) + self.ctx.px(2)
@@ -123,7 +130,7 @@ class Slots(Widget):
     def draw(self, canvas: pygame.Surface) -> None:
         theme, side = self.ctx.theme, self._side()
         left = self.rect.left
-        for number in range(self.count):
+        for number in range(self.places):
             centre = (left + side // 2, self.rect.centery)
             if number < self.used:
                 art.disc(canvas, centre, side // 2, theme.color("ok" if self.sign == "check" else "muted"))

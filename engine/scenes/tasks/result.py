@@ -56,6 +56,9 @@ class TaskResult(ResultScene):
         self.attempt = table.attempt
         self.title = say("You have won!") if self.attempt.won else say("You have lost")
         self.stars = self.attempt.task.for_stars
+        terms, result = self.attempt.terms, self.attempt.result
+        if terms is not None and result is not None and not terms.can_be_lost:
+            self.title = terms.score(result.score)
         self.bar = Shuttle()
         self.bar.gap = 10
         self.needs: MedalTable | None = None
