@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import text
-from engine.core.info import Info, Level, SeatInfo
+from engine.core.info import Grade, Info, Level, SeatInfo
 
 say = partial(text.say, domain="alfheim_fairies")
 """Marks this game's sentences, which are looked up in the game's own catalogue."""
@@ -43,4 +43,13 @@ INFO = Info(
         ("shared", say("Most points, shared")),
         ("alone", say("Eleven rounds alone")),
     ),
+    grades=(
+        Grade(say("Easy puzzles"), 10),
+        Grade(say("Easy wishes"), 10),
+        Grade(say("Tricky puzzles"), 10),
+        Grade(say("Rare wishes"), 10),
+        Grade(say("Hard puzzles"), 10),
+        Grade(say("Bold wishes"), 10),
+    ),
+    medals=True,
 )

@@ -1,0 +1,1 @@
+"""What can be played alone: puzzles, wishes, and whole gardens for medals."""

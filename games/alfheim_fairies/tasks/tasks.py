@@ -1,0 +1,242 @@
+"""What can be played alone in Alfheim Fairies: puzzles and wishes for stars, whole gardens for medals.
+
+Puzzles and wishes take turns as grades, so that both get harder together. Those that come with the game lie in
+`challenges.json`, one line each, see `written`; any number more are made from seeds, by games that the AI plays.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import takewhile
+from pathlib import Path
+from random import Random
+
+from engine.core import codec
+from engine.core.medals import ByGames
+from engine.core.opening import opened
+from engine.core.rules import CHANCE
+from engine.core.session import Session, Setup, Step
+from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, Unit, read
+from games.alfheim_fairies import say
+from games.alfheim_fairies.rules.moves import Draw, Move
+from games.alfheim_fairies.rules.names import CLUE_NAMES
+from games.alfheim_fairies.rules.position import Position
+from games.alfheim_fairies.tasks import puzzles, wishes
+from games.alfheim_fairies.tasks.notation import by_chance, read_log, write_log
+from games.alfheim_fairies.tasks.player import ALONE, ME, NOISES, Game, Gardener, any_seed, begun, pick
+from games.alfheim_fairies.tasks.puzzles import line_of, proven, worth
+from games.alfheim_fairies.tasks.wishes import WISHES, Story, Wish
+
+GAME = "alfheim_fairies"
+BOOK = Path(__file__).parents[1] / "challenges.json"
+
+ROUNDS_COUNT = Unit(
+    lambda count: say("{count} round left", "{count} rounds left", count),
+    lambda count: say("Done in {count} round.", "Done in {count} rounds.", count),
+    lambda count: say(
+        "The round is over, and the wish is not fulfilled.",
+        "All {count} rounds are over, and the wish is not fulfilled.",
+        count,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A task, and the moves that fulfil a wish; () for a puzzle, whose proof is looked for."""
+
+    task: Task
+    proof: tuple[Move, ...] = ()
+
+
+class Gardens(Challenges):
+    """The `Source` of the game. A wish is a whole game or its first rounds, a puzzle one round with a score."""
+
+    unit = ROUNDS_COUNT
+
+    def spent(self, task: Task, session: Session[Position, Move]) -> int:
+        """Of a wish the rounds that are over, with the one that fulfils it; of a puzzle 1 once its clue lies."""
+        s = session.state
+        if task.least is not None:
+            return int(s.players[ME].hand == "" or _over(task, session))
+        fulfilled = not s.over and _wish(task).fulfilled(Story(session))
+        return s.round - 1 + fulfilled
+
+    def score(self, task: Task, session: Session[Position, Move]) -> int:
+        """The points that the round has brought."""
+        return worth(session.state) - worth(session.states[len(task.steps)])
+
+    def hints(self, task: Task) -> bool:  # noqa: ARG002 - of none of them
+        """The AI thinks of the whole game, not of one round or a wish."""
+        return False
+
+    def judge(self, task: Task, session: Session[Position, Move]) -> Result | None:
+        """A puzzle is solved by the most points; it ends with its round. A wish has failed once it is out of reach."""
+        if task.least is not None:
+            score = self.score(task, session)
+            solved = score >= task.least
+            return Result(solved, score) if solved or _over(task, session) else None
+        story, wish = Story(session), _wish(task)
+        if wish.lost(story):
+            return Result(False)
+        if wish.fulfilled(story):
+            return Result(True)
+        return Result(False) if session.state.round > task.moves else None
+
+    def shipped(self) -> tuple[Task, ...]:
+        """All of `challenges.json`; read when first asked for."""
+        return tuple(entry.task for entry in _book().values())
+
+    def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
+        """See `Source`. Some games are played for one, by the same rule on all machines."""
+        for entry in made(Name(SEEDED, grade, seed).key, seed, grade):
+            yield entry.task if entry is not None else None
+
+    def solve(self, task: Task) -> Iterator[Solution | None]:
+        """Of a puzzle every best place, proven; of a wish a game that fulfils it."""
+        if task.least is not None:
+            proof = proven(opened(task).state)
+            if proof is None or proof.best != task.least:
+                raise ValueError(f"{task.key} does not bring just {task.least} points")
+            firsts = tuple(line_of(outcome)[0] for outcome in proof.right)
+            yield Solution(firsts, line_of(proof.right[0]), proof.figures)
+            return
+        line: tuple[Move, ...] | None = None
+        for entry in _known(task):
+            line = entry.proof if entry is not None else None
+            yield None
+        session = opened(task)
+        for move in line or ():
+            session.play(ME, move)
+        if not line or self.judge(task, session) != Result(True):
+            raise ValueError(f"{task.key} is not known to be fulfilled")
+        figures = {"hardness": 1000 - _wish(task).share, "rounds": self.spent(task, session)}
+        yield Solution(line[:1], line, figures)
+
+    def written(self, task: Task) -> str:
+        """In one line: a puzzle's points or the wish's key, the deal, the log; of a wish up to its fulfilment."""
+        if task.least is not None:
+            return written(Entry(task))
+        *_, entry = _known(task)
+        if entry is None:
+            raise ValueError(f"{task.key} is not known to be fulfilled")
+        return written(entry)
+
+    def read(self, key: str, line: str) -> Entry:
+        """What is written in the line; `ValueError` if it is nothing."""
+        name, seed, log = line.split(" ")
+        moves = tuple(read_log(log))
+        if name.isdigit():
+            return Entry(_puzzle(key, int(key[0]), int(seed), moves, int(name)))
+        if name not in WISHES:
+            raise ValueError(f"there is no wish {name}")
+        dealt = tuple(takewhile(by_chance, moves))
+        own = tuple(move for move in moves if not by_chance(move))
+        return Entry(_whole(key, int(key[0]), int(seed), WISHES[name], dealt), own)
+
+
+CHALLENGES = Gardens()
+
+DEALS = ByGames(players=("", "", "", "hard", "hard", "medium", "easy"), silver=0.5, can_be_lost=False)
+"""The points decide. Three levels below the best one show what is easier to reach."""
+
+
+@cache
+def _book() -> dict[str, Entry]:
+    lines: dict[str, str] = json.loads(BOOK.read_text(encoding="utf-8"))
+    return {key: CHALLENGES.read(key, line) for key, line in lines.items()}
+
+
+def made(key: str, seed: int, grade: int) -> Iterator[Entry | None]:
+    """The task of a seed: None for each step on the way, then the task."""
+    rng = Random(f"{GAME}:{grade}:{seed}")
+    if grade in wishes.GRADES:
+        yield from _wished(rng, key, grade)
+        return
+    for found in puzzles.search(rng, grade):
+        if found is not None:
+            game, proof = found
+            yield Entry(_puzzle(key, grade, game.setup.seed, _moves(game), proof.best))
+            return
+        yield None
+
+
+def _wished(rng: Random, key: str, grade: int) -> Iterator[Entry | None]:
+    """Games until one fulfils a wish of the grade; it is the proof."""
+    gardener = Gardener()
+    while True:
+        game, noise = begun(any_seed(rng)), NOISES[pick(rng, len(NOISES))]
+        for _ in gardener.play(game, noise, rng):
+            yield None
+        story = Story(game)
+        found = [wish for wish in wishes.GRADES[grade] if wish.fulfilled(story) and not wish.lost(story)]
+        if found:
+            yield proof_of(key, grade, found[pick(rng, len(found))], game)
+            return
+
+
+def proof_of(key: str, grade: int, wish: Wish, game: Game) -> Entry:
+    """The wish for the deal of a game that fulfils it, with the game's own moves until it is fulfilled."""
+    moves = _moves(game)
+    task = _whole(key, grade, game.setup.seed, wish, tuple(takewhile(by_chance, moves)))
+    session = opened(task)
+    line: list[Move] = []
+    for move in moves[len(task.steps) :]:
+        if not by_chance(move):
+            line.append(move)
+            session.play(ME, move)
+            if CHALLENGES.judge(task, session) is not None:
+                break
+    return Entry(task, tuple(line))
+
+
+def _known(task: Task) -> Iterator[Entry | None]:
+    """The wish with its proof: as it is shipped, or found once more by its seed."""
+    name = read(task.key)
+    if name is not None and name.kind == SEEDED:
+        yield from made(task.key, name.number, name.grade)
+    else:
+        yield _book().get(task.key)
+
+
+def written(entry: Entry) -> str:
+    """See `Gardens.written`."""
+    session, task = opened(entry.task), entry.task
+    for move in entry.proof:
+        session.play(ME, move)
+    name = task.least if task.least is not None else _wish(task).key
+    until = len(task.steps) if task.least is not None else session.last_move() + 1
+    return f"{name} {task.setup.seed} {write_log(_moves(session)[:until])}"
+
+
+def _moves(game: Game) -> tuple[Move, ...]:
+    return tuple(codec.decode(Move, step.move, "move") for step in game.log)
+
+
+def _steps(moves: Iterable[Move]) -> tuple[Step, ...]:
+    return tuple(Step(CHANCE if by_chance(move) else ME, codec.encode(move, Move)) for move in moves)
+
+
+def _puzzle(key: str, grade: int, seed: int, moves: tuple[Move, ...], best: int) -> Task:
+    """The position after these moves, the last of which brings the clue."""
+    if not isinstance(moves[-1], Draw):
+        raise ValueError("a puzzle begins with a clue that was drawn")
+    clue = CLUE_NAMES[moves[-1].clue]
+    goal = say("Place the {clue} so that this round brings {n} points: more are not possible.", clue=clue, n=best)
+    return Task(key, GAME, grade, ME, 1, Setup(GAME, ALONE, seed), _steps(moves), goal, best, best)
+
+
+def _whole(key: str, grade: int, seed: int, wish: Wish, dealt: tuple[Move, ...]) -> Task:
+    return Task(key, GAME, grade, ME, wish.rounds, Setup(GAME, ALONE, seed), _steps(dealt), wish.said)
+
+
+def _wish(task: Task) -> Wish:
+    return next(wish for wish in WISHES.values() if wish.said == task.goal)
+
+
+def _over(task: Task, session: Session[Position, Move]) -> bool:
+    """Has the round of a puzzle ended?"""
+    return session.over is not None or session.state.round > session.states[len(task.steps)].round

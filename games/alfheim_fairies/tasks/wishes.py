@@ -1,0 +1,186 @@
+"""Wishes: things to bring about in a whole garden, from what nearly every game brings to what hardly any does.
+
+How hard a wish is was measured: in how many of a thousand games that the AI plays for points, each of another deal, it
+is fulfilled (`python -m games.alfheim_fairies.tools.tasks --shares 1000`). Who aims for a wish fulfils it more often. A
+wish is only asked for where a game is known that fulfils it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+
+from engine.core.text import Text
+from games.alfheim_fairies import say
+from games.alfheim_fairies.rules.garden import EAST, SOUTH
+from games.alfheim_fairies.rules.moves import Exchange
+from games.alfheim_fairies.rules.pieces import EXPERTS, KING, NISSES, QUEEN, ROUNDS, TOMTE, Expert
+from games.alfheim_fairies.rules.scoring import footprint_points
+from games.alfheim_fairies.tasks.player import ME, Game
+from games.alfheim_fairies.tasks.puzzles import worth
+
+LITTLE = ("F1", "F2", "F3")
+AFTER = ROUNDS + 1
+"""The round of what has not come."""
+LONG, SIDE, COMPACT = 7, 6, 6
+
+
+class Story:
+    """What has happened in a game alone, as far as wishes ask for it."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.state = game.state
+        self.garden = game.state.players[ME].garden
+
+    @cached_property
+    def came(self) -> Mapping[str, int]:
+        """The fairies that live here, each with the round in which it came."""
+        found: dict[str, int] = {}
+        for before in self._game.states:
+            for fairy in before.players[ME].garden.guests:
+                found.setdefault(fairy, before.round)
+        return {fairy: came for fairy, came in found.items() if fairy in self.garden.guests}
+
+    @cached_property
+    def exchanges(self) -> int:
+        """How many clues were exchanged."""
+        return sum(step.move["is"] == Exchange.__name__ for step in self._game.log)
+
+    @property
+    def points(self) -> int:
+        """The points so far, with the experts of this round."""
+        return worth(self.state)
+
+    @property
+    def most_at_once(self) -> int:
+        """The most fairies that came in one round."""
+        rounds = list(self.came.values())
+        return max(map(rounds.count, rounds), default=0)
+
+    def earned(self, expert: Expert) -> bool:
+        """Is it earned, or going to be at the end of this round?"""
+        return expert.needs <= self.garden.guests
+
+    @property
+    def longest(self) -> int:
+        """Clues of the longest line without a gap."""
+        clues = {cell for cell, _ in self.garden.clues}
+        most = 0
+        for dx, dy in (EAST, SOUTH):
+            for x, y in clues:
+                if (x - dx, y - dy) not in clues:
+                    length = next(n for n in count(1) if (x + n * dx, y + n * dy) not in clues)
+                    most = max(most, length)
+        return most
+
+    @property
+    def side(self) -> int:
+        """How long each side of the smallest square is that holds the whole garden."""
+        cells = [cell for cell, _ in (*self.garden.clues, *self.garden.fairies)]
+        cells += [self.garden.footprint] if self.garden.footprint is not None else []
+        return 1 + max(max(cell[k] for cell in cells) - min(cell[k] for cell in cells) for k in (0, 1))
+
+
+def _never(story: Story) -> bool:  # noqa: ARG001 - what most wishes answer
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Something to bring about. key: names it for good. share: in so many of a thousand of the AI's games it is.
+
+    rounds: it has to be fulfilled in the first so many. lost: can it not be fulfilled any more, although rounds are
+    left?
+    """
+
+    key: str
+    said: Text
+    share: int
+    fulfilled: Callable[[Story], bool]
+    rounds: int = ROUNDS
+    lost: Callable[[Story], bool] = _never
+
+
+def _guests(count: int, until: int = ROUNDS) -> Callable[[Story], bool]:
+    return lambda story: sum(came <= until for came in story.came.values()) >= count
+
+
+def _points(count: int) -> Callable[[Story], bool]:
+    return lambda story: story.points >= count
+
+
+def _footprint(count: int) -> Callable[[Story], bool]:
+    return lambda story: footprint_points(story.state.players[ME]) >= count
+
+
+def _all(*fairies: str, until: int = ROUNDS) -> Callable[[Story], bool]:
+    return lambda story: all(story.came.get(fairy, AFTER) <= until for fairy in fairies)
+
+
+def _together(count: int) -> Callable[[Story], bool]:
+    return lambda story: story.most_at_once >= count
+
+
+def _compact(story: Story) -> bool:
+    return story.state.over and story.side <= SIDE and len(story.came) >= COMPACT
+
+
+EASY = (
+    Wish("five", say("Let five of the nine fairies live in your garden."), 762, _guests(5)),
+    Wish("pair", say("Let two fairies come in the same round."), 688, _together(2)),
+    Wish("points-20", say("Reach 20 points."), 676, _points(20)),
+    Wish("king", say("Let the King live in your garden."), 616, _all(KING)),
+    Wish("queen", say("Let the Queen live in your garden."), 531, _all(QUEEN)),
+    Wish("six", say("Let six of the nine fairies live in your garden."), 512, _guests(6)),
+    Wish("points-25", say("Reach 25 points."), 494, _points(25)),
+    Wish("long", say("Lay seven clues in an unbroken line."), 470, lambda story: story.longest >= LONG),
+    Wish("fairies", say("Let the Bluebell, Firefly and Rose Fairies live in your garden."), 388, _all(*LITTLE)),
+    Wish("nisses", say("Let all three Nisses live in your garden."), 378, _all(*NISSES)),
+)
+RARE = (
+    Wish("king-queen", say("Let the King and the Queen live in your garden."), 392, _all(KING, QUEEN)),
+    Wish("footprint-2", say("Score 2 points with your footprint."), 338, _footprint(2)),
+    Wish("seven", say("Let seven of the nine fairies live in your garden."), 262, _guests(7)),
+    Wish("points-30", say("Reach 30 points."), 224, _points(30)),
+    Wish("tomte", say("Let the Tomte live in your garden."), 163, _all(TOMTE)),
+    Wish("points-35", say("Reach 35 points."), 157, _points(35)),
+    Wish(
+        "compact",
+        say("Finish with at least six fairies in a garden no larger than six by six cells."),
+        123,
+        _compact,
+    ),
+    Wish("three", say("Let three fairies come in the same round."), 119, _together(3)),
+    Wish("early", say("Let four fairies come in the first six rounds."), 102, _guests(4, 6), 6),
+    Wish("king-tomte", say("Let the King and the Tomte live in your garden."), 85, _all(KING, TOMTE)),
+)
+BOLD = (
+    Wish("early-queen", say("Let the Queen come in the first three rounds."), 52, _all(QUEEN, until=3), 3),
+    Wish("court", say("Let the King, the Queen and the Tomte live in your garden."), 41, _all(QUEEN, KING, TOMTE)),
+    Wish("points-40", say("Reach 40 points."), 34, _points(40)),
+    Wish(
+        "untouched",
+        say("Reach 20 points without ever exchanging a clue."),
+        26,
+        _points(20),
+        lost=lambda story: story.exchanges > 0,
+    ),
+    Wish(
+        "early-fairies",
+        say("Let the Bluebell, Firefly and Rose Fairies come in the first six rounds."),
+        18,
+        _all(*LITTLE, until=6),
+        6,
+    ),
+    Wish("nine", say("Let all nine fairies live in your garden."), 17, _guests(9)),
+    Wish("experts", say("Earn all three kinds of expert."), 17, lambda story: all(map(story.earned, EXPERTS))),
+    Wish("four", say("Let four fairies come in the same round."), 13, _together(4)),
+    Wish("early-tomte", say("Let the Tomte come in the first seven rounds."), 12, _all(TOMTE, until=7), 7),
+    Wish("footprint-4", say("Score 4 points with your footprint."), 4, _footprint(4)),
+)
+GRADES: Mapping[int, tuple[Wish, ...]] = {2: EASY, 4: RARE, 6: BOLD}
+"""The wishes of each grade, those first that more games fulfil."""
+WISHES: Mapping[str, Wish] = {wish.key: wish for wishes in GRADES.values() for wish in wishes}

@@ -1,0 +1,210 @@
+"""Puzzles, wishes and games for medals of Alfheim Fairies at their tables, by the mouse, to the award."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core import medals, registry
+from engine.core.maps.layout import load_layout
+from engine.core.medals import GOLD
+from engine.core.task import DAY, TRIES, Name, Result
+from engine.scenes.common import table_ways
+from engine.scenes.common import task_words as words
+from engine.scenes.common.result_parts import seats_own
+from engine.scenes.common.task_words import CHALLENGES
+from engine.scenes.solo.solo import SoloScene
+from engine.scenes.solo.tiles import Tile
+from engine.scenes.tasks.parts import Slots
+from engine.scenes.tasks.result import TaskResult
+from engine.scenes.tasks.table import TaskTable
+from games.alfheim_fairies.rules.moves import Place, Ready
+from games.alfheim_fairies.tasks.tasks import CHALLENGES as SOURCE
+from games.alfheim_fairies.tasks.tasks import DEALS
+from games.alfheim_fairies.tests.play import eager
+from saves.progress import Played, Record
+from tests.scenes.conftest import Guest, Open
+from tests.scenes.mouse import click, drag_mouse
+from tests.scenes.solo.puzzles import until
+from tests.scenes.tasks.deals import words as texts
+
+GAME = "alfheim_fairies"
+INFO = registry.info(GAME)
+
+
+def sit_down(visit: Open, task: str, **look: Any) -> tuple[Guest, TaskTable]:
+    """At the table; nothing takes time there."""
+    guest = visit(size=(1280, 720), speed="instant", **look)
+    table_ways.start(guest.app.ctx, GAME, task)
+    guest.app.step()
+    assert isinstance(guest.top, TaskTable)
+    return guest, guest.top
+
+
+def do(guest: Guest, table: TaskTable, move: Any) -> None:
+    """Drag the piece to its place, or press the button."""
+    length = len(table.session.log)
+    drag = table.view.drag(table.session.observe(0), 0, move)
+    if drag is None:
+        button = table.buttons.find(f"move{table.targets.buttons.index(move)}")
+        assert button is not None
+        click(guest, button.rect.center)
+    else:
+        body, spot = table.top.body(drag.piece), table.top.zones.spot(drag.place)
+        assert body is not None
+        assert spot is not None
+        drag_mouse(guest, body.center, (round(spot.x), round(spot.y)))
+    until(guest.app, lambda: table.match.deciding is not None or not table.attempt.open)
+    assert len(table.session.log) > length, move
+
+
+def solution(table: TaskTable) -> Any:
+    """How it is solved."""
+    *_, found = SOURCE.solve(table.attempt.task)
+    assert found is not None
+    return found
+
+
+def record(guest: Guest, key: str) -> Record:
+    """What is kept of it."""
+    found: Record = guest.app.ctx.library.progress().book(GAME).record(key)
+    return found
+
+
+@pytest.mark.parametrize("task", ["1-01", "5-10"])
+def test_a_puzzle_is_solved_by_the_mouse(visit: Open, task: str) -> None:
+    guest, table = sit_down(visit, task)
+    for move in solution(table).line:
+        assert table.attempt.open
+        do(guest, table, move)
+    assert table.attempt.won
+    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    assert record(guest, task).award == 3
+    assert str(table.attempt.done).endswith(" points: more can’t be reached.")
+
+
+def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> None:
+    guest, table = sit_down(visit, "1-02")
+    found = solution(table)
+    wrong = next(one for one in table.session.moves(0) if isinstance(one, Place) and one not in found.first)
+    do(guest, table, wrong)
+    assert table.undo()
+    assert table.attempt.award == 2
+    do(guest, table, wrong)
+    do(guest, table, Ready())
+    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    assert not table.attempt.won
+    assert str(table.why_failed()).endswith(" were wanted.")
+    assert record(guest, "1-02").award == 0
+
+
+def test_a_wish_is_fulfilled_by_the_mouse_and_gives_no_hints(visit: Open) -> None:
+    guest, table = sit_down(visit, "2-02")
+    assert not table.hint.offered
+    for move in solution(table).line:
+        do(guest, table, move)
+    assert table.attempt.won
+    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    assert record(guest, "2-02").award == 3
+    assert str(table.attempt.done).startswith("Done in ")
+
+
+def test_a_wish_goes_on_where_it_was_left(visit: Open) -> None:
+    guest, table = sit_down(visit, "4-01")
+    line = solution(table).line
+    for move in line[:7]:
+        do(guest, table, move)
+    left = table.attempt.left
+    assert left < table.attempt.task.moves
+    guest.app.ctx.home()
+    guest.app.step()
+    table_ways.begin(guest.app.ctx, GAME, "4-01")
+    guest.app.step()
+    again = guest.top
+    assert isinstance(again, TaskTable)
+    assert again is not table
+    assert again.attempt.left == left
+    for move in line[7:]:
+        again.play(move)
+        until(guest.app, lambda: again.match.deciding is not None or not again.attempt.open)
+    assert again.attempt.won
+
+
+def test_the_page_shows_sixty_in_six_grades(visit: Open) -> None:
+    guest = visit(size=(1280, 720))
+    scene = SoloScene(guest.app.ctx, GAME, CHALLENGES)
+    guest.app.ctx.stack.push(scene)
+    guest.app.step()
+    tiles = [widget for widget in scene.pane.widgets() if isinstance(widget, Tile)]
+    assert [tile.challenge.key for tile in tiles] == [task.key for task in SOURCE.shipped()]
+    assert len(tiles) == 60
+    assert str(words.task_title(INFO, "2-07")) == "Challenge 7, Easy wishes"
+
+
+def test_a_wish_of_many_rounds_has_room_beside_its_button(visit: Open) -> None:
+    _, table = sit_down(visit, "2-06")
+    (slots,) = (widget for widget in table.banner.pane.widgets() if isinstance(widget, Slots))
+    (again,) = (widget for widget in table.banner.pane.widgets() if widget.key == "restart")
+    assert (slots.places, str(slots.words)) == (0, "11 rounds left")
+    assert slots.rect.top < again.rect.bottom, "in the same line"
+    _, table = sit_down(visit, "6-01")
+    (slots,) = (widget for widget in table.banner.pane.widgets() if isinstance(widget, Slots))
+    assert slots.places == 3
+
+
+def test_the_picture_of_a_position_is_the_garden_alone() -> None:
+    layout = load_layout(registry.table(GAME, 1))
+    assert {"garden0", "wishes", "coming"} <= set(layout.zones)
+    assert set(seats_own(layout).zones) == {"garden0"}
+    others = load_layout(registry.table("fairy_trails", 1))
+    assert seats_own(others) is others
+
+
+# --- gardens for a medal ----------------------------------------------------------------------------------------------
+
+SCORES = (38, 35, 36, 30, 28, 24, 1)
+"""Of the AI's games, in the order of `DEALS.players`."""
+
+
+def test_medals_come_from_the_ais_games_at_four_levels() -> None:
+    setup = SOURCE.shipped()[0].setup
+    bounds = DEALS.bounds(setup, tuple(Result(True, score) for score in SCORES))
+    assert bounds is not None
+    assert (bounds.gold, bounds.silver, bounds.bronze) == (36, 30, 24)
+    assert DEALS.bounds(setup, ()) is None
+
+
+def test_the_game_of_the_day_is_told_by_its_points(visit: Open) -> None:
+    guest = visit(size=(1280, 720), speed="instant")
+    name = Name(DAY, day=words.today())
+    deal = medals.deal(INFO, name)
+    known = Played(tuple(Result(True, score) for score in SCORES), INFO.rules_version)
+    library = guest.app.ctx.library
+    library.store_book(GAME, library.progress().book(GAME).with_baseline(medals.deal_key(INFO, deal.setup), known))
+    table_ways.begin(guest.app.ctx, GAME, name.key, deal=deal)
+    guest.app.step()
+    table = guest.top
+    assert isinstance(table, TaskTable)
+    rng = Random(1)
+    while table.session.over is None:
+        table.play(eager(table.session.state, 0, table.session.moves(0), rng))
+    until(guest.app, lambda: isinstance(guest.top, TaskResult))
+    score = table.session.over.scores[0]
+    assert 1 < score < 24, "no medal"
+    assert str(guest.top.title) == f"{score} points"
+    told = texts(guest)
+    assert "won" not in told.lower().split()
+    assert f"☆☆☆ {score} points (AI: 38 points), 1/3" in guest.top._line()
+    guest.click("solo")
+    assert f"Played on try 1 of {TRIES}" in texts(guest)
+    assert words.state_today(guest.app.ctx, GAME, DAY).source == "played"
+    assert library.progress().book(GAME).day(DAY, words.today()).best == Result(True, score)
+
+
+def test_the_line_about_a_day_reads_well() -> None:
+    name = Name(DAY, day=date(2026, 11, 22))
+    line = words.told_game(INFO, DEALS, name, Result(True, 31), GOLD, Result(True, 35), 1)
+    assert str(line) == "Trailbox Alfheim Fairies 2026-11-22 ★★★ 31 points (AI: 35 points), 1/3"
