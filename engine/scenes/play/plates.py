@@ -261,8 +261,11 @@ class Plates:
             # what counts stands beside the name, what the seat lacks below it; or that alone, where there is one line
             beside = room.left + fonts.size(called, "bold")[0] + self._pad()
             rest = pygame.Rect(beside, top, room.left + beside_sign - beside, bold)
-            line, found = short, self._fitting([*details, who] if lines == 2 else lacks, rest.width)
+            first = [*details, who] if lines == 2 else lacks
+            found = self._fitting(first, rest.width) or self._fitting(details, rest.width)
             fonts.draw(canvas, found, rest, "small", muted)
+            # where a name leaves no room beside it, what counts comes first
+            line = short if found or not details else line
         if lines >= 2:
             fonts.draw(canvas, line, pygame.Rect(room.left, top + bold, width, small), "small", muted)
         if lines >= 3:

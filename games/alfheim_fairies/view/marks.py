@@ -33,6 +33,7 @@ from games.alfheim_fairies.view.places import (
     FOOT,
     GARDEN,
     GUEST,
+    GUTTERS,
     LENGTHS,
     VALUES,
     WIDTH,
@@ -110,8 +111,7 @@ def _waited_for(s: Position, me: Seat) -> Iterator[Mark]:
         if one.state == SHORT and is_pattern(one.cost):
             first = FIRST + LENGTHS[one.cost]
             for place, clue in enumerate(wanted_clues(s, one.short)[: WIDTH - first]):
-                middle = SQUARE.centre((first + place, row))
-                yield Mark("prop", WISHES, points=(middle,), art=cost_art(clue, f"{SHORT}0"))
+                yield Mark("prop", WISHES, points=((first + place + GUTTERS[1], row),), art=cost_art(clue, f"{SHORT}0"))
 
 
 def wanted_clues(s: Position, short: Mapping[tuple[Cell, str], Segment]) -> tuple[str, ...]:

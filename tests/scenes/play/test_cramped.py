@@ -49,9 +49,9 @@ def test_a_message_far_up_grows_over_the_log(open_table: Open) -> None:
     assert message._box.top == message.rect.top
 
 
-def test_a_plate_leaves_whole_details_out(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    player, drawn = narrow(open_table), []
-    plain = Fonts.draw
+def told_by_plates(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that the plates write."""
+    drawn, plain = [], Fonts.draw
 
     def listen(self: Fonts, canvas: Any, words: str, *rest: Any, **more: Any) -> Any:
         drawn.append(words)
@@ -59,6 +59,18 @@ def test_a_plate_leaves_whole_details_out(open_table: Open, monkeypatch: pytest.
 
     monkeypatch.setattr(Fonts, "draw", listen)
     player.table.plates.draw(player.app.ctx.screen.canvas, player.table.plates.rect)
+    return drawn
+
+
+def test_what_counts_is_told_before_what_is_lacking(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that leaves no room for it beside it: the line below is the count's."""
+    session = stagehand.against_ai(stagehand.midway("alfheim_fairies", 0.7))
+    drawn = told_by_plates(open_table(session, (800, 600), text_scale=150, language="de"), monkeypatch)
+    assert sum(words.startswith("Punkte ") for words in drawn) == len(session.setup.seats), drawn
+
+
+def test_a_plate_leaves_whole_details_out(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = told_by_plates(narrow(open_table), monkeypatch)
     assert "Cards 8" in drawn, "who sits there is left out"
     assert "Home: 0/3 colours" in drawn
 

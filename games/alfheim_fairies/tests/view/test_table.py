@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -10,10 +11,12 @@ import pytest
 from engine.core import registry
 from engine.core.maps.layout import load_layout
 from engine.core.rules import Seat
+from engine.gui.window.sound import NAMES
 from engine.table.contract.view import Drag, Mark, Place
 from games.alfheim_fairies.rules.garden import places_for
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Ready, Tread
 from games.alfheim_fairies.rules.moves import Place as Placing
+from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.rules.scoring import over
@@ -183,3 +186,61 @@ def test_a_footprint_is_placed_by_hand() -> None:
     moves = RULES.moves(s, seat)
     assert all(isinstance(move, Tread) and VIEW.drag(s, seat, move) for move in moves)
     assert "footprint" in str(VIEW.headline(s, seat))
+
+
+def notes(s: Position, place: Place) -> str:
+    """What is said while an empty hand rests there."""
+    return " ".join(mark.text.render() for mark in VIEW.hover(s, 0, place, None) if mark.kind == "note" and mark.text)
+
+
+def test_resting_on_a_fairy_says_what_it_asks_for_or_lacks() -> None:
+    s = table(garden("P B . M"), costs={"N1": ("PBC",), "N2": ("DDD",)})
+    assert "asks for mead mead mead in one line" in notes(s, Place("wishes", (2, 4)))
+    assert "Toadstool Nisse lacks cheese" in notes(s, Place("wishes", (2, 3)))
+    assert "all three Nisses" in notes(s, Place("wishes", (1, 7)))
+    assert "round 7" in notes(s, Place("wishes", (1, 8)))
+
+
+def test_piles_and_the_footprint_say_what_they_are_for() -> None:
+    s = table(garden("P B"), hand="C")
+    assert "6 points" in notes(s, Place("royals"))
+    assert "Once a round" in notes(s, Place("stack"))
+    assert "round 7" in notes(s, Place("hand", index=1))
+    assert not notes(s, Place("hand"))
+
+
+def test_a_pattern_that_lacks_one_clue_says_which_would_do() -> None:
+    s = table(garden("P P", ". B"), costs={"K": ("3",)}, round=8)
+    signs = [mark.art for mark in VIEW.marks(s, 0) if mark.kind == "prop" and mark.art.endswith("#short0")]
+    assert signs == ["cost:P#short0"]
+    assert "King lacks porridge" in notes(s, Place("wishes", (2, 8)))
+
+
+def test_an_empty_hand_over_the_ground_sees_who_would_come() -> None:
+    s = table(garden("P B"), costs={"N1": ("PBC",)}, hand="C")
+    assert "Toadstool Nisse" in notes(s, Place("garden0", (2, 0)))
+    assert not notes(s, Place("garden0", (0, 1)))
+
+
+def test_every_fairy_is_heard_in_its_own_way_and_lights_run_from_its_line() -> None:
+    voices = set()
+    for fairy in FAIRIES:
+        before = table(garden("P B C"), costs={fairy: ("PBC",)}, round=8)
+        if fairy == "T":
+            before = before.with_player(0, replace(before.players[0], tomte="PBC"))
+        elif fairy == "K":
+            before = table(garden("P P P"), costs={"K": ("3",)}, round=8)
+        cue = next(cue for cue in VIEW.cues(before, RULES.apply(before, 0, Invite(fairy, (1, 1)))) if cue.landing)
+        voices.add(cue.sound)
+        ways = next(mark.lines for mark in cue.marks if mark.kind == "lines")
+        assert {way[-1] for way in ways} == {(1.0, 1.0)}
+    assert len(voices) == len(FAIRIES) and voices <= set(NAMES)
+
+
+def test_small_plates_of_many_tell_points_by_source() -> None:
+    s = played(5, 4).state
+    for seat, score in enumerate(over(s).scores):
+        (count,) = VIEW.counts(s, seat)
+        wants = VIEW.wants(s, seat)
+        assert count.value == score and wants is not None
+        assert sum(int(part.render().split()[-1]) for part in wants.missing) == score
