@@ -7,6 +7,7 @@ Other tests may carry the mark themselves. What compares both forms ("test_both_
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Generator, Iterator
 
@@ -25,6 +26,10 @@ KERNEL_TESTS = ("test_kernel",)
 
 START = 300.0
 """Seconds that another process has to start, and to give a sign: a busy machine is no fault of its own."""
+
+YOUNG = 20_000
+"""New objects between two collections. With the 700 of Python, and an observer of hypothesis's at each of them, the
+tests of rules and codecs take a twentieth longer."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -65,6 +70,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(registry.GAMES) and item.path.name.startswith(KERNEL_TESTS):
             item.add_marker(pytest.mark.kernel)
+
+
+def pytest_collection_finish() -> None:
+    """What has been imported by now stays: Python's collector looks at it no more, nor so often at what tests make."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -19,6 +19,8 @@ from engine.table.pieces import shadows
 
 KEPT = 100_000_000
 """Bytes of pictures."""
+GROUNDS = 12
+"""A band of a ground is painted once, by whoever wants it first, and never painted on."""
 COLORS = ("ground", "ground_light", "ground_dark")
 
 
@@ -26,6 +28,7 @@ COLORS = ("ground", "ground_light", "ground_dark")
 def drawings() -> Iterator[None]:
     """Copies of what has been drawn before."""
     kept, draw, cast, begin = SurfaceCache(KEPT), art.fresh, shadows._dark, Ground._begin
+    begun: dict[tuple[object, ...], Bands] = {}
 
     def fresh(svg: str, size: tuple[int, int]) -> pygame.Surface:
         key = svg, size, pygame.display.get_surface() is None
@@ -38,10 +41,11 @@ def drawings() -> Iterator[None]:
     def ground(self: Ground, size: tuple[int, int]) -> Bands:
         theme = self.theme
         key = size, theme.name, *(tuple(theme.color(name)) for name in COLORS)
-        bands = begin(self, size)
-        bands.image = kept.get(key, lambda: bands.painted(bands.image.get_rect())).copy()
-        bands._left.clear()
-        return bands
+        if key not in begun:
+            if len(begun) == GROUNDS:
+                begun.clear()
+            begun[key] = begin(self, size)
+        return begun[key]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(art, "fresh", fresh)

@@ -86,7 +86,7 @@ def golden(game: str) -> Session[Any, Any]:
     session = next(_played_out(game), None)
     if session is None:
         raise SettingError(say("{game} has no golden save that is over: python -m tools golden makes one.", game=game))
-    return _twin(session)
+    return twin(session)
 
 
 def _played_out(game: str) -> Iterator[Session[Any, Any]]:
@@ -111,12 +111,12 @@ def _replayed(path: Path) -> Session[Any, Any]:
     return restore(_saved(path))
 
 
-def _twin(session: Session[Any, Any]) -> Session[Any, Any]:
+def twin(session: Session[Any, Any]) -> Session[Any, Any]:
     """The same game in a session of its own."""
-    twin = Session(session.info, session.rules, session.setup, session.board)
-    twin.log[:], twin.states[:] = session.log, session.states
-    twin.floor, twin.hints = session.floor, session.hints
-    return twin
+    same = Session(session.info, session.rules, session.setup, session.board)
+    same.log[:], same.states[:] = session.log, session.states
+    same.floor, same.hints = session.floor, session.hints
+    return same
 
 
 def step_back(session: Session[Any, Any]) -> bool:
@@ -138,7 +138,7 @@ def midway(game: str, share: float) -> Session[Any, Any]:
 
 def secret(game: str) -> Session[Any, Any] | None:
     """The most usual game in which seats come to see different things, at such a moment in its second half; or None."""
-    for session in map(_twin, _played_out(game)):
+    for session in map(twin, _played_out(game)):
         half = len(session.log) // 2
         while len(session.log) > half and step_back(session):
             if session.to_move and _hides(session):

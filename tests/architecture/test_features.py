@@ -66,9 +66,9 @@ def used(game: str) -> frozenset[str]:
         for name in methods(base)
         if getattr(keeper, name) is not getattr(base, name)
     }
-    folder = f"games/{game}/"
+    folder, modules = f"games/{game}/", {module.__name__ for module in MODULES}
     for source in code():
-        if source.where.as_posix().startswith(folder):
+        if source.where.as_posix().startswith(folder) and any(name in modules for _, name in source.imports):
             found.update(told(source.text))
     return FEATURES & found
 

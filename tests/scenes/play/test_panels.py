@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -19,6 +20,7 @@ from engine.table.panels.chips import Chip
 from games.magic_triland.rules.moves import Answer, Done, Go, Hand, Joker, Meet, Offer, Spend, Swap
 from tests.scenes.play.conftest import Open, Player, new_session
 from tests.scenes.play.oracle import Oracle
+from tools.stagehand import twin
 
 GAME = "magic_triland"
 PAIR = ("person", "person")
@@ -32,9 +34,14 @@ def isle(seats: tuple[str, ...] = PAIR, seed: int = 1, **options: str) -> Sessio
 
 
 def search(until: Until, seats: tuple[str, ...] = PAIR, most: int = 500, **options: str) -> Session[Any, Any]:
-    """A game played at random until this holds."""
+    """A game played at random until this holds; tests that wish for the same have one each."""
+    return twin(_found(until, seats, most, tuple(options.items())))
+
+
+@cache
+def _found(until: Until, seats: tuple[str, ...], most: int, options: tuple[tuple[str, str], ...]) -> Session[Any, Any]:
     for seed in range(1, 80):
-        session, rng = isle(seats, seed, **options), Random(seed)
+        session, rng = isle(seats, seed, **dict(options)), Random(seed)
         while session.over is None and len(session.log) < most:
             if session.to_move and session.to_move[0] >= 0 and until(session):
                 return session
@@ -47,9 +54,15 @@ def moves(session: Session[Any, Any]) -> list[Any]:
     return list(session.moves(session.to_move[0]))
 
 
+@cache
 def offers(kind: type) -> Until:
     """So many different moves of one kind that dragging means something."""
     return lambda session: sum(isinstance(move, kind) for move in moves(session)) > 1
+
+
+def chosen(session: Session[Any, Any]) -> bool:
+    """A trade has been begun, and may be gone on with in several ways."""
+    return session.state.bound is not None and len(moves(session)) > 1
 
 
 def opened(open_table: Open, session: Session[Any, Any], size: tuple[int, int] = (1280, 720), **kw: Any) -> Player:
@@ -223,7 +236,7 @@ def test_the_ai_waits_until_the_trade_can_be_read(open_table: Open, monkeypatch:
 
 
 def test_chips_stand_beside_their_place_and_say_what_they_cost(open_table: Open) -> None:
-    session = search(lambda session: session.state.bound is not None and len(moves(session)) > 1)
+    session = search(chosen)
     player = opened(open_table, session)
     table = player.table
     chips = table.chips.pane.widgets()
@@ -245,7 +258,7 @@ def test_chips_stand_beside_their_place_and_say_what_they_cost(open_table: Open)
 
 
 def test_chips_follow_the_view_and_are_pressed(open_table: Open) -> None:
-    session = search(lambda session: session.state.bound is not None and len(moves(session)) > 1)
+    session = search(chosen)
     player = opened(open_table, session)
     table, before = player.table, len(session.log)
     rects = [chip.rect.copy() for chip in table.chips.pane.widgets()]
@@ -258,7 +271,7 @@ def test_chips_follow_the_view_and_are_pressed(open_table: Open) -> None:
 
 
 def test_chips_by_keys(open_table: Open) -> None:
-    session = search(lambda session: session.state.bound is not None and len(moves(session)) > 1)
+    session = search(chosen)
     player = opened(open_table, session)
     before = len(session.log)
     player.tell(Intent("confirm", key="space"))

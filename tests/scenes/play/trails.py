@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from engine.core.session import Session, Setup
 from engine.table.contract.view import Drag, Place
 from games.fairy_trails.rules.moves import Lay
 from tests.scenes.play.conftest import Player
+from tools.stagehand import twin
 
 GAME = "fairy_trails"
 PAIR = ("person", "person")
@@ -42,6 +44,12 @@ def lay(session: Session[Any, Any], rng: Random) -> None:
 
 def closing(huts: int = 2, begin: int = 1) -> tuple[Session[Any, Any], Lay]:
     """A game whose mover can set so many stones with one card, and that card."""
+    session, move = _closing(huts, begin)
+    return twin(session), move
+
+
+@cache
+def _closing(huts: int, begin: int) -> tuple[Session[Any, Any], Lay]:
     for seed in range(begin, begin + 60):
         session = trails(cards=4, seed=seed)
         rng = Random(seed)
