@@ -16,11 +16,11 @@ from engine.core import codec, registry
 from engine.core.board import Board
 from engine.core.errors import NotationError, SaveError, SettingError, UnknownGame
 from engine.core.info import PERSON, Info
-from engine.core.intake import clean, clean_text, read_regular
 from engine.core.maps.boards import shipped_board
 from engine.core.rules import CHANCE
 from engine.core.session import LONGEST_LOG, Session, Setup, Step
 from engine.core.text import Text, say
+from engine.core.untrusted import clean, clean_text, read_regular
 from saves.disk import envelope, migrations
 
 FORMAT = "trailbox-save"

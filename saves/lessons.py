@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from engine.core.intake import KEY
+from engine.core.untrusted import KEY
 
 T = TypeVar("T")
 

@@ -17,20 +17,20 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from engine.core.errors import SaveError
-from engine.core.intake import clean
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Step, moves_made
 from engine.core.text import Text, say
+from engine.core.untrusted import clean
 from saves import format as saving
 from saves import statistics
-from saves.books import Books
+from saves.disk.data_folder import DataFolder, default_folder, lost_folder, open_home, remember_folder, unsaved
 from saves.disk.files import Disk, why
-from saves.disk.home import DataFolder, default_folder, lost_folder, open_home, remember_folder, unsaved
 from saves.disk.writer import Writer
 from saves.format import LONGEST_PLAY, Save
+from saves.player_files import Books
 from saves.progress import Book, Progress
+from saves.saved_games import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
 from saves.settings import Settings
-from saves.shelf import AUTO, ENDING, NAMED, Entry, Shelf, entry_of
 from saves.statistics import Statistics
 
 FINISHED_KEPT = 50

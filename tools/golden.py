@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from engine.ai.agent import agent_of
-from engine.commands.amounts import seed, whole
+from engine.commands.argument_types import seed, whole
 from engine.commands.perft import fresh
 from engine.commands.report import line, pairs
 from engine.core import registry

@@ -19,7 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from engine.core import registry
-from engine.gui.window.words import LANGUAGES
+from engine.gui.window.languages import LANGUAGES
 
 KEYWORD = "say"
 SOURCE_LANGUAGE = "en"

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.ai.agent import agent_of
 from engine.ai.review import DEEPER, KINDS, Known, Moment, Review, change, facts, look_back, reasons
-from engine.commands.amounts import above_zero, place, seed
+from engine.commands.argument_types import above_zero, place, seed
 from engine.commands.report import ProgressLine, as_json, line
 from engine.core import codec
 from engine.core.errors import SettingError

@@ -19,9 +19,9 @@ from random import Random
 from statistics import mean, stdev
 
 from engine.commands import arena_players
-from engine.commands.amounts import above_zero, seed, whole
 from engine.commands.arena_players import Player, Spent, ThinkTime
-from engine.commands.crew import add_common, play_all, tell_form
+from engine.commands.argument_types import above_zero, seed, whole
+from engine.commands.parallel import add_common, play_all, tell_form
 from engine.commands.perft import fresh
 from engine.commands.report import ProgressLine, as_json, pairs, table
 from engine.core.errors import SettingError

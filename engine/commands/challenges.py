@@ -18,13 +18,13 @@ from random import Random
 from typing import Any, TypeVar
 
 from engine.ai.agent import agent_of
-from engine.commands.amounts import place, whole
+from engine.commands.argument_types import place, whole
 from engine.commands.report import ProgressLine, as_json, line, table, warn
 from engine.core import codec, registry
 from engine.core.errors import SettingError
 from engine.core.info import AI_PREFIX, DEFENCE
-from engine.core.opening import opened
 from engine.core.task import BIGGEST_SEED, MOST_GRADES, Solution, Source, Task
+from engine.core.task_session import opened
 from engine.core.text import say
 from engine.table.contract.view import view_of
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from engine.commands.amounts import place
+from engine.commands.argument_types import place
 from engine.commands.report import line
 from engine.core import codec
 from engine.table.contract.view import view_of

@@ -11,7 +11,7 @@ import argparse
 import time
 from typing import Any
 
-from engine.commands.amounts import seed, whole
+from engine.commands.argument_types import seed, whole
 from engine.commands.report import ProgressLine, line, pairs
 from engine.core import registry
 from engine.core.rules import CHANCE, Act, Chance, Rules

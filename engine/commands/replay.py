@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from engine.commands.amounts import place
+from engine.commands.argument_types import place
 from engine.commands.report import as_json
 from engine.core.errors import SaveError
 from engine.core.session import Session

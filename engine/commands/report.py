@@ -9,8 +9,8 @@ import time
 from typing import Any
 
 from engine.core.errors import SettingError
-from engine.core.intake import clean
 from engine.core.text import say
+from engine.core.untrusted import clean
 
 EVERY_ON_TERMINAL = 0.2
 EVERY_IN_LOG = 10.0

@@ -16,10 +16,10 @@ from math import sqrt
 from statistics import mean, stdev
 
 from engine.commands import arena_players
-from engine.commands.amounts import seed, whole
 from engine.commands.arena import CERTAIN
 from engine.commands.arena_players import PEER, TIMED, Player, ThinkTime
-from engine.commands.crew import add_common, play_all, tell_form
+from engine.commands.argument_types import seed, whole
+from engine.commands.parallel import add_common, play_all, tell_form
 from engine.commands.perft import fresh
 from engine.commands.report import ProgressLine, as_json, line, pairs, table
 from engine.core import registry

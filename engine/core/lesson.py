@@ -2,7 +2,7 @@
 
 A game that has a `lessons.LESSONS` (a tuple of `Lesson`) has lessons; nothing else need be said. A lesson is a few
 pages. Each page says at most 45 words, may point at places, and asks for one thing (or is only read). How a lesson is
-gone through stands in `engine.core.course`.
+gone through stands in `engine.core.lesson_session`.
 
 Moves are the game's own objects. `before`, `after`, `s` are whole positions (not observations).
 """

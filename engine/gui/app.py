@@ -316,7 +316,7 @@ class App:
 
     def fault(self, scene: Stacked, error: Exception, recover: bool) -> None:
         """A scene raised: report it, take the scene away, tell the player. Too often in a row: leave."""
-        from engine.gui.window.fault import write_report
+        from engine.gui.window.fault_report import write_report
 
         path = write_report(self.ctx.library, scene, error)
         if not recover:

@@ -12,7 +12,7 @@ from engine.core import task as tasks
 from engine.gui.window.scene import Scene
 from engine.gui.window.stack import Destination, Home
 from engine.scenes.common import destinations as at
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 
 if TYPE_CHECKING:
     from engine.gui.window.context import Context
@@ -57,7 +57,7 @@ def _page(ctx: Context, to: Destination) -> Scene | None:
 
             return SettingsScene(ctx)
         case at.Keys():
-            from engine.scenes.menu.keys import KeysScene
+            from engine.scenes.menu.key_bindings import KeysScene
 
             return KeysScene(ctx)
         case at.About():
@@ -82,7 +82,7 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
             table.ended = not to.fresh and to.session.over is not None
             return table
         case at.Seek():
-            from engine.scenes.tasks.seek import SeekScene
+            from engine.scenes.tasks.search_card import SeekScene
 
             return SeekScene(ctx, to)
         case at.Learn(course):
@@ -116,7 +116,7 @@ def _table(ctx: Context, to: at.Play) -> TableScene:
         from engine.scenes.solo.ladder_table import LadderTable
 
         return LadderTable(ctx, session, fresh)
-    task = to.task or table_ways.task_of(ctx, session.setup)
+    task = to.task or start_game.task_of(ctx, session.setup)
     if task is not None:
         from engine.scenes.tasks.table import TaskTable
 
@@ -157,7 +157,7 @@ def _above_any(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
 
             return WhyScene(ctx, table, ply)
         case at.Standings(_, said, on):
-            from engine.scenes.play.interlude import InterludeScene
+            from engine.scenes.play.between_games import InterludeScene
 
             return InterludeScene(ctx, table, said, on)
     return None

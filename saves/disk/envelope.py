@@ -11,8 +11,8 @@ from typing import Any
 from engine.core import codec
 from engine.core.digest import sha256
 from engine.core.errors import NotationError, SaveError, TrailboxError
-from engine.core.intake import clean_text
 from engine.core.text import Text, say
+from engine.core.untrusted import clean_text
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 FIELDS = frozenset(("format", "version", "sha256", "body"))

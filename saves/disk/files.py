@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from engine.core.intake import clean, read_regular
 from engine.core.text import Text, say
+from engine.core.untrusted import clean, read_regular
 
 P = ParamSpec("P")
 R = TypeVar("R")

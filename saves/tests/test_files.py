@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import SaveError
-from engine.core.intake import clean, read_regular
+from engine.core.untrusted import clean, read_regular
 from saves.disk.files import Disk, beside, why
 from tests.slices import Amount
 from tools.faults.bad_saves import FailingDisk, Fell

@@ -14,12 +14,12 @@ import pytest
 from engine.core.errors import SaveError, SettingError
 from engine.core.session import LONGEST_LOG
 from engine.core.task import DAILY, TRIES, Name, Result
-from saves.books import PROGRESS
-from saves.disk import home
+from saves.disk import data_folder
 from saves.disk.files import LONGEST
 from saves.format import LONGEST_PLAY, dump, read_text, snapshot
 from saves.lessons import MOST, Learnt, Lessons
 from saves.library import Autosave, Library
+from saves.player_files import PROGRESS
 from saves.progress import (
     BIGGEST_SCORE,
     LONGEST_TEXT,
@@ -62,11 +62,11 @@ def huge(path: Path) -> None:
 def test_the_note_of_the_chosen_folder_is_read_with_the_usual_guard(
     make: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.delenv(home.VARIABLE, raising=False)
+    monkeypatch.delenv(data_folder.VARIABLE, raising=False)
     monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_a, **_k: str(tmp_path / "data"))
     monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_a, **_k: str(tmp_path))
-    make(tmp_path / home.ELSEWHERE)
-    assert home.default_folder() == tmp_path / "data"
+    make(tmp_path / data_folder.ELSEWHERE)
+    assert data_folder.default_folder() == tmp_path / "data"
 
 
 @pytest.mark.parametrize("seats", [["ai:easy", "ai:easy"], ["person", "person"]])

@@ -13,11 +13,11 @@ import pytest
 from engine.core import registry
 from engine.core.errors import SaveError
 from engine.core.session import moves_made
-from saves.disk import home
+from saves.disk import data_folder
 from saves.format import dump, read_text, write_text
 from saves.library import Library
+from saves.saved_games import Entry
 from saves.settings import Settings
-from saves.shelf import Entry
 from saves.tests.toys import GAME, finish, new_game, play
 from tests.waiting import PATIENCE
 from tools.faults.bad_saves import FailingDisk, seal
@@ -306,7 +306,7 @@ def test_full_disk_and_then_room_again(tmp_path: Path) -> None:
 
 
 def test_home_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv(home.VARIABLE, raising=False)
+    monkeypatch.delenv(data_folder.VARIABLE, raising=False)
     monkeypatch.chdir(tmp_path)
     import platformdirs
 
@@ -326,7 +326,7 @@ def test_home_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_chosen_folder_is_found_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv(home.VARIABLE, raising=False)
+    monkeypatch.delenv(data_folder.VARIABLE, raising=False)
     import platformdirs
 
     monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_a, **_k: str(tmp_path / "data"))
@@ -350,9 +350,9 @@ def test_chosen_folder_is_found_again(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert str(news) == f"Your folder {tmp_path / 'chosen'} can’t be found; the usual one is used."
     third.close()
     (tmp_path / "away").rename(tmp_path / "chosen")
-    assert home.default_folder() == tmp_path / "chosen"
-    monkeypatch.setenv(home.VARIABLE, str(tmp_path / "given"))
-    assert home.default_folder() == tmp_path / "given"
+    assert data_folder.default_folder() == tmp_path / "chosen"
+    monkeypatch.setenv(data_folder.VARIABLE, str(tmp_path / "given"))
+    assert data_folder.default_folder() == tmp_path / "given"
 
 
 def test_a_folder_that_cannot_be_moved_to_is_told_and_the_old_one_stays(library: Library, tmp_path: Path) -> None:

@@ -15,9 +15,9 @@ from engine.core import registry
 from engine.core.medals import BRONZE, GOLD, SILVER, Bounds
 from engine.core.session import Session, Setup
 from engine.core.task import DAILY, DAY, NONE, TRIES, Result
-from saves.books import PROGRESS, STATISTICS
 from saves.disk import envelope
 from saves.library import Library
+from saves.player_files import PROGRESS, STATISTICS
 from saves.progress import MOST_BASELINES, MOST_LATELY, MOST_RECORDS, Book, Climb, Day, Played, Progress, Record
 from saves.statistics import ALL, SOLO, Tally, finished
 

@@ -11,9 +11,9 @@ import pytest
 from engine.core.errors import SettingError
 from engine.core.rules import Over
 from engine.core.session import Session, Setup
-from saves.books import SETTINGS, STATISTICS
 from saves.disk import envelope
 from saves.library import Library
+from saves.player_files import SETTINGS, STATISTICS
 from saves.settings import Settings
 from saves.statistics import FRIEND, Finished, Statistics, opponent
 from saves.tests.toys import GAME, finish, new_game, play

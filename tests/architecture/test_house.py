@@ -152,9 +152,9 @@ def test_no_file_breaks_a_wall(wall: Wall) -> None:
 OFFENDERS = (
     (pixels, "engine/core/session.py", "from pygame import Surface", 1),
     (pixels, "games/two/rules.py", "def draw():\n    import pygame.draw", 2),
-    (pixels, "saves/disk/home.py", "import engine.scenes.title.title", 1),
+    (pixels, "saves/disk/data_folder.py", "import engine.scenes.title.title", 1),
     (pixels, "engine/ai/process/worker.py", "from engine.gui.app import App", 1),
-    (all_knowing, "engine/scenes/play/help.py", "seen = table.session.observe(me)", 1),
+    (all_knowing, "engine/scenes/play/board_aids.py", "seen = table.session.observe(me)", 1),
     (peers, "games/two/ai.py", "import pyspiel", 1),
     (peers, "engine/commands/arena.py", "from open_spiel.python import games", 1),
     (peers, "engine/core/registry.py", "from engine.peers import open_spiel", 1),

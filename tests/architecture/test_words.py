@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 from engine.core import registry
 from engine.core.text import Text
-from engine.gui.window.words import load
+from engine.gui.window.languages import load
 from tools import words
 
 ALL = [(domain, language) for domain in words.domains() for language in words.languages()]

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import main
-from engine.commands import amounts, cli
+from engine.commands import argument_types, cli
 from engine.commands.cli import COMMANDS
 from engine.core import registry
 from tools import __main__ as tools
@@ -85,7 +85,7 @@ def test_no_option_takes_an_amount_that_it_cannot_mean(
         if action.type is None and action.choices is None:
             continue
         seen += 1
-        values = ("", "x" * 100_000) if action.type is amounts.place else (*NO_AMOUNTS, ODD)
+        values = ("", "x" * 100_000) if action.type is argument_types.place else (*NO_AMOUNTS, ODD)
         taken = [value[:20] for value in values if not refused(words(command, action, value), capsys)]
         assert not taken, f"{command} {action.dest} takes {taken}"
         call(words(command, action, "0"))

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.core import registry
-from engine.core.course import DONE, NO, Course
 from engine.core.lesson import Lesson, Try
+from engine.core.lesson_session import DONE, NO, Course
 from engine.core.text import Text
 
 

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from engine.core import registry
-from engine.core.course import DONE, NO, Course, LessonSession, opened
 from engine.core.errors import IllegalMove
-from engine.core.intake import KEY
 from engine.core.lattice import LATTICES
 from engine.core.lesson import DUE, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
+from engine.core.lesson_session import DONE, NO, Course, LessonSession, opened
 from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Session, Step
 from engine.core.text import Text, say
+from engine.core.untrusted import KEY
 from engine.table.contract.view import view_of
 from engine.table.geometry.frame import bounds
 from games._template.rules.position import Choose, Draw, Lay

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from engine.core import registry
 from engine.core import task as tasks
 from engine.core.errors import NotationError, SettingError
-from engine.core.opening import opened
 from engine.core.session import Session, Setup, Step
 from engine.core.task import DAILY, DAY, LADDER, NUMBERED, SEEDED, SHIPPED, Challenges, Name, Result, Task
+from engine.core.task_session import opened
 from engine.core.text import say, verbatim
 
 SOME_DAY = date(2026, 11, 21)

@@ -18,7 +18,7 @@ from engine.gui.app import App
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.dialog import Dialog
 from engine.gui.window.context import Context
-from engine.gui.window.fault import KEEP, write_report
+from engine.gui.window.fault_report import KEEP, write_report
 from engine.gui.window.scene import Scene
 from saves.settings import Settings
 

@@ -16,15 +16,15 @@ from engine.gui.drawing.ground import Bands, Ground
 from engine.gui.drawing.theme import Theme
 from engine.gui.window import memory
 from engine.table.pieces import shadows
-from engine.table.pieces.brush import Brush, Seen
 from engine.table.pieces.shadows import Shadows
+from engine.table.pieces.sprite_painter import Brush, Seen
 from engine.table.pieces.textures import Store
 from engine.table.pieces.tiled_scaling import enlarge
 
 WINDOW = """
 import sys
 from engine.core import registry
-import engine.ai.review, engine.scenes.result.result, engine.scenes.review.work, engine.scenes.play.table
+import engine.ai.review, engine.scenes.result.result, engine.scenes.review.analysis, engine.scenes.play.table
 import engine.gui.app, saves.library
 from engine.table.contract.view import view_of
 for name in registry.names():

@@ -10,7 +10,7 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import theme
 from engine.gui.drawing.fonts import SMALLEST, Fonts, clean
 from engine.gui.drawing.theme import PALETTES, Theme, contrast
-from engine.gui.window import words
+from engine.gui.window import languages
 
 NEEDED = [
     *("paper", "ink", "muted", "ok", "warn", "link", "focus", "focus_on_dark", "shade"),
@@ -91,12 +91,12 @@ def test_names_are_cleaned_and_cut() -> None:
 
 
 def test_system_language_from_the_environment() -> None:
-    assert words.system_language({"LANG": "de_AT.UTF-8"}) == "de"
-    assert words.system_language({"LANG": "de_DE", "LC_ALL": "C"}) == "en"
-    assert words.system_language({"LANG": "fr_FR"}) == "en"
-    assert words.system_language({"LANGUAGE": "fr:de:en"}) == "de"
-    assert words.system_language({"LANG": "den_XX"}) == "en"
-    assert words.system_language({}) == "en"
+    assert languages.system_language({"LANG": "de_AT.UTF-8"}) == "de"
+    assert languages.system_language({"LANG": "de_DE", "LC_ALL": "C"}) == "en"
+    assert languages.system_language({"LANG": "fr_FR"}) == "en"
+    assert languages.system_language({"LANGUAGE": "fr:de:en"}) == "de"
+    assert languages.system_language({"LANG": "den_XX"}) == "en"
+    assert languages.system_language({}) == "en"
 
 
 def write_catalogue(folder: Path, domain: str, pairs: dict[str, str]) -> None:
@@ -126,7 +126,7 @@ def test_a_sentence_is_looked_up_in_its_own_catalogue(tmp_path: Path) -> None:
         "toy",
         {"Turn": "Zug", "Card": "Karte", "{count} card\0{count} cards": "{count} Karte\0{count} Karten"},
     )
-    german = words.load("de", ["toy", "absent"], tmp_path)
+    german = languages.load("de", ["toy", "absent"], tmp_path)
     assert german.tr(say("Turn")) == "Drehen"
     assert german.tr(say("Turn", domain="toy")) == "Zug"
     assert german.tr(say("Turn", domain="absent")) == "Turn"
@@ -135,7 +135,7 @@ def test_a_sentence_is_looked_up_in_its_own_catalogue(tmp_path: Path) -> None:
     assert german.tr(say("Unknown")) == "Unknown"
     assert german.tr(Text("")) == ""
     assert german.tr(verbatim("Turn")) == "Turn"
-    assert words.load("en", ["toy"], tmp_path).tr(say("Turn", domain="toy")) == "Turn"
+    assert languages.load("en", ["toy"], tmp_path).tr(say("Turn", domain="toy")) == "Turn"
 
 
 def test_a_damaged_catalogue_is_passed_over(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_damaged_catalogue_is_passed_over(tmp_path: Path) -> None:
     target.mkdir(parents=True)
     for junk in (b"", b"\x00" * 40, os.urandom(64), struct.pack("<7I", 0x950412DE, 0, 9, 28, 90, 0, 0)):
         (target / "trailbox.mo").write_bytes(junk)
-        assert words.load("de", [], tmp_path).tr(say("Back")) == "Back"
+        assert languages.load("de", [], tmp_path).tr(say("Back")) == "Back"
 
 
 def test_every_colour_is_a_plain_hex_value() -> None:

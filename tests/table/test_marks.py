@@ -11,7 +11,7 @@ import pytest
 from engine.core.lattice import SQUARE
 from engine.core.text import verbatim
 from engine.gui.drawing import art
-from engine.gui.drawing.desk import ROOM, Desk
+from engine.gui.drawing.frame_scaler import ROOM, Desk
 from engine.table.contract.view import Mark
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Area

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engine.gui.window.screen import Screen
-from engine.table.pieces.still import Still
+from engine.table.pieces.still_picture import Still
 from tests.gui.conftest import MakeApp
 
 LEFT, RIGHT = pygame.Rect(0, 0, 300, 200), pygame.Rect(500, 300, 300, 200)

@@ -12,10 +12,10 @@ import pygame
 import pytest
 
 from engine.gui.drawing import art, tween
-from engine.gui.drawing.desk import Desk
+from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.input.intent import Intent
 from engine.gui.window.screen import around
-from engine.table.pieces import brush, textures
+from engine.table.pieces import sprite_painter, textures
 from engine.table.pieces import zoom_cache as snapshot
 from engine.table.pieces.zoom_cache import BoardSnapshot, Photographer
 from tests.table.test_raised_table import Island, hills, lay, settle, unlike
@@ -216,7 +216,7 @@ def test_a_board_with_pictures_yet_to_be_drawn_is_not_taken_anew_in_every_frame(
 ) -> None:
     app, top = lay()
     settle(app, top)
-    monkeypatch.setattr(brush, "HURRY", -1.0)
+    monkeypatch.setattr(sprite_painter, "HURRY", -1.0)
     top.show(hills((0, 0)), 0, animate=False)
     glide, taken = top.stage.zoom_cache, []
     near = glide.camera_man.near

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from engine.commands.amounts import whole
+from engine.commands.argument_types import whole
 from engine.commands.perft import fresh, perft
 from engine.commands.report import ProgressLine, as_json, table
 from engine.core import registry

@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 
 from engine.core.errors import BoardError
-from engine.core.intake import clean
 from engine.core.maps.layout import load_board, load_layout
+from engine.core.untrusted import clean
 
 SLOWEST = 1.0
 """Seconds within which every board has to be dealt with."""

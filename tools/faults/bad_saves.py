@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ParamSpec, TypeVar
 
 from engine.core.errors import SaveError
-from engine.core.intake import clean
+from engine.core.untrusted import clean
 from saves import format as saving
 from saves.disk.files import Disk
 

@@ -20,7 +20,7 @@ from engine.core.info import PERSON
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from saves.library import Library
-from saves.shelf import Entry
+from saves.saved_games import Entry
 from tools.faults.bad_saves import Fell
 
 LONGEST_LIFE = 0.12

@@ -10,7 +10,7 @@ import argparse
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from engine.commands.amounts import place
+from engine.commands.argument_types import place
 from engine.commands.report import line
 from engine.core.errors import SettingError
 from tools.record.record import read

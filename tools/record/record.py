@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.ai import forms
-from engine.commands.amounts import place, whole
-from engine.commands.crew import play_all
+from engine.commands.argument_types import place, whole
+from engine.commands.parallel import play_all
 from engine.commands.report import ProgressLine, line, warn
 from engine.core import registry
 from engine.core.errors import SettingError

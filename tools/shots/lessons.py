@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from engine.core import registry
-from engine.core.course import Course
 from engine.core.lesson import Wrong
+from engine.core.lesson_session import Course
 from tools import stagehand as hand
 
 LEARNT = 4

@@ -13,13 +13,13 @@ from functools import partial
 from typing import Any
 
 from engine.ai.agent import agent_of
-from engine.commands.amounts import place, size, whole
+from engine.commands.argument_types import place, size, whole
 from engine.commands.report import ProgressLine, line
 from engine.core import registry
 from engine.core.errors import SettingError
 from engine.core.session import Session
 from engine.core.text import say, verbatim
-from engine.gui.window.words import LANGUAGES
+from engine.gui.window.languages import LANGUAGES
 from saves.settings import PALETTES, RANGES
 
 Shot = tuple[str, Callable[[], object]]
@@ -199,8 +199,8 @@ def _why(app: Any, session: Session[Any, Any]) -> None:
 
 def _review(app: Any, game: str) -> None:
     from engine.ai.review import look_back
+    from engine.scenes.review.analysis import review_of
     from engine.scenes.review.review import ReviewScene
-    from engine.scenes.review.work import review_of
     from tools import stagehand as hand
 
     review = review_of(hand.golden(game))

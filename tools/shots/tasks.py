@@ -10,9 +10,9 @@ from typing import Any
 
 from engine.core import medals, registry
 from engine.core.info import PERSON
-from engine.core.opening import opened
 from engine.core.session import Session
 from engine.core.task import DAILY, DAY, NUMBERED, Name, Result, award_at
+from engine.core.task_session import opened
 from saves.format import read_file, restore
 from saves.progress import DRAWN, LOST, WON, Book, Climb, Played, Record
 from tools import stagehand as hand
@@ -56,7 +56,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
-    from engine.scenes.common.table_ways import start
+    from engine.scenes.common.start_game import start
     from engine.scenes.tasks.table import TaskTable
 
     source = registry.challenges(game)

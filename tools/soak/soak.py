@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from functools import partial
 
-from engine.commands.amounts import above_zero, place, seed, whole
+from engine.commands.argument_types import above_zero, place, seed, whole
 from engine.commands.report import ProgressLine, as_json, table
 from tools.soak import checks
 from tools.soak.checks import Check, Span

@@ -21,7 +21,7 @@ import tempfile
 from pathlib import Path
 
 from engine.ai import forms
-from engine.commands.kernels import leash, workshop
+from engine.commands.kernels import supervised_process, workshop
 from engine.commands.report import line, warn
 from engine.core import registry
 
@@ -139,7 +139,9 @@ def build(game: str, work: Path) -> None:
         shutil.copy(forms.home(game) / f"{name}.py", home)
     shutil.copy(registry.ROOT / forms.PROJECT, work / CONFIG)
     paths = [(place / f"{name}.py").as_posix() for name in names]
-    done = leash.run(DRIVER, game, str(workshop.tools()), CONFIG, *paths, cwd=work, env=workshop.environment(work))
+    done = supervised_process.run(
+        DRIVER, game, str(workshop.tools()), CONFIG, *paths, cwd=work, env=workshop.environment(work)
+    )
     made = [home / f"{name}{forms.SUFFIX}" for name in (forms.SHARED, *names)]
     if done.returncode or not all(path.is_file() for path in made):
         raise BuildFailed(done.stdout.strip())

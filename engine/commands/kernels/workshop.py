@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
-from engine.commands.kernels import leash
+from engine.commands.kernels import supervised_process
 from engine.core import registry
 from saves.disk.lock import Lock
 
@@ -92,7 +92,9 @@ def may_fetch() -> bool:
 def fetch(work: Path) -> bool:
     """Fetch the tools into a folder of ours that appears when it is complete. Is all there now?"""
     target = work / "tools"
-    done = leash.run(PIP, *WORDS, "--target", str(target), "-r", str(REQUIREMENTS), cwd=work, env=environment(work))
+    done = supervised_process.run(
+        PIP, *WORDS, "--target", str(target), "-r", str(REQUIREMENTS), cwd=work, env=environment(work)
+    )
     if done.returncode == 0:
         for old in HOME.glob("tools-*"):
             shutil.rmtree(old, ignore_errors=True)

@@ -6,8 +6,8 @@ from engine.core import registry
 from engine.core.board import Board
 from engine.core.errors import SaveError, TrailboxError
 from engine.core.info import Info
-from engine.core.intake import clean
 from engine.core.text import say
+from engine.core.untrusted import clean
 
 
 def shipped_board(info: Info, name: str) -> Board:

@@ -13,10 +13,10 @@ from typing import Any
 
 from engine.core.board import Board, Cell
 from engine.core.errors import BoardError
-from engine.core.intake import clean
 from engine.core.lattice import LATTICES
 from engine.core.maps.tmx import WORD, read_tree
 from engine.core.text import say
+from engine.core.untrusted import clean
 
 KINDS = frozenset(("lattice", "pile", "row", "plates", "log", "message", "buttons", "picture", "gauge", "panel"))
 WITHIN = "within"

@@ -15,8 +15,8 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, ParseError, SubElement
 
 from engine.core.errors import BoardError
-from engine.core.intake import clean, read_regular
 from engine.core.text import Text, say
+from engine.core.untrusted import clean, read_regular
 
 LIMIT = 256 * 1024
 SIDE = 64

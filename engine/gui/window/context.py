@@ -11,15 +11,15 @@ import pygame
 from engine.ai.process.builder import Builder
 from engine.core.text import Text, say
 from engine.gui.drawing import art
-from engine.gui.drawing.desk import Desk
+from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.drawing.ground import Ground
 from engine.gui.input.keymap import KeyMap
 from engine.gui.window.display import Display
+from engine.gui.window.languages import load
 from engine.gui.window.overlay import Overlay
 from engine.gui.window.screen import Screen
 from engine.gui.window.sound import Sound
 from engine.gui.window.stack import Destination, Home, SceneStack, Stacked
-from engine.gui.window.words import load
 from saves.settings import Settings
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from engine.core.text import Text
 from engine.gui.drawing.fonts import Fonts
 from engine.gui.drawing.sentences import Sentences, Strip
 from engine.gui.drawing.theme import Theme
+from engine.gui.window.languages import Words, load
 from engine.gui.window.screen import Screen
-from engine.gui.window.words import Words, load
 from saves.settings import Settings
 
 

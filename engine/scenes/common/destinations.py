@@ -9,8 +9,8 @@ from engine.gui.window.stack import Destination
 
 if TYPE_CHECKING:
     from engine.ai.process.challenge_search import ChallengeSearch
-    from engine.core.course import Course
     from engine.core.info import SeatInfo
+    from engine.core.lesson_session import Course
     from engine.core.session import Session
     from engine.core.task import Task
     from engine.core.text import Text

@@ -20,7 +20,7 @@ from engine.gui.drawing import art
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.card import draw_seat
 from engine.gui.window.memory import take_apart
-from engine.scenes.common.entries import level_name
+from engine.scenes.common.game_words import level_name
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import view_of
 

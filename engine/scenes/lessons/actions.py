@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.course import DONE, Course
 from engine.core.lesson import Deed, Wrong
+from engine.core.lesson_session import DONE, Course
 from engine.core.text import say
 from engine.gui.input.intent import Intent
 from engine.scenes.common.destinations import LessonPause, Rulebook
-from engine.scenes.lessons.signs import Signs
+from engine.scenes.lessons.highlights import Signs
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Place
 from engine.table.pieces.sprite import TURN

@@ -14,7 +14,7 @@ from engine.gui.widgets.all import Button, Heading, Paragraph, Picture, Row, Wid
 from engine.gui.widgets.dialog import Card
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Settings, SetUp
-from engine.scenes.common.lesson_ways import begin
+from engine.scenes.common.lesson_links import begin
 from engine.scenes.lessons.table import LessonTable
 from engine.scenes.play.pause import PauseScene
 

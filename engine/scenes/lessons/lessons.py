@@ -9,10 +9,10 @@ from engine.core.lesson import Lesson
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Columns, Paragraph, Widget
 from engine.gui.window.context import Context
-from engine.scenes.common.entries import emblem
-from engine.scenes.common.lesson_ways import BY_PLAYING, begin, first_time
-from engine.scenes.common.page import FullPage, emblem_sign
-from engine.scenes.lessons.list import LessonPicture, LessonRow
+from engine.scenes.common.full_page import FullPage, emblem_sign
+from engine.scenes.common.game_words import emblem
+from engine.scenes.common.lesson_links import BY_PLAYING, begin, first_time
+from engine.scenes.lessons.lesson_rows import LessonPicture, LessonRow
 
 WIDE = 55
 """Heights of a letter that the window must be wide for a picture beside the list."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import pygame
 
-from engine.core.course import DONE, NO, Course, Verdict
 from engine.core.lesson import Deed, Wrong
+from engine.core.lesson_session import DONE, NO, Course, Verdict
 from engine.core.rules import Over, Refusal, Seat
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
@@ -17,8 +17,8 @@ from engine.scenes.common.destinations import LessonEnd, Lessons
 from engine.scenes.common.log_lines import Lines
 from engine.scenes.common.match import PAUSES, Event, Match
 from engine.scenes.lessons.actions import LessonActions
-from engine.scenes.lessons.card import CoachCard, LessonButtons, below
-from engine.scenes.lessons.signs import LessonTargets, Signs
+from engine.scenes.lessons.coach_card import CoachCard, LessonButtons, below
+from engine.scenes.lessons.highlights import LessonTargets, Signs
 from engine.scenes.play.hint import Hint
 from engine.table.contract.view import Place
 

@@ -8,7 +8,7 @@ from engine import __version__
 from engine.core.text import Text, say, verbatim
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Columns, Heading, Paragraph, Rule, Widget
-from engine.scenes.common.page import FullPage
+from engine.scenes.common.full_page import FullPage
 
 
 @dataclass(frozen=True, slots=True)

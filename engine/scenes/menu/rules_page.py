@@ -18,7 +18,7 @@ from engine.gui.widgets.markup import Block
 from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.lesson_ways import way
+from engine.scenes.common.lesson_links import way
 from engine.scenes.menu.rules_text import ContentsRow, Illustration, RichText
 from engine.table.contract.view import TableView, view_of
 

@@ -13,12 +13,12 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Heading, Item, ListBox, Paragraph, Row, Widget
 from engine.gui.widgets.dialog import Dialog
 from engine.gui.window.context import Context
-from engine.scenes.common import entries as words
-from engine.scenes.common.page import FullPage
-from engine.scenes.common.table_ways import open_entry
-from engine.scenes.menu.saves_path import ask_path, export_name, given_path
-from engine.scenes.title.title_card import WarningSlip
-from saves.shelf import Entry
+from engine.scenes.common import game_words as words
+from engine.scenes.common.full_page import FullPage
+from engine.scenes.common.start_game import open_entry
+from engine.scenes.menu.ask_path import ask_path, export_name, given_path
+from engine.scenes.title.title_menu import WarningSlip
+from saves.saved_games import Entry
 
 SECTIONS = (
     (say("Unfinished"), "clock"),

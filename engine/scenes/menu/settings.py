@@ -10,11 +10,11 @@ from engine.core.errors import TrailboxError
 from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Choice, Columns, Heading, Paragraph, Rule, Slider, Toggle, Widget
 from engine.gui.window.context import Context
-from engine.gui.window.words import LANGUAGES
+from engine.gui.window.languages import LANGUAGES
 from engine.scenes.common.destinations import Keys
-from engine.scenes.common.entries import tell_error
-from engine.scenes.common.page import FullPage
-from engine.scenes.menu.saves_path import ask_path, given_path
+from engine.scenes.common.full_page import FullPage
+from engine.scenes.common.game_words import tell_error
+from engine.scenes.menu.ask_path import ask_path, given_path
 from saves.settings import THINKING
 
 PALETTE_NAMES = (("standard", say("Standard")), ("contrast", say("Contrast")), ("safe", say("Colour-blind")))

@@ -11,8 +11,8 @@ from engine.core.text import Text, say
 from engine.gui.widgets.all import Widget
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Pause, Play, Replay, Rulebook
-from engine.scenes.common.draft import fresh_seed
 from engine.scenes.common.match import Event, Match
+from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
 from engine.scenes.play.plates import Plates

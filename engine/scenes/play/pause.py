@@ -13,7 +13,7 @@ from engine.gui.widgets.all import Button, Columns, Field, Heading, Widget
 from engine.gui.widgets.dialog import Card, Dialog
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Lessons, Rulebook, Settings, SetUp
-from engine.scenes.common.lesson_ways import BY_PLAYING
+from engine.scenes.common.lesson_links import BY_PLAYING
 from engine.scenes.play.actions import CLOSED
 from engine.scenes.play.table import TableScene
 

@@ -15,7 +15,7 @@ from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
-from engine.scenes.common.entries import level_name
+from engine.scenes.common.game_words import level_name
 from engine.scenes.common.match import Match
 from engine.table.contract.view import TableView, Wants, wants
 from engine.table.geometry.zones import Zones

@@ -22,11 +22,11 @@ from engine.scenes.common.log_lines import Lines, named, unseen
 from engine.scenes.common.log_lines import cues as cues_between
 from engine.scenes.common.match import Event, Match, Thinker
 from engine.scenes.play.actions import CLOSED
+from engine.scenes.play.board_aids import Help
 from engine.scenes.play.buttons import Buttons
 from engine.scenes.play.chairs import Chairs
 from engine.scenes.play.chips import Chips
 from engine.scenes.play.curtain import Curtain, Rest
-from engine.scenes.play.help import Help
 from engine.scenes.play.hint import Hint
 from engine.scenes.play.input import InputTable, TableInput
 from engine.scenes.play.log import MoveLog

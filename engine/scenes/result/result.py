@@ -12,10 +12,10 @@ from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Play, Review, SetUp
-from engine.scenes.common.draft import swapped
-from engine.scenes.common.entries import level_name, moves
-from engine.scenes.common.page import SessionPage
+from engine.scenes.common.full_page import SessionPage
+from engine.scenes.common.game_words import level_name, moves
 from engine.scenes.common.result_parts import Scores, StandingRow, TablePicture, looker, standings
+from engine.scenes.common.setup_draft import swapped
 from engine.table.contract.view import view_of
 from saves.statistics import SOLO, finished
 

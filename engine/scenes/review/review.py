@@ -23,10 +23,10 @@ from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Rulebook
 from engine.scenes.common.log_lines import Lines, Stops, attributed, branch, cues, headline, named, seat_name, spoken
 from engine.scenes.common.result_parts import looker
+from engine.scenes.review.analysis import Adviser, Work, review_of
 from engine.scenes.review.board import ReviewBoard
 from engine.scenes.review.graph import Curves, Graph, Pin
-from engine.scenes.review.list import MomentRow, MomentText
-from engine.scenes.review.work import Adviser, Work, review_of
+from engine.scenes.review.moment_list import MomentRow, MomentText
 from engine.table.contract.view import Cue, Mark, view_of
 from saves.format import write_text
 

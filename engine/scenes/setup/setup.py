@@ -32,13 +32,13 @@ from engine.gui.widgets.all import (
 )
 from engine.gui.widgets.base import draw_lines
 from engine.gui.window.context import Context
-from engine.scenes.common import draft as drafts
-from engine.scenes.common import lesson_ways
+from engine.scenes.common import lesson_links
+from engine.scenes.common import setup_draft as drafts
 from engine.scenes.common.destinations import Rulebook, Solo
-from engine.scenes.common.draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
-from engine.scenes.common.entries import board_choice, emblem, option_choice
-from engine.scenes.common.page import FullPage, emblem_sign
-from engine.scenes.common.table_ways import start_game
+from engine.scenes.common.full_page import FullPage, emblem_sign
+from engine.scenes.common.game_words import board_choice, emblem, option_choice
+from engine.scenes.common.setup_draft import AI, BY_LOT, FRIEND, SOLO, WATCH, Draft
+from engine.scenes.common.start_game import start_game
 
 MODES = {
     AI: say("Against the AI"),
@@ -74,7 +74,7 @@ class SetupScene(FullPage):
         self.ground = self.info.ground
         self.draft = drafts.recall(self.info, ctx.settings.last_setup)
         self.more = False
-        self.new_here = lesson_ways.first_time(ctx, game)
+        self.new_here = lesson_links.first_time(ctx, game)
         """Are the lessons offered?"""
         self._news: Text | None = None
         ctx.theme.set_ground(self.ground)
@@ -87,13 +87,13 @@ class SetupScene(FullPage):
         return [emblem_sign(svg)] if svg and self.ctx.fonts.scale <= LARGE else []
 
     def tools(self) -> list[Widget]:
-        learn = [] if self.new_here else lesson_ways.way(self, self.game)
+        learn = [] if self.new_here else lesson_links.way(self, self.game)
         return [*learn, Button(say("Rules"), self.rules, "quiet", "rules").keyed("rules")]
 
     def build(self) -> list[Widget]:
         widgets: list[Widget] = [Paragraph(self.info.blurb)]
         if self.new_here:
-            widgets += lesson_ways.offer(self, self.game)
+            widgets += lesson_links.offer(self, self.game)
         widgets += self._players()
         widgets += self._level()
         widgets += self._presets()

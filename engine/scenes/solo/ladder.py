@@ -16,10 +16,10 @@ from engine.gui.drawing import art
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget, note
 from engine.gui.widgets.card import draw_seat
 from engine.gui.window.context import Context
-from engine.scenes.common import table_ways
-from engine.scenes.common.draft import fresh_seed, new_draft
+from engine.scenes.common import start_game
+from engine.scenes.common.setup_draft import fresh_seed, new_draft
 from engine.scenes.common.task_words import in_a_row, rung_title
-from engine.scenes.solo.page import SoloPage
+from engine.scenes.solo.solo_page import SoloPage
 from saves.progress import Climb
 
 
@@ -110,7 +110,7 @@ def _words(scene: SoloPage) -> list[Widget]:
     game = say("Second game on this rung, from the other side") if climb.first else say("First game on this rung")
     line = Paragraph(game, "bold").spaced(20)
     found += [line, _SeatLine(say("Your side: {seat}.", seat=seat.name), seat.tone)]
-    going = table_ways.unfinished(scene.ctx, scene.game, Name(LADDER, number=climb.rung).key) is not None
+    going = start_game.unfinished(scene.ctx, scene.game, Name(LADDER, number=climb.rung).key) is not None
     words = say("Go on with this game") if going else say("Play")
     play = Button(words, partial(climb_on, scene.ctx, scene.game), "primary", "play").keyed("play")
     found.append(Row(play).spaced(18))
@@ -161,8 +161,8 @@ def climb_on(ctx: Context, game: str) -> None:
     book = ctx.library.progress().book(game)
     ladder = book.climb
     task = Name(LADDER, number=ladder.rung).key
-    entry = table_ways.unfinished(ctx, game, task)
-    if entry is not None and table_ways.open_entry(ctx, entry):
+    entry = start_game.unfinished(ctx, game, task)
+    if entry is not None and start_game.open_entry(ctx, entry):
         return
     if not ladder.luck:
         ladder = replace(ladder, luck=fresh_seed() or 1)
@@ -171,4 +171,4 @@ def climb_on(ctx: Context, game: str) -> None:
     level = AI_PREFIX + info.levels[ladder.level(len(info.levels))].key
     seats = [level] * draft.count
     seats[ladder.seat(draft.count)] = PERSON
-    table_ways.start_game(ctx, Setup(game, tuple(seats), ladder.seed(), dict(draft.options), draft.board, task))
+    start_game.start_game(ctx, Setup(game, tuple(seats), ladder.seed(), dict(draft.options), draft.board, task))

@@ -8,13 +8,13 @@ from engine.core.task import BIGGEST_SEED, DAILY, DAY, SEED_DIGITS, SEEDED, Name
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Choice, Columns, Field, Paragraph, Widget
 from engine.gui.window.context import Context
-from engine.scenes.common.draft import fresh_seed
+from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB, short_title
 from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.day import DayTab
-from engine.scenes.solo.games import GamesTab
-from engine.scenes.solo.page import SoloPage
-from engine.scenes.solo.tiles import NEXT, SOLVED, WAITING, GradeHead, Grid, Tile
+from engine.scenes.solo.challenge_tiles import NEXT, SOLVED, WAITING, GradeHead, Grid, Tile
+from engine.scenes.solo.daily_task import DayTab
+from engine.scenes.solo.numbered_games import GamesTab
+from engine.scenes.solo.solo_page import SoloPage
 
 TABS = {
     CHALLENGES: say("Challenges"),

@@ -22,7 +22,7 @@ from engine.scenes.play.buttons import Buttons, ButtonTable
 from engine.scenes.play.hint import Hint
 from engine.scenes.tasks.attempt import Attempt
 from engine.scenes.tasks.awards import draw_medal, draw_stars
-from engine.scenes.tasks.parts import Slots
+from engine.scenes.tasks.task_widgets import Slots
 
 LEAST_LOG = 80
 """Pixels at 1280x720 that the log needs to be worth its place."""

@@ -18,16 +18,16 @@ from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget, note
 from engine.gui.widgets.card import dim, in_the_middle
 from engine.gui.widgets.pane import PaneGroup
 from engine.gui.window.context import Context
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.destinations import Solo
-from engine.scenes.common.draft import fresh_seed
 from engine.scenes.common.result_parts import Scores
+from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.result.result import ResultScene
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars
-from engine.scenes.tasks.parts import ShareLine, Shuttle, Slots, copy
 from engine.scenes.tasks.table import TaskTable
+from engine.scenes.tasks.task_widgets import ShareLine, Shuttle, Slots, copy
 
 EACH = 0.28
 """Seconds between two stars."""
@@ -178,7 +178,7 @@ class TaskResult(ResultScene):
             buttons = {"next": Button(say("Copy this line"), self._copy, "primary", "export")}
         else:
             number = played.tries + 1
-            begin = partial(table_ways.ask_next_try, self.ctx, number, self._then(self.table.again))
+            begin = partial(start_game.ask_next_try, self.ctx, number, self._then(self.table.again))
             buttons = {"next": Button(say("Try {n} of {all}", n=number, all=TRIES), begin, "primary", "redo")}
         pages = say("All challenges") if self.stars else say("All solo games")
         page = pages if played is None else say("The last seven days")
@@ -198,7 +198,7 @@ class TaskResult(ResultScene):
         found: dict[str, Button] = {}
         ahead = self._ahead()
         if ahead is not None:
-            begin = partial(table_ways.begin, self.ctx, ahead.game, ahead.key)
+            begin = partial(start_game.begin, self.ctx, ahead.game, ahead.key)
             found["next"] = Button(say("Next challenge"), self._then(begin), "primary", "play")
         elif self.attempt.name.kind == SEEDED:
             found["next"] = Button(say("Another one"), self._another, "primary", "dice")
@@ -243,11 +243,11 @@ class TaskResult(ResultScene):
         task, setup = self.attempt.task, self.session.setup
         if self.stars:
             self.back()
-            table_ways.begin(self.ctx, task.game, Name(SEEDED, task.grade, fresh_seed()).key)
+            start_game.begin(self.ctx, task.game, Name(SEEDED, task.grade, fresh_seed()).key)
             return
         name = Name(NUMBERED, number=fresh_seed())
         deal = medals.deal(self.session.info, name, setup.options, setup.board)
-        table_ways.start(self.ctx, task.game, name.key, deal=deal)
+        start_game.start(self.ctx, task.game, name.key, deal=deal)
 
     def solo(self) -> None:
         """The page it came from."""

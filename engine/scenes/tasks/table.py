@@ -13,7 +13,7 @@ from engine.core.session import Session
 from engine.core.task import TRIES, Task
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.destinations import TaskEnd
 from engine.scenes.common.match import Event
@@ -152,7 +152,7 @@ class TaskTable(TableScene):
         if not self.attempt.can_restart:
             return
         if self.attempt.day is not None and self.attempt.open:
-            table_ways.ask_to_give_up(self.ctx, TRIES - self.attempt.tries - 1, self.again)
+            start_game.ask_to_give_up(self.ctx, TRIES - self.attempt.tries - 1, self.again)
             return
         self.again()
 
@@ -166,7 +166,7 @@ class TaskTable(TableScene):
         if watch is not None:
             attempt.watch = BaselineWatch(self.ctx, attempt.task, watch.terms)
         deal = None if stars else attempt.task
-        table_ways.start(self.ctx, attempt.task.game, attempt.name.key, deal=deal, watch=watch)
+        start_game.start(self.ctx, attempt.task.game, attempt.name.key, deal=deal, watch=watch)
 
     def start_anew(self) -> None:
         if not self.attempt.can_restart and self.attempt.day is not None and self.attempt.moved:

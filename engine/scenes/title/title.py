@@ -17,12 +17,12 @@ from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import About, Saves, Settings, SetUp, Solo, Statistics
-from engine.scenes.common.entries import card_of, emblem, game_title, moves, opponents, tell_error
-from engine.scenes.common.table_ways import open_entry
+from engine.scenes.common.game_words import card_of, emblem, game_title, moves, opponents, tell_error
+from engine.scenes.common.start_game import open_entry
 from engine.scenes.common.task_words import DAILY_CHALLENGE, DAILY_GAME, state_today
-from engine.scenes.title.title_card import GameRow, MenuCard, Slip, WarningSlip
+from engine.scenes.title.title_menu import GameRow, MenuCard, Slip, WarningSlip
 from engine.scenes.title.title_picture import TitlePicture
-from saves.shelf import Entry
+from saves.saved_games import Entry
 
 NAME = "Trailbox"
 GROUND = "title"

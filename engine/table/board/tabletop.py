@@ -31,11 +31,11 @@ from engine.table.marks.marks import BELOW
 from engine.table.panels.gauges import Gauges
 from engine.table.panels.panel import Panels
 from engine.table.panels.piles import draw_counts
-from engine.table.pieces.order import Depth
+from engine.table.pieces.draw_order import Depth
+from engine.table.pieces.inline_pieces import small
 from engine.table.pieces.sprite import CUT, DEAL, Manner, Sprite
 from engine.table.pieces.stage import Stage
-from engine.table.pieces.still import Painter
-from engine.table.pieces.tokens import small
+from engine.table.pieces.still_picture import Painter
 from engine.table.pieces.walks import Walks
 
 PACES: Mapping[str, float] = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}

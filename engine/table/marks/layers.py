@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from engine.core.lattice import Point
-from engine.gui.drawing.desk import Desk
+from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.drawing.tween import time_slices
 from engine.gui.window.context import Context
 from engine.table.contract.view import Mark

@@ -22,7 +22,7 @@ from engine.table.geometry.zones import Zones
 from engine.table.panels.chips import Chip, FreePane, chip_side
 from engine.table.panels.panel_paper import PanelPaper
 from engine.table.pieces.stage import Stage
-from engine.table.pieces.still import Painter
+from engine.table.pieces.still_picture import Painter
 
 ENTRANCE, EXIT = 0.24, 0.16
 """Seconds at normal speed."""

@@ -16,11 +16,11 @@ from engine.gui.window.context import Context
 from engine.table.contract.view import Piece, TableView
 from engine.table.geometry.camera import Camera
 from engine.table.geometry.zones import Area, Zones
-from engine.table.pieces.bodies import Bodies
-from engine.table.pieces.brush import Brush
-from engine.table.pieces.order import DrawOrder
+from engine.table.pieces.covered_areas import Bodies
+from engine.table.pieces.draw_order import DrawOrder
 from engine.table.pieces.sprite import CUT, DEAL, SNAP, Manner, Sprite, Stance, front, restyled, same
-from engine.table.pieces.still import Painter, Still
+from engine.table.pieces.sprite_painter import Brush
+from engine.table.pieces.still_picture import Painter, Still
 from engine.table.pieces.textures import Textures, lying
 from engine.table.pieces.zoom_cache import ZoomCache
 

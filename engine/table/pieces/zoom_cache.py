@@ -13,15 +13,15 @@ from dataclasses import dataclass
 import pygame
 
 from engine.core.lattice import Point
-from engine.gui.drawing.desk import Desk
+from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.drawing.tween import time_slices
 from engine.gui.window.memory import give_back
 from engine.gui.window.screen import around, strips
 from engine.table.geometry.camera import WHOLE, Camera
 from engine.table.geometry.zones import Area, Zones
-from engine.table.pieces.brush import Brush
-from engine.table.pieces.order import DrawOrder
+from engine.table.pieces.draw_order import DrawOrder
 from engine.table.pieces.sprite import Sprite
+from engine.table.pieces.sprite_painter import Brush
 from engine.table.pieces.tiled_scaling import seen_part
 
 SLICE = 0.004

@@ -16,10 +16,10 @@ from random import Random
 
 from engine.core import codec
 from engine.core.medals import ByGames
-from engine.core.opening import opened
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
 from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, Unit, read
+from engine.core.task_session import opened
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.moves import Draw, Move
 from games.alfheim_fairies.rules.names import CLUE_NAMES

@@ -6,9 +6,9 @@ from datetime import date
 
 import pytest
 
-from engine.gui.window.words import load
+from engine.gui.window.languages import load
 from engine.scenes.common.dates import day_words, duration, weekday_words
-from engine.scenes.common.entries import when
+from engine.scenes.common.game_words import when
 
 GERMAN = load("de", ())
 SUNDAY = date(2026, 11, 22)

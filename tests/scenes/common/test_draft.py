@@ -8,7 +8,7 @@ from engine.core import codec, registry
 from engine.core.info import Choice, Info, Level, Option, Preset, SeatInfo
 from engine.core.session import Setup
 from engine.core.text import verbatim
-from engine.scenes.common import draft as d
+from engine.scenes.common import setup_draft as d
 from saves.settings import MOST_KEYS, Settings
 
 WORD = verbatim("word")

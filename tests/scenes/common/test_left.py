@@ -20,7 +20,7 @@ from engine.gui.window.memory import take_apart
 from engine.gui.window.scene import Scene
 from engine.scenes.lessons.lessons import LessonsScene
 from engine.scenes.menu.about import AboutScene
-from engine.scenes.menu.keys import KeysScene
+from engine.scenes.menu.key_bindings import KeysScene
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.menu.saves_page import SavesScene
 from engine.scenes.menu.settings import SettingsScene

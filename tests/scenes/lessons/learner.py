@@ -13,7 +13,7 @@ from engine.core.lesson import Deed, Lesson
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.dialog import Dialog
-from engine.scenes.common.lesson_ways import begin
+from engine.scenes.common.lesson_links import begin
 from engine.scenes.lessons.table import LessonTable
 from engine.table.contract.view import Drag, Place
 from tests.scenes.conftest import GAME, Guest, Open

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.core.course import LessonSession, opened
 from engine.core.lesson import Lesson, Stand
+from engine.core.lesson_session import LessonSession, opened
 from engine.gui.input.intent import Intent
-from engine.scenes.common.lesson_ways import begin
+from engine.scenes.common.lesson_links import begin
 from engine.scenes.lessons.end import LessonEnd, LessonPause
 from engine.scenes.lessons.table import LessonTable
 from engine.scenes.menu.rules_page import RulesScene
@@ -75,7 +75,7 @@ def test_only_the_open_page_is_played_at_once(visit: Open, monkeypatch: pytest.M
         played.append(stand)
         return opened(game, stand)
 
-    monkeypatch.setattr("engine.core.course.opened", counted)
+    monkeypatch.setattr("engine.core.lesson_session.opened", counted)
     guest, lesson = (
         visit(size=SIZE),
         next(one for one in LESSONS if sum(page.stand is not None for page in one.pages) > 1),

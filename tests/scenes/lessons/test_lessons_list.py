@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.scenes.common.lesson_ways import BY_PLAYING, begin
+from engine.scenes.common.lesson_links import BY_PLAYING, begin
 from engine.scenes.lessons.lessons import LessonsScene
 from engine.scenes.lessons.table import LessonTable
 from engine.scenes.menu.rules_page import RulesScene

@@ -10,8 +10,8 @@ import pytest
 from engine.core.errors import SaveError
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.dialog import Dialog
+from engine.scenes.menu.ask_path import given_path
 from engine.scenes.menu.saves_page import SavesScene
-from engine.scenes.menu.saves_path import given_path
 from engine.scenes.play.table import TableScene
 from saves.library import Library
 from tests.scenes.conftest import Guest, Open, some_game

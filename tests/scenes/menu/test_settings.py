@@ -11,8 +11,8 @@ from engine.core.text import Text
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.dialog import Dialog
 from engine.gui.window import context
-from engine.gui.window.words import Words
-from engine.scenes.menu.keys import KeysScene
+from engine.gui.window.languages import Words
+from engine.scenes.menu.key_bindings import KeysScene
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.title.title import TitleScene
 from tests.scenes.conftest import Guest, Open

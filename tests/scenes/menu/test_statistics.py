@@ -12,7 +12,7 @@ from engine.core.task import Result
 from engine.gui.widgets.all import Paragraph
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.menu.statistics import MOST_GAMES, StatisticsScene, against, span
-from engine.scenes.solo.bars import OpponentRow
+from engine.scenes.solo.statistics_bars import OpponentRow
 from engine.scenes.tasks.awards import MedalCounts
 from engine.scenes.title.title import TitleScene
 from saves import statistics

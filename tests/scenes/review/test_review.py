@@ -17,7 +17,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
-from engine.scenes.review import work as review_work
+from engine.scenes.review import analysis as review_work
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene, better_line
 from tests.scenes.conftest import GAME, Guest, Open

@@ -14,7 +14,7 @@ from engine.core.errors import SettingError
 from engine.core.maps.boards import shipped_board
 from engine.core.session import Setup
 from engine.core.text import say
-from engine.scenes.common.draft import BY_LOT
+from engine.scenes.common.setup_draft import BY_LOT
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from engine.table.contract.view import view_of

@@ -13,7 +13,7 @@ from engine.core.task import DAY, Name, Result, daily_seed
 from engine.gui.widgets.dialog import Dialog
 from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.task_words import DAILY_GAME, today
-from engine.scenes.solo import day as solo_day
+from engine.scenes.solo import daily_task as solo_day
 from tests.scenes.conftest import Open
 from tests.scenes.tasks.deals import (
     book,

@@ -11,16 +11,16 @@ import pytest
 from engine.core.medals import GOLD, SILVER
 from engine.core.task import DAY, NUMBERED, Name, Result
 from engine.core.task import read as read_name
-from engine.scenes.common.entries import opponents
+from engine.scenes.common.game_words import opponents
 from engine.scenes.common.task_words import DAILY_GAME, GAMES, LADDER_TAB, task_title, today
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.awards import MedalCounts, MedalTable
-from engine.scenes.tasks.parts import ShareLine
 from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
+from engine.scenes.tasks.task_widgets import ShareLine
 from engine.scenes.title.title import TitleScene
 from saves import statistics
 from saves.progress import Book

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.session import Session, Setup
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 from engine.scenes.common.destinations import Play
 from engine.scenes.routes import scene_for
 from engine.scenes.solo import ladder as solo_ladder
@@ -72,7 +72,7 @@ def test_two_losses_step_down_and_one_game_counts_once(visit: Open) -> None:
     lost = played_out(0, won=False)
     result = finish(guest, lost)
     assert "second game" in str(result._news())
-    table_ways.open_session(guest.app.ctx, lost)
+    start_game.open_session(guest.app.ctx, lost)
     assert guest.app.ctx.library.progress().book(GAME).climb.losses == 1
     assert "counted" in str(guest.top._news())
     finish(guest, played_out(1, won=False))

@@ -11,19 +11,19 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.core.opening import opened
 from engine.core.task import DAILY, SEEDED, Name, Result, award_at, daily_seed
+from engine.core.task_session import opened
 from engine.core.text import Text
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, LADDER_TAB, rung_title, task_title, today
 from engine.scenes.setup.setup import SetupScene
-from engine.scenes.solo import day as solo_day
+from engine.scenes.solo import daily_task as solo_day
 from engine.scenes.solo import ladder as solo_ladder
+from engine.scenes.solo.challenge_tiles import NEXT, SOLVED, WAITING, Tile
 from engine.scenes.solo.ladder_table import LadderTable
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.solo.tiles import NEXT, SOLVED, WAITING, Tile
-from engine.scenes.tasks.seek import SeekScene
+from engine.scenes.tasks.search_card import SeekScene
 from engine.scenes.tasks.table import TaskTable
 from engine.scenes.title.title import TitleScene
 from saves.library import Library
@@ -117,7 +117,7 @@ def test_a_tile_opens_its_table_and_goes_on_where_it_was_left(visit: Open) -> No
     assert isinstance(table, TaskTable)
     assert table.session.setup.challenge == "2-03"
     assert not table.match.can_undo
-    assert table_ways.unfinished(guest.app.ctx, GAME, "2-03") is None
+    assert start_game.unfinished(guest.app.ctx, GAME, "2-03") is None
     table.play(table.session.moves(table.attempt.task.seat)[0])
     log = list(table.session.log)
     guest.app.ctx.stack.clear_to(page(guest.app.ctx))
@@ -147,14 +147,14 @@ def test_by_gamepad_alone(visit: Open) -> None:
 def test_any_number_more_by_seed(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()  # the process that searches has the game's own source
     guest = visit(page, size=(1280, 720)) if (registry.folder(GAME) / "challenges.json").is_file() else visit()
-    table_ways.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
+    start_game.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
     assert isinstance(guest.top, SeekScene)
     until(guest.app, lambda: isinstance(guest.top, TaskTable))
     assert guest.top.attempt.task.key == "seed-1-0"
     assert guest.top.session.setup.challenge == "seed-1-0"
     # it is kept: the second time there is no search
     guest.app.ctx.stack.clear_to(TitleScene(guest.app.ctx))
-    table_ways.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
+    start_game.begin(guest.app.ctx, GAME, Name(SEEDED, 1, 0).key)
     assert isinstance(guest.top, TaskTable)
 
 
@@ -174,7 +174,7 @@ def test_the_number_that_is_typed_is_the_one_that_is_made(visit: Open, monkeypat
 
 def test_a_search_can_be_stopped(visit: Open) -> None:
     guest = visit(page)
-    table_ways.begin(guest.app.ctx, GAME, Name(SEEDED, 4, 2).key)
+    start_game.begin(guest.app.ctx, GAME, Name(SEEDED, 4, 2).key)
     seek = guest.top
     until(guest.app, lambda: seek.finder.looked > 0 or seek.finder.over)
     finder = seek.finder
@@ -187,7 +187,7 @@ def test_a_search_can_be_stopped(visit: Open) -> None:
 
 def test_a_search_that_fails_says_so(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = visit(page)
-    table_ways.begin(guest.app.ctx, GAME, Name(SEEDED, 4, 2).key)
+    start_game.begin(guest.app.ctx, GAME, Name(SEEDED, 4, 2).key)
     guest.top.finder.close()
     guest.top.finder._closed = False
     guest.top.finder.fault = "it has gone"

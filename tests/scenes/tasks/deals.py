@@ -16,7 +16,7 @@ from engine.core.session import Session, Setup
 from engine.core.task import NUMBERED, Name, Result, Task
 from engine.core.task import read as read_name
 from engine.core.text import Text, say
-from engine.scenes.common import baseline_watch, table_ways
+from engine.scenes.common import baseline_watch, start_game
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.match import Event
 from engine.scenes.common.task_words import DAILY_GAME, GAMES
@@ -132,7 +132,7 @@ def sit_down(visit: Open, deal: Task, ai: Result | None = TEN, **look: Any) -> t
     guest = visit(**{"size": (1280, 720), "speed": "instant"} | look)
     if ai is not None:
         knows_ai(guest, deal.key, ai, **dict(deal.setup.options))
-    table_ways.begin(guest.app.ctx, ALONE, deal.key, deal=deal)
+    start_game.begin(guest.app.ctx, ALONE, deal.key, deal=deal)
     guest.app.step()
     table = guest.top
     assert isinstance(table, TaskTable)

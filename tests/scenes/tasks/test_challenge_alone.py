@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.result import TaskResult
@@ -18,7 +18,7 @@ GAME = "magic_triland"
 def sit_down(visit: Open, task: str) -> tuple[Any, TaskTable]:
     """At the table; nothing takes time there."""
     guest = visit(size=(1280, 720), speed="instant")
-    table_ways.start(guest.app.ctx, GAME, task)
+    start_game.start(guest.app.ctx, GAME, task)
     guest.app.step()
     assert isinstance(guest.top, TaskTable)
     return guest, guest.top

@@ -10,18 +10,18 @@ import pygame
 import pytest
 
 from engine.core import registry
-from engine.core.opening import opened
 from engine.core.task import DAILY, SEEDED, Name, Result, Task, daily_seed
+from engine.core.task_session import opened
 from engine.gui.input.intent import Intent
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 from engine.scenes.common import task_words as solo_words
 from engine.scenes.common.task_words import today
 from engine.scenes.play.pause import PauseScene
-from engine.scenes.solo import day as solo_day
+from engine.scenes.solo import daily_task as solo_day
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.tasks.parts import Slots
 from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
+from engine.scenes.tasks.task_widgets import Slots
 from engine.table.contract.view import Drag
 from saves.progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
@@ -42,7 +42,7 @@ def made_today() -> Name:
 def sit_down(visit: Open, task: str, **look: Any) -> tuple[Guest, TaskTable]:
     """At a challenge's table; the AI loses no time."""
     guest = visit(size=(1280, 720), speed="instant", **look)
-    table_ways.start(guest.app.ctx, GAME, task)
+    start_game.start(guest.app.ctx, GAME, task)
     guest.app.step()
     assert isinstance(guest.top, TaskTable)
     return guest, guest.top
@@ -188,8 +188,8 @@ def banner(table: TaskTable, key: str) -> tuple[int, int]:
 def daily(guest: Guest, puzzles: Puzzles) -> TaskTable:
     """Today's, made of the easiest position."""
     key = made_today().key
-    table_ways.keep(guest.app.ctx, replace(puzzles.positions[1], key=key))
-    table_ways.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
+    start_game.keep(guest.app.ctx, replace(puzzles.positions[1], key=key))
+    start_game.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
     guest.app.step()
     assert isinstance(guest.top, TaskTable)
     return guest.top
@@ -251,8 +251,8 @@ def test_a_try_under_way_is_given_up_only_when_asked_twice(visit: Open, puzzles:
 def test_a_daily_try_goes_on_after_a_restart(visit: Open, puzzles: Puzzles) -> None:
     guest = visit(size=(1280, 720), speed="slow")
     key = made_today().key
-    table_ways.keep(guest.app.ctx, replace(puzzles.positions[3], key=key))
-    table_ways.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
+    start_game.keep(guest.app.ctx, replace(puzzles.positions[3], key=key))
+    start_game.begin(guest.app.ctx, GAME, Name(DAILY, day=today()).key)
     table = guest.top
     table.play(table.session.moves(table.attempt.task.seat)[0])
     log = list(table.session.log)
@@ -293,7 +293,7 @@ def test_the_banner_is_reached_by_keys(visit: Open) -> None:
 @pytest.mark.slice(1, each="size")
 def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look: dict[str, Any]) -> None:
     guest = visit(size=size, **look)
-    table_ways.start(guest.app.ctx, GAME, "4-01")
+    start_game.start(guest.app.ctx, GAME, "4-01")
     guest.app.step()
     table = guest.top
     zone = table.top.zones.rect("log")

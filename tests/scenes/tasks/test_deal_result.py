@@ -12,7 +12,7 @@ from engine.core import registry
 from engine.core.medals import GOLD, SILVER, Bounds, ByPoints
 from engine.core.task import NONE, Result
 from engine.gui.input.intent import Intent
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 from engine.scenes.common.destinations import Play
 from engine.scenes.common.task_words import GAMES
 from engine.scenes.play.table import TableScene
@@ -56,7 +56,7 @@ def test_a_lost_game_is_counted_once(visit: Open) -> None:
     guest.key(pygame.K_ESCAPE)
     assert not table.match.can_undo
     assert not table.undo()
-    table_ways.open_session(guest.app.ctx, table.session)
+    start_game.open_session(guest.app.ctx, table.session)
     assert isinstance(guest.top, TaskResult)
     assert book(guest).record("12") == run
     assert "The AI did better" in words(guest)

@@ -12,15 +12,15 @@ from engine.core import medals, registry
 from engine.core.maps.layout import load_layout
 from engine.core.medals import GOLD
 from engine.core.task import DAY, TRIES, Name, Result
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.result_parts import seats_own
 from engine.scenes.common.task_words import CHALLENGES
+from engine.scenes.solo.challenge_tiles import Tile
 from engine.scenes.solo.solo import SoloScene
-from engine.scenes.solo.tiles import Tile
-from engine.scenes.tasks.parts import Slots
 from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
+from engine.scenes.tasks.task_widgets import Slots
 from games.alfheim_fairies.rules.moves import Place, Ready
 from games.alfheim_fairies.tasks.tasks import CHALLENGES as SOURCE
 from games.alfheim_fairies.tasks.tasks import DEALS
@@ -38,7 +38,7 @@ INFO = registry.info(GAME)
 def sit_down(visit: Open, task: str, **look: Any) -> tuple[Guest, TaskTable]:
     """At the table; nothing takes time there."""
     guest = visit(size=(1280, 720), speed="instant", **look)
-    table_ways.start(guest.app.ctx, GAME, task)
+    start_game.start(guest.app.ctx, GAME, task)
     guest.app.step()
     assert isinstance(guest.top, TaskTable)
     return guest, guest.top
@@ -121,7 +121,7 @@ def test_a_wish_goes_on_where_it_was_left(visit: Open) -> None:
     assert left < table.attempt.task.moves
     guest.app.ctx.home()
     guest.app.step()
-    table_ways.begin(guest.app.ctx, GAME, "4-01")
+    start_game.begin(guest.app.ctx, GAME, "4-01")
     guest.app.step()
     again = guest.top
     assert isinstance(again, TaskTable)
@@ -184,7 +184,7 @@ def test_the_game_of_the_day_is_told_by_its_points(visit: Open) -> None:
     known = Played(tuple(Result(True, score) for score in SCORES), INFO.rules_version)
     library = guest.app.ctx.library
     library.store_book(GAME, library.progress().book(GAME).with_baseline(medals.deal_key(INFO, deal.setup), known))
-    table_ways.begin(guest.app.ctx, GAME, name.key, deal=deal)
+    start_game.begin(guest.app.ctx, GAME, name.key, deal=deal)
     guest.app.step()
     table = guest.top
     assert isinstance(table, TaskTable)

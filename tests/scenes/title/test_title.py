@@ -19,7 +19,7 @@ from engine.scenes.menu.saves_page import SavesScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene
-from engine.scenes.title.title_card import WarningSlip
+from engine.scenes.title.title_menu import WarningSlip
 from engine.scenes.title.title_picture import PIECE
 from saves.library import Library
 from tests.guest import PACKAGE, install

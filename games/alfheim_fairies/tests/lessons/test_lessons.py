@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.course import Course
 from engine.core.lesson import Deed, Lesson, Page, Try
+from engine.core.lesson_session import Course
 from engine.core.rules import Fact, Over
 from games.alfheim_fairies.lessons import judges
 from games.alfheim_fairies.lessons.lessons import LESSONS

@@ -9,9 +9,9 @@ from itertools import pairwise
 import pytest
 
 from engine.core import registry
-from engine.core.opening import opened
 from engine.core.rules import Cell
 from engine.core.task import Result, Solution, Task
+from engine.core.task_session import opened
 from games.alfheim_fairies.rules.garden import Garden
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Place, Ready
 from games.alfheim_fairies.rules.pieces import FAIRIES

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine.core.opening import opened
 from engine.core.task import Result, Task
+from engine.core.task_session import opened
 from games.alfheim_fairies.rules.moves import Exchange, Place, Ready, Tread
 from games.alfheim_fairies.rules.scoring import points
 from games.alfheim_fairies.tasks.player import ME, Game

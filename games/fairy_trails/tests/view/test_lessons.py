@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from engine.core.course import Course
 from engine.core.lesson import Lesson, Page, Try
+from engine.core.lesson_session import Course
 from games.fairy_trails.lessons.deals import alone, duel
 from games.fairy_trails.lessons.judges import brought, given, reason
 from games.fairy_trails.lessons.lessons import LESSONS

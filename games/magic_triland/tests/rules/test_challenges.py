@@ -10,8 +10,8 @@ from itertools import pairwise
 import pytest
 
 from engine.core import registry
-from engine.core.opening import opened
 from engine.core.task import Result, Solution, Task
+from engine.core.task_session import opened
 from engine.scenes.common.match import Match
 from engine.scenes.play.plates import plates_of
 from engine.table.contract.view import view_of

@@ -6,9 +6,9 @@ from functools import partial
 
 import pytest
 
-from engine.core.course import Course, opened
 from engine.core.errors import IllegalMove
 from engine.core.lesson import DUE, Lesson, Page, Try, Wrong
+from engine.core.lesson_session import Course, opened
 from engine.core.rules import CHANCE
 from games.magic_triland.lessons.lessons import LESSONS
 from games.magic_triland.lessons.lines import BAY, PLAIN, stand

@@ -6,10 +6,10 @@ from engine.ai.process.challenge_search import ChallengeSearch
 from engine.core import registry
 from engine.core.text import Text
 from engine.gui.window.context import Context
-from engine.scenes.common import table_ways
-from engine.scenes.common.page import FullPage
+from engine.scenes.common import start_game
+from engine.scenes.common.full_page import FullPage
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
-from engine.scenes.tasks.parts import Preview
+from engine.scenes.tasks.task_widgets import Preview
 from saves.progress import Book
 
 
@@ -45,12 +45,12 @@ class SoloPage(FullPage):
     def play(self, task: str) -> None:
         """To the table."""
         finder, self.finder = self.finder, None
-        made = table_ways.seeded(self.game, task)
+        made = start_game.seeded(self.game, task)
         wanted = (made.grade, made.seed) if made is not None else None
         if finder is not None and (finder.over or wanted != (finder.grade, finder.seed)):
             finder.close()
             finder = None
-        table_ways.begin(self.ctx, self.game, task, finder=finder)
+        start_game.begin(self.ctx, self.game, task, finder=finder)
 
     def show_no_picture(self, waiting: Text) -> None:
         """There is none yet; `waiting` says why. A search for another day ends."""

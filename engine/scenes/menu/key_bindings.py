@@ -12,7 +12,7 @@ from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.input.keymap import ACTIONS, FIXED
 from engine.gui.widgets.all import Button, Columns, Paragraph, Row, Widget
 from engine.gui.widgets.buttons import Pressable
-from engine.scenes.common.page import FullPage
+from engine.scenes.common.full_page import FullPage
 
 WAITING = say("Press a key…")
 NO_KEY = say("no key")

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.core.errors import SaveError
-from engine.core.intake import clean
 from engine.core.session import Setup, moves_made
 from engine.core.text import Text, say
+from engine.core.untrusted import clean
 from saves import format as saving
 from saves.disk.envelope import NewerVersion
 from saves.disk.files import BAK, Disk, beside, why

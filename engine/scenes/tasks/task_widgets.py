@@ -8,8 +8,8 @@ from functools import partial
 
 import pygame
 
-from engine.core.opening import opened
 from engine.core.task import Task
+from engine.core.task_session import opened
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import NOTHING, Widget

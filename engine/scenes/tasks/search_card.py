@@ -9,10 +9,10 @@ from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
 from engine.gui.widgets.dialog import Card
 from engine.gui.window.context import Context
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 from engine.scenes.common.destinations import Play, Seek
 from engine.scenes.common.task_words import grade_label
-from engine.scenes.tasks.parts import Shuttle
+from engine.scenes.tasks.task_widgets import Shuttle
 
 FAILED = say("This number gives no challenge. Try another one.")
 
@@ -23,7 +23,7 @@ class SeekScene(Card):
     def __init__(self, ctx: Context, wanted: Seek) -> None:
         """`ValueError` if the task is not one by seed."""
         super().__init__(ctx)
-        name = table_ways.seeded(wanted.game, wanted.task)
+        name = start_game.seeded(wanted.game, wanted.task)
         if name is None:
             raise ValueError(f"{wanted.task} has no seed")
         self.wanted = wanted
@@ -57,7 +57,7 @@ class SeekScene(Card):
         super().update(dt)
         found = self.finder.poll()
         if found is not None:
-            table_ways.keep(self.ctx, found)
+            start_game.keep(self.ctx, found)
             self.back()
             self._play(found)
             return
@@ -72,7 +72,7 @@ class SeekScene(Card):
 
     def _play(self, challenge: Task) -> None:
         if self.wanted.saved is None:
-            table_ways.play(self.ctx, challenge, self.wanted.task)
+            start_game.play(self.ctx, challenge, self.wanted.task)
         else:
             self.ctx.leave_for(Play(self.wanted.saved, fresh=False, task=challenge))
 

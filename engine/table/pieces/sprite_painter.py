@@ -9,7 +9,7 @@ from time import perf_counter
 
 import pygame
 
-from engine.table.pieces.bodies import Bodies
+from engine.table.pieces.covered_areas import Bodies
 from engine.table.pieces.shadows import Key, Shadow
 from engine.table.pieces.sprite import LIFT_SCALE, Sprite
 from engine.table.pieces.textures import Textures, lying, placed

@@ -13,7 +13,7 @@ from engine.core.info import AI_PREFIX, PERSON, Info, Option, Preset, SeatInfo
 from engine.core.medals import counting
 from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED
-from engine.scenes.common.entries import board_of
+from engine.scenes.common.game_words import board_of
 from engine.table.contract.view import view_of, wants
 
 FRIEND, AI, SOLO, WATCH = "friend", "ai", "solo", "watch"

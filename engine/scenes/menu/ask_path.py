@@ -11,7 +11,7 @@ from engine.core.text import Text, say
 from engine.gui.widgets.all import Field
 from engine.gui.widgets.dialog import Dialog
 from engine.gui.window.context import Context
-from saves.shelf import Entry
+from saves.saved_games import Entry
 
 FILE_LIMIT = 400
 ENDING = ".json"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from engine.core import medals, registry
 from engine.core import task as tasks
 from engine.core.errors import TrailboxError
-from engine.core.opening import opened
 from engine.core.session import Session, Setup
 from engine.core.task import TRIES, Name, Task
+from engine.core.task_session import opened
 from engine.core.text import Text, say
 from engine.gui.widgets.dialog import Answer, Dialog
 from engine.scenes.common.destinations import Play, Seek
-from engine.scenes.common.entries import board_of, card_of, tell_error
+from engine.scenes.common.game_words import board_of, card_of, tell_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.ai.process.challenge_search import ChallengeSearch
     from engine.gui.window.context import Context
     from engine.scenes.common.baseline_watch import BaselineWatch
-    from saves.shelf import Entry
+    from saves.saved_games import Entry
 
 
 UNPLAYABLE = say("This challenge can’t be played")

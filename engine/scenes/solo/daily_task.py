@@ -9,15 +9,15 @@ from engine.core import medals
 from engine.core.task import DAILY, NONE, NUMBERED, TRIES, Name, Result
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget, note
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.dates import weekday_words
 from engine.scenes.common.medals import medal_of
 from engine.scenes.common.task_words import today
-from engine.scenes.solo.page import SoloPage
+from engine.scenes.solo.solo_page import SoloPage
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars, Week
-from engine.scenes.tasks.parts import ShareLine, Shuttle, Slots, copy
+from engine.scenes.tasks.task_widgets import ShareLine, Shuttle, Slots, copy
 from saves.progress import Day
 
 MAKING = say("Today’s position is being prepared…")
@@ -126,7 +126,7 @@ class DayTab:
     def _open(self) -> list[Widget]:
         """The way to the table."""
         deal = self.watch.task if self.watch is not None else None
-        going = table_ways.unfinished(self.ctx, self.scene.game, self.name.key, deal) is not None
+        going = start_game.unfinished(self.ctx, self.scene.game, self.name.key, deal) is not None
         n = self.played.tries + 1
         play = Button(
             say("Go on with try {n}", n=n) if going else say("Try {n} of {all}", n=n, all=TRIES),
@@ -195,14 +195,14 @@ class DayTab:
         if watch is None:
             self.scene.play(self.name.key)
         else:
-            table_ways.begin(self.ctx, self.scene.game, self.name.key, deal=watch.task, watch=watch)
+            start_game.begin(self.ctx, self.scene.game, self.name.key, deal=watch.task, watch=watch)
 
     def _practise(self) -> None:
         watch, self._watched = self.watch, None
         made = self.name.seeded(len(self.info.grades))
         if watch is not None:
             deal = medals.deal(self.info, Name(NUMBERED, number=self.name.seed))
-            table_ways.begin(self.ctx, self.scene.game, deal.key, deal=deal, watch=watch)
+            start_game.begin(self.ctx, self.scene.game, deal.key, deal=deal, watch=watch)
         elif made is not None:
             self.scene.play(made.key)
 
@@ -231,10 +231,10 @@ class DayTab:
     def _follow_position(self) -> None:
         """The picture comes when the position is there."""
         scene, key = self.scene, self.name.key
-        made = table_ways.seeded(scene.game, key)
+        made = start_game.seeded(scene.game, key)
         if made is None or scene.shown == made.key:
             return
-        challenge = table_ways.known(self.ctx, scene.game, key)
+        challenge = start_game.known(self.ctx, scene.game, key)
         if challenge is None:
             finder = scene.finder
             if finder is None or (finder.grade, finder.seed) != (made.grade, made.number):
@@ -248,7 +248,7 @@ class DayTab:
                     scene.preview.waiting = NO_PICTURE
                     scene.preview.changed()
                 return
-            table_ways.keep(self.ctx, challenge)
+            start_game.keep(self.ctx, challenge)
         scene.shown = made.key
         scene.preview.show(challenge, say("Today’s position"), Text(""), 0)
 

@@ -11,15 +11,15 @@ from engine.core.session import Setup
 from engine.core.task import BIGGEST_SEED, NONE, NUMBERED, SEED_DIGITS, Name, Task
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Field, Heading, Row, Widget, note
-from engine.scenes.common import table_ways
+from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
-from engine.scenes.common.draft import fresh_seed
-from engine.scenes.common.entries import board_choice, option_choice
+from engine.scenes.common.game_words import board_choice, option_choice
 from engine.scenes.common.medals import medal_of, medals_of
-from engine.scenes.solo.bars import Figures
-from engine.scenes.solo.page import SoloPage
-from engine.scenes.solo.tiles import DealTile, Tiles
+from engine.scenes.common.setup_draft import fresh_seed
+from engine.scenes.solo.challenge_tiles import DealTile, Tiles
+from engine.scenes.solo.solo_page import SoloPage
+from engine.scenes.solo.statistics_bars import Figures
 from engine.scenes.tasks.awards import Medal, MedalCounts, MedalTable
 from saves.statistics import SOLO
 
@@ -237,12 +237,12 @@ class GamesTab:
         """The game of this number, or of one drawn now."""
         deal = self.deal(fresh_seed() if self.seed is None else self.seed)
         watch, self.watch = self.watch, None
-        table_ways.begin(self.ctx, self.info.key, deal.key, deal=deal, watch=watch)
+        start_game.begin(self.ctx, self.info.key, deal.key, deal=deal, watch=watch)
 
     def play_freely(self) -> None:
         """A game without a task."""
         options = medals.counting(self.info, self.options)
-        table_ways.start_game(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))
+        start_game.start_game(self.ctx, Setup(self.info.key, (PERSON,), fresh_seed(), options, self.board))
 
     # --- life --------------------------------------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.core.errors import SaveError
-from engine.core.intake import read_regular
 from engine.core.text import Text, say
+from engine.core.untrusted import read_regular
 from saves.disk.files import Disk, why
 from saves.disk.lock import Lock
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
 from engine.ai import forms
-from engine.commands.amounts import PATIENT, above_zero, whole
+from engine.commands.argument_types import PATIENT, above_zero, whole
 from engine.commands.report import warn
 
 Task = TypeVar("Task")

@@ -6,7 +6,7 @@ from engine.core.rules import Over, places
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
 from engine.gui.window.context import Context
-from engine.scenes.common.page import SessionPage
+from engine.scenes.common.full_page import SessionPage
 from engine.scenes.common.result_parts import Scores, Standing, StandingRow, TablePicture, standings
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Interlude

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from engine.core.course import Course
 from engine.core.lesson import Deed
+from engine.core.lesson_session import Course
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Button, Paragraph, Widget

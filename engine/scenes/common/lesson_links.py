@@ -7,15 +7,15 @@ from dataclasses import replace
 from itertools import takewhile
 
 from engine.core import registry
-from engine.core.course import Course
 from engine.core.errors import TrailboxError
 from engine.core.lesson import Lesson
+from engine.core.lesson_session import Course
 from engine.core.text import say
 from engine.gui.widgets.all import Button, Paragraph, Row, Widget
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Learn, Lessons
-from engine.scenes.common.entries import tell_error
+from engine.scenes.common.game_words import tell_error
 
 BY_PLAYING = say("Learn by playing")
 

@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
-from engine.core.course import opened
 from engine.core.lesson import Lesson
+from engine.core.lesson_session import opened
 from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Pressable, Widget

@@ -7,9 +7,9 @@ from typing import Any
 
 import pygame
 
-from engine.core.course import Course
 from engine.core.lattice import Lattice, Point
 from engine.core.lesson import Deed, Sign
+from engine.core.lesson_session import Course
 from engine.core.rules import Seat
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.scenes.play.table import TableScene
