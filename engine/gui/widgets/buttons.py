@@ -75,7 +75,7 @@ class Button(Pressable):
     def __init__(
         self,
         text: Text | str,
-        action: Callable[[], None],
+        action: Callable[[], object],
         kind: str = "plain",
         icon: str = "",
         note: Text = NOTHING,

@@ -185,16 +185,16 @@ class CoachCard:
         page = course.page
         head = LessonHead(course.lesson.title, len(course.lesson.pages), course.number, course.done)
         if course.done and page.ask is not None:
-            return [head, _gap(Praise(page.well if page.well.source else GOOD, self._style()), 8)]
+            return [head, Praise(page.well if page.well.source else GOOD, self._style()).spaced(8)]
         return [head, *self._page(course.number)]
 
     def _page(self, number: int) -> list[Widget]:
         page = self.table.course.lesson.pages[number]
-        words: list[Widget] = [_gap(Paragraph(page.text, self._style()), 6)]
+        words: list[Widget] = [Paragraph(page.text, self._style()).spaced(6)]
         if isinstance(page.ask, Deed) and page.ask.kind in HOW:
             text, action = HOW[page.ask.kind]
             key = verbatim(self.ctx.keymap.shown(action) or "–")
-            words.append(_gap(Paragraph(replace(text, values=(("key", key),)), "small", "muted"), 4))
+            words.append(Paragraph(replace(text, values=(("key", key),)), "small", "muted").spaced(4))
         return words
 
     def _style(self) -> str:
@@ -206,8 +206,7 @@ class CoachCard:
         back = IconButton("step_back", say("Back to the page before"), table.page_back).keyed("page_back")
         if course.ask is None:
             words, icon = (say("Finish"), "check") if course.last else (say("Next"), "play")
-            main = Button(words, table.page_on, "primary", icon)
-            main.key, main.enabled = "page_on", not table.waiting
+            main = Button(words, table.page_on, "primary", icon, enabled=not table.waiting).keyed("page_on")
         else:
             main = Button(say("Show me"), table.show_me, "plain" if table.stuck else "quiet", "hint").keyed("show")
         return [Foot(main, leave, *([back] if course.number else []))]
@@ -260,7 +259,7 @@ class CoachCard:
         course, most = self.table.course, 0
         for number, page in enumerate(course.lesson.pages):
             head = LessonHead(course.lesson.title, len(course.lesson.pages), 0, False)
-            for words in (self._page(number), [_gap(Praise(page.well, self._style()), 8)]):
+            for words in (self._page(number), [Praise(page.well, self._style()).spaced(8)]):
                 pane.set([head, *words], self._ways())
                 most = max(most, pane.height_for(width))
         return most
@@ -296,8 +295,3 @@ class LessonButtons(Buttons):
     @property
     def panes(self) -> tuple[Pane, ...]:
         return (self.card.pane, *super().panes)
-
-
-def _gap(widget: Widget, gap: int) -> Widget:
-    widget.gap = gap
-    return widget

@@ -75,13 +75,11 @@ class AboutScene(FullPage):
 def _credit(credit: Credit) -> list[Widget]:
     lines: list[Widget] = [
         Heading(credit.title, 3),
-        Paragraph(credit.author, "small"),
-        Paragraph(credit.publisher, "small", "muted"),
+        Paragraph(credit.author, "small").spaced(2),
+        Paragraph(credit.publisher, "small", "muted").spaced(2),
     ]
     if credit.ours.source:
-        lines.append(Paragraph(credit.ours, "small", "link"))
-    for line in lines[1:]:
-        line.gap = 2
+        lines.append(Paragraph(credit.ours, "small", "link").spaced(2))
     return lines
 
 

@@ -83,9 +83,8 @@ class KeysScene(FullPage):
         return [Paragraph(about, tone="muted"), Columns(rows[:half], rows[half:], space=40)]
 
     def footer(self) -> list[Widget]:
-        reset = Button(say("Reset all keys"), self.reset, icon="undo").keyed("reset")
-        reset.enabled = bool(self.ctx.settings.keys)
-        return [Row(reset, align="right")]
+        reset = Button(say("Reset all keys"), self.reset, icon="undo", enabled=bool(self.ctx.settings.keys))
+        return [Row(reset.keyed("reset"), align="right")]
 
     # --- acting ------------------------------------------------------------------------------------------------------
 
@@ -109,19 +108,15 @@ class KeysScene(FullPage):
             return
         before = self.ctx.keymap.intent(key)
         loser = next((name for name, (intent, _, _) in ACTIONS.items() if intent == before and name != action), "")
-        others = {name: own for name, own in self.ctx.settings.keys.items() if name in ACTIONS and name != action}
-        keys = {name: own for name, own in others.items() if own != key}
-        if key != ACTIONS[action][1][0] or self._taken(key, keys, action):
+        own_keys = self.ctx.settings.keys.items()
+        keys = {name: own for name, own in own_keys if name in ACTIONS and name != action and own != key}
+        if key != ACTIONS[action][1][0]:
             keys[action] = key
         self.give_up()
         self.ctx.change_settings(keys=keys)
         self.rebuild()
         if loser:
             self._tell_conflict(key, loser)
-
-    def _taken(self, key: str, keys: dict[str, str], action: str) -> bool:
-        """Would the key still lead elsewhere if this action had only its first keys?"""
-        return any(own == key for name, own in keys.items() if name != action)
 
     def _tell_conflict(self, key: str, loser: str) -> None:
         name = ACTIONS[loser][2]

@@ -125,14 +125,13 @@ class RulesScene(Scene):
         field = SearchField(
             Text(""), self.wanted, self._typed, limit=LONGEST_SEARCH, on_submit=self.next_hit, hint=say("Search")
         ).keyed("search")
-        previous = IconButton("arrow_up", say("Previous place"), partial(self.next_hit, -1))
-        following = IconButton("arrow_down", say("Next place"), self.next_hit)
-        for button, key in ((previous, "previous"), (following, "next")):
-            button.key = key
-            button.enabled = len(self.hits) > 1
-            button.side = round(self.ctx.fonts.line_height("body") * 1.6)
+        several, side = len(self.hits) > 1, round(self.ctx.fonts.line_height("body") * 1.6)
+        step_back = partial(self.next_hit, -1)
+        previous = IconButton("arrow_up", say("Previous place"), step_back, enabled=several, side=side)
+        following = IconButton("arrow_down", say("Next place"), self.next_hit, enabled=several, side=side)
         count = Paragraph(self.count_text(), tone="ink").keyed("count")
-        self.find.set([Row(count, field, previous, following, align="right", space=8)])
+        row = (count, field, previous.keyed("previous"), following.keyed("next"))
+        self.find.set([Row(*row, align="right", space=8)])
 
     def count_text(self) -> Text:
         """What the search has found."""

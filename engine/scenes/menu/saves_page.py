@@ -107,14 +107,11 @@ class SavesScene(FullPage):
 
     def _actions(self, entry: Entry) -> Widget:
         look = say("View") if entry.over else say("Play on")
-        buttons = (
-            Button(look, partial(self.open, entry), "primary", "eye" if entry.over else "play"),
-            Button(say("Copy to a file…"), partial(self.ask_export, entry), "plain", "export"),
-            Button(say("Delete…"), partial(self.ask_delete, entry), "plain", "trash"),
+        return Row(
+            Button(look, partial(self.open, entry), "primary", "eye" if entry.over else "play").keyed("open"),
+            Button(say("Copy to a file…"), partial(self.ask_export, entry), "plain", "export").keyed("export"),
+            Button(say("Delete…"), partial(self.ask_delete, entry), "plain", "trash").keyed("delete"),
         )
-        for button, key in zip(buttons, ("open", "export", "delete"), strict=True):
-            button.key = key
-        return Row(*buttons)
 
     def footer(self) -> list[Widget]:
         button = Button(say("Import a game from a file…"), self.ask_import, "plain", "import").keyed("import")

@@ -59,22 +59,12 @@ class SettingsScene(FullPage):
         languages = [("", say("System")), *((code, verbatim(name)) for code, name in LANGUAGES)]
         return [
             Heading(say("Language and look")),
-            self._keyed("language", Choice(say("Language"), languages, settings.language, self._change("language"))),
-            self._keyed(
-                "text_scale",
-                Slider(
-                    say("Text size"),
-                    settings.text_scale,
-                    80,
-                    200,
-                    5,
-                    self._change("text_scale"),
-                    " %",
-                    # the page is laid out anew with every step
-                    live=False,
-                ),
-            ),
-            self._keyed("palette", Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette"))),
+            Choice(say("Language"), languages, settings.language, self._change("language")).keyed("language"),
+            # the page is laid out anew with every step
+            Slider(
+                say("Text size"), settings.text_scale, 80, 200, 5, self._change("text_scale"), " %", live=False
+            ).keyed("text_scale"),
+            Choice(say("Colours"), PALETTE_NAMES, settings.palette, self._change("palette")).keyed("palette"),
             self._toggle("full_screen", say("Full screen"), say("Its key works everywhere.")),
             self._toggle("reduced_motion", say("Less motion"), say("Pieces appear in place instead of gliding there.")),
             self._toggle(
@@ -88,33 +78,26 @@ class SettingsScene(FullPage):
         settings = self.ctx.settings
         return [
             Heading(say("Sound")),
-            self._keyed("music", Slider(say("Music"), settings.music, 0, 100, 5, self._change("music"), " %")),
-            self._keyed("effects", Slider(say("Effects"), settings.effects, 0, 100, 5, self._hear, " %")),
+            Slider(say("Music"), settings.music, 0, 100, 5, self._change("music"), " %").keyed("music"),
+            Slider(say("Effects"), settings.effects, 0, 100, 5, self._hear, " %").keyed("effects"),
             self._toggle("mute", say("Mute"), say("No sound at all, whatever the sliders say.")),
         ]
 
     def _play(self) -> list[Widget]:
         settings = self.ctx.settings
-        note = say("How fast the AI moves, and how fast pieces travel.")
+        pace = say("How fast the AI moves, and how fast pieces travel.")
+        longest = say("The longest the AI thinks about a move. Only the stronger levels need it.")
+        seconds = say("AI thinking time (seconds)")
         return [
             Heading(say("At the table")),
-            self._keyed("speed", Choice(say("Pace"), SPEED_NAMES, settings.speed, self._change("speed"), note)),
-            self._keyed(
-                "thinking",
-                Choice(
-                    say("AI thinking time (seconds)"),
-                    THINKING_NAMES,
-                    settings.thinking,
-                    self._change("thinking"),
-                    say("The longest the AI thinks about a move. Only the stronger levels need it."),
-                ),
-            ),
+            Choice(say("Pace"), SPEED_NAMES, settings.speed, self._change("speed"), pace).keyed("speed"),
+            Choice(seconds, THINKING_NAMES, settings.thinking, self._change("thinking"), longest).keyed("thinking"),
             self._toggle(
                 "ponder",
                 say("The AI thinks on your turn too"),
                 say("It plays a little better but keeps the computer busy."),
             ),
-            self._keyed("keys", Button(say("Keys…"), partial(self.ctx.go, Keys()), icon="pencil", align="left")),
+            Button(say("Keys…"), partial(self.ctx.go, Keys()), icon="pencil", align="left").keyed("keys"),
         ]
 
     def _helps(self) -> list[Widget]:
@@ -126,7 +109,7 @@ class SettingsScene(FullPage):
         words = library.notice
         where = say("Saved games and settings are in {folder}.", folder=str(library.folder))
         text = Paragraph(where if words is None else words, "small", "muted" if words is None else "warn")
-        move = self._keyed("folder", Button(say("Another folder…"), self._ask_folder, "quiet", "folder"))
+        move = Button(say("Another folder…"), self._ask_folder, "quiet", "folder").keyed("folder")
         return Columns(text, move, ratios=(3, 1))
 
     # --- acting ------------------------------------------------------------------------------------------------------
@@ -153,14 +136,10 @@ class SettingsScene(FullPage):
             return
         self.rebuild()
 
-    def _keyed(self, key: str, widget: Widget) -> Widget:
-        widget.key = key
-        return widget
-
     def _toggle(self, field: str, name: Text, note: Text) -> Widget:
-        toggle = Toggle(name, getattr(self.ctx.settings, field), self._change(field), note)
+        toggle = Toggle(name, getattr(self.ctx.settings, field), self._change(field), note).keyed(field)
         self._outside[field] = toggle
-        return self._keyed(field, toggle)
+        return toggle
 
     def update(self, dt: float) -> None:
         """Keys change some settings as well: the page follows."""

@@ -131,10 +131,9 @@ class StatisticsScene(FullPage):
         if tally.wins + tally.losses or info is None:
             return results(tally)
         cast = info.cast(len(tally.seat_wins))
-        colours = [seat.tone for seat in cast]
         seats = [
-            BarPart(count, colour, icon=self.ctx.theme.emblem(colour))
-            for count, colour in zip(tally.seat_wins, colours, strict=False)
+            BarPart(count, seat.tone, icon=self.ctx.theme.emblem(seat.tone))
+            for count, seat in zip(tally.seat_wins, cast, strict=False)
         ]
         return [*seats, BarPart(tally.draws, "edge", DOTS)]
 
@@ -161,13 +160,8 @@ class StatisticsScene(FullPage):
         known = [(names[reason], count) for reason, count in reasons if reason in names]
         if not known:
             return []
-        lines = [
-            Paragraph(say("{n} × {ending}", n=count, ending=name), "small") for name, count in known if name.source
-        ]
-        for line in lines:
-            line.gap = 3
+        told = [say("{n} × {ending}", n=count, ending=name) for name, count in known if name.source]
+        lines = [Paragraph(line, "small").spaced(3) for line in told]
         half = (len(lines) + 1) // 2
-        title = Heading(say("How it ended"), 3)
         columns = Columns(lines[:half], lines[half:]) if len(lines) > 3 else Columns(lines)
-        columns.gap = 6
-        return [title, columns]
+        return [Heading(say("How it ended"), 3), columns.spaced(6)]

@@ -32,13 +32,12 @@ class InterludeScene(SessionPage):
         self._picture = TablePicture(self.session, PICTURE)
 
     def build(self) -> list[Widget]:
-        if not self.kept or self.table.closed:
-            return [Columns(self._words(), [self._picture], ratios=(1.15, 1), space=32)]
-        replay = Button(say("Replay"), self.replay, "quiet", "eye", say("The match so far, move by move.")).keyed(
-            "replay"
-        )
-        row = Row(replay, align="center").spaced(6)
-        return [Columns(self._words(), [self._picture, row], ratios=(1.15, 1), space=32)]
+        beside: list[Widget] = [self._picture]
+        if self.kept and not self.table.closed:
+            note = say("The match so far, move by move.")
+            replay = Button(say("Replay"), self.replay, "quiet", "eye", note).keyed("replay")
+            beside.append(Row(replay, align="center").spaced(6))
+        return [Columns(self._words(), beside, ratios=(1.15, 1), space=32)]
 
     def _words(self) -> list[Widget]:
         head = Heading(self.said.text, 3).spaced(0)
@@ -48,8 +47,8 @@ class InterludeScene(SessionPage):
         scores = [Scores(self._over(), tuple(info.tone for info in cast))] if self.said.tally else []
         found: list[Widget] = [head, title, *rows, *scores]
         if self.kept:
-            saved = Paragraph(say("The match is saved: you can continue another day."), "small", "muted").spaced(18)
-            found.append(saved)
+            saved = say("The match is saved: you can continue another day.")
+            found.append(Paragraph(saved, "small", "muted").spaced(18))
         return found
 
     def standings(self) -> tuple[Standing, ...]:
@@ -61,15 +60,14 @@ class InterludeScene(SessionPage):
         return Over(places(self.said.scores), self.said.scores, "", self.said.tally)
 
     def footer(self) -> list[Widget]:
-        on = Button(self.on, self.go_on, "primary", "play")
-        look = Button(say("Look at the table"), self.back, icon="eye")
-        title = Button(
-            say("Title page"), self.ctx.home, icon="home", note=say("You will find the match among your saved games.")
-        )
-        buttons = {"on": on, "look": look, "title": title} if self.kept else {"on": on, "look": look}
-        for key, button in buttons.items():
-            button.key = key
-        return [Row(*buttons.values(), align="center", space=10)]
+        buttons = [
+            Button(self.on, self.go_on, "primary", "play").keyed("on"),
+            Button(say("Look at the table"), self.back, icon="eye").keyed("look"),
+        ]
+        if self.kept:
+            note = say("You will find the match among your saved games.")
+            buttons.append(Button(say("Title page"), self.ctx.home, icon="home", note=note).keyed("title"))
+        return [Row(*buttons, align="center", space=10)]
 
     # --- where to go -------------------------------------------------------------------------------------------------
 

@@ -103,12 +103,10 @@ class Buttons:
         table = self.table
         turned, turn, flip, undo, redo, aids, lit, hint, shown, _, over, resting, _, labels, _, *last = self._state
         chairs, away, _ = last
-        row = [
-            self._icon("turn_right", say("Rotate"), "turn_right", lambda: table.turn(1), turn),
-            self._icon("flip", say("Turn over"), "flip", table.flip, flip),
-        ]
-        if not turned:
-            row.clear()
+        row = []
+        if turned:
+            row.append(self._icon("turn_right", say("Rotate"), "turn_right", lambda: table.turn(1), turn))
+            row.append(self._icon("flip", say("Turn over"), "flip", table.flip, flip))
         row += [
             self._icon("undo", say("Take back"), "undo", table.undo, undo),
             self._icon("redo", say("Redo"), "redo", table.redo, redo),
@@ -121,18 +119,16 @@ class Buttons:
             row.insert(-2, self._icon("swap", say("Look from the next seat"), "chair", table.chairs.next, True, away))
         widgets: list[Widget] = [Row(*row, space=GAP)]
         if away:
-            button = Button(say("Back to your own table"), table.chairs.home, "primary", "person").keyed("own_table")
-            widgets.append(button)
+            own = say("Back to your own table")
+            widgets.append(Button(own, table.chairs.home, "primary", "person").keyed("own_table"))
         if over:
             widgets.append(Button(say("Result"), table.open_result, "primary", "trophy"))
         if resting:
-            button = Button(say("Standings"), table.open_result, "primary", "trophy").keyed("standings")
-            widgets.append(button)
+            widgets.append(Button(say("Standings"), table.open_result, "primary", "trophy").keyed("standings"))
         for number, label in enumerate(labels):
-            if self.table.chips.anchors[number] is not None:
-                continue
-            button = Button(label, partial(table.press_move, number), "plain", "flag").keyed(f"move{number}")
-            widgets.append(button)
+            if table.chips.anchors[number] is None:
+                choose = partial(table.press_move, number)
+                widgets.append(Button(label, choose, "plain", "flag").keyed(f"move{number}"))
         return widgets
 
     def _show_corner(self) -> None:
@@ -160,10 +156,7 @@ class Buttons:
         shown = self.ctx.keymap.shown(action)
         note = say("{name} ({key})", name=name, key=verbatim(shown)) if shown else name
         shut = self.table.closed and action in ("undo", "redo", "hint")
-        button = IconButton(icon, CLOSED if shut else note, do, lit=lit)
-        button.enabled = enabled
-        button.side = self._side
-        return button
+        return IconButton(icon, CLOSED if shut else note, do, lit=lit, enabled=enabled, side=self._side)
 
     def show_why(self) -> None:
         """Offer the way to the rule, or to what the AI thought, at the end of the message line, or no longer."""
@@ -185,9 +178,8 @@ class Buttons:
         if refused:
             button = Button(say("Why?"), table.open_rules, "quiet", "rules")
         else:
-            button = Button(say("Why that move?"), self._why_move, "quiet", "robot")
-        button.key = "why"
-        self.why.set([button])
+            button = Button(say("Why that move?"), table.open_why, "quiet", "robot")
+        self.why.set([button.keyed("why")])
         self.why.dark = False
         width = button.natural() + self.ctx.px(12)
         height = button.measure(width)
@@ -195,9 +187,6 @@ class Buttons:
         self.why.layout(pygame.Rect(rect.right - width - self.ctx.px(6), top, width, height))
         self.table.message.room = width + self.ctx.px(6)
         self.table.message.least = height
-
-    def _why_move(self) -> None:
-        self.table.open_why()
 
     def layout(self, rect: pygame.Rect | None) -> None:
         """Another place on the window."""

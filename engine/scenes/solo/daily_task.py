@@ -87,9 +87,8 @@ class DayTab:
         head = Heading(weekday_words(self.day), 2).spaced(0)
         left: list[Widget] = [head, note(self._about()), *self._reached()]
         left += self._over() if self.played.over else self._open()
-        week = Week(
-            [(day, it, self._award(day, it)) for day, it in self._week()], medals=self.terms is not None
-        ).spaced(10)
+        days = [(day, it, self._award(day, it)) for day, it in self.scene.book.week(self.kind, self.day)]
+        week = Week(days, medals=self.terms is not None).spaced(10)
         ratios = (1.35, 1.0) if self.terms is None else (1.25, 1.0)
         return [Columns([*left, self._streak(), week], self._right(), ratios=ratios, space=34).spaced(20)]
 
@@ -128,12 +127,8 @@ class DayTab:
         deal = self.watch.task if self.watch is not None else None
         going = start_game.unfinished(self.ctx, self.scene.game, self.name.key, deal) is not None
         n = self.played.tries + 1
-        play = Button(
-            say("Go on with try {n}", n=n) if going else say("Try {n} of {all}", n=n, all=TRIES),
-            self.play,
-            "primary",
-            "play",
-        ).keyed("play")
+        onward = say("Go on with try {n}", n=n) if going else say("Try {n} of {all}", n=n, all=TRIES)
+        play = Button(onward, self.play, "primary", "play").keyed("play")
         return [Row(play), note(self._rule(), gap=6)]
 
     def _rule(self) -> Text:
@@ -145,13 +140,10 @@ class DayTab:
     def _over(self) -> list[Widget]:
         """What can be told, and the way to practise."""
         copying = Button(say("Copy this line"), self._copy, "primary", "export").keyed("play")
-        practise = Button(say("Practise"), self._practise, icon="redo")
-        practise.note = (
-            say("The same position once more, with take-backs; it does not count for the day.")
-            if self.terms is None
-            else say("The same game by its number; it does not count for the day.")
-        )
-        practise.key = "practise"
+        again = say("The same game by its number; it does not count for the day.")
+        if self.terms is None:
+            again = say("The same position once more, with take-backs; it does not count for the day.")
+        practise = Button(say("Practise"), self._practise, icon="redo", note=again).keyed("practise")
         return [ShareLine(self._line()), Row(copying, practise), note(words.until_tomorrow(), gap=8)]
 
     def _streak(self) -> Widget:
@@ -159,9 +151,6 @@ class DayTab:
         days = words.days_in_a_row(now)
         told = say("{days}; the longest so far: {best}", days=days, best=best) if best else days
         return Paragraph(told, "bold" if now else "body").spaced(18)
-
-    def _week(self) -> tuple[tuple[date, Day], ...]:
-        return self.scene.book.week(self.kind, self.day)
 
     def _award(self, day: date, played: Day) -> int:
         if self.terms is None or not played.tries:

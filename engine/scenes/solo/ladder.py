@@ -22,6 +22,11 @@ from engine.scenes.common.task_words import in_a_row, rung_title
 from engine.scenes.solo.solo_page import SoloPage
 from saves.progress import Climb
 
+HOW_IT_GOES = say(
+    "Two games on each rung, one from each side. Win either and you move up at once; lose both and you drop one rung. "
+    "Above the top rung you play on endlessly, and your wins in a row are counted."
+)
+
 
 class Rungs(Widget):
     """A ladder of paper slips, the lowest level at the foot. Reached rungs have a tick, the present one a flag."""
@@ -77,9 +82,8 @@ class Rungs(Widget):
             canvas.blit(art.icon(icon, size, ink), (slip.left + pad, slip.centery - size // 2))
         left = slip.left + 2 * pad + size
         aside = self.ctx.tr(self._aside(rung))
-        room = pygame.Rect(
-            left, slip.centery - fonts.line_height("bold") // 2, slip.right - pad - left, fonts.line_height("bold")
-        )
+        high = fonts.line_height("bold")
+        room = pygame.Rect(left, slip.centery - high // 2, slip.right - pad - left, high)
         if aside:
             drawn = fonts.draw(canvas, aside, room, "small", ink, align="right")
             room.width = max(1, drawn.left - pad // 2 - room.left)
@@ -113,17 +117,7 @@ def _words(scene: SoloPage) -> list[Widget]:
     going = start_game.unfinished(scene.ctx, scene.game, Name(LADDER, number=climb.rung).key) is not None
     words = say("Go on with this game") if going else say("Play")
     play = Button(words, partial(climb_on, scene.ctx, scene.game), "primary", "play").keyed("play")
-    found.append(Row(play).spaced(18))
-    found.append(
-        note(
-            say(
-                "Two games on each rung, one from each side. Win either and you move up at once; lose both and "
-                "you drop one rung. Above the top rung you play on endlessly, and your wins in a row are "
-                "counted."
-            ),
-            gap=18,
-        )
-    )
+    found += [Row(play).spaced(18), note(HOW_IT_GOES, gap=18)]
     if climb.games:
         figures = say("{won} won, {lost} lost, {drawn} drawn.", won=climb.wins, lost=climb.losses, drawn=climb.draws)
         found.append(note(figures, gap=10))

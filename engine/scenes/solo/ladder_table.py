@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from engine.core.info import PERSON
@@ -15,8 +16,7 @@ from engine.scenes.common.match import Event
 from engine.scenes.common.task_words import LADDER_TAB, in_a_row, rung_title
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
-from engine.scenes.solo import ladder as solo_ladder
-from engine.scenes.solo.ladder import Rungs
+from engine.scenes.solo.ladder import Rungs, climb_on
 from saves.progress import DRAWN, LOST, WON, Climb
 
 OTHERS = ("rematch", "again", "setup")
@@ -85,10 +85,11 @@ class LadderResult(ResultScene):
         self.table = table
 
     def footer(self) -> list[Widget]:
-        climb = self.ctx.library.progress().book(self.session.setup.game).climb
+        ctx, game = self.ctx, self.session.setup.game
+        climb = ctx.library.progress().book(game).climb
         words = say("Second game, other side") if climb.first else say("Next game on the ladder")
-        onward = Button(words, self.next_game, "primary", "play").keyed("next")
-        ladder = Button(say("Ladder"), self.ladder, icon="chart").keyed("ladder")
+        onward = Button(words, partial(climb_on, ctx, game), "primary", "play").keyed("next")
+        ladder = Button(say("Ladder"), partial(ctx.home, Solo(game, LADDER_TAB)), icon="chart").keyed("ladder")
         usual = super().footer()
         kept = [widget for row in usual for widget in row.children() if widget.key not in OTHERS]
         return [Row(onward, ladder, *kept, align="center", space=10)]
@@ -113,11 +114,3 @@ class LadderResult(ResultScene):
         if after.first:
             return say("The second game on this rung decides; you play the other side.")
         return say("Neither up nor down: you play this rung once more.")
-
-    def next_game(self) -> None:
-        """On the ladder."""
-        solo_ladder.climb_on(self.ctx, self.session.setup.game)
-
-    def ladder(self) -> None:
-        """Its page."""
-        self.ctx.home(Solo(self.session.setup.game, LADDER_TAB))

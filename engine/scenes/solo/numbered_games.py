@@ -137,8 +137,7 @@ class GamesTab:
         ).keyed("seed")
         play = Button(say("Play for a medal"), self.play, "primary", "play").keyed("play")
         row = Columns(field, play, ratios=(1.15, 1), space=18, top=False).spaced(10)
-        self.status = Medal(NONE, [], 62)
-        self.status.gap = 10
+        self.status = Medal(NONE, [], 62).spaced(10)
         return [head, note(BY_NUMBER), row, self.status]
 
     def _freely(self) -> list[Widget]:

@@ -59,8 +59,7 @@ class TaskResult(ResultScene):
         terms, result = self.attempt.terms, self.attempt.result
         if terms is not None and result is not None and not terms.can_be_lost:
             self.title = terms.score(result.score)
-        self.bar = Shuttle()
-        self.bar.gap = 10
+        self.bar = Shuttle().spaced(10)
         self.needs: MedalTable | None = None
         self.prize: Stars | Medal = Medal(NONE, [])
         self._time = 10.0 if ctx.theme.reduced_motion else 0.0
@@ -97,8 +96,7 @@ class TaskResult(ResultScene):
             return super()._words()
         self.prize = Medal(medal, self._praise(watch, result, medal))
         self._grow(0.0)
-        self.needs = MedalTable(watch.info, watch.terms, watch, result, medal)
-        self.needs.gap = 14
+        self.needs = MedalTable(watch.info, watch.terms, watch, result, medal).spaced(14)
         found: list[Widget] = [self.prize, *([self.bar] if watch.waiting else []), self.needs]
         if len(self.over.tally) > 1:
             found.append(Scores(self.over, (self.session.info.cast(1)[0].tone,)))
@@ -126,17 +124,15 @@ class TaskResult(ResultScene):
     def under_picture(self) -> list[Widget]:
         if self.attempt.day is not None:
             return super().under_picture()
-        copying = Button(say("Copy a line to share"), self._copy, "quiet", "export", verbatim(self._line())).keyed(
-            "share"
-        )
-        return [*super().under_picture(), copying]
+        copying = Button(say("Copy a line to share"), self._copy, "quiet", "export", verbatim(self._line()))
+        return [*super().under_picture(), copying.keyed("share")]
 
     def _best_words(self, watch: BaselineWatch) -> list[Widget]:
         record = self.attempt.record
         if record.best is None or record.tries < 2:
             return []
-        line = Paragraph(words.best_words(watch.terms, record.best, record.at, record.tries), "body").spaced(14)
-        return [line]
+        best = words.best_words(watch.terms, record.best, record.at, record.tries)
+        return [Paragraph(best, "body").spaced(14)]
 
     def _day_words(self) -> list[Widget]:
         """Tries that are left, or the line to be told."""
@@ -208,8 +204,8 @@ class TaskResult(ResultScene):
         return found
 
     def _onward_by_number(self) -> dict[str, Button]:
-        again = Button(say("Same game again"), self._then(self.table.again), icon="redo")
-        again.note = say("The same number once more: everything starts the same.")
+        same = say("The same number once more: everything starts the same.")
+        again = Button(say("Same game again"), self._then(self.table.again), icon="redo", note=same)
         return {"next": Button(say("Next number"), self._another, "primary", "dice"), "again": again}
 
     def _ahead(self) -> Task | None:
