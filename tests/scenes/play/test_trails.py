@@ -82,10 +82,10 @@ def test_a_whole_game_by_mouse(open_table: Open, way: str, amount: Amount) -> No
     assert player.table.match.over is not None and player.error() == ""
 
 
-def test_a_game_at_full_pace_in_a_view_of_ones_own(open_table: Open) -> None:
+def test_a_game_at_full_pace_in_a_view_of_ones_own(open_table: Open, amount: Amount) -> None:
     player = open_table(trails(cards=10), (1000, 640))
     table, rng = player.table, Random(2)
-    for number in range(24):
+    for number in range(amount(24, 10)):
         lift(player)
         if number % 6 == 0:
             pos = table.top.zones.main().rect.center
