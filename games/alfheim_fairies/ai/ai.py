@@ -32,8 +32,12 @@ PLANS = {
 ADVISER = "expert"
 FOLLOW = Plan(games=240, wide=6, doubt=0.05)
 """How closely the rest of a round is looked at that begins with the best move."""
-SPREAD = 15.0
-"""So many points more than the best rival, or than is usual alone, are nearly a win."""
+ADVICE = Plan(games=6_000, doubt=0.01)
+"""Who asks for reasons gets a closer look than a move needs."""
+PAR_GAMES = 48
+"""Played on in the head for each rival, so that two moves of one game are measured alike."""
+SPREAD = 10.0
+"""So many points more than the best rival, or than is usual alone, are good to have; twice as many nearly a win."""
 
 
 class AlfheimAgent(Forgetful):
@@ -66,9 +70,9 @@ class AlfheimAgent(Forgetful):
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason and what follows it in this round, and the one
         that was played."""
-        par = self._driver.par(seen, seat, rng, pace)
+        par = self._driver.par(seen, seat, rng, pace, PAR_GAMES)
         ways: Sequence[Way] = ()
-        for found in self._driver.search(seen, seat, PLANS[ADVISER], rng, pace, played):
+        for found in self._driver.search(seen, seat, ADVICE, rng, pace, played):
             ways = worth_telling(found.ways, lambda way: way.move == played)
             yield tuple(self._suggestions(seen, seat, ways, par))
         if len(ways) > 1 and not pace.over():

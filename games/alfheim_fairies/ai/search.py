@@ -164,7 +164,7 @@ class Driver:
         self.trial.exchanged = int(bool(drawn))
         self.trial.stack_up(known, strange, place, rates)
 
-    def par(self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED) -> float:
+    def par(self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, games: int = LEVEL_GAMES) -> float:
         """What is to be beaten: the points that the best rival is likely to have in the end, alone those usual.
 
         Rivals are taken as they stood when the round began, with guesses at what they hide.
@@ -173,15 +173,22 @@ class Driver:
             return USUAL
         guess = RULES.determinize(seen, seat, rng)
         guess = replace(guess, players=guess.before)
-        return max(self.glance(guess, who, rng, pace)[0].points for who in range(seen.seats) if who != seat)
+        return max(self.glance(guess, who, rng, pace, games)[0].points for who in range(seen.seats) if who != seat)
 
-    def glance(self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED) -> list[Way]:
+    def glance(
+        self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, games: int = LEVEL_GAMES
+    ) -> list[Way]:
         """Every move by what the garden would be worth, the best first; equal ones in random order."""
-        deal = self.sit(seen, seat, rng)
-        return self._glance(seen, seat, rng, deal, pace)
+        return self._glance(seen, seat, rng, self.sit(seen, seat, rng), pace, games)
 
     def _glance(
-        self, seen: Position, seat: Seat, rng: Random, deal: Callable[[], None], pace: Pace = UNHURRIED
+        self,
+        seen: Position,
+        seat: Seat,
+        rng: Random,
+        deal: Callable[[], None],
+        pace: Pace,
+        most: int = LEVEL_GAMES,
     ) -> list[Way]:
         """What a garden is worth tells choices apart, but does not say how many points it will have: that comes from
         the best one, played on in a few worlds."""
@@ -190,7 +197,7 @@ class Driver:
         worth = {move: int(self.trial.weigh(choice_of(move))) for move in moves}
         moves.sort(key=lambda move: -worth[move])
         best, total, games = moves[0], 0, 0
-        while games < LEVEL_GAMES and not (games and pace.over()):
+        while games < most and not (games and pace.over()):
             total += self.trial.run(choice_of(best))
             games += 1
             deal()

@@ -16,7 +16,7 @@ from engine.scenes.common.suggestions import tell
 from engine.scenes.review.review import better_line
 from engine.table.contract.view import view_of
 from games.alfheim_fairies.ai import ai
-from games.alfheim_fairies.ai.ai import AGENT, PLANS
+from games.alfheim_fairies.ai.ai import AGENT
 from games.alfheim_fairies.ai.race import Way
 from games.alfheim_fairies.ai.words import reason
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Sealed, Tread
@@ -31,7 +31,7 @@ VIEW = view_of("alfheim_fairies")
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advice is as it is, but not for as long."""
-    monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], games=120, wide=4))
+    monkeypatch.setattr(ai, "ADVICE", replace(ai.ADVICE, games=120, wide=4))
     monkeypatch.setattr(ai, "FOLLOW", replace(ai.FOLLOW, games=60))
 
 

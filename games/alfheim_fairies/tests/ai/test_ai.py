@@ -10,6 +10,7 @@ import pytest
 from engine.ai.agent import Pace
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies import INFO
+from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT, PLANS
 from games.alfheim_fairies.rules.moves import Move
 from games.alfheim_fairies.rules.position import Position
@@ -19,12 +20,14 @@ from games.alfheim_fairies.tools.peers import PEERS
 from tests.ai.both_forms import alike
 
 LEVELS = [level.key for level in INFO.levels]
+EXPERT = PLANS["expert"]
 
 
 @pytest.fixture(autouse=True)
 def short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The levels think as they do, but not for as long."""
     monkeypatch.setitem(PLANS, "expert", replace(PLANS["expert"], games=8, wide=3))
+    monkeypatch.setattr(ai, "ADVICE", replace(ai.ADVICE, games=8, wide=3))
 
 
 def choice(s: Position, seat: Seat, level: str, seed: int = 1) -> Move:
@@ -118,3 +121,41 @@ def test_both_forms_think_alike() -> None:
         "        print(thought.move, thought.value, thought.nodes)\n"
     )
     assert said.count("Place") > 3
+
+
+class Counting(Pace):
+    """Counts how often it is asked whether to stop: once for each garden played on."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def over(self) -> bool:
+        self.looks += 1
+        return False
+
+
+@pytest.mark.parametrize("seats", [1, 5])
+def test_the_work_of_an_expert_round_is_bounded(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+    """Counted in gardens played on: a clue, perhaps another one in exchange, and each fairy that comes."""
+    monkeypatch.setitem(PLANS, "expert", replace(EXPERT, games=200))
+    session, pace, most = begun(seats, 3), Counting(), 0
+    while session.over is None and session.state.round < 4:
+        seat = session.to_move[0]
+        seen, before = session.observe(seat), pace.looks
+        move = [*AGENT.think(seen, seat, "expert", Random(5), pace)][-1].move
+        most = max(most, pace.looks - before)
+        session.play(seat, move)
+    # the last worlds that were begun are tried by all that still run, and a rival is played on a few times
+    assert 24 < most <= 200 + 24 + 12 * (seats + 1)
+
+
+def test_whoever_has_more_time_looks_closer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PLANS, "expert", replace(EXPERT, games=400))
+    s = played(1, 3, until=3).state
+    looks = []
+    for seconds in (0.25, 1.0):
+        pace = Counting()
+        pace.seconds = seconds
+        _ = [*AGENT.think(s, 0, "expert", Random(1), pace)]
+        looks.append(pace.looks)
+    assert looks[0] < looks[1]
