@@ -27,10 +27,10 @@ INFO = Info(
     ),
     levels=(
         Level("beginner", say("Beginner"), say("Lays clues wherever there is room, and takes what comes.")),
-        Level("easy", say("Easy"), say("Looks for fairies that come at once, and rarely plans for later ones.")),
-        Level("medium", say("Medium"), say("Prepares its lines for the clue after this one.")),
-        Level("hard", say("Hard"), say("Plans with the clues that are still to come.")),
-        Level("expert", say("Expert"), say("Weighs how the whole garden may still grow, whatever comes next.")),
+        Level("easy", say("Easy"), say("Sees what its garden may bring, but often misjudges it.")),
+        Level("medium", say("Medium"), say("Prepares its lines well, with a slip now and then.")),
+        Level("hard", say("Hard"), say("Compares its two best places by what may still come.")),
+        Level("expert", say("Expert"), say("Plays its garden on to the end, hundreds of times, before it decides.")),
     ),
     credit=say(
         "After the board game “Alfheim Fairies” by TANABE Kenichi (COLON ARC). An unofficial version with pictures, "

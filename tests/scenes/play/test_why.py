@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -13,6 +14,7 @@ from engine.gui.input.intent import Intent
 from engine.scenes.advice.why import BEFORE, SECRET, SuggestionRow, WhyScene
 from engine.scenes.common.log_lines import attributed
 from engine.scenes.common.suggestions import worth
+from engine.scenes.play.table import TableScene
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
 from tests.scenes.play.oracle import REASON, Oracle
 
@@ -145,3 +147,21 @@ def test_a_move_whose_words_name_the_doer_is_told_without_the_seats_name() -> No
     figure = say("{who} gives {item}", who=say("Dark blue"), item=say("a red ring"))
     assert str(attributed(say("Dark"), figure)) == "Dark blue gives a red ring"
     assert str(attributed(say("Dark"), say("Card {n}", n=3))) == "Dark: Card 3"
+
+
+def test_it_is_asked_of_a_known_move_that_had_an_alternative() -> None:
+    """Of an AI that had to say “ready” one wants to know why it laid its card; of what is sealed nothing is told."""
+    choices = {0: (1, 2), 1: (1, 2, 3), 2: (1,), 3: (1, 2)}
+    revealed = {0, 1, 2}
+    session = SimpleNamespace(
+        log=[SimpleNamespace(seat=1), SimpleNamespace(seat=1), SimpleNamespace(seat=1), SimpleNamespace(seat=0)],
+        states=[0, 1, 2, 3],
+        rules=SimpleNamespace(moves=lambda state, _: choices[state]),
+        revealed=lambda k, _: k in revealed,
+    )
+    table: Any = SimpleNamespace(session=session, match=SimpleNamespace(me=0))
+    assert TableScene._chosen_by_ai(table, 2) == 1
+    revealed.remove(1)
+    assert TableScene._chosen_by_ai(table, 2) == 0
+    revealed.clear()
+    assert TableScene._chosen_by_ai(table, 2) == 2
