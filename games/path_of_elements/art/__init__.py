@@ -1,0 +1,1 @@
+"""Its pictures, as text of SVG."""

@@ -1,0 +1,65 @@
+"""The pictures of Path of the Elements by name, each in a hexagonal cell.
+
+Elements are letters: earth E, water W, fire F, air A; a motif is one of these or the mask M.
+
+| name | picture |
+|---|---|
+| `tile:<element><0 to 2>` | a path tile in three variants, see `tile_name` |
+| `tile:<element><0 to 2>#dim` | one that does not count |
+| `field:<0 to 3>` | a free cell, see `field_name` |
+| `spirit:<motif>`, `spirit:<motif>#gift` | a spirit face up; one with a gift |
+| `back`, `back#gift` | the same face down |
+| `gift`, `gift#spent` | a gift in a supply; the place of one that is gone |
+| `price:<1 or 2>` | what an action costs |
+| `omen:<letters>`, `omen:<letters>#met` | an omen with its points; a fulfilled one |
+| `omens:<element>` | the back of an omen |
+| `emblem:<element>` | the sign of a player's board |
+| `sign:<motif>` | a motif's sign, to be shown small |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from zlib import crc32
+
+from engine.gui.drawing.svg import Palette
+from games.path_of_elements.art.omens import emblem, omen, omen_back
+from games.path_of_elements.art.paper import COLOURS
+from games.path_of_elements.art.signs import medal
+from games.path_of_elements.art.spirits import back, gift, price, spirit
+from games.path_of_elements.art.tiles import FIELDS, VARIANTS, field, tile
+
+__all__ = ["COLOURS", "draw", "field_name", "tile_name"]
+
+
+def tile_name(element: str, x: int, y: int) -> str:
+    """The picture of a tile that lies in a cell; the same for the same cell on every machine."""
+    return f"tile:{element}{(x - y) % VARIANTS}"
+
+
+def field_name(x: int, y: int) -> str:
+    """The picture of a free cell; the same for the same cell on every machine."""
+    return f"field:{crc32(f'{x},{y}'.encode()) % FIELDS}"
+
+
+def draw(name: str, _face: int, palette: Palette) -> str:
+    """The SVG text of a picture; no piece has more than one face. `KeyError`: there is none of this name."""
+    whole, mark, state = name.partition("#")
+    kind, colon, which = whole.partition(":")
+    try:
+        if not colon:
+            return _SINGLE[kind](state, palette)
+        return _STATES[kind](which, state, palette) if kind in _STATES or mark else _PLAIN[kind](which, palette)
+    except (ValueError, IndexError) as error:
+        raise KeyError(name) from error
+
+
+_SINGLE: dict[str, Callable[[str, Palette], str]] = {"back": back, "gift": gift}
+_PLAIN: dict[str, Callable[[str, Palette], str]] = {
+    "field": field,
+    "price": price,
+    "omens": omen_back,
+    "emblem": emblem,
+    "sign": medal,
+}
+_STATES: dict[str, Callable[[str, str, Palette], str]] = {"tile": tile, "spirit": spirit, "omen": omen}

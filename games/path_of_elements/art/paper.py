@@ -1,0 +1,142 @@
+"""Colours and shapes that all drawings of the elements share.
+
+A drawing is SVG text. Its cell is a hexagon with a corner on top, `WIDE` by `HIGH` units (100 to a side). Everything is
+drawn about (0, 0), the middle of the cell, and put into its frame by `framed`. What nanosvg can't do (text, filters,
+masks, clip paths, `use`, CSS, named colours) is never used. Light falls from the upper left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+
+from engine.core.lattice import HEX, Point
+from engine.gui.drawing.svg import WHITE, Palette, colours, cut, disc, drawing, group, loop, mix, stroke
+
+ROOT3 = sqrt(3.0)
+WIDE, HIGH = round(100 * ROOT3, 2), 200.0
+
+COLOURS: Palette = {
+    "pe_shade": "#1c1512",
+    "pe_paper": "#fff3da",
+    "pe_gold": "#f4c244",
+    "pe_earth": "#6b4a2f",
+    "pe_sand": "#d3a96c",
+    "pe_soil": "#46301f",
+    "pe_leaf": "#8cb054",
+    "pe_water": "#2f74b5",
+    "pe_foam": "#b4dff2",
+    "pe_deep": "#1d4f8e",
+    "pe_fire": "#f08445",
+    "pe_flame": "#ffd873",
+    "pe_ember": "#a5311f",
+    "pe_air": "#e6eef0",
+    "pe_cloud": "#ffffff",
+    "pe_sky": "#a3bccb",
+    "pe_mask": "#241f2b",
+    "pe_wood": "#b9783d",
+    "pe_paint": "#efe3c8",
+    "pe_gift": "#d3407f",
+    "pe_blush": "#ee8f86",
+    "pe_slate": "#4a423c",
+}
+"""The colours of this game by their names in the theme, should the palette not have one."""
+colour = colours("pe_", COLOURS)
+"""This game's colour of that name."""
+MAIN = {"E": "earth", "W": "water", "F": "fire", "A": "air", "M": "mask"}
+"""The colour of each motif."""
+LIGHT = {"E": "sand", "W": "foam", "F": "flame", "A": "air", "M": "paint"}
+"""What each motif's sign lies on; all are light."""
+
+
+class Paint:
+    """The colours of one drawing. faded: how far each has sunk into the shade, 0 to 1."""
+
+    def __init__(self, palette: Palette, faded: float = 0.0) -> None:
+        self._palette, self._faded = palette, faded
+        self.ink = colour(palette, "shade")
+        """The line around everything."""
+
+    def __getitem__(self, name: str) -> str:
+        """The colour of that name. `KeyError`: there is none."""
+        tone = colour(self._palette, name)
+        return mix(tone, colour(self._palette, "slate"), self._faded) if self._faded else tone
+
+    def low(self, name: str, share: float = 0.35) -> str:
+        """The same in the shade."""
+        return mix(self[name], self.ink, share)
+
+    def light(self, name: str, share: float = 0.5) -> str:
+        """The same in the light."""
+        return mix(self[name], WHITE, share * (1 - self._faded))
+
+    def between(self, first: str, second: str, share: float = 0.5) -> str:
+        """A colour `share` of the way from one to another."""
+        return mix(self[first], self[second], share)
+
+    def cut(self, path: str, name: str, width: float = 4.0) -> str:
+        """A shape of that colour with the dark line around it."""
+        return cut(path, self[name], self.ink, width)
+
+    def bead(self, x: float, y: float, r: float, name: str, width: float = 3.4) -> str:
+        """A disc of that colour with the dark line around it; r is its radius with the line."""
+        return disc(x, y, r, self.ink) + disc(x, y, r - width, self[name])
+
+
+def framed(body: str, definitions: str = "") -> str:
+    """A whole picture of what is drawn about (0, 0)."""
+    return drawing(group(body, WIDE / 2, HIGH / 2), definitions, (0, 0, WIDE, HIGH))
+
+
+def both(body: str) -> str:
+    """A drawing and its mirror image in the vertical line through (0, 0)."""
+    return f'{body}<g transform="matrix(-1 0 0 1 0 0)">{body}</g>'
+
+
+# --- hexagons --------------------------------------------------------------------------------------------------------
+
+
+def hexagon(radius: float) -> str:
+    """The path of a cell's hexagon with its corners so far from (0, 0)."""
+    return loop([(radius * x, radius * y) for x, y in HEX.corners((0, 0))])
+
+
+def half_width(y: float, radius: float) -> float:
+    """How far a hexagon reaches to either side at this height."""
+    return max(0.0, min(radius, 2 * (radius - abs(y))) * ROOT3 / 2)
+
+
+def layer(height: Callable[[float], float], radius: float, step: float = 3.0) -> str:
+    """The part of a hexagon below a line: `height` gives its y for each x."""
+    side = radius * ROOT3 / 2
+    left, right = _meets(height, radius, -1), _meets(height, radius, 1)
+    count = max(2, round((right - left) / step))
+    xs = [left + (right - left) * k / count for k in range(count + 1)]
+    top: list[Point] = [(x, height(x)) for x in xs]
+    top = [(max(-half_width(y, radius), min(half_width(y, radius), x)), y) for x, y in top]
+    corners = ((side, -radius / 2), (side, radius / 2), (0.0, radius), (-side, radius / 2), (-side, -radius / 2))
+    below = [(x, y) for x, y in corners if y > (top[-1][1] if x >= 0 else top[0][1])]
+    return loop([*top, *below])
+
+
+def _meets(height: Callable[[float], float], radius: float, side: int) -> float:
+    """Where a line leaves a hexagon on this side (-1 left, 1 right)."""
+    x = 0.0
+    for _ in range(60):
+        x += 0.5 * (side * half_width(height(x), radius) - x)
+    return x
+
+
+# --- figures ---------------------------------------------------------------------------------------------------------
+
+DIGITS = {
+    1: "M-3 -4L.8 -7L.8 7",
+    2: "M-4.2 -3.6C-4.2 -8.4 4.4 -8.2 4.2 -3.2C4 .4 -3 4 -4.4 7L4.6 7",
+    3: "M-4.2 -5C-2 -8.4 4 -7.4 3.8 -3.6C3.6 -.6 .6 -.4 -1 -.4C1 -.4 4.6 .2 4.4 3.4C4.2 7.8 -2.6 8 -4.6 4.8",
+}
+"""Strokes of the figures about (0, 0), 14 units high."""
+
+
+def figure(number: int, x: float, y: float, size: float, tone: str, width: float = 2.8) -> str:
+    """A figure with its middle at a point; size 1 is 14 units high. `KeyError`: it is not 1 to 3."""
+    return group(stroke(DIGITS[number], tone, width), x, y, size)
