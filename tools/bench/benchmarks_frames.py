@@ -59,6 +59,8 @@ def frames(game: str, wide: str, high: str, way: str = "fitted") -> Gauge:
             _look_closer(app, table)
         if way != "gliding":
             _take_up(app, table)
+        # a scene that opens in a window begins with it
+        app.tidy(time.perf_counter())
         wishes = _gliding(table) if way == "gliding" else _carrying(app, table, way)
         cpu, wall = measure(app, wishes, think)
         worker.close()

@@ -17,7 +17,7 @@ PARTS_BYTES = 500_000
 """Whole pictures and parts of drawings that are kept in a window of 1280x720."""
 BAND = 100_000
 """Pixels of a picture that are rasterised at once."""
-RARE = 600_000
+RARE = 150_000
 """Pixels of a picture in bands that are not kept for another time."""
 SMOOTH = 4
 """Curves are drawn this many times too large and made smaller."""
