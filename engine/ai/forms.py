@@ -14,7 +14,6 @@ import importlib
 import json
 import os
 import sys
-import time
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
@@ -185,17 +184,6 @@ def sentence(reason: str = "", game: str = "") -> str:
     if wanted() == "plain":
         return f"Kernels: plain, {SETTING} asks for it."
     return f"Kernels: plain, {reason or 'they ' + obstacle(plain[0])}; the AI is weaker but right."
-
-
-def import_time(game: str) -> float:
-    """Seconds that importing the game's kernels takes; they must be new to this process."""
-    importlib.import_module(f"games.{game}")
-    names = [module(game, name) for name in kernels(game)]
-    assert not any(name in sys.modules for name in names)
-    began = time.perf_counter()
-    for name in names:
-        importlib.import_module(name)
-    return time.perf_counter() - began
 
 
 def main() -> int:

@@ -9,8 +9,9 @@ import pytest
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import theme
 from engine.gui.drawing.fonts import SMALLEST, Fonts, clean
-from engine.gui.drawing.theme import PALETTES, Theme, contrast
+from engine.gui.drawing.theme import PALETTES, Theme
 from engine.gui.window import languages
+from tests.contrast import contrast
 
 NEEDED = [
     *("paper", "ink", "muted", "ok", "warn", "link", "focus", "focus_on_dark", "shade"),

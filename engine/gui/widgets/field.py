@@ -20,7 +20,7 @@ class Field(Labelled):
         self,
         text: Text | str,
         value: str,
-        on_change: Callable[[str], None],
+        on_change: Callable[[str], None] = lambda _: None,
         digits: bool = False,
         limit: int = 40,
         *,

@@ -155,7 +155,6 @@ class Standing:
     colour: str
     name: Text
     who: Text
-    icon: str
     score: int | None
     won: bool
 
@@ -171,7 +170,6 @@ def standings(session: Session[Any, Any], over: Over, notes: tuple[Text, ...] = 
             cast[seat].tone,
             cast[seat].name,
             notes[seat] if notes else who_sits(session.info, kind, seats.count(PERSON) == 1),
-            "person" if kind == PERSON else "robot",
             over.scores[seat] if over.scores else None,
             over.places[seat] == 1 and not drawn,
         )

@@ -55,20 +55,16 @@ def given_path(typed: str, name: str = "") -> Path:
 
 def ask_path(ctx: Context, title: Text, text: Text, path: str, verb: Text, done: Callable[[str], None]) -> None:
     """A dialog with one field; `done` gets what was typed, if anything was."""
-    typed = [path]
-
-    def take(value: str) -> None:
-        typed[0] = value
 
     def finish() -> None:
-        if typed[0].strip():
-            done(typed[0])
+        if field.value.strip():
+            done(field.value)
 
     def submit() -> None:
         ctx.stack.remove(dialog)
         finish()
 
-    field = Field(Text(""), path, take, limit=FILE_LIMIT, on_submit=submit, hint=say("path"))
+    field = Field(Text(""), path, limit=FILE_LIMIT, on_submit=submit, hint=say("path"))
     dialog = Dialog(ctx, title, [text], [(verb, finish, "primary"), (say("Cancel"), None, "plain")], extra=[field])
     dialog.pane.focus_on(field)
     ctx.stack.push(dialog)

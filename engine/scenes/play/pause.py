@@ -69,36 +69,28 @@ class PauseScene(Card):
         self.ctx.go(Rulebook(self.table.session.setup.game))
 
     def _ask_name(self) -> None:
-        name = [self.ctx.tr(self.table.session.info.title)]
-        dialog: list[Dialog] = []
-
-        def keep() -> None:
-            self._keep(name[0])
-
         def submit() -> None:
-            self.ctx.stack.remove(dialog[0])
+            self.ctx.stack.remove(dialog)
             keep()
 
-        def typed(words: str) -> None:
-            name[0] = words
-
-        field = Field(say("Name"), name[0], typed, limit=NAME_LIMIT, on_submit=submit)
-        dialog.append(
-            Dialog(
-                self.ctx,
-                say("Save under a name"),
-                [say("The game goes on; you will find this position under “Saved games”.")],
-                [(say("Cancel"), None), (say("Save"), keep, "primary")],
-                extra=[field],
-                on_back=lambda: None,
-            )
+        name = self.ctx.tr(self.table.session.info.title)
+        field = Field(say("Name"), name, limit=NAME_LIMIT, on_submit=submit)
+        keep = partial(self._keep, field)
+        about = say("The game goes on; you will find this position under “Saved games”.")
+        dialog = Dialog(
+            self.ctx,
+            say("Save under a name"),
+            [about],
+            [(say("Cancel"), None), (say("Save"), keep, "primary")],
+            extra=[field],
+            on_back=lambda: None,
         )
-        dialog[0].pane.focus_on(field)
-        self.ctx.stack.push(dialog[0])
+        dialog.pane.focus_on(field)
+        self.ctx.stack.push(dialog)
 
-    def _keep(self, name: str) -> None:
+    def _keep(self, field: Field) -> None:
         try:
-            self.ctx.library.keep(self.table.session, name)
+            self.ctx.library.keep(self.table.session, field.value)
         except TrailboxError as error:
             self.ctx.toast(error.text)
             return

@@ -47,11 +47,6 @@ def review_of(session: Session[Any, Any]) -> Review:
     return review
 
 
-def forget() -> None:
-    """Keep no review any longer (tests)."""
-    _kept.clear()
-
-
 class Work:
     """Asks while `running`. `think` makes the worker when it is first needed."""
 

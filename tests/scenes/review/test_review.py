@@ -29,10 +29,10 @@ from tests.waiting import until
 @pytest.fixture(autouse=True)
 def fake(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[FakeWorker]]:
     FakeWorker.made = []
-    review_work.forget()
+    review_work._kept.clear()
     monkeypatch.setattr(ReviewScene, "_worker", lambda self: FakeWorker())
     yield FakeWorker.made
-    review_work.forget()
+    review_work._kept.clear()
 
 
 def look(visit: Open, name: str = "held", seats: tuple[str, ...] = ("person", "ai:easy"), **settings: Any) -> Guest:

@@ -21,12 +21,12 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from engine.core.registry import ROOT
-from engine.gui.drawing.theme import contrast
 from games.alfheim_fairies.art.art import draw, ground_name
 from games.alfheim_fairies.art.clues import DRINK, FOOD
 from games.alfheim_fairies.art.fairies import FIGURES
 from games.alfheim_fairies.art.garden import EXPERTS, GROUNDS
 from games.alfheim_fairies.art.paper import COLOURS
+from tests.contrast import contrast
 
 THEME = json.loads((ROOT / "gfx" / "theme.json").read_text(encoding="utf-8"))
 PALETTES, STANDARD = THEME["palettes"], THEME["palettes"]["standard"]

@@ -23,11 +23,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from engine.core.registry import ROOT
-from engine.gui.drawing.theme import contrast
 from games.magic_triland.art import art
 from games.magic_triland.art.blocks import LAYER
 from games.magic_triland.art.paper import COLOURS, HIGH, MIDDLE, WIDE
 from games.magic_triland.rules.pieces import FIGURES, HEIGHTS, ITEMS
+from tests.contrast import contrast
 
 PALETTES = json.loads((ROOT / "gfx" / "theme.json").read_text(encoding="utf-8"))["palettes"]
 STANDARD = PALETTES["standard"]
