@@ -120,6 +120,9 @@ class StatisticsScene(FullPage):
                 now=tally.streak,
                 most=tally.best_streak,
             )
+            if not terms.can_be_lost:
+                best, mean = terms.short(tally.best), terms.short(tally.mean)
+                words = say("Best score {best}, average {mean}.", best=best, mean=mean)
         found: list[Widget] = [Paragraph(words, "small", "muted")]
         if terms is not None:
             book = self.ctx.library.progress().book(game)

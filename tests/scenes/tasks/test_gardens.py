@@ -16,6 +16,7 @@ from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.result_parts import seats_own
 from engine.scenes.common.task_words import CHALLENGES
+from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.solo.challenge_tiles import Tile
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.result import TaskResult
@@ -202,6 +203,11 @@ def test_the_game_of_the_day_is_told_by_its_points(visit: Open) -> None:
     assert f"Played on try 1 of {TRIES}" in texts(guest)
     assert words.state_today(guest.app.ctx, GAME, DAY).source == "played"
     assert library.progress().book(GAME).day(DAY, words.today()).best == Result(True, score)
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    told = texts(guest)
+    assert f"Best score {score}, average {score}.0." in told
+    assert "in a row" not in told
 
 
 def test_the_line_about_a_day_reads_well() -> None:
