@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, count
 from random import Random
 
 from engine.core.rules import Cell
@@ -27,6 +27,8 @@ MOST_RIGHT = 2
 """A puzzle has at most so many best places."""
 FEWEST_FRESH = 2
 """The clue brings so many fairies at least that could not come without it."""
+PATIENCE = 10
+"""After so many games in vain, and as many more, a puzzle may be easier by one, so that nobody waits too long."""
 FIRST_ROUND = 3
 """No puzzle is taken from an earlier round."""
 
@@ -210,16 +212,20 @@ def proven(s: Position) -> Proof | None:
     return Proof(right, wrong, sum(one.fairy not in waiting for one in first.guests), len(ways) > 1)
 
 
-def fits(proof: Proof, grade: int) -> bool:
-    """Is it a puzzle of this grade?"""
+def fits(proof: Proof, grade: int, easier: int = 0) -> bool:
+    """Is it a puzzle of this grade, or easier by so much?"""
     least, most = GRADES[grade]
-    return len(proof.right) <= MOST_RIGHT and proof.fresh >= FEWEST_FRESH and least <= proof.hardness <= most
+    sound = len(proof.right) <= MOST_RIGHT and proof.fresh >= FEWEST_FRESH
+    return sound and least - easier <= proof.hardness <= most
 
 
-def search(rng: Random, grade: int) -> Iterator[tuple[Game, Proof] | None]:
-    """Games of the AI's until a position fits: None for each step on the way; then a game that stands there."""
+def search(rng: Random, grade: int, patience: int) -> Iterator[tuple[Game, Proof] | None]:
+    """Games of the AI's until a position fits: None for each step on the way; then a game that stands there.
+
+    patience: see `PATIENCE`.
+    """
     gardener = Gardener()
-    while True:
+    for games in count():
         game, noise = begun(any_seed(rng)), NOISES[pick(rng, len(NOISES))]
         asked: list[int] = []
         for _ in gardener.play(game, noise, rng):
@@ -230,7 +236,7 @@ def search(rng: Random, grade: int) -> Iterator[tuple[Game, Proof] | None]:
             asked.append(s.round)
             game.play(ME, Exchange())
             proof = proven(game.state)
-            if proof is not None and fits(proof, grade):
+            if proof is not None and fits(proof, grade, games // patience):
                 yield game, proof
                 return
             game.undo()

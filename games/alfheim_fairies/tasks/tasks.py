@@ -150,13 +150,13 @@ def _book() -> dict[str, Entry]:
     return {key: CHALLENGES.read(key, line) for key, line in lines.items()}
 
 
-def made(key: str, seed: int, grade: int) -> Iterator[Entry | None]:
+def made(key: str, seed: int, grade: int, patience: int = puzzles.PATIENCE) -> Iterator[Entry | None]:
     """The task of a seed: None for each step on the way, then the task."""
     rng = Random(f"{GAME}:{grade}:{seed}")
     if grade in wishes.GRADES:
         yield from _wished(rng, key, grade)
         return
-    for found in puzzles.search(rng, grade):
+    for found in puzzles.search(rng, grade, patience):
         if found is not None:
             game, proof = found
             yield Entry(_puzzle(key, grade, game.setup.seed, _moves(game), proof.best))

@@ -30,6 +30,8 @@ EACH = 10
 """Of each grade."""
 AMONG = 60
 """Puzzles of a grade from which these are chosen."""
+ENDLESS = 10**9
+"""Patience: what comes with the game is as hard as its grade."""
 GAMES = 30
 """Of a deal, to see how often a wish is fulfilled on it."""
 FAR_APART = 1_000
@@ -65,7 +67,7 @@ def chosen_puzzles(grade: int) -> list[Entry]:
     """In even steps of hardness; clues, rounds, points and fairies as different as can be."""
     found: list[tuple[int, Entry]] = []
     for seed in range(AMONG):
-        *_, entry = made(Name(SEEDED, grade, seed).key, seed, grade)
+        *_, entry = made(Name(SEEDED, grade, seed).key, seed, grade, ENDLESS)
         assert entry is not None
         found.append((proof_at(entry).hardness, entry))
     found.sort(key=lambda one: one[0])
@@ -118,7 +120,7 @@ def games(seed: int) -> Iterator[Game]:
 
 
 def played(gardener: Gardener, seed: int, luck: int) -> Game:
-    """A whole game, by one of the three middle levels."""
+    """A whole game, played well or less so."""
     game = begun(seed)
     for _ in gardener.play(game, NOISES[luck % len(NOISES)], Random(f"{seed}:{luck}")):
         pass

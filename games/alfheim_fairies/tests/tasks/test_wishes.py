@@ -151,7 +151,7 @@ def test_what_is_done_in_a_round_counts_that_round() -> None:
 
 # --- tasks by seed, and as they are written --------------------------------------------------------------------------
 
-SEEDS = ((0, 1), (3, 2), (1, 3), (2, 4), (4, 5), (1, 6))
+SEEDS = ((2, 1), (3, 2), (0, 3), (3, 4), (9, 5), (4, 6))
 
 
 def by_seed(seed: int, grade: int) -> Task:
@@ -161,7 +161,6 @@ def by_seed(seed: int, grade: int) -> Task:
     return task
 
 
-@pytest.mark.kernel
 @pytest.mark.parametrize(("seed", "grade"), SEEDS)
 def test_a_seed_makes_a_task_with_its_solution(seed: int, grade: int) -> None:
     task = by_seed(seed, grade)
