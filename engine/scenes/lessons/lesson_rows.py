@@ -13,7 +13,7 @@ from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Pressable, Widget
 from engine.gui.widgets.base import draw_lines
-from engine.scenes.common.result_parts import TablePictures
+from engine.scenes.common.table_picture import TablePictures
 
 PICTURE = 420
 """The most that the picture is high, in pixels at 1280x720."""

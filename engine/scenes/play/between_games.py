@@ -7,7 +7,8 @@ from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget
 from engine.gui.window.context import Context
 from engine.scenes.common.full_page import SessionPage
-from engine.scenes.common.result_parts import Scores, Standing, StandingRow, TablePicture, standings
+from engine.scenes.common.standings import Scores, Standing, StandingRow, standings
+from engine.scenes.common.table_picture import TablePicture
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Interlude
 

@@ -14,8 +14,9 @@ from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Play, Review, SetUp
 from engine.scenes.common.full_page import SessionPage
 from engine.scenes.common.game_words import level_name, moves
-from engine.scenes.common.result_parts import Scores, StandingRow, TablePicture, looker, standings
 from engine.scenes.common.setup_draft import swapped
+from engine.scenes.common.standings import Scores, StandingRow, standings
+from engine.scenes.common.table_picture import TablePicture, looker
 from engine.table.contract.view import view_of
 from saves.statistics import SOLO, finished
 

@@ -14,7 +14,7 @@ from engine.core.session import Session
 from engine.core.text import Text
 from engine.gui.window.context import Context
 from engine.gui.window.memory import take_apart
-from engine.scenes.common.result_parts import boards_only, sitting
+from engine.scenes.common.table_picture import boards_only, sitting
 from engine.scenes.play.message import Message
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, TableView

@@ -23,7 +23,7 @@ from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Review, Rulebook
 from engine.scenes.common.log_lines import Line, Lines, Stops, branch, cues, cut, headline, named
 from engine.scenes.common.match import PAUSES, Match
-from engine.scenes.common.result_parts import looker, sitting
+from engine.scenes.common.table_picture import looker, sitting
 from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
 from engine.scenes.play.plates import Plates, elsewhere, plates_of, seat_at

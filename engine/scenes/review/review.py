@@ -22,7 +22,7 @@ from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Play, Rulebook
 from engine.scenes.common.log_lines import Lines, Stops, attributed, branch, cues, headline, named, seat_name, spoken
-from engine.scenes.common.result_parts import looker
+from engine.scenes.common.table_picture import looker
 from engine.scenes.review.analysis import Adviser, Work, review_of
 from engine.scenes.review.board import ReviewBoard
 from engine.scenes.review.graph import Curves, Graph, Pin

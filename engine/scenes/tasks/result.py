@@ -22,8 +22,8 @@ from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.destinations import Solo
-from engine.scenes.common.result_parts import Scores
 from engine.scenes.common.setup_draft import fresh_seed
+from engine.scenes.common.standings import Scores
 from engine.scenes.result.result import ResultScene
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars
 from engine.scenes.tasks.table import TaskTable

@@ -15,7 +15,7 @@ from engine.gui.drawing import art
 from engine.gui.widgets.all import NOTHING, Widget
 from engine.gui.widgets.base import draw_lines, lines_height
 from engine.gui.window.context import Context
-from engine.scenes.common.result_parts import TablePictures
+from engine.scenes.common.table_picture import TablePictures
 from engine.scenes.tasks.awards import draw_stars
 
 SIDE = 284

@@ -13,7 +13,7 @@ from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import say
 from engine.gui.window.sound import Sound
-from engine.scenes.common.result_parts import Scores, standings
+from engine.scenes.common.standings import Scores, standings
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene

@@ -14,7 +14,7 @@ from engine.core.medals import GOLD
 from engine.core.task import DAY, TRIES, Name, Result
 from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
-from engine.scenes.common.result_parts import seats_own
+from engine.scenes.common.table_picture import seats_own
 from engine.scenes.common.task_words import CHALLENGES
 from engine.scenes.menu.statistics import StatisticsScene
 from engine.scenes.solo.challenge_tiles import Tile

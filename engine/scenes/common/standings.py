@@ -1,30 +1,20 @@
-"""What a result page shows: the final table as a small picture, a row for each seat, the scores by source."""
+"""How the seats have done: a row for each, and the scores by source."""
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Generator, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
-from engine.core import registry
-from engine.core.errors import TrailboxError
 from engine.core.info import AI_PREFIX, PERSON, Info
-from engine.core.maps.layout import Layout, Zone, load_layout
-from engine.core.rules import Over, Seat
+from engine.core.rules import Over
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.card import draw_seat
-from engine.gui.window.memory import take_apart
 from engine.scenes.common.game_words import level_name
-from engine.table.board.tabletop import Tabletop
-from engine.table.contract.view import view_of
-
-PICTURES_KEPT = 16
 
 
 def who_sits(info: Info, kind: str, alone: bool = False) -> Text:
@@ -32,119 +22,6 @@ def who_sits(info: Info, kind: str, alone: bool = False) -> Text:
     if kind == PERSON:
         return say("You") if alone else say("Person")
     return say("AI, {level}", level=level_name(info, kind.removeprefix(AI_PREFIX)))
-
-
-def looker(session: Session[Any, Any]) -> Seat:
-    """Whose eyes see a table that is over or looked back on: the person to move, else the first person."""
-    seats = session.setup.seats
-    moving = (seat for seat in session.to_move if seats[seat] == PERSON)
-    return next(moving, next((seat for seat, kind in enumerate(seats) if kind == PERSON), 0))
-
-
-def sitting(session: Session[Any, Any], seat: Seat) -> Seat | None:
-    """The seat, if a person sits there: the boards are turned towards no AI."""
-    return seat if session.setup.seats[seat] == PERSON else None
-
-
-# --- the picture of the table ----------------------------------------------------------------------------------------
-
-
-def boards_only(layout: Layout, kinds: tuple[str, ...] = ("lattice",), *, panels: bool = False) -> Layout:
-    """The zones of some kinds alone, spread over the whole rectangle: the lattices, or also piles and rows.
-
-    panels: with them, too, wherever they lie.
-    """
-    boards = {name: zone for name, zone in layout.zones.items() if zone.kind in kinds and not zone.panel}
-    above = {name: zone for name, zone in layout.zones.items() if zone.panel or zone.kind == "panel"}
-    if not boards:
-        return layout
-    left, top = (min(zone.rect[axis] for zone in boards.values()) for axis in (0, 1))
-    right, bottom = (max(zone.rect[axis] + zone.rect[axis + 2] for zone in boards.values()) for axis in (0, 1))
-    wide, high = right - left, bottom - top
-
-    def spread(zone: Zone) -> Zone:
-        x, y, w, h = zone.rect
-        return replace(zone, rect=((x - left) / wide, (y - top) / high, w / wide, h / high))
-
-    kept = boards | above if panels else boards
-    zones: Mapping[str, Zone] = {name: spread(zone) for name, zone in kept.items()}
-    return Layout(zones, layout.aspect)
-
-
-def seats_own(layout: Layout) -> Layout:
-    """Where some boards belong to seats, these alone: a small picture has no room for the lists beside them."""
-    own = {name: zone for name, zone in layout.zones.items() if zone.kind == "lattice" and zone.chair is not None}
-    return Layout(own, layout.aspect) if own else layout
-
-
-@dataclass(eq=False)
-class TablePicture(Widget):
-    """The board at the end of a session, painted once for its size."""
-
-    session: Session[Any, Any]
-    height: int = 430
-    _image: pygame.Surface | None = field(default=None, init=False)
-    _key: tuple[object, ...] = field(default=(), init=False)
-
-    def measure(self, width: int) -> int:
-        return min(width, self.ctx.px(self.height))
-
-    def opening(self) -> Iterator[None]:
-        key = (self.rect.size, self.ctx.theme.serial)
-        if self._image is None or key != self._key:
-            self._image = yield from self._paint()
-            self._key = key
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        deque(self.opening(), maxlen=0)
-        assert self._image is not None
-        radius = self.ctx.theme.px("button_radius")
-        art.draw_shadow(canvas, self.rect.move(0, self.ctx.px(2)), radius, max(3, self.ctx.px(8)), 90)
-        canvas.blit(self._image, self.rect)
-
-    def _paint(self) -> Generator[None, None, pygame.Surface]:
-        session = self.session
-        view = view_of(session.setup.game)
-        layout = load_layout(registry.table(session.setup.game, len(session.setup.seats)))
-        top = Tabletop(self.ctx, session.info, view, boards_only(seats_own(layout)), seats=len(session.setup.seats))
-        top.named = False
-        me = looker(session)
-        top.board_pose.toward = sitting(session, me)
-        top.show(session.shown(me), me, animate=False, cues=False)
-        yield
-        paper = pygame.Surface(self.rect.size, 0, self.ctx.screen.canvas)
-        rim = 2 * self.ctx.px(10)
-        top.resize(paper.get_rect().inflate(-rim, -rim))
-        yield from top.settling()
-        top.draw(paper, paper.get_rect())
-        take_apart([top], [self.ctx])
-        yield
-        return art.rounded_off(paper, self.ctx.theme.px("button_radius"))
-
-
-class TablePictures:
-    """Such pictures by key, the last few of them."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, TablePicture | None] = {}
-
-    def shown(self, key: str, play: Callable[[], Session[Any, Any]], owner: Widget, rect: pygame.Rect) -> Widget | None:
-        """In its place within a widget; None where the session can't be played to its position."""
-        if key not in self._kept:
-            while len(self._kept) >= PICTURES_KEPT:
-                del self._kept[next(iter(self._kept))]
-            try:
-                self._kept[key] = TablePicture(play())
-            except TrailboxError:
-                self._kept[key] = None
-        picture = self._kept[key]
-        if picture is not None and owner.host is not None:
-            picture.bind(owner.host)
-            picture.place(rect)
-        return picture
-
-
-# --- the seats -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
