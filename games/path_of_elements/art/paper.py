@@ -8,7 +8,7 @@ masks, clip paths, `use`, CSS, named colours) is never used. Light falls from th
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import sqrt
+from math import ceil, sqrt
 
 from engine.core.lattice import HEX, Point
 from engine.gui.drawing.svg import WHITE, Palette, colours, cut, disc, drawing, group, loop, mix, stroke
@@ -106,13 +106,16 @@ def half_width(y: float, radius: float) -> float:
     return max(0.0, min(radius, 2 * (radius - abs(y))) * ROOT3 / 2)
 
 
-def layer(height: Callable[[float], float], radius: float, step: float = 3.0) -> str:
-    """The part of a hexagon below a line: `height` gives its y for each x."""
+def layer(height: Callable[[float], float], radius: float, start: float, step: float) -> str:
+    """The part of a hexagon below a line: `height` gives its y for each x.
+
+    start, step: points of the line are taken at `start` and every `step` from there, so that no tip is missed.
+    """
     side = radius * ROOT3 / 2
     left, right = _meets(height, radius, -1), _meets(height, radius, 1)
-    count = max(2, round((right - left) / step))
-    xs = [left + (right - left) * k / count for k in range(count + 1)]
-    top: list[Point] = [(x, height(x)) for x in xs]
+    between = range(ceil((left - start) / step), ceil((right - start) / step))
+    top: list[Point] = [(x, height(x)) for x in (left, *(start + step * k for k in between), right)]
+    # a steep line may leave the hexagon and come back
     top = [(max(-half_width(y, radius), min(half_width(y, radius), x)), y) for x, y in top]
     corners = ((side, -radius / 2), (side, radius / 2), (0.0, radius), (-side, radius / 2), (-side, -radius / 2))
     below = [(x, y) for x, y in corners if y > (top[-1][1] if x >= 0 else top[0][1])]

@@ -33,7 +33,7 @@ def badge(kind: str, x: float, y: float, size: float, p: Paint) -> str:
 def medal(kind: str, palette: Palette) -> str:
     """A motif's sign as large as its cell. `KeyError`: there is no such motif."""
     p = Paint(palette)
-    rim = disc(0, 0, 84, p.ink) + disc(0, 0, 80, p[MAIN[kind]]) + ring(0, 0, 68, p.ink, 3)
+    rim = disc(0, 0, 84, p.ink) + disc(0, 0, 80, p["wood" if kind == "M" else MAIN[kind]]) + ring(0, 0, 68, p.ink, 3)
     return framed(rim + badge(kind, 0, 0, 3.4, p))
 
 

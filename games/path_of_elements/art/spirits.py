@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.gui.drawing.svg import Palette, disc, dots, fill, group, oval, ring, stroke
+from engine.gui.drawing.svg import Palette, cut, disc, dots, fill, group, oval, ring, stroke
 from games.path_of_elements.art.paper import Paint, both, figure, framed
 from games.path_of_elements.art.signs import sign
 
@@ -33,7 +33,7 @@ def _stone(p: Paint) -> str:
         "M-33 -11L-22 -22L6 -26L30 -16L36 -4C28 -8 24 0 17 -6C10 -12 6 -2 -2 -8"
         "C-10 -14 -14 -2 -22 -6C-28 -10 -30 -4 -33 -11Z"
     )
-    leaf = "M0 -34C2 -48 16 -52 28 -48C26 -36 14 -28 0 -34Z"
+    leaf = "M0 -33C2 -45 13 -49 24 -45C22 -35 12 -28 0 -33Z"
     return (
         both(p.cut("M8 32H28C32 40 30 46 26 46H12C7 46 6 38 8 32Z", "soil"))
         + stroke("M0 -20V-36", p.ink, 9)
@@ -52,7 +52,7 @@ def _stone(p: Paint) -> str:
 
 def _drop(p: Paint) -> str:
     """A drop that leans its tip."""
-    body = "M10 -50C8 -32 38 -14 38 13C38 34 22 47 0 47C-22 47 -38 34 -38 13C-38 -16 -6 -22 10 -50Z"
+    body = "M9 -49C8 -32 38 -14 38 13C38 34 22 47 0 47C-22 47 -38 34 -38 13C-38 -16 -6 -22 9 -49Z"
     shade = "M16 -26C24 -16 34 -4 34 13C34 32 20 43 0 43C-8 43 -14 41 -19 38C14 38 28 12 16 -26Z"
     return (
         p.cut(body, "water")
@@ -68,8 +68,8 @@ def _drop(p: Paint) -> str:
 def _blaze(p: Paint) -> str:
     """A flame of three tongues with a bright heart."""
     body = (
-        "M-4 -52C10 -42 10 -32 14 -22C20 -26 23 -34 23 -42C38 -28 44 -8 40 14C37 35 21 47 0 47"
-        "C-21 47 -38 34 -40 12C-41 -6 -36 -18 -28 -30C-26 -22 -24 -17 -18 -12C-19 -28 -14 -42 -4 -52Z"
+        "M-4 -49C10 -40 10 -31 14 -22C19 -25 22 -31 22 -39C38 -27 44 -8 40 14C37 35 21 47 0 47"
+        "C-21 47 -38 34 -40 12C-41 -6 -36 -18 -28 -29C-26 -22 -24 -17 -18 -12C-19 -27 -14 -40 -4 -49Z"
     )
     heart = (
         "M0 -26C8 -18 10 -10 14 -4C18 -6 20 -8 22 -12C30 -2 32 8 30 18C27 33 15 42 0 42"
@@ -80,15 +80,15 @@ def _blaze(p: Paint) -> str:
 
 def _cloud(p: Paint) -> str:
     """A cloud that blows, on a tail of wind."""
-    tail = "M-14 22C-10 42 22 48 30 34C35 23 20 18 17 28"
+    tail = "M-22 18C-20 32 -6 36 2 41C11 48 27 46 27 36C27 29 18 28 16 34C12 32 20 26 24 18Z"
     body = (
         "M-28 22C-48 24 -52 -4 -35 -9C-38 -30 -12 -40 -1 -27C12 -42 39 -32 35 -10"
         "C52 -6 48 22 28 22C14 28 -14 28 -28 22Z"
     )
     shade = "M35 -10C52 -6 48 22 28 22C14 28 -14 28 -28 22C-8 22 30 22 35 -10Z"
     return (
-        stroke(tail, p.ink, 19)
-        + stroke(tail, p.between("air", "sky"), 10.6)
+        cut(tail, p.between("air", "sky"), p.ink, 4)
+        + stroke("M-8 26Q2 34 12 34", p["cloud"], 3.6)
         + p.cut(body, "cloud")
         + fill(shade, p["air"])
         + stroke("M-28 -10C-26 -18 -20 -22 -14 -21M10 -25C16 -28 24 -26 26 -19", p["sky"], 3.6)
@@ -102,7 +102,7 @@ def _cloud(p: Paint) -> str:
 def _mask(p: Paint) -> str:
     """A horned mask of wood, painted, with teeth."""
     face = "M-31 -28Q0 -40 31 -28C38 0 30 28 0 48C-30 28 -38 0 -31 -28Z"
-    horn = "M12 -33C20 -34 24 -40 22 -49C36 -48 44 -34 30 -20Z"
+    horn = "M12 -33C19 -34 22 -39 19 -46C32 -46 41 -33 30 -20Z"
     eye = "M5 -3C10 -17 26 -17 31 -12C29 3 14 9 5 -3Z"
     return (
         both(p.cut(horn, "wood"))
@@ -127,15 +127,15 @@ def _field(kind: str, p: Paint) -> str:
         "W": p.light("foam", 0.35),
         "F": p.low("ember", 0.35),
         "A": p.low("sky", 0.12),
-        "M": p.between("mask", "slate", 0.4),
+        "M": p.light("mask", 0.2),
     }
-    return disc(0, 0, 52.4, tones[kind])
+    return disc(0, 0, 54, tones[kind])
 
 
 def _token(inside: str, p: Paint) -> str:
     """A round of paper with something on it, in its place in the cell."""
     rim = disc(0, 0, RADIUS, p.ink) + disc(0, 0, RADIUS - 3, p["paper"]) + disc(0, 0, RADIUS - 6.6, p.ink)
-    return group(rim + group(inside, 0, 0, 1.06), *MIDDLE)
+    return group(rim + group(inside, 0, 0, 1.03), *MIDDLE)
 
 
 GIFT = "gift"

@@ -7,7 +7,8 @@ four are told apart without colour, also by what can be seen of a tile around th
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import cos, pi, sin
+from dataclasses import dataclass
+from math import cos, floor, pi, sin
 
 from engine.gui.drawing.svg import Palette, cut, disc, dots, fill, group, oval, stroke
 from games.path_of_elements.art.paper import Paint, framed, hexagon, layer
@@ -23,150 +24,215 @@ OUTER, INNER = 98.5, 94.0
 BADGE = (0.0, 66.0)
 """Where a tile's sign lies: below a spirit."""
 
-Edge = Callable[[float], float]
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """The upper edge of a layer. shape: how far it rises at x / period, both its tips and its valleys at halves."""
+
+    shape: Callable[[float], float]
+    period: float
+    y: float
+    shift: float
+
+    def height(self, x: float) -> float:
+        """Its y at this x."""
+        return self.y - self.shape((x + self.shift) / self.period)
+
+    def path(self) -> str:
+        """The part of the tile below it."""
+        return layer(self.height, INNER, -self.shift, self.period / 16)
 
 
-# --- edges -----------------------------------------------------------------------------------------------------------
-
-
-def _ridge(y: float, shift: float) -> Edge:
+def _ridge(at: float) -> float:
     """Peaks of two heights."""
-
-    def height(x: float) -> float:
-        at = (x + shift) / 46
-        part = at % 1
-        tall = 19 if int(at // 1) % 2 else 32
-        return y - tall * (1 - abs(2 * part - 1))
-
-    return height
+    return (19 if floor(at) % 2 else 32) * (1 - abs(2 * (at % 1) - 1))
 
 
-def _wave(y: float, shift: float) -> Edge:
-    return lambda x: y - 6.5 * sin((x + shift) * 2 * pi / 58)
+def _wave(at: float) -> float:
+    return 6.5 * sin(2 * pi * at)
 
 
-def _tongues(y: float, shift: float) -> Edge:
+def _tongues(at: float) -> float:
     """Sharp tips over round valleys, every other one higher."""
-
-    def height(x: float) -> float:
-        at = (x + shift) * pi / 40
-        tall = 24 + 9 * cos(at)
-        return float(y - tall * (1 - abs(sin(at))) ** 0.8)
-
-    return height
+    return float((25 + 9 * cos(pi * at)) * (1 - abs(sin(pi * at))) ** 0.8)
 
 
-def _clouds(y: float, shift: float) -> Edge:
+def _clouds(at: float) -> float:
     """Round humps over sharp valleys, every other one larger."""
+    return float((17 if floor(at) % 2 else 12) * abs(sin(pi * at)) ** 0.6)
 
-    def height(x: float) -> float:
-        at = (x + shift) * pi / 44
-        return float(y - (15 + 4 * cos(at)) * abs(sin(at)) ** 0.62)
 
-    return height
+# --- what is seen behind the edges -----------------------------------------------------------------------------------
+
+
+def _pine(p: Paint) -> str:
+    tree = "M0 -34L9 -19H5L13 -5H-13L-5 -19H-9Z"
+    return stroke("M0 -6V6", p.ink, 5) + cut(tree, p.low("leaf", 0.2), p.low("soil", 0.3), 2.4)
+
+
+def _cairn(p: Paint) -> str:
+    stones = ((0, -4, 15, 7), (-1, -14, 10, 5.6), (1, -22, 6, 4))
+    return "".join(oval(x, y, w + 2, h + 2, p.low("soil", 0.3)) + oval(x, y, w, h, p["sand"]) for x, y, w, h in stones)
+
+
+def _grass(p: Paint) -> str:
+    return stroke("M-8 2L-13 -12M-3 2L-4 -17M3 2L5 -15M8 2L14 -10", p["leaf"], 4)
+
+
+def _boat(p: Paint) -> str:
+    """A boat of paper."""
+    sail, hull = "M0 -30L13 -8H-13Z", "M-24 -12L-14 5H14L24 -12L0 -6Z"
+    return cut(sail, p["air"], p["deep"], 2.4) + cut(hull, p["cloud"], p["deep"], 2.4)
+
+
+def _fish(p: Paint) -> str:
+    body = "M-16 -4C-12 -20 8 -24 15 -10L25 -14L22 -1L14 -4C6 4 -8 4 -16 -4Z"
+    return cut(body, p["flame"], p["deep"], 2.4) + disc(-7, -9, 2.4, p["deep"])
+
+
+def _whale(p: Paint) -> str:
+    """Its tail."""
+    tail = "M-7 6C-4 -6 -6 -12 -24 -20C-14 -28 -4 -24 0 -17C4 -24 14 -28 24 -20C6 -12 4 -6 7 6Z"
+    return cut(tail, p.between("water", "deep", 0.6), p.light("foam", 0.5), 2.4)
+
+
+def _flare(p: Paint) -> str:
+    """A small bright flame."""
+    return fill(
+        "M2 -36C14 -22 14 -8 12 4L9 11H-9L-12 4C-16 -8 -10 -16 -7 -24C-4 -20 -2 -18 -1 -15C-3 -22 -1 -30 2 -36Z",
+        p["flame"],
+    )
+
+
+def _sparks(p: Paint) -> str:
+    bits = ((0, -25, 0.9), (-12, -14, 0.65), (11, -11, 0.7))
+    return "".join(
+        group(fill("M0 -9L5 0L0 9L-5 0Z", p.between("fire", "ember", 0.55)), x, y, size) for x, y, size in bits
+    )
+
+
+def _bird(p: Paint) -> str:
+    wings = "M-16 -20Q-7 -27 0 -17Q7 -27 16 -20"
+    return stroke(wings, p.low("sky", 0.6), 4.4) + group(stroke(wings, p.low("sky", 0.6), 6), 20, -18, 0.6)
+
+
+def _gust(p: Paint) -> str:
+    return group(stroke("M-26 -6H8C21 -6 21 -24 9 -24C1 -24 0 -15 7 -14", p.low("sky", 0.4), 4.2), 0, -4)
+
+
+def _moon(p: Paint) -> str:
+    """A pale one by day."""
+    return disc(0, -14, 17, p.low("sky", 0.3)) + disc(0, -14, 14.4, p["paint"])
 
 
 # --- the four elements -----------------------------------------------------------------------------------------------
 
-Layers = tuple[tuple[float, float, str], ...]
-"""From the back to the front: how far down, how far along, and what colour."""
+Prop = tuple[int, float, Callable[[Paint], str]]
+"""Before which layer it is drawn, its x, and what it is."""
 
 
-def _layers(edge: Callable[[float, float], Edge], layers: Layers, shift: float, line: str, width: float) -> str:
-    drawn = ""
-    for y, along, tone in layers:
-        path = layer(edge(y, along + shift), INNER)
-        drawn += cut(path, tone, line, width)
-    return drawn
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """An element's tile. layers: from the back to the front, their y, how far along, and a colour that is so far
+    between two others; line: the edge's colour and width; shifts, props: for each variant."""
+
+    shape: Callable[[float], float]
+    period: float
+    back: tuple[str, str, float]
+    layers: tuple[tuple[float, float, str, str, float], ...]
+    line: tuple[str, str, float, float]
+    shifts: tuple[float, ...]
+    props: tuple[tuple[Prop, ...], ...]
+
+    def drawn(self, variant: int, p: Paint) -> str:
+        """The layers without the tile's edge."""
+        drawn = fill(hexagon(INNER), p.between(*self.back))
+        first, second, share, width = self.line
+        for number, (y, along, one, other, part) in enumerate(self.layers):
+            edge = Edge(self.shape, self.period, y, along + self.shifts[variant])
+            for place, x, thing in self.props[variant]:
+                if place == number:
+                    drawn += group(thing(p), x, edge.height(x) + 2)
+            drawn += cut(edge.path(), p.between(one, other, part), p.between(first, second, share), width)
+        return drawn
 
 
-def _earth(p: Paint, variant: int) -> str:
-    shift = (0, 61, 30)[variant]
-    tones = [p.between("sand", "earth", share) for share in (0.55, 0.85)]
-    layers: Layers = (
-        (-44, 0, tones[0]),
-        (-4, 30, tones[1]),
-        (34, 8, p.between("earth", "soil", 0.4)),
-        (76, 40, p.low("soil", 0.2)),
-    )
-    back = fill(hexagon(INNER), p.between("sand", "earth", 0.12))
-    pebbles = ((-50, 14), (46, 20), (-58, 44), (28, -10), (62, -14), (-20, 28), (56, 44), (-34, -20))
-    stones = "".join(
-        oval(x, y, 6.4, 4.2, p.low("soil", 0.2)) + oval(x - 0.8, y - 1.4, 5, 2.8, p["sand"])
-        for x, y in pebbles[variant::2]
-    )
-    tufts = ((-58, -24), (56, 4), (-30, 50), (12, -40), (40, 56), (-64, 24))
-    grass = "".join(group(stroke("M-5 0L-7 -8M0 0V-10M5 0L7 -8", p["leaf"], 3.2), x, y) for x, y in tufts[variant::3])
-    return back + _layers(_ridge, layers, shift, p.low("soil", 0.3), 2.2) + stones + grass
-
-
-def _water(p: Paint, variant: int) -> str:
-    shift = (0, 20, 39)[variant]
-    tones = [p.between("water", "foam", share) for share in (0.45, 0.2, 0.0)]
-    layers: Layers = (
-        (-62, 8, tones[0]),
-        (-30, 34, tones[1]),
-        (0, 0, tones[2]),
-        (30, 26, p.between("water", "deep")),
-        (58, 5, p["deep"]),
-    )
-    back = fill(hexagon(INNER), p.between("foam", "water", 0.15))
-    crests = ((-50, -10), (44, -18), (-30, -44), (54, 22), (-58, 26), (26, 44), (-40, 52), (20, -66))
-    foam = "".join(
-        group(stroke("M-11 3Q-5.5 -4 0 0Q5.5 4 11 -3", p.light("foam", 0.6), 3.4), x, y) for x, y in crests[variant::2]
-    )
-    fish = ""
-    if variant == 1:
-        body = "M-13 0C-8 -8 4 -8 9 -1L16 -7V7L9 1C4 8 -8 8 -13 0Z"
-        fish = group(fill(body, p.light("foam", 0.3)) + disc(-6, -1, 1.7, p["deep"]), -4, 16)
-    return back + _layers(_wave, layers, shift, p.light("foam", 0.55), 2.6) + foam + fish
-
-
-def _fire(p: Paint, variant: int) -> str:
-    shift = (0, 22, 51)[variant]
-    layers: Layers = (
-        (-26, 10, p.between("flame", "fire", 0.55)),
-        (12, 32, p["fire"]),
-        (46, 6, p.between("fire", "ember", 0.35)),
-        (84, 29, p.between("fire", "ember", 0.75)),
-    )
-    back = fill(hexagon(INNER), p["flame"])
-    sparks = ((-34, -64), (30, -60), (2, -80), (-56, -46), (54, -42), (-8, -58))
-    drawn = "".join(
-        group(fill("M0 -7L4 0L0 7L-4 0Z", p.between("fire", "ember", 0.3)), x, y, 1.1) for x, y in sparks[variant::2]
-    )
-    hearts = ((-50, 14), (36, 6), (-14, 34), (60, 30), (-60, 40), (12, -6))
-    glowing = "".join(
-        group(fill("M0 -12C7 -4 6 6 0 8C-6 6 -7 -4 0 -12Z", p["flame"]), x, y) for x, y in hearts[variant::3]
-    )
-    return back + _layers(_tongues, layers, shift, p.low("ember", 0.25), 2) + drawn + glowing
-
-
-def _air(p: Paint, variant: int) -> str:
-    shift = (0, 24, 50)[variant]
-    layers: Layers = (
-        (-40, 0, p.between("sky", "air", 0.5)),
-        (-4, 22, p.between("sky", "air", 0.85)),
-        (34, 4, p["air"]),
-        (68, 26, p["cloud"]),
-    )
-    back = fill(hexagon(INNER), p["sky"])
-    gust = "M-24 4H6C18 4 18 -12 7 -12C0 -12 -1 -4 5 -3.4"
-    places = ((-40, -22), (36, 12), (-44, 22), (34, -26), (40, 40), (-34, 54), (14, -58), (-12, -60))
-    gusts = "".join(group(stroke(gust, p.low("sky", 0.3), 3.6), x, y, 0.8) for x, y in places[variant::3])
-    bird = ""
-    if variant != 1:
-        x, y = ((18, -56), (0, 0), (-28, -52))[variant]
-        bird = group(stroke("M-13 -4Q-6 -9 0 0Q6 -9 13 -4", p.low("sky", 0.6), 4), x, y)
-    return back + _layers(_clouds, layers, shift, p.low("sky", 0.2), 3) + gusts + bird
-
-
-SCENES: dict[str, Callable[[Paint, int], str]] = {"E": _earth, "W": _water, "F": _fire, "A": _air}
+SCENES: dict[str, Scene] = {
+    "E": Scene(
+        _ridge,
+        46,
+        ("sand", "earth", 0.12),
+        (
+            (-44, 0, "sand", "earth", 0.5),
+            (-4, 30, "sand", "earth", 0.85),
+            (34, 8, "earth", "soil", 0.4),
+            (76, 40, "soil", "shade", 0.2),
+        ),
+        ("soil", "shade", 0.3, 2.4),
+        (0, 61, 30),
+        (
+            ((1, -44, _pine), (1, -24, _pine), (2, 52, _grass)),
+            ((1, 50, _cairn), (2, -56, _grass), (0, -14, _grass)),
+            ((1, 16, _grass), (2, 56, _pine), (2, -58, _cairn)),
+        ),
+    ),
+    "W": Scene(
+        _wave,
+        58,
+        ("foam", "water", 0.1),
+        (
+            (-62, 8, "water", "foam", 0.45),
+            (-30, 34, "water", "foam", 0.22),
+            (0, 0, "water", "foam", 0.0),
+            (30, 26, "water", "deep", 0.5),
+            (58, 5, "deep", "water", 0.0),
+        ),
+        ("foam", "cloud", 0.45, 3),
+        (0, 20, 39),
+        (((1, -36, _boat), (3, 52, _fish)), ((2, 46, _fish), (3, -48, _fish)), ((2, -38, _whale), (1, 44, _boat))),
+    ),
+    "F": Scene(
+        _tongues,
+        40,
+        ("flame", "fire", 0.0),
+        (
+            (-26, 10, "flame", "fire", 0.55),
+            (12, 32, "fire", "ember", 0.0),
+            (46, 6, "fire", "ember", 0.35),
+            (84, 29, "fire", "ember", 0.75),
+        ),
+        ("ember", "shade", 0.25, 2.2),
+        (0, 22, 51),
+        (
+            ((0, -8, _sparks), (2, -50, _flare), (2, 50, _flare)),
+            ((1, -56, _sparks), (2, -36, _flare), (2, 52, _flare)),
+            ((0, 24, _sparks), (2, 58, _sparks), (2, -54, _flare)),
+        ),
+    ),
+    "A": Scene(
+        _clouds,
+        44,
+        ("sky", "air", 0.0),
+        (
+            (-36, 0, "sky", "air", 0.5),
+            (0, 22, "sky", "air", 0.85),
+            (36, 4, "air", "cloud", 0.0),
+            (68, 26, "cloud", "air", 0.0),
+        ),
+        ("sky", "shade", 0.22, 3),
+        (0, 24, 50),
+        (
+            ((0, 8, _bird), (1, -40, _gust), (2, 52, _gust)),
+            ((0, -24, _moon), (1, 44, _bird), (2, -46, _gust)),
+            ((0, 10, _gust), (1, -52, _bird), (2, 46, _gust)),
+        ),
+    ),
+}
 
 
 def scene(kind: str, variant: int, p: Paint, rim: str) -> str:
     """A hexagon of an element without its sign; rim: the colour of its edge. `KeyError`: there is no such element."""
-    return fill(hexagon(OUTER + 1), p.ink) + SCENES[kind](p, variant) + _edge(p, rim)
+    return fill(hexagon(OUTER + 1), p.ink) + SCENES[kind].drawn(variant, p) + _edge(p, rim)
 
 
 def _edge(p: Paint, rim: str) -> str:

@@ -11,6 +11,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from tests.contrast import contrast
 from tests.core.shown import grey
 from tests.each import each
 from tests.gfx.lint import faults
@@ -22,7 +23,6 @@ import pygame
 
 from engine.core.lattice import HEX
 from engine.core.registry import ROOT
-from engine.gui.drawing.theme import contrast
 from engine.table.geometry.overdraw import fills
 from games.path_of_elements.art.art import draw, field_name, tile_name
 from games.path_of_elements.art.paper import COLOURS, HIGH, LIGHT, WIDE
@@ -190,6 +190,13 @@ def test_the_sign_of_a_tile_is_seen_below_a_spirit() -> None:
     for element in ELEMENTS:
         for x in (-16, 16):
             assert at(f"tile:{element}0", x, 66)[:3] == pygame.Color(STANDARD[f"pe_{LIGHT[element]}"])[:3]
+
+
+def test_all_tiles_have_the_outline_of_a_hexagon() -> None:
+    """No layer of paper sticks out."""
+    names = [name for group in ("variants", "states", "emblems") for name in GROUPS[group]]
+    outlines = {pygame.image.tobytes(render(drawn(name), 200), "RGBA")[3::4] for name in names}
+    assert len(outlines) == 1
 
 
 def test_a_covered_spirit_says_nothing_of_its_face() -> None:
