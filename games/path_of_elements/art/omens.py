@@ -38,10 +38,10 @@ def omen(letters: str, state: str, palette: Palette) -> str:
     drawn = _card(p, edge, p["paper"])
     for k, letter in enumerate(letters):
         x, y = HEX.centre((0, 1))
-        at = (first + k) * x * size - 6, (first + k) * y * size
+        at = (first + k) * x * size - 6, (first + k) * y * size + 2
         drawn += group(cut(hexagon(size), p.low("paint", 0.14), p.low("paint", 0.5), 2.4), *at)
         drawn += badge(letter, *at, size * 0.8 / 20, p)
-    drawn += star(46, -60, 1.3, p) + figure(omen_points(letters), 46, -59, 1.7, p.ink)
+    drawn += star(43, -55, 1.5, p) + figure(omen_points(letters), 43, -53.6, 2, p.ink, 3)
     if state == MET:
         drawn += group(disc(0, 0, 24, p.ink) + disc(0, 0, 20, p["leaf"]) + stroke(TICK, p.ink, 6), -48, 62)
     return framed(drawn)

@@ -127,7 +127,7 @@ def _field(kind: str, p: Paint) -> str:
         "W": p.light("foam", 0.35),
         "F": p.low("ember", 0.35),
         "A": p.low("sky", 0.12),
-        "M": p.light("mask", 0.2),
+        "M": p.light("mask", 0.08),
     }
     return disc(0, 0, 54, tones[kind])
 
