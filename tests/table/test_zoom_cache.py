@@ -16,7 +16,6 @@ from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.input.intent import Intent
 from engine.gui.window.screen import around
 from engine.table.pieces import sprite_painter, textures
-from engine.table.pieces import zoom_cache as snapshot
 from engine.table.pieces.zoom_cache import BoardSnapshot, Photographer
 from tests.table.test_raised_table import Island, hills, lay, settle, unlike
 
@@ -53,30 +52,22 @@ def test_pictures_that_others_have_displaced_are_drawn_in_parts(lay: Any, monkey
     settle(app, top)
     monkeypatch.setattr(textures, "RECENT", 1)
     monkeypatch.setattr(textures, "BAND", 1_000)
-    monkeypatch.setattr(snapshot, "SLICE", 0.0)
-    store, cache, drawn, most = top.stage.textures._store, top.stage.zoom_cache, [0], [0]
-    monkeypatch.setattr(store, "_limit", 0)
-    fresh, work = art.fresh, cache.work
+    stage, fresh, drawn = top.stage, art.fresh, list[int]()
+    monkeypatch.setattr(stage.textures._store, "_limit", 0)
+    stage.textures._store._forget()
 
     def counted(svg: str, size: tuple[int, int]) -> pygame.Surface:
-        drawn[0] += size[0] * size[1]
+        drawn.append(size[0] * size[1])
         return fresh(svg, size)
 
-    def watched() -> None:
-        drawn[0] = 0
-        work()
-        most[0] = max(most[0], drawn[0])
-
     monkeypatch.setattr(art, "fresh", counted)
-    monkeypatch.setattr(cache, "work", watched)
-    wheel(app, top, 3)
-    while cache.moving or top.stage.textures.busy:
-        app.step(1 / 60)
-    # without painting: each frame would draw all those pictures anew that are displaced here at once
-    while cache.busy:
-        cache.work()
-    (image,) = [image for sizes in store._drawn.values() for image in sizes.values()]
-    assert 0 < most[0] < 2_000 < image.get_width() * image.get_height() / 3
+    most = whole = 0
+    for sprite in stage.resting("sea"):
+        for _ in stage.brush.priming(sprite):
+            most, whole = max(most, sum(drawn)), whole + sum(drawn)
+            drawn.clear()
+    assert 0 < most < 2_000
+    assert whole > 20_000
 
 
 def test_what_is_left_around_a_hole_covers_the_rest_once() -> None:

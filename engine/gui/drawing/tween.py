@@ -88,3 +88,12 @@ def time_slices(seconds: float, since: float | None = None) -> Iterator[None]:
         yield
         now = perf_counter()
         longest, before = max(longest, now - before), now
+
+
+def paced(steps: Iterator[None], seconds: float) -> Iterator[None]:
+    """The same work, in each step as much as fits into so many seconds."""
+    while True:
+        for _ in time_slices(seconds):
+            if next(steps, steps) is steps:
+                return
+        yield

@@ -68,40 +68,22 @@ class Brush:
             pass
 
     def steps(
-        self,
-        canvas: pygame.Surface,
-        layers: Iterable[Layer],
-        inside: Clip,
-        *,
-        gliding: bool,
-        zooming: bool,
-        patient: bool = False,
+        self, canvas: pygame.Surface, layers: Iterable[Layer], inside: Clip, *, gliding: bool, zooming: bool
     ) -> Iterator[None]:
-        """The same, one small step after the other. patient: what is yet to be drawn is, a part at a step."""
+        """The same, one small step after the other."""
         for raised, others in layers:
-            yield from self._together(canvas, raised, inside, gliding=gliding, zooming=zooming, patient=patient)
+            yield from self._together(canvas, raised, inside, gliding=gliding, zooming=zooming)
             for sprite in others:
-                if patient:
-                    yield from self._draw(sprite)
                 canvas.set_clip(inside(sprite))
                 self.resting(canvas, sprite, gliding=gliding, zooming=zooming)
                 yield
 
     def _together(
-        self,
-        canvas: pygame.Surface,
-        sprites: Iterable[Sprite],
-        inside: Clip,
-        *,
-        gliding: bool,
-        zooming: bool,
-        patient: bool = False,
+        self, canvas: pygame.Surface, sprites: Iterable[Sprite], inside: Clip, *, gliding: bool, zooming: bool
     ) -> Iterator[None]:
         """Those of one layer of a raised board: their shadows fall on what is below all of them, on none of them."""
         found = list(sprites)
         for sprite in found:
-            if patient:
-                yield from self._draw(sprite)
             seen = self._look(sprite, zooming)
             if seen is not None:
                 canvas.set_clip(inside(sprite))
@@ -109,8 +91,6 @@ class Brush:
             yield
         for sprite in found:
             # looked at again: all their pictures at once, scaled for a moving view, would be twenty megabytes
-            if patient:
-                yield from self._draw(sprite)
             canvas.set_clip(inside(sprite))
             self.picture(canvas, sprite, zooming=zooming)
             yield
@@ -123,18 +103,19 @@ class Brush:
         else:
             self._put(canvas, seen.image, seen.where)
 
-    def _draw(self, sprite: Sprite) -> Iterator[None]:
-        """Have its picture, if there is none of any size: others may have displaced it."""
+    def priming(self, sprite: Sprite) -> Iterator[None]:
+        """Have everything that it takes to paint this one well.
+
+        A picture that others have displaced, so that there is none of any size, is drawn a band at a step.
+        """
         stance, lattice = sprite.stance, self.bodies.lattice(sprite)
         art = lying(sprite.art, lattice, stance.angle)
         kept = self.textures.kept(art, stance.face, lattice, stance.scale)
         yield from self.textures.drawing(art, stance.face, lattice, kept)
-
-    def prime(self, sprite: Sprite) -> None:
-        """Have everything that it takes to paint this one well."""
         seen = self._look(sprite, zooming=False)
         if seen is not None and not sprite.flat:
             self._shadow(sprite, seen, quickly=False)
+        yield
 
     def _look(self, sprite: Sprite, zooming: bool) -> Seen | None:
         """Its whole picture, and where that is; None if there is none yet, or the picture is a vast one."""

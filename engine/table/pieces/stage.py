@@ -355,8 +355,7 @@ class Stage:
         for sprite in self.sprites.values():
             # the speck of a piece that this table has no place for would be taken for others' outline
             if not sprite.moving and sprite.stance != NOWHERE:
-                self.brush.prime(sprite)
-                yield
+                yield from self.brush.priming(sprite)
         self.invalidate_all()
 
     def skip(self) -> None:

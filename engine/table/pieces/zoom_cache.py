@@ -14,7 +14,7 @@ import pygame
 
 from engine.core.lattice import Point
 from engine.gui.drawing.frame_scaler import Desk
-from engine.gui.drawing.tween import time_slices
+from engine.gui.drawing.tween import paced, time_slices
 from engine.gui.window.memory import give_back
 from engine.gui.window.screen import around, strips
 from engine.table.geometry.camera import WHOLE, Camera
@@ -90,16 +90,13 @@ class Photographer:
         self.rect = rect
         self.beneath = beneath
 
-    def near(
-        self, area: Area, resting: Sequence[Sprite], *, zooming: bool, patient: bool = False
-    ) -> Iterator[BoardSnapshot | None]:
-        """What is seen of a board now: after some steps without a result. patient: well, else as it can be now."""
+    def near(self, area: Area, resting: Sequence[Sprite], *, zooming: bool) -> Iterator[BoardSnapshot | None]:
+        """What is seen of a board now, as sharp as it is: after some steps without a result."""
         around = area.rect.inflate(2 * MARGIN * area.rect.width, 2 * MARGIN * area.rect.height)
         bounds = self._bounds(area, resting)
-        whole = around.contains(bounds)
-        return self._take(area, resting, around.clip(bounds), 1.0, zooming=zooming, whole=whole, patient=patient)
+        return self._take(area, resting, around.clip(bounds), 1.0, zooming=zooming, whole=around.contains(bounds))
 
-    def far(self, area: Area, resting: Sequence[Sprite], *, patient: bool = False) -> Iterator[BoardSnapshot | None]:
+    def far(self, area: Area, resting: Sequence[Sprite]) -> Iterator[BoardSnapshot | None]:
         """The whole board, not larger than its part of the window: after some steps without a result."""
         assert area.camera is not None
         scale, bounds = area.camera.scale, self._bounds(area, resting)
@@ -107,7 +104,7 @@ class Photographer:
         if scale * less >= WHOLE:
             # in whole pixels most pictures have been drawn already
             less = int(scale * less) / scale
-        return self._take(area, resting, bounds, less, zooming=True, whole=True, patient=patient)
+        return self._take(area, resting, bounds, less, zooming=True, whole=True)
 
     def _bounds(self, area: Area, resting: Sequence[Sprite]) -> pygame.Rect:
         """The part of the window, or beyond it, in which there is anything."""
@@ -117,15 +114,7 @@ class Photographer:
         return found if found.width and found.height else pygame.Rect(area.rect.center, (1, 1))
 
     def _take(
-        self,
-        area: Area,
-        resting: Sequence[Sprite],
-        shown: pygame.Rect,
-        less: float,
-        *,
-        zooming: bool,
-        whole: bool,
-        patient: bool,
+        self, area: Area, resting: Sequence[Sprite], shown: pygame.Rect, less: float, *, zooming: bool, whole: bool
     ) -> Iterator[BoardSnapshot | None]:
         """What lies in a part of the window, or beyond it, smaller by a factor."""
         camera = area.camera
@@ -139,8 +128,7 @@ class Photographer:
         near = [sprite for sprite in resting if self.rect(sprite).colliderect(shown)]
         self.brush.begin()
         paper = image.get_rect()
-        layers, quick = self.order.layers(near), zooming or not patient
-        steps = self.brush.steps(image, layers, lambda _: paper, gliding=quick, zooming=zooming, patient=patient)
+        steps = self.brush.steps(image, self.order.layers(near), lambda _: paper, gliding=True, zooming=zooming)
         complete = True
         for _ in self._slices(steps, near, shown, less, paper):
             complete = complete and not self.brush.late
@@ -340,7 +328,7 @@ class ZoomCache:
             if resting and area.name not in self._near:
                 yield from self._taking(area, resting)
             if resting and area.name not in self._far:
-                for far in self.camera_man.far(area, resting, patient=True):
+                for far in self.camera_man.far(area, resting):
                     if far is not None:
                         self._far[area.name] = far
                     yield
@@ -349,7 +337,7 @@ class ZoomCache:
 
     def _taking(self, area: Area, resting: list[Sprite]) -> Iterator[None]:
         begun = self._spoiled
-        for near in self.camera_man.near(area, resting, zooming=False, patient=True):
+        for near in self.camera_man.near(area, resting, zooming=False):
             if near is not None and begun == self._spoiled:
                 self._keep(area, near)
             yield
@@ -358,6 +346,7 @@ class ZoomCache:
         self.zooming = False
         boards = [area for area in self.zones.boards() if area.name in self.blurred]
         for area in boards:
+            yield from paced(self._priming(area), SLICE)
             # sharp from the next frame on
             yield from self._taking(area, self._resting(area.name))
             self._repaint(area.rect)
@@ -376,6 +365,12 @@ class ZoomCache:
                 yield
                 self._repaint(strip)
         self._work = None
+
+    def _priming(self, area: Area) -> Iterator[None]:
+        """Have what it takes to paint a board well; pictures that others have displaced are drawn band by band."""
+        for sprite in self._resting(area.name):
+            if self._rect(sprite).colliderect(area.rect):
+                yield from self.brush.priming(sprite)
 
 
 def _developed(steps: Iterator[BoardSnapshot | None]) -> BoardSnapshot:
