@@ -17,7 +17,7 @@ from games.magic_triland.art import blocks as art_blocks
 from games.magic_triland.art.paper import MIDDLE as CENTRE
 from games.magic_triland.art.shore import BED, SEA
 from games.magic_triland.rules.moves import Go, Meet, Move, Pearl, Spend, Stone
-from games.magic_triland.rules.names import ITEMS, MESSENGERS, listed
+from games.magic_triland.rules.names import ITEMS, MESSENGERS, listed, sentences
 from games.magic_triland.rules.pieces import (
     BROADSIDES,
     CELLS,
@@ -341,10 +341,7 @@ def _rings(s: Position, me: Seat) -> Iterator[Mark]:
     if not said:
         yield _note(say("None of your messengers needs another ring."))
         return
-    words = said[0]
-    for more in said[1:]:
-        words = say("{one} {other}", one=words, other=more)
-    yield _note(words)
+    yield _note(sentences(said))
     needed = sorted({ring for rings in wanted.values() for ring in rings})
     for n in FIGURES:
         figure = s.figures[n]

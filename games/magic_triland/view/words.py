@@ -28,7 +28,7 @@ from games.magic_triland.rules.moves import (
     Stone,
     Swap,
 )
-from games.magic_triland.rules.names import ITEMS, MESSENGERS, listed, place, seat_name
+from games.magic_triland.rules.names import ITEMS, MESSENGERS, listed, place, seat_name, sentences
 from games.magic_triland.rules.pieces import (
     A_TURN,
     BROADSIDES,
@@ -292,10 +292,7 @@ def _walk_words(s: Position, m: Go, spent: list[int]) -> Text:
         said.append(_broadside_words(s, m))
     else:
         said += _meeting_words(s, m)
-    words = said[0]
-    for more in said[1:]:
-        words = say("{one} {other}", one=words, other=more)
-    return words
+    return sentences(said)
 
 
 def _cost_words(s: Position, m: Go, spent: list[int]) -> Text:
