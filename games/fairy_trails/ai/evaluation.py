@@ -9,9 +9,6 @@ from __future__ import annotations
 
 from math import exp
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from games.fairy_trails.ai.kernels.cards import ENDS, HUTS, worths
 from games.fairy_trails.ai.kernels.duel import DECKS, UNIT, Taste
 from games.fairy_trails.ai.kernels.trial import REACH, STEP, WHOLE, Judge
@@ -81,6 +78,10 @@ def judge() -> Judge:
     made = Judge()
     made.near, made.far = worths(NEAR), worths(FAR)
     made.tempo = TEMPO
-    made.slope, made.more, made.share = vec[i64](SLOPE), vec[i64](MORE), vec[i64](SHARE)
-    made.curve = vec[i64](round(WHOLE / (1.0 + exp(int(REACH - k * STEP) / 1000.0))) for k in range(len(made.curve)))
+    for stage, slope in enumerate(SLOPE):
+        made.slope[stage] = slope
+    for stage in range(DECKS):
+        made.more[stage], made.share[stage] = MORE[stage], SHARE[stage]
+    for k in range(len(made.curve)):
+        made.curve[k] = round(WHOLE / (1.0 + exp(int(REACH - k * STEP) / 1000.0)))
     return made

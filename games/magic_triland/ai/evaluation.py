@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp, log
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from engine.core.rules import Seat
 from games.magic_triland.ai.kernels.judge import HOPELESS, SURE, Judge
 from games.magic_triland.ai.kernels.kernel import Company
@@ -66,9 +63,13 @@ def fitted(seats: int) -> Judge:
     """Judges by the fitted numbers."""
     made, wanted = Judge(), numbers_for(seats)
     made.stage, made.again, made.fee_sole = wanted.stage, wanted.again, wanted.sole
-    made.gate, made.fee_ring, made.fee_pearl = vec[i64](wanted.gate), vec[i64](wanted.ring), vec[i64](wanted.pearl)
+    for kind, fee in enumerate(wanted.gate):
+        made.gate[kind] = fee
+    for strength, (ring, pearl) in enumerate(zip(wanted.ring, wanted.pearl, strict=True)):
+        made.fee_ring[strength], made.fee_pearl[strength] = ring, pearl
     made.tempo, made.second, made.third = wanted.tempo, wanted.second, wanted.third
-    made.curve = vec[i64](round(-wanted.steep * log((cost + wanted.ease) / 100.0)) for cost in range(HOPELESS + 1))
+    for cost in range(HOPELESS + 1):
+        made.curve[cost] = round(-wanted.steep * log((cost + wanted.ease) / 100.0))
     return made
 
 

@@ -12,6 +12,7 @@ from engine.core.session import Session, Setup
 from engine.core.text import Text
 from engine.gui.drawing.fonts import Fonts
 from engine.gui.window.sound import Sound
+from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player
 from tools import stagehand
 
@@ -64,7 +65,10 @@ def told_by_plates(player: Player, monkeypatch: pytest.MonkeyPatch) -> list[str]
 
 def test_what_counts_is_told_before_what_is_lacking(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that leaves no room for it beside it: the line below is the count's."""
-    session = stagehand.against_ai(stagehand.midway("alfheim_fairies", 0.7))
+    session = stagehand.twin(golden(registry.GAMES / "alfheim_fairies" / "golden" / "points.json")[1])
+    while len(session.log) > 100:
+        stagehand.step_back(session)
+    session = stagehand.against_ai(session)
     drawn = told_by_plates(open_table(session, (800, 600), text_scale=150, language="de"), monkeypatch)
     assert sum(words.startswith("Punkte ") for words in drawn) == len(session.setup.seats), drawn
 
