@@ -72,6 +72,7 @@ def test_a_game_that_is_left_before_it_is_on_the_disk_is_kept(tmp_path: Path) ->
         play(session, 2)
         library.autosave(session)
     assert len(library.entries()) == 3
+    assert not library.flush(PATIENCE), "the disk refuses, and nothing is being written any more"
     disk.at = -1
     assert library.flush(PATIENCE)
     library.close()
