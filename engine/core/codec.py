@@ -3,7 +3,8 @@
 Strict on the way in: unknown, missing or twice-given fields, `true` for 1, NaN, numbers beyond 2**53 and over-long
 strings are refused with a `NotationError` that names the place. A dataclass becomes an object of its fields; in a
 union it also carries its class name under "is". Tuples become lists; mappings with tuple or int keys become lists of
-pairs; fields at their default are left out, and so are derived ones (`field(init=False)`), which the class makes anew.
+pairs; a `StrEnum` becomes its string; fields at their default are left out, and so are derived ones
+(`field(init=False)`), which the class makes anew.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import json
 import types
 import typing
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache
 from typing import Any, Literal, NoReturn
 
@@ -77,6 +79,8 @@ def encode(value: Any, hint: Any = None) -> Any:
         return [[encode(key, key_hint), encode(item, value_hint)] for key, item in sorted(value.items())]
     if isinstance(value, frozenset):
         return sorted(encode(item) for item in value)
+    if isinstance(value, StrEnum):
+        return value.value
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     raise TypeError(f"no notation for {type(value).__name__}")
@@ -103,6 +107,8 @@ def decode(hint: Any, data: Any, where: str = "") -> Any:
         return frozenset(_decode_list(_args(hint)[0], data, where))
     if dataclasses.is_dataclass(hint):
         return _decode_dataclass(hint, data, where)
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return hint(data) if data in list(hint) else _refuse(where, "one of its words")
     return _decode_plain(hint, data, where)
 
 

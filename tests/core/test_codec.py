@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Literal
 
 import pytest
@@ -12,6 +13,11 @@ from hypothesis import strategies as st
 
 from engine.core import codec
 from engine.core.errors import NotationError, TrailboxError
+
+
+class Size(StrEnum):
+    SMALL = "small"
+    LARGE = "large"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +41,7 @@ class Sheet:
     heights: Mapping[tuple[int, int], int] = field(default_factory=dict)
     words: Mapping[str, int] = field(default_factory=dict)
     seen: frozenset[int] = frozenset()
+    size: Size = Size.SMALL
 
 
 NUMBERS = st.integers(-codec.BIGGEST, codec.BIGGEST)
@@ -49,13 +56,15 @@ SHEETS = st.builds(
     heights=st.dictionaries(st.tuples(NUMBERS, NUMBERS), NUMBERS, max_size=4),
     words=st.dictionaries(st.text(max_size=5), NUMBERS, max_size=4),
     seen=st.frozensets(NUMBERS, max_size=4),
+    size=st.sampled_from(Size),
 )
 
 
 @given(SHEETS)
 def test_every_value_comes_back(sheet: Sheet) -> None:
     text = codec.dumps(codec.encode(sheet))
-    assert codec.decode(Sheet, codec.loads(text)) == sheet
+    back = codec.decode(Sheet, codec.loads(text))
+    assert back == sheet and type(back.size) is Size
     assert codec.dumps(codec.encode(codec.decode(Sheet, codec.loads(text)))) == text
 
 
@@ -66,7 +75,11 @@ JSON = st.recursive(
 )
 
 
-@given(data=st.one_of(JSON, st.fixed_dictionaries({"name": JSON, "pins": JSON, "last": JSON, "heights": JSON})))
+@given(
+    data=st.one_of(
+        JSON, st.fixed_dictionaries({"name": JSON, "pins": JSON, "last": JSON, "heights": JSON, "size": JSON})
+    )
+)
 def test_anything_else_is_refused_by_name(data: Any) -> None:
     try:
         value = codec.decode(Sheet, data)

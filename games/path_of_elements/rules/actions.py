@@ -86,11 +86,12 @@ def act(s: Position, seat: Seat, m: Action) -> Position:
     if s.power:
         s, rule = replace(s, power=""), "powers"
     else:
-        s, rule = s.changed(seat, gifts=s.players[seat].gifts - price(seat, m)), "gifts"
+        player = s.players[seat]
+        s, rule = s.with_player(seat, replace(player, gifts=player.gifts - price(seat, m))), "gifts"
     if isinstance(m, Exchange):
         player = s.players[seat]
         omens = tuple(omen for omen in player.omens if omen != m.omen)
-        s = s.changed(seat, omens=omens, aside=(*player.aside, m.omen))
+        s = s.with_player(seat, replace(player, omens=omens, aside=(*player.aside, m.omen)))
         return replace(s, owed=seat).telling(Fact("laid_aside", seat, rule="omens"))
     if isinstance(m, Cover | Gift):
         own = _spirit(s, seat, m.cell)
@@ -105,7 +106,8 @@ def act(s: Position, seat: Seat, m: Action) -> Position:
         s = _put(s, m.seat, {m.cell: _spirit(s, m.seat, m.other), m.other: spirit})
         return s.telling(Fact("swapped", m.seat, (m.cell, m.other), rule=rule))
     spirits = tuple((m.to, one) if cell == m.cell else (cell, one) for cell, one in s.players[m.seat].spirits)
-    return s.changed(m.seat, spirits=spirits).telling(Fact("moved", m.seat, (m.cell, m.to), rule=rule))
+    player = replace(s.players[m.seat], spirits=spirits)
+    return s.with_player(m.seat, player, Fact("moved", m.seat, (m.cell, m.to), rule=rule))
 
 
 def _spirit(s: Position, seat: Seat, cell: Cell) -> Spirit:
@@ -114,4 +116,4 @@ def _spirit(s: Position, seat: Seat, cell: Cell) -> Spirit:
 
 def _put(s: Position, seat: Seat, changed: dict[Cell, Spirit]) -> Position:
     spirits = tuple((cell, changed.get(cell, spirit)) for cell, spirit in s.players[seat].spirits)
-    return s.changed(seat, spirits=spirits)
+    return s.with_player(seat, replace(s.players[seat], spirits=spirits))

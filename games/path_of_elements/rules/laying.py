@@ -9,19 +9,7 @@ from engine.core.rules import Cell, Chance, Fact, Lot, Seat
 from games.path_of_elements.rules.moves import Choose, Deal, Keep, Lose, Omen, Place, Ready, Take
 from games.path_of_elements.rules.paths import connected
 from games.path_of_elements.rules.pieces import COMMON, DIRECT, ELEMENTS, HELD_OMENS, OMENS, PATH, STACK
-from games.path_of_elements.rules.position import (
-    DEAL,
-    DRAFT,
-    KEEP,
-    NOTHING,
-    RIVAL,
-    SPIRITS,
-    Player,
-    Position,
-    Tile,
-)
-from games.path_of_elements.rules.position import OMENS as DRAWING
-from games.path_of_elements.rules.position import PATH as LAYING
+from games.path_of_elements.rules.position import NOTHING, RIVAL, Player, Position, Stage, Tile
 
 RIVAL_PATH: tuple[Cell, ...] = tuple((x, y) for y in range(3) for x in range(4))
 """Where the tiles of the rival path lie, alone."""
@@ -43,7 +31,7 @@ def takes(s: Position, seat: Seat) -> list[Take]:
 
 def take(s: Position, m: Take) -> Position:
     """The seat has its element, and the tiles that this brings when all have theirs."""
-    s = s.changed(m.seat, element=m.element).telling(Fact("element", m.seat, rule="setup"))
+    s = s.with_player(m.seat, replace(s.players[m.seat], element=m.element), Fact("element", m.seat, rule="setup"))
     if not all(player.element for player in s.players):
         return s
     number = 0
@@ -53,13 +41,13 @@ def take(s: Position, m: Take) -> Position:
             for _ in range(count):
                 number += 1
                 hand.append(Tile(number, element))
-        s = s.changed(seat, hand=tuple(hand))
-    return replace(s, stage=DRAWING if s.terms.omens == "drawn" else DEAL)
+        s = s.with_player(seat, replace(player, hand=tuple(hand)))
+    return replace(s, stage=Stage.OMENS if s.terms.omens == "drawn" else Stage.DEAL)
 
 
 def omen_chance(s: Position) -> Chance:
     """An omen out of the rest of a seat's deck."""
-    seat = s.owed if s.stage != DRAWING else next(i for i in s.order if len(s.players[i].omens) < HELD_OMENS)
+    seat = s.owed if s.stage != Stage.OMENS else next(i for i in s.order if len(s.players[i].omens) < HELD_OMENS)
     player = s.players[seat]
     deck = tuple((Omen(seat, omen), 1) for omen in OMENS[player.element])
     gone = (*player.omens, *player.aside)
@@ -70,18 +58,21 @@ def omen_chance(s: Position) -> Chance:
 
 def draw_omen(s: Position, m: Omen) -> Position:
     """The seat has a new omen."""
-    s = s.changed(m.seat, omens=(*s.players[m.seat].omens, m.omen)).telling(Fact("omen", m.seat, rule="omens"))
-    if s.stage != DRAWING:
+    player = s.players[m.seat]
+    s = s.with_player(m.seat, replace(player, omens=(*player.omens, m.omen)), Fact("omen", m.seat, rule="omens"))
+    if s.stage != Stage.OMENS:
         return replace(s, owed=-1)
     done = all(len(player.omens) == HELD_OMENS for player in s.players[: s.seats])
-    return replace(s, stage=DEAL) if done else s
+    return replace(s, stage=Stage.DEAL) if done else s
 
 
 def keep(s: Position, seat: Seat, m: Keep) -> Position:
     """Chosen omens; when all have chosen, paths are laid."""
-    omens = (*s.players[seat].omens, m.omen)
-    s = s.changed(seat, omens=omens, ready=len(omens) == HELD_OMENS).telling(Fact("omen", seat, rule="omens"))
-    return s if s.choosing else _all_at_once(s, LAYING)
+    player = s.players[seat]
+    omens = (*player.omens, m.omen)
+    player = replace(player, omens=omens, ready=len(omens) == HELD_OMENS)
+    s = s.with_player(seat, player, Fact("omen", seat, rule="omens"))
+    return s if s.choosing else _all_at_once(s, Stage.PATH)
 
 
 # --- draft -----------------------------------------------------------------------------------------------------------
@@ -112,15 +103,16 @@ def deal(s: Position, m: Deal) -> Position:
     """A tile more in a stack."""
     dealt = sum(len(player.stack) for player in s.players)
     tile = Tile(direct_tiles(len(s.players)) + dealt + 1, m.element)
-    s = s.changed(m.seat, stack=(*s.players[m.seat].stack, tile)).telling(Fact("dealt", m.seat, rule="setup"))
+    player = s.players[m.seat]
+    s = s.with_player(m.seat, replace(player, stack=(*player.stack, tile)), Fact("dealt", m.seat, rule="setup"))
     if dealt + 1 < STACK * len(s.players):
         return s
-    return replace(s, stage=DRAFT, facts=(Fact("stacks", rule="draft"),))
+    return replace(s, stage=Stage.DRAFT, facts=(Fact("stacks", rule="draft"),))
 
 
 def choose(s: Position, seat: Seat, m: Choose) -> Position:
     """A tile is drafted; when all have chosen, they take theirs and pass the rest to the left."""
-    s = s.changed(seat, chosen=m.tile).telling(Fact("chose", seat, rule="draft"))
+    s = s.with_player(seat, replace(s.players[seat], chosen=m.tile), Fact("chose", seat, rule="draft"))
     if s.choosing or s.terms.alone:
         return s
     facts = []
@@ -144,40 +136,40 @@ def losses(s: Position) -> Chance:
 def lose(s: Position, m: Lose) -> Position:
     """Alone: the player's tile and the rival's leave the stack."""
     s, mine = _draft(s, 0, s.players[0].chosen)
-    tile = next(tile for tile in s.players[0].stack if tile.number == m.tile)
-    s = s.changed(0, stack=_without(s.players[0].stack, m.tile))
-    s = s.changed(RIVAL, hand=(*s.players[RIVAL].hand, tile))
+    player, rival = s.players
+    tile = next(tile for tile in player.stack if tile.number == m.tile)
+    s = s.with_player(0, replace(player, stack=_without(player.stack, m.tile)))
+    s = s.with_player(RIVAL, replace(rival, hand=(*rival.hand, tile)))
     return _drafted(s).telling(mine, Fact("lost", 0, rule="draft"))
 
 
 def _draft(s: Position, seat: Seat, number: int) -> tuple[Position, Fact]:
     player = s.players[seat]
     tile = next(tile for tile in player.stack if tile.number == number)
-    s = s.changed(seat, stack=_without(player.stack, number), chosen=NOTHING, hand=(*player.hand, tile))
-    return s, Fact("drafted", seat, amount=number, rule="draft")
+    player = replace(player, stack=_without(player.stack, number), chosen=NOTHING, hand=(*player.hand, tile))
+    return s.with_player(seat, player), Fact("drafted", seat, amount=number, rule="draft")
 
 
 def _passed_on(s: Position) -> Position:
     stacks = [player.stack for player in s.players]
-    for seat in range(s.seats):
-        s = s.changed(seat, stack=stacks[seat - 1])
-    return replace(s, passed=s.passed + 1)
+    players = tuple(replace(player, stack=stacks[seat - 1]) for seat, player in enumerate(s.players))
+    return replace(s, players=players, passed=s.passed + 1)
 
 
 def _drafted(s: Position) -> Position:
     if any(player.stack for player in s.players):
         return s
     if s.terms.alone:
-        tiles = s.players[RIVAL].hand
-        s = s.changed(RIVAL, hand=(), path=tuple(zip(RIVAL_PATH, tiles, strict=True)))
-    return _all_at_once(s, KEEP if s.terms.omens == "chosen" else LAYING)
+        rival = s.players[RIVAL]
+        s = s.with_player(RIVAL, replace(rival, hand=(), path=tuple(zip(RIVAL_PATH, rival.hand, strict=True))))
+    return _all_at_once(s, Stage.KEEP if s.terms.omens == "chosen" else Stage.PATH)
 
 
 def _without(tiles: tuple[Tile, ...], number: int) -> tuple[Tile, ...]:
     return tuple(tile for tile in tiles if tile.number != number)
 
 
-def _all_at_once(s: Position, stage: str) -> Position:
+def _all_at_once(s: Position, stage: Stage) -> Position:
     """A stage begins in which all choose at once."""
     return replace(s, stage=stage, players=tuple(replace(player, ready=False) for player in s.players))
 
@@ -211,16 +203,17 @@ def place(s: Position, seat: Seat, m: Place) -> Position:
     path = tuple(one for one in player.path if one[1] != tile)
     hand = _without(player.hand, m.tile)
     if m.cell is None:
-        return s.changed(seat, hand=(*hand, tile), path=path).telling(Fact("took_back", seat, rule="path"))
+        player = replace(player, hand=(*hand, tile), path=path)
+        return s.with_player(seat, player, Fact("took_back", seat, rule="path"))
     path = (*path, (m.cell, tile))
-    return s.changed(seat, hand=hand, path=path).telling(Fact("laid", seat, (m.cell,), rule="path"))
+    return s.with_player(seat, replace(player, hand=hand, path=path), Fact("laid", seat, (m.cell,), rule="path"))
 
 
 def ready(s: Position, seat: Seat) -> Position:
     """A path is done; when all are, the spirits are turned up."""
-    s = s.changed(seat, ready=True).telling(Fact("ready", seat, rule="path"))
+    s = s.with_player(seat, replace(s.players[seat], ready=True), Fact("ready", seat, rule="path"))
     if s.choosing:
         return s
     return replace(
-        s, stage=SPIRITS, grid=s.first_grid, active=s.lead, facts=(*s.facts, Fact("spirits", rule="spirits"))
+        s, stage=Stage.SPIRITS, grid=s.first_grid, active=s.lead, facts=(*s.facts, Fact("spirits", rule="spirits"))
     )

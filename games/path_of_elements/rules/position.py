@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from enum import StrEnum
 
 from engine.core.lattice import HEX
 from engine.core.rules import Cell, Fact, Seat
@@ -16,18 +16,19 @@ NOTHING, SEALED = 0, -1
 RIVAL: Seat = 1
 """Alone: the path to which the second spirit of a pair goes. It is nobody's seat."""
 
-ELEMENT, OMENS, DEAL, DRAFT, KEEP, PATH, SPIRITS, GIVING, OVER = (
-    "element",
-    "omens",
-    "deal",
-    "draft",
-    "keep",
-    "path",
-    "spirits",
-    "giving",
-    "over",
-)
-"""The stages of a game in order: elements, omens drawn, stacks dealt, draft, omens chosen, paths, spirits, gifts."""
+
+class Stage(StrEnum):
+    """What is to be done next, in the order of a game."""
+
+    ELEMENT = "element"
+    OMENS = "omens"
+    DEAL = "deal"
+    DRAFT = "draft"
+    KEEP = "keep"
+    PATH = "path"
+    SPIRITS = "spirits"
+    GIVING = "giving"
+    OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ class Position:
     players: tuple[Player, ...]
     terms: Terms = Terms()
     lead: Seat = NOBODY
-    stage: str = ELEMENT
+    stage: Stage = Stage.ELEMENT
     passed: int = 0
     grid: tuple[Cell, ...] = ()
     seen: tuple[tuple[Cell, str], ...] = ()
@@ -163,7 +164,7 @@ class Position:
     @property
     def choosing(self) -> tuple[Seat, ...]:
         """The seats that have not made their choice of a stage in which all choose at once."""
-        if self.stage == DRAFT:
+        if self.stage == Stage.DRAFT:
             return tuple(seat for seat in range(self.seats) if self.players[seat].chosen == NOTHING)
         return tuple(seat for seat in range(self.seats) if not self.players[seat].ready)
 
@@ -197,13 +198,10 @@ class Position:
         """Has the seat had the stack in its hand that `of` has now?"""
         return (of - seat) % self.seats <= self.passed
 
-    def with_player(self, seat: Seat, player: Player) -> Position:
-        """One player's things changed."""
-        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
-
-    def changed(self, seat: Seat, **fields: Any) -> Position:
-        """Some of one player's things changed."""
-        return self.with_player(seat, replace(self.players[seat], **fields))
+    def with_player(self, seat: Seat, player: Player, *facts: Fact) -> Position:
+        """One player's things changed, and what there is to tell of it, if anything."""
+        players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        return replace(self, players=players, facts=facts or self.facts)
 
     def telling(self, *facts: Fact) -> Position:
         """The same, with these facts in place of the earlier ones."""

@@ -33,17 +33,7 @@ from games.path_of_elements.rules.moves import (
 )
 from games.path_of_elements.rules.moves import Turn as TurnUp
 from games.path_of_elements.rules.pieces import MASK, OMENS
-from games.path_of_elements.rules.position import (
-    DRAFT,
-    ELEMENT,
-    GIVING,
-    KEEP,
-    NOTHING,
-    PATH,
-    SPIRITS,
-    Player,
-    Position,
-)
+from games.path_of_elements.rules.position import NOTHING, Player, Position, Stage
 
 Offence = tuple[Text, str, tuple[Cell, ...]]
 """A sentence, the rule's id and the cells, before they become a `Refusal`."""
@@ -63,21 +53,21 @@ def why_not(s: Position, turn: Turn, seat: Seat, m: Move) -> Refusal | None:
 
 
 def _not_yours(s: Position) -> Text:
-    if s.stage in (DRAFT, KEEP, PATH):
+    if s.stage in (Stage.DRAFT, Stage.KEEP, Stage.PATH):
         return say("You have made your choice: wait for the others.")
     return say("It is somebody else’s turn.")
 
 
 def _offence(s: Position, player: Player, seat: Seat, m: Move) -> Offence | None:
-    if s.stage == ELEMENT:
+    if s.stage == Stage.ELEMENT:
         return None if m in takes(s, seat) else (say("Take an element that nobody has."), "setup", ())
-    if s.stage == DRAFT:
+    if s.stage == Stage.DRAFT:
         drafted = isinstance(m, Choose) and any(tile.number == m.tile for tile in player.stack)
         return None if drafted else (say("Choose one of the tiles of your stack."), "draft", ())
-    if s.stage == KEEP:
+    if s.stage == Stage.KEEP:
         kept = isinstance(m, Keep) and m.omen in OMENS[player.element] and m.omen not in player.omens
         return None if kept else (say("Choose an omen of your own element."), "omens", ())
-    if s.stage == PATH:
+    if s.stage == Stage.PATH:
         return _why_not_lay(player, m)
     if isinstance(m, (Take, Choose, Keep, Place, Ready)):
         return say("The paths are laid and stay as they are."), "path", ()
@@ -124,10 +114,10 @@ def _why_not_now(s: Position, player: Player, seat: Seat, m: Move) -> Offence | 
         return say("Only a pair leaves the grid."), "pairs", (m.spirit,)
     if isinstance(m, TurnUp):
         return _why_not_turn(s, player, m)
-    if s.stage == SPIRITS and s.up and not s.turned:
+    if s.stage == Stage.SPIRITS and s.up and not s.turned:
         return say("Turn up a second spirit first."), "spirits", ()
     if isinstance(m, Done):
-        done = s.turned or s.stage == GIVING
+        done = s.turned or s.stage == Stage.GIVING
         return None if done else (say("First turn up two spirits."), "spirits", ())
     assert isinstance(m, Spent)
     if price(seat, m) > player.gifts:
@@ -136,7 +126,7 @@ def _why_not_now(s: Position, player: Player, seat: Seat, m: Move) -> Offence | 
 
 
 def _why_not_turn(s: Position, player: Player, m: TurnUp) -> Offence | None:
-    if s.stage == GIVING:
+    if s.stage == Stage.GIVING:
         return say("All spirits have been found."), "giving", ()
     if m.cell not in s.grid:
         return say("No spirit lies here."), "spirits", ()

@@ -37,22 +37,7 @@ from games.path_of_elements.rules.moves import (
 )
 from games.path_of_elements.rules.moves import Turn as TurnUp
 from games.path_of_elements.rules.pieces import OMENS
-from games.path_of_elements.rules.position import (
-    DEAL,
-    DRAFT,
-    ELEMENT,
-    KEEP,
-    NOBODY,
-    NOTHING,
-    OVER,
-    PATH,
-    SEALED,
-    Player,
-    Position,
-    Terms,
-    Tile,
-)
-from games.path_of_elements.rules.position import OMENS as DRAWING
+from games.path_of_elements.rules.position import NOBODY, NOTHING, SEALED, Player, Position, Stage, Terms, Tile
 from games.path_of_elements.rules.refusals import why_not
 from games.path_of_elements.rules.scoring import REASONS
 
@@ -78,21 +63,21 @@ class PathOfElements(Rules[Position, Move]):
         return Position((Player(),) * max(2, seats), terms, 0 if alone else NOBODY)
 
     def turn(self, s: Position) -> Turn:
-        if s.stage == OVER:
+        if s.stage == Stage.OVER:
             return scoring.over(s)
         if s.lead == NOBODY:
             return Chance(tuple((Begin(seat), 1) for seat in range(s.seats)))
-        if s.stage == ELEMENT:
+        if s.stage == Stage.ELEMENT:
             seat = laying.taker(s)
             chosen = s.terms.elements_chosen and seat < s.seats
             return Act((seat,)) if chosen else Chance(tuple((m, 1) for m in laying.takes(s, seat)))
-        if s.stage == DRAWING or s.owed != NOBODY:
+        if s.stage == Stage.OMENS or s.owed != NOBODY:
             return laying.omen_chance(s)
-        if s.stage == DEAL:
+        if s.stage == Stage.DEAL:
             return laying.deals(s)
-        if s.stage == DRAFT and s.terms.alone and not s.choosing:
+        if s.stage == Stage.DRAFT and s.terms.alone and not s.choosing:
             return laying.losses(s)
-        if s.stage in (DRAFT, KEEP, PATH):
+        if s.stage in (Stage.DRAFT, Stage.KEEP, Stage.PATH):
             return Act(s.choosing)
         return spirits.faces(s) if s.turning is not None else Act((s.active,))
 
@@ -101,13 +86,13 @@ class PathOfElements(Rules[Position, Move]):
         if not isinstance(turn, Act) or seat not in turn.seats:
             return ()
         player = s.players[seat]
-        if s.stage == ELEMENT:
+        if s.stage == Stage.ELEMENT:
             return laying.takes(s, seat)
-        if s.stage == DRAFT:
+        if s.stage == Stage.DRAFT:
             return [Choose(tile.number) for tile in player.stack]
-        if s.stage == KEEP:
+        if s.stage == Stage.KEEP:
             return [Keep(omen) for omen in OMENS[player.element] if omen not in player.omens]
-        return list(laying.placements(player) if s.stage == PATH else spirits.choices(s, seat))
+        return list(laying.placements(player) if s.stage == Stage.PATH else spirits.choices(s, seat))
 
     def apply(self, s: Position, seat: Seat, m: Move) -> Position:
         match m:
@@ -152,7 +137,7 @@ class PathOfElements(Rules[Position, Move]):
 
     def forget(self, seen: Position) -> Position:
         """The faces of spirits that lie covered, in the grid and on paths."""
-        if seen.terms.faces_shown or seen.stage == OVER:
+        if seen.terms.faces_shown or seen.stage == Stage.OVER:
             return seen
         players = tuple(
             replace(
@@ -180,16 +165,16 @@ class PathOfElements(Rules[Position, Move]):
 
     def determinize(self, seen: Position, seat: Seat, rng: Random) -> Position:  # noqa: ARG002 - `seen` says it all
         """Deals what is unseen to the stacks, lets sealed seats have chosen any tile, and guesses omens."""
-        s = _with_stacks(seen, rng) if seen.stage in (DEAL, DRAFT) else seen
+        s = _with_stacks(seen, rng) if seen.stage in (Stage.DEAL, Stage.DRAFT) else seen
         for who, player in enumerate(s.players):
             hidden = player.omens.count(UNKNOWN) + player.aside.count(UNKNOWN)
             if hidden:
                 pool = rng.sample([one for one in OMENS[player.element] if one not in player.omens], hidden)
                 omens = tuple(pool.pop() if omen == UNKNOWN else omen for omen in player.omens)
                 aside = tuple(pool.pop() if omen == UNKNOWN else omen for omen in player.aside)
-                s = s.changed(who, omens=omens, aside=aside)
+                s = s.with_player(who, replace(player, omens=omens, aside=aside))
             if player.chosen == SEALED:
-                s = s.changed(who, chosen=rng.choice(player.stack).number)
+                s = s.with_player(who, replace(s.players[who], chosen=rng.choice(player.stack).number))
         return s
 
 
@@ -204,7 +189,7 @@ def _seen_by(s: Position, me: Seat, who: Seat) -> Player:
         player = replace(player, stack=tuple(Tile(tile.number, UNKNOWN) for tile in player.stack))
     if player.chosen != NOTHING:
         player = replace(player, chosen=SEALED)
-    if not s.terms.omens_open or s.stage == KEEP:
+    if not s.terms.omens_open or s.stage == Stage.KEEP:
         hidden = (UNKNOWN,) * len(player.omens), (UNKNOWN,) * len(player.aside)
         player = replace(player, omens=hidden[0], aside=hidden[1])
     return player
@@ -223,5 +208,5 @@ def _with_stacks(seen: Position, rng: Random) -> Position:
     rng.shuffle(pool)
     for who, player in enumerate(seen.players):
         stack = tuple(Tile(tile.number, pool.pop()) if tile.element == UNKNOWN else tile for tile in player.stack)
-        seen = seen.changed(who, stack=stack)
+        seen = seen.with_player(who, replace(player, stack=stack))
     return seen

@@ -10,7 +10,7 @@ from games.path_of_elements.rules import actions
 from games.path_of_elements.rules.actions import THIRD, affordable, powers
 from games.path_of_elements.rules.moves import Action, Chosen, Done, Face, Put, Skip, Turn
 from games.path_of_elements.rules.pieces import MOTIFS
-from games.path_of_elements.rules.position import GIVING, NOBODY, OVER, SPIRITS, Position, Spirit
+from games.path_of_elements.rules.position import NOBODY, Position, Spirit, Stage
 
 
 def choices(s: Position, seat: Seat) -> Iterator[Chosen]:
@@ -20,13 +20,13 @@ def choices(s: Position, seat: Seat) -> Iterator[Chosen]:
         yield Skip()
     elif s.pair:
         yield from puts(s)
-    elif s.stage == SPIRITS and s.up and not s.turned:
+    elif s.stage == Stage.SPIRITS and s.up and not s.turned:
         yield from _turns(s)
     else:
-        if s.stage == SPIRITS and may_turn(s):
+        if s.stage == Stage.SPIRITS and may_turn(s):
             yield from _turns(s)
         yield from affordable(s, seat)
-        if s.turned or s.stage == GIVING:
+        if s.turned or s.stage == Stage.GIVING:
             yield Done()
 
 
@@ -51,7 +51,8 @@ def faces(s: Position) -> Chance:
 def turn(s: Position, seat: Seat, m: Turn) -> Position:
     """A spirit is being turned up; if nobody has seen it, chance says what it is."""
     if s.missed:
-        s = s.changed(seat, gifts=s.players[seat].gifts - THIRD)
+        player = s.players[seat]
+        s = s.with_player(seat, replace(player, gifts=player.gifts - THIRD))
     known = s.motif(m.cell)
     s = replace(s, turning=m.cell).telling(Fact("turning", seat, (m.cell,), rule="spirits"))
     return face(s, Face(known)) if known else s
@@ -107,10 +108,11 @@ def put(s: Position, seat: Seat, m: Put) -> Position:
     """A spirit of the pair has left the grid for a path. After the second one the power is open."""
     own = not s.kept and m.seat in own_homes(s)
     motif = s.motif(m.spirit)
-    spirits = (*s.players[m.seat].spirits, (m.cell, Spirit(m.spirit, motif)))
+    player = s.players[m.seat]
+    spirits = (*player.spirits, (m.cell, Spirit(m.spirit, motif)))
     pair = tuple(cell for cell in s.pair if cell != m.spirit)
     s = replace(
-        s.changed(m.seat, spirits=spirits),
+        s.with_player(m.seat, replace(player, spirits=spirits)),
         grid=tuple(cell for cell in s.grid if cell != m.spirit),
         seen=tuple(one for one in s.seen if one[0] != m.spirit),
         up=pair,
@@ -130,7 +132,7 @@ def put(s: Position, seat: Seat, m: Put) -> Position:
 def act(s: Position, seat: Seat, m: Action) -> Position:
     """A power or a gift is used. What lay turned up is covered."""
     power = bool(s.power)
-    s = actions.act(s if power or s.stage == GIVING else _covered(s), seat, m)
+    s = actions.act(s if power or s.stage == Stage.GIVING else _covered(s), seat, m)
     return s if s.owed != NOBODY else settle(s)
 
 
@@ -141,7 +143,7 @@ def skip(s: Position) -> Position:
 
 def done(s: Position) -> Position:
     """The turn is over."""
-    if s.stage == GIVING:
+    if s.stage == Stage.GIVING:
         return _next_giver(s.telling())
     return _next(_covered(s).telling())
 
@@ -152,7 +154,7 @@ def _covered(s: Position) -> Position:
 
 def settle(s: Position) -> Position:
     """After something has been done: the turn goes on if there is anything left to do."""
-    if s.stage == GIVING:
+    if s.stage == Stage.GIVING:
         return s if any(affordable(s, s.active)) else _next_giver(s)
     if not s.grid:
         return _last_gifts(s)
@@ -168,7 +170,7 @@ def _next(s: Position) -> Position:
 def _last_gifts(s: Position) -> Position:
     """The grid is empty: whoever found the last pair is the first to spend what is left."""
     order = tuple((s.active + k) % s.seats for k in range(s.seats))
-    s = replace(s, stage=GIVING, turns=s.turns + 1, turned=False, waiting=order)
+    s = replace(s, stage=Stage.GIVING, turns=s.turns + 1, turned=False, waiting=order)
     return _next_giver(replace(s, facts=(*s.facts, Fact("last_gifts", s.active, rule="giving"))))
 
 
@@ -183,4 +185,4 @@ def _next_giver(s: Position) -> Position:
         replace(player, spirits=tuple((cell, replace(spirit, covered=False)) for cell, spirit in player.spirits))
         for player in s.players
     )
-    return replace(s, players=players, stage=OVER, active=NOBODY, waiting=(), facts=(*s.facts, Fact("ended")))
+    return replace(s, players=players, stage=Stage.OVER, active=NOBODY, waiting=(), facts=(*s.facts, Fact("ended")))

@@ -11,7 +11,7 @@ from engine.core.session import Session, Setup
 from games.path_of_elements.rules.laying import is_whole
 from games.path_of_elements.rules.moves import Done, Move, Place, Ready, Turn
 from games.path_of_elements.rules.pieces import GIFTS
-from games.path_of_elements.rules.position import GIVING, PATH, SPIRITS, Player, Position, Spirit, Terms, Tile
+from games.path_of_elements.rules.position import Player, Position, Spirit, Stage, Terms, Tile
 from games.path_of_elements.rules.rules import RULES
 
 Game = Session[Position, Move]
@@ -46,11 +46,11 @@ def player(
 
 
 def table(
-    *players: Player, grid: Mapping[Cell, str] | None = None, omens: str = "none", stage: str = SPIRITS
+    *players: Player, grid: Mapping[Cell, str] | None = None, omens: str = "none", stage: Stage = Stage.SPIRITS
 ) -> Position:
     """A position in which the first player is to move. grid: the motifs of the spirits that are left."""
     seen = tuple((grid or {}).items())
-    waiting = tuple(range(1, len(players))) if stage == GIVING else ()
+    waiting = tuple(range(1, len(players))) if stage == Stage.GIVING else ()
     return Position(
         players,
         Terms(omens=omens),
@@ -87,7 +87,7 @@ def begun(seats: int, seed: int, options: Mapping[str, str] | None = None) -> Ga
 
 def any_move(s: Position, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Any move, but a path is seldom changed once it lies."""
-    if s.stage == PATH and rng.random() < 0.95:
+    if s.stage == Stage.PATH and rng.random() < 0.95:
         hand = {tile.number for tile in s.players[seat].hand}
         forward = [m for m in moves if isinstance(m, Ready) or (isinstance(m, Place) and m.tile in hand)]
         mending = [m for m in moves if is_whole(RULES.apply(s, seat, m).players[seat])] if not forward else []
@@ -104,7 +104,7 @@ def thrifty(s: Position, seat: int, moves: Sequence[Move], rng: Random) -> Move:
         pick = next((cell for cell, motif in known.items() if motif in wanted), None)
         fresh = [cell for cell in turns if cell not in known] or list(turns)
         return turns[pick if pick is not None else rng.choice(fresh)]
-    if s.stage == SPIRITS and Done() in moves:
+    if s.stage == Stage.SPIRITS and Done() in moves:
         return Done()
     return any_move(s, seat, moves, rng)
 

@@ -18,7 +18,7 @@ from games.path_of_elements.rules.moves import Choose, Deal, Face, Keep, Omen, P
 from games.path_of_elements.rules.omens import omens_points
 from games.path_of_elements.rules.paths import connected, groups, path_points
 from games.path_of_elements.rules.pieces import COMMON, DIRECT, EACH_MOTIF, ELEMENTS, MOTIFS, OMENS
-from games.path_of_elements.rules.position import DRAFT, OVER, PATH, SEALED, Position
+from games.path_of_elements.rules.position import SEALED, Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import points
 from games.path_of_elements.tests import naive
@@ -77,9 +77,9 @@ def held(s: Position) -> None:
         assert len(one.spirits) == len(one.motifs) and 0 <= one.gifts <= 10
         assert not (s.terms.alone and who) or (one.gifts == 10 and not one.omens)
         assert len({*one.omens, *one.aside}) == len(one.omens) + len(one.aside)
-        if s.grid or s.stage == OVER:
+        if s.grid or s.stage == Stage.OVER:
             assert len(lying) == 12 and len(connected(lying)) == 1
-    if s.grid or s.stage == OVER:
+    if s.grid or s.stage == Stage.OVER:
         motifs = Counter(one.motif for p in s.players for _, one in p.spirits)
         motifs.update(motif for _, motif in s.seen)
         motifs.update(s.unseen())
@@ -129,7 +129,7 @@ def test_the_contract_with_the_rules_is_kept(options: dict[str, str], seats: int
     while session.over is None:
         seat = rng.choice(session.to_move)
         moves = list(session.moves(seat))
-        if rng.random() < (0.02 if session.state.stage == PATH else 0.1):
+        if rng.random() < (0.02 if session.state.stage == Stage.PATH else 0.1):
             check_rules(run, seat, moves)
             check_simultaneous(run)
         session.play(seat, any_move(session.observe(seat), seat, moves, rng))
@@ -161,7 +161,7 @@ def test_nobody_sees_a_stack_before_it_has_come_round() -> None:
 
 def test_the_last_tile_of_a_stack_needs_no_choice() -> None:
     session, rng = begun(2, 4), Random(4)
-    while session.state.stage == DRAFT:
+    while session.state.stage == Stage.DRAFT:
         seat = session.to_move[0]
         moves = session.moves(seat)
         assert len(moves) >= 2
@@ -174,7 +174,7 @@ def test_omens_are_seen_by_their_owner_alone_unless_they_lie_open() -> None:
     for session, shown in ((hidden, False), (opened, True)):
         told = [session.told(k, 0)[1] for k in range(len(session.log))]
         assert {m.omen != UNKNOWN for m in told if isinstance(m, Omen) and m.seat == 1} == {shown}
-        k = next(k for k, s in enumerate(session.states) if s.stage == PATH)
+        k = next(k for k, s in enumerate(session.states) if s.stage == Stage.PATH)
         seen = RULES.observe(session.states[k], 0).players[1].omens
         assert seen == (session.states[k].players[1].omens if shown else (UNKNOWN, UNKNOWN))
         world = RULES.determinize(RULES.observe(session.states[k], 0), 0, Random(2))
@@ -225,7 +225,7 @@ def test_the_grid_is_the_same_in_whatever_order_it_is_turned_up() -> None:
 
 def test_a_path_is_moved_about_until_it_is_ready() -> None:
     rng, session = Random(2), begun(2, 5)
-    while session.state.stage != PATH:
+    while session.state.stage != Stage.PATH:
         seat = session.to_move[0]
         session.play(seat, rng.choice(session.moves(seat)))
     one, two, *rest = (tile.number for tile in session.state.players[0].hand)
@@ -261,5 +261,5 @@ def test_every_refusal_is_a_sentence() -> None:
 
 def test_luck_and_secrets_of_a_seat_called_chance() -> None:
     session = played(3, 31, OPTIONS[1])
-    s = next(s for s in session.states if s.stage == DRAFT)
+    s = next(s for s in session.states if s.stage == Stage.DRAFT)
     assert {tile.element for one in RULES.observe(s, CHANCE).players for tile in one.stack} == {UNKNOWN}

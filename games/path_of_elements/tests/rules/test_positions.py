@@ -25,7 +25,7 @@ from games.path_of_elements.rules.moves import (
 from games.path_of_elements.rules.omens import omens_points
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.pieces import OMENS, omen_points
-from games.path_of_elements.rules.position import GIVING, SPIRITS, Spirit
+from games.path_of_elements.rules.position import Spirit, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import over, points, sources, spirit_points
 from games.path_of_elements.tests.play import after, cells, player, refused, table
@@ -184,7 +184,7 @@ def test_14_the_finder_of_the_last_pair_is_the_first_to_spend_what_is_left() -> 
     s = after(s, Turn((0, 0)), Turn((1, 0)), Put((0, 0), 2, (4, 0)), Put((1, 0), 0, (4, 0)), seat=2)
     assert s.power == "E"
     s = after(s, Skip(), seat=2)
-    assert s.stage == GIVING and s.active == 2
+    assert s.stage == Stage.GIVING and s.active == 2
     assert refused(s, Turn((0, 0)), 2) == "All spirits have been found."
     s = after(s, Cover((0, 0)), Done(), seat=2)
     s = after(s, Gift((0, 0)), Done(), seat=0)
@@ -196,7 +196,7 @@ def test_a_seat_that_can_pay_for_nothing_is_passed_over() -> None:
     poor = player(cells(ROW), cells("E W"), gifts=0)
     s = table(player(cells(ROW)), poor, grid={(0, 0): "M", (1, 0): "M"})
     s = after(s, Turn((0, 0)), Turn((1, 0)), Put((0, 0), 0, (0, 0)), Put((1, 0), 1, (4, 0)))
-    assert s.stage == GIVING and s.active == 0, "no power: the mask lies alone"
+    assert s.stage == Stage.GIVING and s.active == 0, "no power: the mask lies alone"
     assert isinstance(RULES.turn(after(s, Done())), Over)
     s = table(poor, poor, grid={(0, 0): "M", (1, 0): "A", (2, 0): "M", (3, 0): "A"})
     s = after(s, Turn((0, 0)), Turn((1, 0)))
@@ -246,7 +246,7 @@ def test_an_omen_laid_aside_never_comes_back() -> None:
         gone.add(drawn[0].omen)
     assert s.players[0].gifts == 0 and turn.outcomes == ((Omen(0, s.players[0].omens[-1]), 1),)
     assert isinstance(RULES.turn(s), Act) and not any(isinstance(m, Exchange) for m in RULES.moves(s, 0))
-    rich = s.changed(0, gifts=9)
+    rich = s.with_player(0, replace(s.players[0], gifts=9))
     assert refused(rich, Exchange(rich.players[0].omens[0])) == "No omen is left to draw."
 
 
@@ -256,7 +256,7 @@ def test_a_pair_by_chance_and_a_tie() -> None:
     turn = RULES.turn(s)
     assert isinstance(turn, Chance) and turn.lot is not None and turn.lot.place == 0
     s = RULES.apply(s, CHANCE, Face("E"))
-    assert RULES.why_not(s, 0, Done()) is not None and s.stage == SPIRITS
+    assert RULES.why_not(s, 0, Done()) is not None and s.stage == Stage.SPIRITS
     both = table(player(cells(ROW)), player(cells(ROW)))
     assert over(both).places == (1, 1) and over(both).reason == "shared" and points(both, 0) == over(both).scores[0]
 
