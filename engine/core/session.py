@@ -8,6 +8,7 @@ replays without any generator, and a move taken back and played again meets the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -156,6 +157,12 @@ class Session(Generic[S, M]):
             raise IllegalMove(refusal.text, refusal.rule)
         self._append(step.seat, move)
         self._settle()
+
+    def copy(self) -> Session[S, M]:
+        """The same game, to be played on without a trace in this one; nothing can be redone in it."""
+        other: Session[S, M] = copy(self)
+        other.log, other.states, other._undone = self.log[:], self.states[:], []
+        return other
 
     def last_move(self) -> int:
         """The number of the last step that a player made, -1 for none."""

@@ -119,7 +119,8 @@ class Task:
     grade: 1 for the easiest, 0 for a deal. seat: the person's. moves: that many own moves at most, or what else its
     source counts (see `Source.spent`); 0 for no limit. setup: seats "person" and "ai:defence", or a person alone.
     steps: the log that leads to the position, chance included. goal: one sentence, empty for a deal. least: the score
-    that is asked for, best: the highest there is, which is proven; None where no score is asked for.
+    that is asked for, best: the highest there is, which is proven; None where no score is asked for. line: of a task
+    that is played alone the moves of a known solution, from which hints come; () where none is kept.
     """
 
     key: str
@@ -132,13 +133,14 @@ class Task:
     goal: Text
     least: int | None = None
     best: int | None = None
+    line: tuple[Step, ...] = ()
 
     def __post_init__(self) -> None:
         # they also come from a file that anybody may have written
         seats = self.setup.seats
         if not (0 <= self.grade <= MOST_GRADES and 0 <= self.moves <= MOST_MOVES and 0 <= self.seat < len(seats)):
             raise ValueError(f"a task has a grade up to {MOST_GRADES}, {MOST_MOVES} moves at most, and a seat")
-        if self.setup.game != self.game or len(self.steps) > LONGEST_LOG or not is_whole(self.goal):
+        if self.setup.game != self.game or len(self.steps + self.line) > LONGEST_LOG or not is_whole(self.goal):
             raise ValueError("a task is of one game, and has a goal that can be said")
         if self.least is not None and (self.best is None or self.best < self.least):
             raise ValueError("a score that is asked for can be reached")
@@ -165,8 +167,11 @@ class Result:
 
 def to_text(task: Task) -> str:
     """One line of JSON, for the progress file and between processes."""
-    body = codec.encode(replace(task, steps=()), Task)
-    return codec.dumps(body | {"steps": [{"seat": step.seat, "move": step.move} for step in task.steps]})
+    body = codec.encode(replace(task, steps=(), line=()), Task)
+    steps = {
+        name: [{"seat": step.seat, "move": step.move} for step in getattr(task, name)] for name in ("steps", "line")
+    }
+    return codec.dumps(body | steps)
 
 
 def from_text(text: str) -> Task:
@@ -252,7 +257,7 @@ class Source(Judge, Protocol):
         """A score in words: “12 points”."""
 
     def hints(self, task: Task) -> bool:
-        """Does the game's AI know what the task asks for, so that its hints help?"""
+        """Does the game's AI know what the task asks for, so that it can help where no line does?"""
 
     def shipped(self) -> tuple[Task, ...]:
         """Those that come with the game: of each grade as many as INFO says, in order of difficulty."""

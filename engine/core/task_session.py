@@ -1,4 +1,4 @@
-"""The game at a task's position."""
+"""The game at a task's position, and the way on from there to its goal."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core import registry
+from engine.core.errors import TrailboxError
 from engine.core.maps.boards import shipped_board
-from engine.core.session import Session
-from engine.core.task import Task
+from engine.core.session import Session, Step
+from engine.core.task import Judge, Task
 
 
 def opened(task: Task, key: str = "") -> Session[Any, Any]:
@@ -25,3 +26,26 @@ def opened(task: Task, key: str = "") -> Session[Any, Any]:
         session.replay(task.steps)
     session.floor = len(task.steps)
     return session
+
+
+def next_of_line(task: Task, judge: Judge, session: Session[Any, Any]) -> Step | None:
+    """The next move of the task's line, if what is left of the line still leads to the goal; else None.
+
+    It is played on to see that. What has been done already and what can't be done any more is left out, so the player
+    may have made the moves in another order, or others besides.
+    """
+    left = list(task.line)
+    for step in session.log[len(task.steps) :]:
+        if step in left:
+            left.remove(step)
+    ahead, first = session.copy(), None
+    for step in left:
+        try:
+            ahead.enter(step)
+        except TrailboxError:
+            continue
+        first = first or step
+        result = judge.judge(task, ahead)
+        if result is not None:
+            return first if result.won else None
+    return None

@@ -7,10 +7,11 @@ end of the game, and "Finding" for something within a number of moves. The medal
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
+from engine.core import codec
 from engine.core.info import PERSON
 from engine.core.medals import ByGames
 from engine.core.session import Session, Setup, Step
@@ -65,7 +66,7 @@ class Tasks(Challenges):
         return total(session.state, task.seat)
 
     def hints(self, task: Task) -> bool:
-        """The AI plays for points and knows nothing of wishes."""
+        """The AI plays for points and knows nothing of wishes: what helps there is the line that each of them keeps."""
         return task.grade != WISHING
 
     def shipped(self) -> tuple[Task, ...]:
@@ -79,7 +80,7 @@ class Tasks(Challenges):
     def solve(self, task: Task) -> Iterator[Solution | None]:
         """Every way to play the round; of a wish the first way that random games find."""
         if task.grade == WISHING:
-            line = _fulfilling(task)
+            line = tuple(codec.decode(Move, step.move, "move") for step in task.line)
             yield Solution(line[:1], line, {"hardness": len(line)})
             return
         start = opened(task)
@@ -116,7 +117,8 @@ def _shipped() -> tuple[Task, ...]:
 def _made(key: str, grade: int, seed: int) -> Iterator[Task | None]:
     if grade == WISHING:
         setup = Setup(GAME, (PERSON,), seed, {"length": "full"}, "glade")
-        yield Task(key, GAME, grade, ME, 0, setup, _dealt(setup), WISHES[seed % len(WISHES)].said)
+        wish = Task(key, GAME, grade, ME, 0, setup, _dealt(setup), WISHES[seed % len(WISHES)].said)
+        yield replace(wish, line=tuple(Step(ME, codec.encode(move, Move)) for move in _fulfilling(wish)))
         return
     for luck in range(1_000):
         setup = Setup(GAME, (PERSON,), (seed + luck) % BIGGEST_SEED, {"length": "short"}, "glade")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -15,8 +16,9 @@ from engine.core import task as tasks
 from engine.core.errors import NotationError, SettingError
 from engine.core.session import Session, Setup, Step
 from engine.core.task import DAILY, DAY, LADDER, NUMBERED, SEEDED, SHIPPED, Challenges, Name, Result, Task
-from engine.core.task_session import opened
+from engine.core.task_session import next_of_line, opened
 from engine.core.text import say, verbatim
+from tests.each import each
 
 SOME_DAY = date(2026, 11, 21)
 
@@ -117,8 +119,11 @@ def test_a_game_says_which_tasks_it_has(game: str) -> None:
 def test_a_challenge_as_text() -> None:
     setup = Setup("_template", ("person", "ai:defence"), 3, {"length": "full"}, "glade")
     step = Step(0, {"is": "Lay", "cell": [1, 2]})
-    found = Task("1-01", "_template", 1, 0, 2, setup, (step,), say("Do it with {n} tiles.", n=2))
+    found = Task("1-01", "_template", 1, 0, 2, setup, (step,), say("Do it with {n} tiles.", n=2), line=(step, step))
     assert tasks.from_text(tasks.to_text(found)) == found
+    older = json.loads(tasks.to_text(found))
+    del older["line"]
+    assert tasks.from_text(json.dumps(older)) == replace(found, line=())
     for text in ("", "{}", tasks.to_text(found).replace('"grade":1', '"grade":10')):
         with pytest.raises(NotationError):
             tasks.from_text(text)
@@ -232,6 +237,32 @@ def test_a_wish_is_fulfilled_at_any_time_without_a_limit() -> None:
     lay(session)
     assert judge.judge(strict, session) == Result(False)
     assert tasks.from_text(tasks.to_text(alone(0, 3, 4))) == alone(0, 3, 4)
+
+
+# --- the line that a task keeps ---------------------------------------------------------------------------------------
+
+
+LINES = {
+    (game, task.grade): task
+    for game in registry.names(hidden=True)
+    if (source := registry.challenges(game)) is not None
+    for task in source.shipped()
+    if task.line
+}
+"""One of each grade."""
+
+
+@each("task", LINES.values(), lambda case: f"{case.game} {case.key}")
+def test_who_follows_the_line_reaches_the_goal(task: Task) -> None:
+    source = registry.challenges(task.game)
+    assert source is not None
+    session = opened(task)
+    for step in task.line:
+        assert next_of_line(task, source, session) == step
+        session.enter(step)
+    result = source.judge(task, session)
+    assert result is not None
+    assert result.won
 
 
 def test_the_template_proves_the_best_and_fulfils_its_wishes() -> None:

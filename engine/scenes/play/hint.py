@@ -5,9 +5,13 @@ The worker finds it, even where only persons play. Playing on makes it go away.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
+from engine.ai.agent import Suggestion
 from engine.core import codec
+from engine.core.rules import Seat
 from engine.core.text import Text, say
 from engine.gui.drawing.tween import Timer, in_out_sine
 from engine.scenes.common.suggestions import Explained, tell
@@ -59,6 +63,7 @@ class Hint:
         elif self.thinking:
             self._wanted = min(MOVE, self._wanted + 1)
         else:
+            self._wanted = WHERE
             self._begin()
         return True
 
@@ -69,7 +74,7 @@ class Hint:
         ply = len(match.session.log)
         if not match.consult(match.session.shown(seat), seat, ply, most=LONGEST):
             return
-        self.thinking, self._wanted = True, WHERE
+        self.thinking = True
         self._count()
         self.table.message.hint = THINKING
         self.table.refresh()
@@ -112,18 +117,17 @@ class Hint:
             self._touch()
 
     def _look(self) -> None:
-        match = self.table.match
-        advice = match.advice()
-        seat = match.deciding
-        if advice is None or not advice.done or seat is None:
-            return
-        self.thinking = False
+        advice, seat = self.table.match.advice(), self.table.match.deciding
+        if advice is not None and advice.done and seat is not None:
+            self.thinking = False
+            self._tell(advice.suggestions, seat)
+
+    def _tell(self, suggestions: Sequence[Suggestion], seat: Seat) -> None:
+        """Show the first of them that can be done."""
         session = self.table.session
         seen = session.shown(seat)
-        suggestions = (
-            tell(session.rules, self.table.view, seen, seat, suggestion) for suggestion in advice.suggestions
-        )
-        self._told = next((suggestion for suggestion in suggestions if suggestion is not None), None)
+        told = (tell(session.rules, self.table.view, seen, seat, suggestion) for suggestion in suggestions)
+        self._told = next((suggestion for suggestion in told if suggestion is not None), None)
         if self._told is None:
             self.table.message.hint = None
             self.ctx.toast(NONE_FOUND)

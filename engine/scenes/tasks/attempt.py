@@ -10,8 +10,9 @@ from engine.core import registry
 from engine.core import task as tasks
 from engine.core.medals import Terms
 from engine.core.rules import CHANCE
-from engine.core.session import Session
+from engine.core.session import Session, Step
 from engine.core.task import MOST, MOVES, NONE, TRIES, Judge, Name, Result, Source, Task, Unit
+from engine.core.task_session import next_of_line
 from engine.core.text import Text, say
 from engine.gui.window.context import Context
 from engine.scenes.common.baseline_watch import BaselineWatch
@@ -125,7 +126,16 @@ class Attempt:
             return NO_HINTS
         if self.day is not None:
             return NO_HELP_TODAY
-        return None if self.source is None or self.source.hints(self.task) else NO_HINTS_HERE
+        return None if self.source is None or self.task.line or self.ai_helps else NO_HINTS_HERE
+
+    @property
+    def ai_helps(self) -> bool:
+        """Does the AI know what is asked for?"""
+        return self.source is None or self.source.hints(self.task)
+
+    def next_of_line(self) -> Step | None:
+        """The next move of a known solution; None where none is kept, or it does not lead on from here."""
+        return next_of_line(self.task, self.source, self.session) if self.source is not None else None
 
     @property
     def final(self) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from engine.ai.agent import Suggestion
 from engine.core.medals import LEAST
 from engine.core.task import TRIES
 from engine.core.text import Text, say, verbatim
@@ -32,6 +33,8 @@ LARGE = 120
 EYE = 30
 """Pixels of the small button at 1280x720."""
 HIDDEN = say("The AI’s result stays hidden until the end.")
+NEXT_OF_LINE = say("It is the next step of a known solution.")
+OFF_THE_LINE = say("No solution is known from here. Take back a move, then ask again.")
 MEDALS = "medals"
 """The sign of the line with what the medals need."""
 
@@ -286,7 +289,7 @@ class TaskButtons(Buttons):
 
 
 class TaskHint(Hint):
-    """Not in every task, and not once it is decided."""
+    """Not in every task, and not once it is decided. It comes from the known solution, else from the AI."""
 
     def __init__(self, table: TableActions, attempt: Attempt) -> None:
         super().__init__(table)
@@ -300,3 +303,13 @@ class TaskHint(Hint):
         if self.attempt.no_hints is not None:
             self.ctx.toast(self.attempt.no_hints)
         return super().press()
+
+    def _begin(self) -> None:
+        seat, step = self.table.match.deciding, self.attempt.next_of_line()
+        if step is not None and step.seat == seat:
+            self._count()
+            self._tell((Suggestion(step.move, 1.0, (step.move,), NEXT_OF_LINE, True),), seat)
+        elif self.attempt.ai_helps:
+            super()._begin()
+        else:
+            self.ctx.toast(OFF_THE_LINE)

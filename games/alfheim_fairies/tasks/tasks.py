@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
@@ -18,7 +18,7 @@ from engine.core import codec
 from engine.core.medals import ByGames
 from engine.core.rules import CHANCE
 from engine.core.session import Session, Setup, Step
-from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, Unit, read
+from engine.core.task import SEEDED, Challenges, Name, Result, Solution, Task, Unit
 from engine.core.task_session import opened
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.moves import Draw, Move
@@ -44,14 +44,6 @@ ROUNDS_COUNT = Unit(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A task, and the moves that fulfil a wish; () for a puzzle, whose proof is looked for."""
-
-    task: Task
-    proof: tuple[Move, ...] = ()
-
-
 class Gardens(Challenges):
     """The `Source` of the game. A wish is a whole game or its first rounds, a puzzle one round with a score."""
 
@@ -70,7 +62,7 @@ class Gardens(Challenges):
         return worth(session.state) - worth(session.states[len(task.steps)])
 
     def hints(self, task: Task) -> bool:  # noqa: ARG002 - of none of them
-        """The AI thinks of the whole game, not of one round or a wish."""
+        """The AI thinks of the whole game, not of one round or a wish: hints come from `Task.line` alone."""
         return False
 
     def judge(self, task: Task, session: Session[Position, Move]) -> Result | None:
@@ -88,15 +80,14 @@ class Gardens(Challenges):
 
     def shipped(self) -> tuple[Task, ...]:
         """All of `challenges.json`; read when first asked for."""
-        return tuple(entry.task for entry in _book().values())
+        return _book()
 
     def by_seed(self, seed: int, grade: int) -> Iterator[Task | None]:
         """See `Source`. Some games are played for one, by the same rule on all machines."""
-        for entry in made(Name(SEEDED, grade, seed).key, seed, grade):
-            yield entry.task if entry is not None else None
+        yield from made(Name(SEEDED, grade, seed).key, seed, grade)
 
     def solve(self, task: Task) -> Iterator[Solution | None]:
-        """Of a puzzle every best place, proven; of a wish a game that fulfils it."""
+        """Of a puzzle every best place, proven; of a wish the game that fulfils it."""
         if task.least is not None:
             proof = proven(opened(task).state)
             if proof is None or proof.best != task.least:
@@ -104,38 +95,36 @@ class Gardens(Challenges):
             firsts = tuple(line_of(outcome)[0] for outcome in proof.right)
             yield Solution(firsts, line_of(proof.right[0]), proof.figures)
             return
-        line: tuple[Move, ...] | None = None
-        for entry in _known(task):
-            line = entry.proof if entry is not None else None
-            yield None
         session = opened(task)
-        for move in line or ():
-            session.play(ME, move)
-        if not line or self.judge(task, session) != Result(True):
+        for step in task.line:
+            session.enter(step)
+        if self.judge(task, session) != Result(True):
             raise ValueError(f"{task.key} is not known to be fulfilled")
+        line = tuple(codec.decode(Move, step.move, "move") for step in task.line)
         figures = {"hardness": 1000 - _wish(task).share, "rounds": self.spent(task, session)}
         yield Solution(line[:1], line, figures)
 
     def written(self, task: Task) -> str:
-        """In one line: a puzzle's points or the wish's key, the deal, the log; of a wish up to its fulfilment."""
-        if task.least is not None:
-            return written(Entry(task))
-        *_, entry = _known(task)
-        if entry is None:
-            raise ValueError(f"{task.key} is not known to be fulfilled")
-        return written(entry)
+        """In one line: a puzzle's points or the wish's key, the deal, the log up to the last move of the solution."""
+        session = opened(task)
+        for step in task.line:
+            session.enter(step)
+        name = task.least if task.least is not None else _wish(task).key
+        until = max(len(task.steps), session.last_move() + 1)
+        return f"{name} {task.setup.seed} {write_log(_moves(session)[:until])}"
 
-    def read(self, key: str, line: str) -> Entry:
+    def read(self, key: str, line: str) -> Task:
         """What is written in the line; `ValueError` if it is nothing."""
         name, seed, log = line.split(" ")
         moves = tuple(read_log(log))
         if name.isdigit():
-            return Entry(_puzzle(key, int(key[0]), int(seed), moves, int(name)))
+            drawn = max((k for k, move in enumerate(moves, start=1) if by_chance(move)), default=0)
+            return _puzzle(key, int(key[0]), int(seed), moves[:drawn], moves[drawn:], int(name))
         if name not in WISHES:
             raise ValueError(f"there is no wish {name}")
         dealt = tuple(takewhile(by_chance, moves))
         own = tuple(move for move in moves if not by_chance(move))
-        return Entry(_whole(key, int(key[0]), int(seed), WISHES[name], dealt), own)
+        return _whole(key, int(key[0]), int(seed), WISHES[name], dealt, own)
 
 
 CHALLENGES = Gardens()
@@ -145,12 +134,12 @@ DEALS = ByGames(players=("", "", "", "hard", "hard", "medium", "easy"), silver=0
 
 
 @cache
-def _book() -> dict[str, Entry]:
+def _book() -> tuple[Task, ...]:
     lines: dict[str, str] = json.loads(BOOK.read_text(encoding="utf-8"))
-    return {key: CHALLENGES.read(key, line) for key, line in lines.items()}
+    return tuple(CHALLENGES.read(key, line) for key, line in lines.items())
 
 
-def made(key: str, seed: int, grade: int, patience: int = puzzles.PATIENCE) -> Iterator[Entry | None]:
+def made(key: str, seed: int, grade: int, patience: int = puzzles.PATIENCE) -> Iterator[Task | None]:
     """The task of a seed: None for each step on the way, then the task."""
     rng = Random(f"{GAME}:{grade}:{seed}")
     if grade in wishes.GRADES:
@@ -159,12 +148,12 @@ def made(key: str, seed: int, grade: int, patience: int = puzzles.PATIENCE) -> I
     for found in puzzles.search(rng, grade, patience):
         if found is not None:
             game, proof = found
-            yield Entry(_puzzle(key, grade, game.setup.seed, _moves(game), proof.best))
+            yield _puzzle(key, grade, game.setup.seed, _moves(game), line_of(proof.right[0]), proof.best)
             return
         yield None
 
 
-def _wished(rng: Random, key: str, grade: int) -> Iterator[Entry | None]:
+def _wished(rng: Random, key: str, grade: int) -> Iterator[Task | None]:
     """Games until one fulfils a wish of the grade; it is the proof."""
     gardener = Gardener()
     while True:
@@ -178,38 +167,18 @@ def _wished(rng: Random, key: str, grade: int) -> Iterator[Entry | None]:
             return
 
 
-def proof_of(key: str, grade: int, wish: Wish, game: Game) -> Entry:
+def proof_of(key: str, grade: int, wish: Wish, game: Game) -> Task:
     """The wish for the deal of a game that fulfils it, with the game's own moves until it is fulfilled."""
     moves = _moves(game)
-    task = _whole(key, grade, game.setup.seed, wish, tuple(takewhile(by_chance, moves)))
+    task = _whole(key, grade, game.setup.seed, wish, tuple(takewhile(by_chance, moves)), ())
     session = opened(task)
-    line: list[Move] = []
-    for move in moves[len(task.steps) :]:
-        if not by_chance(move):
-            line.append(move)
-            session.play(ME, move)
+    for step in game.log[len(task.steps) :]:
+        if step.seat != CHANCE:
+            session.enter(step)
             if CHALLENGES.judge(task, session) is not None:
                 break
-    return Entry(task, tuple(line))
-
-
-def _known(task: Task) -> Iterator[Entry | None]:
-    """The wish with its proof: as it is shipped, or found once more by its seed."""
-    name = read(task.key)
-    if name is not None and name.kind == SEEDED:
-        yield from made(task.key, name.number, name.grade)
-    else:
-        yield _book().get(task.key)
-
-
-def written(entry: Entry) -> str:
-    """See `Gardens.written`."""
-    session, task = opened(entry.task), entry.task
-    for move in entry.proof:
-        session.play(ME, move)
-    name = task.least if task.least is not None else _wish(task).key
-    until = len(task.steps) if task.least is not None else session.last_move() + 1
-    return f"{name} {task.setup.seed} {write_log(_moves(session)[:until])}"
+    own = tuple(step for step in session.log[len(task.steps) :] if step.seat != CHANCE)
+    return replace(task, line=own)
 
 
 def _moves(game: Game) -> tuple[Move, ...]:
@@ -220,17 +189,19 @@ def _steps(moves: Iterable[Move]) -> tuple[Step, ...]:
     return tuple(Step(CHANCE if by_chance(move) else ME, codec.encode(move, Move)) for move in moves)
 
 
-def _puzzle(key: str, grade: int, seed: int, moves: tuple[Move, ...], best: int) -> Task:
-    """The position after these moves, the last of which brings the clue."""
-    if not isinstance(moves[-1], Draw):
+def _puzzle(key: str, grade: int, seed: int, moves: tuple[Move, ...], line: tuple[Move, ...], best: int) -> Task:
+    """The position after these moves, the last of which brings the clue. line: one best way to go on."""
+    if not moves or not isinstance(moves[-1], Draw):
         raise ValueError("a puzzle begins with a clue that was drawn")
     clue = CLUE_NAMES[moves[-1].clue]
     goal = say("Place the {clue} so that this round brings {n} points: more are not possible.", clue=clue, n=best)
-    return Task(key, GAME, grade, ME, 1, Setup(GAME, ALONE, seed), _steps(moves), goal, best, best)
+    setup = Setup(GAME, ALONE, seed)
+    return Task(key, GAME, grade, ME, 1, setup, _steps(moves), goal, best, best, _steps(line))
 
 
-def _whole(key: str, grade: int, seed: int, wish: Wish, dealt: tuple[Move, ...]) -> Task:
-    return Task(key, GAME, grade, ME, wish.rounds, Setup(GAME, ALONE, seed), _steps(dealt), wish.said)
+def _whole(key: str, grade: int, seed: int, wish: Wish, dealt: tuple[Move, ...], line: tuple[Move, ...]) -> Task:
+    setup = Setup(GAME, ALONE, seed)
+    return Task(key, GAME, grade, ME, wish.rounds, setup, _steps(dealt), wish.said, line=_steps(line))
 
 
 def _wish(task: Task) -> Wish:

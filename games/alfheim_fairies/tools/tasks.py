@@ -18,12 +18,12 @@ from random import Random
 
 from engine.commands.report import line
 from engine.core import codec
-from engine.core.task import SEEDED, SHIPPED, Name
+from engine.core.task import SEEDED, SHIPPED, Name, Task
 from engine.core.task_session import opened
 from games.alfheim_fairies.tasks import puzzles, wishes
 from games.alfheim_fairies.tasks.player import ME, NOISES, Game, Gardener, begun
 from games.alfheim_fairies.tasks.puzzles import Proof, proven
-from games.alfheim_fairies.tasks.tasks import BOOK, Entry, made, proof_of, written
+from games.alfheim_fairies.tasks.tasks import BOOK, CHALLENGES, made, proof_of
 from games.alfheim_fairies.tasks.wishes import WISHES, Story
 
 EACH = 10
@@ -51,11 +51,11 @@ def main(arguments: list[str]) -> None:
         return
     lines: dict[str, str] = {}
     for grade in sorted((*puzzles.GRADES, *wishes.GRADES)):
-        entries = chosen_puzzles(grade) if grade in puzzles.GRADES else chosen_wishes(grade)
-        for number, entry in enumerate(entries, start=1):
+        found = chosen_puzzles(grade) if grade in puzzles.GRADES else chosen_wishes(grade)
+        for number, task in enumerate(found, start=1):
             key = Name(SHIPPED, grade, number).key
-            lines[key] = written(entry)
-            line(f"{key}: {entry.task.goal}")
+            lines[key] = CHALLENGES.written(task)
+            line(f"{key}: {task.goal}")
     body = ",\n".join(f"{codec.dumps(key)}: {codec.dumps(words)}" for key, words in lines.items())
     BOOK.write_text(f"{{\n{body}\n}}\n", encoding="utf-8", newline="\n")
 
@@ -63,51 +63,51 @@ def main(arguments: list[str]) -> None:
 # --- puzzles ---------------------------------------------------------------------------------------------------------
 
 
-def chosen_puzzles(grade: int) -> list[Entry]:
+def chosen_puzzles(grade: int) -> list[Task]:
     """In even steps of hardness; clues, rounds, points and fairies as different as can be."""
-    found: list[tuple[int, Entry]] = []
+    found: list[tuple[int, Task]] = []
     for seed in range(AMONG):
-        *_, entry = made(Name(SEEDED, grade, seed).key, seed, grade, ENDLESS)
-        assert entry is not None
-        found.append((proof_at(entry).hardness, entry))
+        *_, task = made(Name(SEEDED, grade, seed).key, seed, grade, ENDLESS)
+        assert task is not None
+        found.append((proof_at(task).hardness, task))
     found.sort(key=lambda one: one[0])
-    kept: list[Entry] = []
+    kept: list[Task] = []
     seen: Counter[object] = Counter()
     for step in range(EACH):
-        span = [entry for _, entry in found[step * AMONG // EACH : (step + 1) * AMONG // EACH]]
-        best = min(span, key=lambda entry: sum(seen[trait] for trait in traits(entry)))
+        span = [task for _, task in found[step * AMONG // EACH : (step + 1) * AMONG // EACH]]
+        best = min(span, key=lambda task: sum(seen[trait] for trait in traits(task)))
         seen.update(traits(best))
         kept.append(best)
     return kept
 
 
-def proof_at(entry: Entry) -> Proof:
+def proof_at(task: Task) -> Proof:
     """What has been proven of a puzzle."""
-    proof = proven(opened(entry.task).state)
+    proof = proven(opened(task).state)
     assert proof is not None
     return proof
 
 
-def traits(entry: Entry) -> list[object]:
+def traits(task: Task) -> list[object]:
     """What should differ from puzzle to puzzle."""
-    s, proof = opened(entry.task).state, proof_at(entry)
+    s, proof = opened(task).state, proof_at(task)
     return [s.players[ME].hand, s.round, proof.best, *(guest.fairy for guest in proof.right[0].guests)]
 
 
 # --- wishes ----------------------------------------------------------------------------------------------------------
 
 
-def chosen_wishes(grade: int) -> list[Entry]:
+def chosen_wishes(grade: int) -> list[Task]:
     """Each wish of the grade for a deal of its own."""
-    found: list[Entry] = []
+    found: list[Task] = []
     for number, wish in enumerate(wishes.GRADES[grade]):
         key, first = Name(SHIPPED, grade, number + 1).key, FAR_APART * (grade * EACH + number)
         fewest, most = BANDS[grade]
         for seed in count(first):
             lucky = [game for game in games(seed) if wish.fulfilled(story := Story(game)) and not wish.lost(story)]
             if fewest * GAMES <= len(lucky) <= most * GAMES:
-                entries = [proof_of(key, grade, wish, game) for game in lucky]
-                found.append(min(entries, key=lambda entry: len(entry.proof)))
+                tasks = [proof_of(key, grade, wish, game) for game in lucky]
+                found.append(min(tasks, key=lambda task: len(task.line)))
                 break
     return found
 

@@ -17,8 +17,10 @@ from engine.scenes.common import task_words as words
 from engine.scenes.common.table_picture import seats_own
 from engine.scenes.common.task_words import CHALLENGES
 from engine.scenes.menu.statistics import StatisticsScene
+from engine.scenes.play.hint import MOVE, WHERE
 from engine.scenes.solo.challenge_tiles import Tile
 from engine.scenes.solo.solo import SoloScene
+from engine.scenes.tasks.banner import NEXT_OF_LINE
 from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
 from engine.scenes.tasks.task_widgets import Slots
@@ -102,9 +104,32 @@ def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> N
     assert record(guest, "1-02").award == 0
 
 
-def test_a_wish_is_fulfilled_by_the_mouse_and_gives_no_hints(visit: Open) -> None:
+def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -> None:
+    guest, table = sit_down(visit, "1-02")
+    line = solution(table).line
+    for number, move in enumerate(line, start=1):
+        for _ in range(MOVE):
+            assert table.hint.press()
+        assert not table.hint.thinking, "nobody has to be asked"
+        told = table.view.label(table.session.observe(0), 0, move)
+        assert table.message.words.startswith(str(told))
+        assert table.message.words.endswith(str(NEXT_OF_LINE))
+        assert table.session.hints == number
+        do(guest, table, move)
+    assert table.attempt.won
+    assert record(guest, "1-02").award == 1
+    _, table = sit_down(visit, "1-02")
+    table.play(next(one for one in table.session.moves(0) if isinstance(one, Place) and one not in line))
+    assert table.hint.press()
+    assert (table.hint.thinking, table.hint.step, table.session.hints) == (False, 0, 0)
+    assert table.undo()
+    assert table.hint.press()
+    assert table.hint.step == WHERE
+
+
+def test_a_wish_is_fulfilled_by_the_mouse(visit: Open) -> None:
     guest, table = sit_down(visit, "2-02")
-    assert not table.hint.offered
+    assert table.hint.offered
     for move in solution(table).line:
         do(guest, table, move)
     assert table.attempt.won

@@ -8,12 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from engine.core import registry
+from engine.core import codec, registry
 from engine.core.rules import Cell
 from engine.core.task import Result, Solution, Task
-from engine.core.task_session import opened
+from engine.core.task_session import next_of_line, opened
 from games.alfheim_fairies.rules.garden import Garden
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Place, Ready
+from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready
 from games.alfheim_fairies.rules.pieces import FAIRIES
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
@@ -147,6 +147,41 @@ def test_the_line_solves_it(task: Task) -> None:
     assert CHALLENGES.judge(task, session) == Result(True, task.best or 0)
     assert session.undo()
     assert CHALLENGES.judge(task, session) is None
+
+
+def test_hints_follow_the_line_in_any_order_and_end_where_it_leads_nowhere() -> None:
+    for task in ALL:
+        place, *guests = task.line
+        session = opened(task)
+        session.enter(place)
+        for guest in guests[::-1]:
+            session.enter(guest)
+            if CHALLENGES.judge(task, session) is None:
+                assert next_of_line(task, CHALLENGES, session) == next(one for one in guests if one not in session.log)
+        session = opened(task)
+        right = solved(task).first
+        for move in session.moves(ME):
+            if isinstance(move, Place) and move not in right:
+                session.play(ME, move)
+                assert next_of_line(task, CHALLENGES, session) is None
+                session.undo()
+
+
+def test_hints_go_on_after_a_fairy_that_came_to_another_cell() -> None:
+    told = 0
+    for task in ALL:
+        session = opened(task)
+        session.enter(task.line[0])
+        first, *others = (codec.decode(Move, step.move, "move") for step in task.line[1:])
+        for move in session.moves(ME):
+            if not isinstance(move, Invite) or move.fairy != first.fairy or move == first:
+                continue
+            if others and all(move.cell != other.cell for other in others):
+                session.play(ME, move)
+                assert next_of_line(task, CHALLENGES, session) == task.line[2]
+                session.undo()
+                told += 1
+    assert told
 
 
 def test_a_wrong_place_fails_when_the_round_is_over(amount: Amount) -> None:
