@@ -7,7 +7,7 @@ from math import ceil, hypot
 import pygame
 
 from engine.core.lattice import Lattice
-from engine.table.geometry.overdraw import NONE, Overdraw
+from engine.table.geometry.overdraw import NONE, Overdraw, Pixels, pixels
 from engine.table.geometry.zones import Zones, cell_size
 from engine.table.pieces.sprite import LIFT_SCALE, Sprite
 from engine.table.pieces.textures import SOLID, Textures, lying, placed
@@ -60,13 +60,14 @@ class Bodies:
         rect = pygame.Rect(0, 0, side + 2 * around + 4, side + 2 * around + 4)
         rect.center = (round(stance.x), round(stance.y))
         reach = self.textures.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
-        return rect if reach is NONE else _reaching(rect, reach, stance.scale, round(stance.angle) % 360)
+        return rect if reach is NONE else _reaching(rect, pixels(reach, lattice, (width, height)), stance.angle)
 
     def moving(self, sprite: Sprite) -> pygame.Rect:
         """Where it is drawn on its way or in the hand, its shadow included."""
         stance, lattice = sprite.stance, self.lattice(sprite)
         grown = 1 + LIFT_SCALE * stance.lift
-        size = max(cell_size(lattice, stance.scale)) * grown
+        cell = cell_size(lattice, stance.scale * grown)
+        size: float = max(cell)
         if round(stance.angle) % 90:
             size *= 1.42
         around = self.textures.shadows.blur(stance.lift) + 2
@@ -74,7 +75,7 @@ class Bodies:
         rect = pygame.Rect(0, 0, round(size) + 2 * around, round(size) + 2 * around + 2 * drop)
         rect.center = (round(stance.x), round(stance.y))
         reach = self.textures.reach(lying(sprite.art, lattice, stance.angle), stance.face, lattice)
-        return rect if reach is NONE else _reaching(rect, reach, stance.scale * grown, round(stance.angle) % 360)
+        return rect if reach is NONE else _reaching(rect, pixels(reach, lattice, cell), stance.angle)
 
     def reach(self, sprite: Sprite) -> Overdraw:
         """How far its picture reaches beyond its cell."""
@@ -108,9 +109,9 @@ class Bodies:
         return (area or next(iter(self.zones.areas.values()))).lattice
 
 
-def _reaching(rect: pygame.Rect, reach: Overdraw, scale: float, degrees: int) -> pygame.Rect:
+def _reaching(rect: pygame.Rect, around: Pixels, angle: float) -> pygame.Rect:
     """A rectangle around a cell, made larger by what reaches beyond it, turned by so many degrees."""
-    left, top, right, bottom = (ceil(side * scale) + 1 for side in (reach.left, reach.top, reach.right, reach.bottom))
-    if degrees:
+    left, top, right, bottom = (side + 1 for side in (around.left, around.top, around.right, around.bottom))
+    if round(angle) % 360:
         left = top = right = bottom = ceil(hypot(max(left, right), max(top, bottom)))
     return pygame.Rect(rect.left - left, rect.top - top, rect.width + left + right, rect.height + top + bottom)

@@ -46,6 +46,11 @@ class Shadows:
         self._shapes.clear()
         self._cast.clear()
 
+    def forget(self, art: str) -> None:
+        """It looks sharper now: its outline may be another."""
+        for key in [key for key in self._shapes if key[0] == art]:
+            del self._shapes[key]
+
     def quick(self, key: Key, size: tuple[int, int]) -> Shadow | None:
         """A resting shadow scaled from the last one, for frames in which the whole view moves; None if there is none.
 
@@ -62,21 +67,16 @@ class Shadows:
         scaled = self._scaled.get(("shadow", shape, wanted), lambda: pygame.transform.scale(base, wanted))
         return Shadow(scaled, wanted)
 
-    def of(self, key: Key, image: pygame.Surface, lift: float, *, leans: bool = False) -> Shadow:
-        """The soft shadow of a picture, `blur` pixels larger on each side.
-
-        key: its art, face, size and angle. leans: may it be the mirror image of another outline?
-        """
+    def of(self, key: Key, image: pygame.Surface, lift: float) -> Shadow:
+        """The soft shadow of a picture, `blur` pixels larger on each side; key: its art, face, size and angle."""
         step = round(lift * 2)
         shape = self._shapes.get(key)
         if shape is None:
             if len(self._shapes) > 5_000:
                 self.clear()
             # pieces of one outline share their shadow; a small picture of it tells as much as the large one
-            mask = pygame.mask.from_surface(pygame.transform.smoothscale(image, (OUTLINE, OUTLINE)))
-            # two sides of an island are each other's mirror image
-            leaning = round(mask.angle() / 15) if leans else 0
-            shape = self._shapes[key] = (image.get_size(), mask.count() // 4, *mask.centroid(), leaning)
+            outline = pygame.transform.smoothscale(image, (OUTLINE, OUTLINE))
+            shape = self._shapes[key] = (image.get_size(), pygame.image.tobytes(outline, "RGBA")[3::4])
         if not step and len(key) == 4:
             self._cast[key[0], key[1], key[3]] = shape
         blur, alpha = self.blur(step / 2), 105 - 18 * step

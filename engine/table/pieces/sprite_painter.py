@@ -170,9 +170,7 @@ class Brush:
         degrees, face = round(sprite.stance.angle) % 360, sprite.stance.face
         size = seen.image.get_size()
         quick = self.textures.shadows.quick((seen.art, face, degrees), size) if quickly and degrees % 90 == 0 else None
-        return quick or self.textures.shadows.of(
-            (seen.art, face, size, degrees), seen.image, 0.0, leans=self.textures.reaching
-        )
+        return quick or self.textures.shadows.of((seen.art, face, size, degrees), seen.image, 0.0)
 
     def _at_hand(self, sprite: Sprite) -> str:
         """The art to paint it with: its own, or, until that is drawn, the one it had; "" for none yet."""
@@ -208,7 +206,7 @@ class Brush:
             dx *= sprite.squeeze
         where = placed(image, stance.x + dx, stance.y + dy)
         if not sprite.flat:
-            shadow = self.textures.shadows.of(key, image, stance.lift, leans=self.textures.reaching)
+            shadow = self.textures.shadows.of(key, image, stance.lift)
             blur = self.textures.shadows.blur(stance.lift)
             drop = self.textures.shadows.drop(stance.lift)
             self.textures.shadows.paint(canvas, shadow, (where[0] - blur, where[1] - blur + drop))

@@ -35,7 +35,7 @@ class Still:
         self.screen.invalidate(rect)
 
     def invalidate_all(self) -> None:
-        """None of it is."""
+        """The whole picture is no longer true."""
         self._all = True
         self._soiled.clear()
         self.screen.invalidate()

@@ -100,6 +100,7 @@ class Store:
             sizes[size] = image
             self._used[wanted] = None
             self._bytes += weight(image)
+            self.shadows.forget(name)
             self._forget()
 
     def _forget(self) -> None:
