@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
@@ -58,8 +58,16 @@ class Pace:
 UNHURRIED = Pace()
 
 
-class Chooser(Protocol[S_contra]):
-    """Who can choose a move: an `Agent`, or a simple one to measure it by."""
+Peer = Callable[[Any, Seat, Random], SearchResult]
+"""A simple player to measure an agent by: what it does with an observation of its seat, without levels or pace."""
+
+
+class Agent(Protocol[S_contra]):
+    """A game's way to think, `AGENT` of its `ai.py`. It gets what `observe` shows its seat, never the position.
+
+    Between two yields or two looks at `pace.over()` at most some 20 ms pass, so that it can be stopped. `rng` is its
+    own; the same observation, level and generator give the same thoughts on every machine that is not stopped early.
+    """
 
     def think(
         self, seen: S_contra, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
@@ -68,14 +76,6 @@ class Chooser(Protocol[S_contra]):
 
         A level is one of INFO's keys, or "defence" in a game with challenges: the longest resistance there is.
         """
-
-
-class Agent(Chooser[S_contra], Protocol[S_contra]):
-    """A game's way to think, `AGENT` of its `ai.py`. It gets what `observe` shows its seat, never the position.
-
-    Between two yields or two looks at `pace.over()` at most some 20 ms pass, so that it can be stopped. `rng` is its
-    own; the same observation, level and generator give the same thoughts on every machine that is not stopped early.
-    """
 
     def advise(
         self, seen: S_contra, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
@@ -98,9 +98,9 @@ def agent_of(game: str) -> Agent[Any]:
     return found
 
 
-def peers_of(game: str) -> Mapping[str, Chooser[Any]]:
+def peers_of(game: str) -> Mapping[str, Peer]:
     """Those to measure the game's own agent by, `PEERS` of its `tools/peers.py` by name; none without that file."""
-    found: Mapping[str, Chooser[Any]] = registry.tool(game, "peers", "PEERS")
+    found: Mapping[str, Peer] = registry.tool(game, "peers", "PEERS")
     return found
 
 

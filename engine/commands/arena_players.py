@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
-from engine.ai.agent import Chooser, Pace, agent_of, peers_of
+from engine.ai.agent import Pace, Peer, SearchResult, agent_of, peers_of
 from engine.ai.search import MonteCarlo
 from engine.core import registry
 from engine.core.errors import SettingError
@@ -112,20 +112,39 @@ class Allowance:
         return used.cpu
 
 
-class AgentPlayer:
-    """An agent at a level."""
+Think = Callable[[Any, Seat, Random, Pace], SearchResult]
+"""What is thought of an observation of a seat in the end."""
 
-    def __init__(self, agent: Chooser[Any], level: str, terms: ThinkTime) -> None:
+
+def at_level(game: str, level: str) -> Think:
+    """The game's own agent."""
+    agent = agent_of(game)
+
+    def think(seen: Any, seat: Seat, rng: Random, pace: Pace) -> SearchResult:
+        *_, best = agent.think(seen, seat, level, rng, pace)
+        return best
+
+    return think
+
+
+def as_peer(peer: Peer) -> Think:
+    """A peer knows no pace."""
+    return lambda seen, seat, rng, _: peer(seen, seat, rng)
+
+
+class AgentPlayer:
+    """An agent at a level, or a game's peer."""
+
+    def __init__(self, think: Think, terms: ThinkTime) -> None:
         self.spent = Spent()
-        self._agent = agent
-        self._level = level
+        self._think = think
         self._terms = terms
 
     def move(self, session: Session[Any, Any], seat: Seat, seed: str) -> Any:
         """Its last thought."""
         began = time.process_time()
         pace = Measured(self._terms.seconds, self._terms.capped)
-        *_, best = self._agent.think(session.observe(seat), seat, self._level, Random(seed), pace)
+        best = self._think(session.observe(seat), seat, Random(seed), pace)
         self.spent.add(time.process_time() - began, best.nodes)
         return best.move
 
@@ -207,10 +226,10 @@ def check(game: str, names: list[str]) -> None:
 def invite(game: str, name: str, terms: ThinkTime, opponent: Callable[[], Player]) -> Player:
     """A player; `opponent` gives the other, once both are there."""
     if not name.startswith(PEER):
-        return AgentPlayer(agent_of(game), name, terms)
+        return AgentPlayer(at_level(game, name), terms)
     peer = name.removeprefix(PEER)
     if peer == "uniform":
         return Uniform(terms, Allowance(terms, opponent))
     if peer == "open_spiel":
         return OpenSpiel(game, 2, terms, Allowance(terms, opponent))
-    return AgentPlayer(peers_of(game)[peer], "", terms)
+    return AgentPlayer(as_peer(peers_of(game)[peer]), terms)

@@ -2,49 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 
-from engine.ai.agent import UNHURRIED, Chooser, Pace, SearchResult
+from engine.ai.agent import Peer, SearchResult
 from engine.core.rules import Seat
 from games.alfheim_fairies.ai.greedy import greedy
 from games.alfheim_fairies.ai.search import Driver
 from games.alfheim_fairies.rules.position import Position
 
+DRIVER = Driver()
 
-class Greedy:
+
+def most_points(seen: Position, seat: Seat, rng: Random) -> SearchResult:
     """The place where most points come at once, one of them by chance, and every fairy."""
-
-    def think(
-        self,
-        seen: Position,
-        seat: Seat,
-        level: str,  # noqa: ARG002
-        rng: Random,
-        pace: Pace = UNHURRIED,  # noqa: ARG002
-    ) -> Iterator[SearchResult]:
-        """One thought, whatever the level and the pace."""
-        move = greedy(seen, seat, rng)
-        yield SearchResult(move, 0.0, (move,), 1)
+    move = greedy(seen, seat, rng)
+    return SearchResult(move, 0.0, (move,), 1)
 
 
-class Rule:
+def best_garden(seen: Position, seat: Seat, rng: Random) -> SearchResult:
     """What makes the garden worth most, without playing on."""
-
-    def __init__(self) -> None:
-        self._driver = Driver()
-
-    def think(
-        self,
-        seen: Position,
-        seat: Seat,
-        level: str,  # noqa: ARG002
-        rng: Random,
-        pace: Pace = UNHURRIED,  # noqa: ARG002
-    ) -> Iterator[SearchResult]:
-        """One thought, whatever the level and the pace."""
-        move = self._driver.glance(seen, seat, rng)[0].move
-        yield SearchResult(move, 0.0, (move,), 1)
+    move = DRIVER.glance(seen, seat, rng)[0].move
+    return SearchResult(move, 0.0, (move,), 1)
 
 
-PEERS: Mapping[str, Chooser[Position]] = {"greedy": Greedy(), "rule": Rule()}
+PEERS: Mapping[str, Peer] = {"greedy": most_points, "rule": best_garden}

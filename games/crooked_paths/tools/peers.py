@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 
-from engine.ai.agent import UNHURRIED, Chooser, Pace, SearchResult
+from engine.ai.agent import Peer, SearchResult
 from engine.core.rules import Over, Seat
 from games.crooked_paths.ai.bridge import net_of
 from games.crooked_paths.ai.kernels import kernel
@@ -16,26 +16,16 @@ FARTHEST = 9
 DECIDED = 100
 
 
-class Greedy:
+def greedy(seen: Position, seat: Seat, rng: Random) -> SearchResult:
     """One card ahead: takes a win, never a loss, else the move after which it is nearer and the other farther."""
-
-    def think(
-        self,
-        seen: Position,
-        seat: Seat,
-        level: str,  # noqa: ARG002
-        rng: Random,
-        pace: Pace = UNHURRIED,  # noqa: ARG002
-    ) -> Iterator[SearchResult]:
-        """One thought, whatever the level and the pace."""
-        moves = list(RULES.moves(seen, seat))
-        rng.shuffle(moves)
-        best = max(moves, key=lambda move: _worth(seen, seat, move))
-        worth = _worth(seen, seat, best)
-        yield SearchResult(best, max(-1.0, min(1.0, worth / DECIDED)), (best,), len(moves), abs(worth) == DECIDED)
+    moves = list(RULES.moves(seen, seat))
+    rng.shuffle(moves)
+    best = max(moves, key=lambda move: _worth(seen, seat, move))
+    worth = _worth(seen, seat, best)
+    return SearchResult(best, max(-1.0, min(1.0, worth / DECIDED)), (best,), len(moves), abs(worth) == DECIDED)
 
 
-PEERS: Mapping[str, Chooser[Position]] = {"greedy": Greedy()}
+PEERS: Mapping[str, Peer] = {"greedy": greedy}
 
 
 def _worth(seen: Position, seat: Seat, move: Move) -> int:

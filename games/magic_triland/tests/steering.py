@@ -22,9 +22,7 @@ WRONG_END = 1_000.0
 
 def greedy(s: Position, seat: Seat, rng: Random) -> Move:
     """The greedy peer."""
-    thoughts = PEERS["greedy"].think(RULES.observe(s, seat), seat, "greedy", rng)
-    *_, last = thoughts
-    move: Move = last.move
+    move: Move = PEERS["greedy"](RULES.observe(s, seat), seat, rng).move
     return move
 
 

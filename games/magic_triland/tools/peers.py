@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 
-from engine.ai.agent import UNHURRIED, Chooser, Pace, SearchResult
+from engine.ai.agent import Peer, SearchResult
 from engine.core.lattice import HEX
 from engine.core.rules import Seat
 from games.magic_triland.rules.moves import Card, Go, Joker, Move, Next, Spend, Stone
@@ -20,28 +20,18 @@ EVEN = 1.5
 """A mean difference of heights that is neither even ground nor steep."""
 
 
-class Greedy:
+def greedy(seen: Position, seat: Seat, rng: Random) -> SearchResult:
     """Goes the shortest way to the rings it lacks, the broadside, the right home; never thinks of the next turn."""
-
-    def think(
-        self,
-        seen: Position,
-        seat: Seat,
-        level: str,  # noqa: ARG002
-        rng: Random,
-        pace: Pace = UNHURRIED,  # noqa: ARG002
-    ) -> Iterator[SearchResult]:
-        """One thought, whatever the level and the pace."""
-        moves = list(RULES.moves(seen, seat))
-        rng.shuffle(moves)
-        move = moves[0]
-        if len(moves) > 1:
-            needs = _needs(seen, seat, moves, rng)
-            move = moves[min(range(len(moves)), key=needs.__getitem__)]
-        yield SearchResult(move, 0.0, (move,), len(moves))
+    moves = list(RULES.moves(seen, seat))
+    rng.shuffle(moves)
+    move = moves[0]
+    if len(moves) > 1:
+        needs = _needs(seen, seat, moves, rng)
+        move = moves[min(range(len(moves)), key=needs.__getitem__)]
+    return SearchResult(move, 0.0, (move,), len(moves))
 
 
-PEERS: Mapping[str, Chooser[Position]] = {"greedy": Greedy()}
+PEERS: Mapping[str, Peer] = {"greedy": greedy}
 
 
 def _needs(s: Position, seat: Seat, moves: list[Move], rng: Random) -> list[float]:

@@ -54,8 +54,7 @@ def test_peers_play_whole_games(peer: str) -> None:
     session = begun(2, 5)
     while session.over is None:
         seat = session.to_move[0]
-        (thought,) = PEERS[peer].think(session.observe(seat), seat, "", Random(3))
-        session.play(seat, thought.move)
+        session.play(seat, PEERS[peer](session.observe(seat), seat, Random(3)).move)
 
 
 @pytest.mark.parametrize("level", LEVELS)

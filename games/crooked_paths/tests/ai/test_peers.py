@@ -17,8 +17,7 @@ DEAD = "7eeb7/ebbe3/7bdeb/c77e6/dee7b"
 
 def choice(s: object, seed: int = 1) -> object:
     position = s
-    (thought,) = PEERS["greedy"].think(position, position.to_move, "", Random(seed))
-    return thought.move
+    return PEERS["greedy"](position, position.to_move, Random(seed)).move
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -33,9 +33,9 @@ GREEDY = PEERS["greedy"]
 
 def choice(s: Position, seed: int = 1) -> Move:
     seat = whose(s)
-    (thought,) = GREEDY.think(RULES.observe(s, seat), seat, "", Random(seed))
-    assert RULES.why_not(s, seat, thought.move) is None
-    return thought.move
+    move = GREEDY(RULES.observe(s, seat), seat, Random(seed)).move
+    assert RULES.why_not(s, seat, move) is None
+    return move
 
 
 def played(seats: int, seed: int, **options: str) -> Position:

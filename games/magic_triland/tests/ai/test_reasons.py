@@ -88,7 +88,7 @@ def test_everything_has_a_reason_of_at_most_two_sentences(seats: int, options: d
         seat = turn.seats[0]
         if s.stage == Stage.CARDS and not s.cards:
             begun, line = s, []
-        (thought,) = greedy.think(s, seat, "", rng)
+        thought = greedy(s, seat, rng)
         if s.stage in (Stage.TRADE, Stage.CHOOSE):
             if asked < 3:
                 *_, suggestions = TRADER.advise(s, seat, rng, played=thought.move)
