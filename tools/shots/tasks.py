@@ -56,7 +56,7 @@ def shots(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]]]:
-    from engine.scenes.common.start_game import start
+    from engine.scenes.common.start_game import begin
     from engine.scenes.tasks.table import TaskTable
 
     source = registry.challenges(game)
@@ -65,7 +65,7 @@ def _challenges(app: Any, game: str) -> Iterator[tuple[str, Callable[[], object]
     def table() -> None:
         app.ctx.library.store_book(game, some_stars(game))
         keys = [task.key for task in source.shipped()]
-        start(app.ctx, game, "2-06" if "2-06" in keys else keys[-1])
+        begin(app.ctx, game, "2-06" if "2-06" in keys else keys[-1], anew=True)
         hand.settle(app)
 
     def ended(number: int, solved: bool) -> None:

@@ -129,29 +129,18 @@ def begin(
     deal: Task | None = None,
     finder: ChallengeSearch | None = None,
     watch: BaselineWatch | None = None,
+    anew: bool = False,
 ) -> None:
     """Play a task: the saved game of it goes on, a new one begins, or its challenge is searched for first.
 
     deal: for a medal. finder: a search for the challenge that is under way, watch: the AI's games of the deal; whoever
-    goes on with them closes them.
+    goes on with them closes them. anew: from its beginning, whatever is saved.
     """
-    entry = unfinished(ctx, game, key, deal)
-    if entry is None or not open_entry(ctx, entry):
-        start(ctx, game, key, deal=deal, finder=finder, watch=watch)
-    elif watch is not None:
-        watch.close()
-
-
-def start(
-    ctx: Context,
-    game: str,
-    key: str,
-    *,
-    deal: Task | None = None,
-    finder: ChallengeSearch | None = None,
-    watch: BaselineWatch | None = None,
-) -> None:
-    """Play a task from its beginning."""
+    entry = None if anew else unfinished(ctx, game, key, deal)
+    if entry is not None and open_entry(ctx, entry):
+        if watch is not None:
+            watch.close()
+        return
     task = deal or known(ctx, game, key)
     if task is not None:
         play(ctx, task, key, watch)

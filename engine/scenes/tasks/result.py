@@ -243,7 +243,7 @@ class TaskResult(ResultScene):
             return
         name = Name(NUMBERED, number=fresh_seed())
         deal = medals.deal(self.session.info, name, setup.options, setup.board)
-        start_game.start(self.ctx, task.game, name.key, deal=deal)
+        start_game.begin(self.ctx, task.game, name.key, deal=deal, anew=True)
 
     def solo(self) -> None:
         """The page it came from."""

@@ -166,7 +166,7 @@ class TaskTable(TableScene):
         if watch is not None:
             attempt.watch = BaselineWatch(self.ctx, attempt.task, watch.terms)
         deal = None if stars else attempt.task
-        start_game.start(self.ctx, attempt.task.game, attempt.name.key, deal=deal, watch=watch)
+        start_game.begin(self.ctx, attempt.task.game, attempt.name.key, deal=deal, watch=watch, anew=True)
 
     def start_anew(self) -> None:
         if not self.attempt.can_restart and self.attempt.day is not None and self.attempt.moved:

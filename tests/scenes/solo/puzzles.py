@@ -13,9 +13,10 @@ from engine.core import task as tasks
 from engine.core.session import Session
 from engine.core.task import SEEDED, Challenges, Name, Result, Source, Task
 from engine.gui.app import LONGEST_FRAME, App
+from engine.scenes.common import start_game
 from engine.scenes.tasks.table import TaskTable
 from tests import waiting
-from tests.scenes.conftest import GAME
+from tests.scenes.conftest import GAME, Guest, Open
 
 POSITIONS = Path(__file__).with_name("positions.txt")
 
@@ -80,3 +81,12 @@ def until(app: App, wanted: Callable[[], object]) -> None:
     """Run until something has come about; another process works on it."""
     app.step()
     waiting.until(wanted, lambda: app.step(LONGEST_FRAME))
+
+
+def sit_down(visit: Open, task: str, game: str, **look: Any) -> tuple[Guest, TaskTable]:
+    """At the table of a challenge; nothing takes time there."""
+    guest = visit(size=(1280, 720), speed="instant", **look)
+    start_game.begin(guest.app.ctx, game, task, anew=True)
+    guest.app.step()
+    assert isinstance(guest.top, TaskTable)
+    return guest, guest.top

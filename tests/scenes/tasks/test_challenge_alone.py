@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.scenes.common import start_game
 from engine.scenes.common.task_words import CHALLENGES, DAILY_CHALLENGE, DAILY_GAME, GAMES, LADDER_TAB
 from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.result import TaskResult
 from engine.scenes.tasks.table import TaskTable
 from tests.scenes.conftest import Open
-from tests.scenes.solo.puzzles import until
+from tests.scenes.solo.puzzles import sit_down, until
 
 GAME = "magic_triland"
-
-
-def sit_down(visit: Open, task: str) -> tuple[Any, TaskTable]:
-    """At the table; nothing takes time there."""
-    guest = visit(size=(1280, 720), speed="instant")
-    start_game.start(guest.app.ctx, GAME, task)
-    guest.app.step()
-    assert isinstance(guest.top, TaskTable)
-    return guest, guest.top
 
 
 def line(table: TaskTable) -> tuple[Any, ...]:
@@ -33,7 +23,7 @@ def line(table: TaskTable) -> tuple[Any, ...]:
 
 
 def test_it_is_solved_in_turns(visit: Open) -> None:
-    guest, table = sit_down(visit, "1-03")
+    guest, table = sit_down(visit, "1-03", GAME)
     assert table.attempt.left == 2
     for move in line(table):
         assert table.attempt.open
@@ -47,7 +37,7 @@ def test_it_is_solved_in_turns(visit: Open) -> None:
 
 
 def test_only_a_turn_that_comes_back_costs_a_star(visit: Open) -> None:
-    guest, table = sit_down(visit, "2-04")
+    guest, table = sit_down(visit, "2-04", GAME)
     moves = line(table)
     table.play(moves[0])
     until(guest.app, lambda: table.match.deciding is not None)

@@ -26,7 +26,7 @@ from engine.table.contract.view import Drag
 from saves.progress import Book, Day, Record
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.mouse import click, drag_mouse, mouse
-from tests.scenes.solo.puzzles import Puzzles, losing, until, winning
+from tests.scenes.solo.puzzles import Puzzles, losing, sit_down, until, winning
 
 pytestmark = pytest.mark.usefixtures("puzzles")
 WIN, LOSS = Result(True), Result(False)
@@ -37,15 +37,6 @@ def made_today() -> Name:
     name = Name(DAILY, day=today()).seeded(4)
     assert name is not None
     return name
-
-
-def sit_down(visit: Open, task: str, **look: Any) -> tuple[Guest, TaskTable]:
-    """At a challenge's table; the AI loses no time."""
-    guest = visit(size=(1280, 720), speed="instant", **look)
-    start_game.start(guest.app.ctx, GAME, task)
-    guest.app.step()
-    assert isinstance(guest.top, TaskTable)
-    return guest, guest.top
 
 
 def moves_shown(table: TaskTable) -> tuple[int, str, str]:
@@ -109,7 +100,7 @@ def fail(guest: Guest, table: TaskTable) -> None:
 @pytest.mark.parametrize("grade", [1, 2])
 @pytest.mark.slice(1)
 def test_a_challenge_is_solved_by_the_mouse(visit: Open, grade: int) -> None:
-    guest, table = sit_down(visit, f"{grade}-05")
+    guest, table = sit_down(visit, f"{grade}-05", GAME)
     assert table.attempt.left == table.attempt.task.moves
     assert moves_shown(table) == (0, "", str(table.attempt.unit.left(table.attempt.left)))
     solve(guest, table)
@@ -125,7 +116,7 @@ def test_a_challenge_is_solved_by_the_mouse(visit: Open, grade: int) -> None:
 
 
 def test_a_failed_one_says_why_and_begins_again(visit: Open) -> None:
-    guest, table = sit_down(visit, "1-03")
+    guest, table = sit_down(visit, "1-03", GAME)
     fail(guest, table)
     assert table.attempt.result == LOSS
     assert moves_shown(table)[1] == "cross"
@@ -142,7 +133,7 @@ def test_a_failed_one_says_why_and_begins_again(visit: Open) -> None:
 
 
 def test_taking_back_after_a_failure_costs_one_star_only(visit: Open) -> None:
-    guest, table = sit_down(visit, "1-04")
+    guest, table = sit_down(visit, "1-04", GAME)
     fail(guest, table)
     guest.click("undo")
     assert guest.top is table
@@ -153,7 +144,7 @@ def test_taking_back_after_a_failure_costs_one_star_only(visit: Open) -> None:
 
 
 def test_a_move_taken_back_and_a_hint_are_counted(visit: Open) -> None:
-    guest, table = sit_down(visit, "2-01")
+    guest, table = sit_down(visit, "2-01", GAME)
     table.play(winning(table.attempt.task))
     assert table.undo()
     assert record(guest, "2-01").slips == 1
@@ -166,7 +157,7 @@ def test_a_move_taken_back_and_a_hint_are_counted(visit: Open) -> None:
 
 
 def test_the_defence_is_not_asked_once_it_is_decided(visit: Open) -> None:
-    guest, table = sit_down(visit, "1-02")
+    guest, table = sit_down(visit, "1-02", GAME)
     fail(guest, table)
     length = len(table.session.log)
     guest.key(pygame.K_ESCAPE)
@@ -264,7 +255,7 @@ def test_a_daily_try_goes_on_after_a_restart(visit: Open, puzzles: Puzzles) -> N
 
 
 def test_pause_begins_again_with_the_same_position(visit: Open) -> None:
-    guest, table = sit_down(visit, "2-02")
+    guest, table = sit_down(visit, "2-02", GAME)
     table.play(winning(table.attempt.task))
     guest.app.ctx.stack.push(PauseScene(guest.app.ctx, table))
     pause = guest.top
@@ -276,7 +267,7 @@ def test_pause_begins_again_with_the_same_position(visit: Open) -> None:
 
 
 def test_the_banner_is_reached_by_keys(visit: Open) -> None:
-    guest, table = sit_down(visit, "2-02")
+    guest, table = sit_down(visit, "2-02", GAME)
     table.play(winning(table.attempt.task))
     until(guest.app, lambda: table.match.deciding is not None)
     found = False
@@ -293,7 +284,7 @@ def test_the_banner_is_reached_by_keys(visit: Open) -> None:
 @pytest.mark.slice(1, each="size")
 def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look: dict[str, Any]) -> None:
     guest = visit(size=size, **look)
-    start_game.start(guest.app.ctx, GAME, "4-01")
+    start_game.begin(guest.app.ctx, GAME, "4-01", anew=True)
     guest.app.step()
     table = guest.top
     zone = table.top.zones.rect("log")
@@ -306,7 +297,7 @@ def test_the_banner_stays_in_its_place(visit: Open, size: tuple[int, int], look:
 def test_a_game_branched_off_is_no_challenge(visit: Open) -> None:
     from engine.scenes.common.log_lines import branch
 
-    table = sit_down(visit, "1-01")[1]
+    table = sit_down(visit, "1-01", GAME)[1]
     assert branch(table.session, len(table.session.log)).setup.challenge == ""
 
 

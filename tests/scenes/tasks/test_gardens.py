@@ -31,20 +31,11 @@ from games.alfheim_fairies.tests.play import eager
 from saves.progress import Played, Record
 from tests.scenes.conftest import Guest, Open
 from tests.scenes.mouse import click, drag_mouse
-from tests.scenes.solo.puzzles import until
+from tests.scenes.solo.puzzles import sit_down, until
 from tests.scenes.tasks.deals import words as texts
 
 GAME = "alfheim_fairies"
 INFO = registry.info(GAME)
-
-
-def sit_down(visit: Open, task: str, **look: Any) -> tuple[Guest, TaskTable]:
-    """At the table; nothing takes time there."""
-    guest = visit(size=(1280, 720), speed="instant", **look)
-    start_game.start(guest.app.ctx, GAME, task)
-    guest.app.step()
-    assert isinstance(guest.top, TaskTable)
-    return guest, guest.top
 
 
 def do(guest: Guest, table: TaskTable, move: Any) -> None:
@@ -79,7 +70,7 @@ def record(guest: Guest, key: str) -> Record:
 
 @pytest.mark.parametrize("task", ["1-01", "5-10"])
 def test_a_puzzle_is_solved_by_the_mouse(visit: Open, task: str) -> None:
-    guest, table = sit_down(visit, task)
+    guest, table = sit_down(visit, task, GAME)
     for move in solution(table).line:
         assert table.attempt.open
         do(guest, table, move)
@@ -90,7 +81,7 @@ def test_a_puzzle_is_solved_by_the_mouse(visit: Open, task: str) -> None:
 
 
 def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> None:
-    guest, table = sit_down(visit, "1-02")
+    guest, table = sit_down(visit, "1-02", GAME)
     found = solution(table)
     wrong = next(one for one in table.session.moves(0) if isinstance(one, Place) and one not in found.first)
     do(guest, table, wrong)
@@ -105,7 +96,7 @@ def test_a_wrong_place_costs_a_star_and_the_round_ends_the_try(visit: Open) -> N
 
 
 def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -> None:
-    guest, table = sit_down(visit, "1-02")
+    guest, table = sit_down(visit, "1-02", GAME)
     line = solution(table).line
     for number, move in enumerate(line, start=1):
         for _ in range(MOVE):
@@ -118,7 +109,7 @@ def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -
         do(guest, table, move)
     assert table.attempt.won
     assert record(guest, "1-02").award == 1
-    _, table = sit_down(visit, "1-02")
+    _, table = sit_down(visit, "1-02", GAME)
     table.play(next(one for one in table.session.moves(0) if isinstance(one, Place) and one not in line))
     assert table.hint.press()
     assert (table.hint.thinking, table.hint.step, table.session.hints) == (False, 0, 0)
@@ -128,7 +119,7 @@ def test_hints_lead_along_the_known_solution_and_not_away_from_it(visit: Open) -
 
 
 def test_a_wish_is_fulfilled_by_the_mouse(visit: Open) -> None:
-    guest, table = sit_down(visit, "2-02")
+    guest, table = sit_down(visit, "2-02", GAME)
     assert table.hint.offered
     for move in solution(table).line:
         do(guest, table, move)
@@ -139,7 +130,7 @@ def test_a_wish_is_fulfilled_by_the_mouse(visit: Open) -> None:
 
 
 def test_a_wish_goes_on_where_it_was_left(visit: Open) -> None:
-    guest, table = sit_down(visit, "4-01")
+    guest, table = sit_down(visit, "4-01", GAME)
     line = solution(table).line
     for move in line[:7]:
         do(guest, table, move)
@@ -171,12 +162,12 @@ def test_the_page_shows_sixty_in_six_grades(visit: Open) -> None:
 
 
 def test_a_wish_of_many_rounds_has_room_beside_its_button(visit: Open) -> None:
-    _, table = sit_down(visit, "2-06")
+    _, table = sit_down(visit, "2-06", GAME)
     (slots,) = (widget for widget in table.banner.pane.widgets() if isinstance(widget, Slots))
     (again,) = (widget for widget in table.banner.pane.widgets() if widget.key == "restart")
     assert (slots.places, str(slots.words)) == (0, "11 rounds left")
     assert slots.rect.top < again.rect.bottom, "in the same line"
-    _, table = sit_down(visit, "6-01")
+    _, table = sit_down(visit, "6-01", GAME)
     (slots,) = (widget for widget in table.banner.pane.widgets() if isinstance(widget, Slots))
     assert slots.places == 3
 
