@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.medals import ending, way
 from engine.core.rules import Over
@@ -31,7 +32,8 @@ BIGGEST = 2**53
 class Tally:
     """The figures of one row.
 
-    wins, losses, draws: of the one person at the table (several people: wins and losses stay 0).
+    wins, losses, draws: of the one person at the table (several people, or a game alone that can't be lost: wins and
+    losses stay 0).
     seat_wins: for each seat how often it was the only first. reasons: how often a game ended this way.
     shortest, longest: in moves of seats, 0 before the first game. streak: wins in a row now; best_streak: ever.
     seconds: time played. hints: how many were asked for.
@@ -63,12 +65,14 @@ class Tally:
 
     @property
     def mean(self) -> float | None:
-        """Points a game won alone, on average; None before the first."""
-        return self.points / self.wins if self.best is not None and self.wins else None
+        """Points a game alone, of those won where it can be lost, on average; None before the first."""
+        counted = self.wins if self.losses else self.games
+        return self.points / counted if self.best is not None and counted else None
 
     def plus(self, game: Finished, scored: bool = False) -> Tally:
         """With one more game. scored: its score counts in this row."""
-        streak = self.streak if not game.alone else _more(self.streak) if game.won else 0
+        decided = game.alone and (game.draw or game.won is not None)
+        streak = self.streak if not decided else _more(self.streak) if game.won else 0
         seats = max(len(self.seat_wins), len(game.places))
         old = self.seat_wins + (0,) * (seats - len(self.seat_wins))
         score = game.score if scored else None
@@ -94,8 +98,8 @@ class Tally:
 class Finished:
     """What the statistics keep of a finished game.
 
-    alone: exactly one person played; won: that person, None otherwise or in a draw. first: the seat that is the only
-    first, -1 for none. moves: those of seats, not of chance. seconds: time played.
+    alone: exactly one person played; won: that person, None otherwise, in a draw or where nothing can be lost.
+    first: the seat that is the only first, -1 for none. moves: those of seats, not of chance. seconds: time played.
     hints: how many were asked for. score: of a game won alone that counts points.
     """
 
@@ -189,6 +193,9 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
         against = f"{SOLO}:{chosen}" if chosen else SOLO
     alone = len(seats) == 1 and result is not None and result.won and bool(over.scores)
     people = [seat for seat, who in enumerate(seats) if who == PERSON]
+    terms = registry.deals(session.setup.game) if len(seats) == 1 else None
+    # alone against one's own points nothing is won: it is no victory in the figures
+    contest = len(people) == 1 and (terms is None or terms.can_be_lost)
     draw = len(seats) > 1 and all(place == 1 for place in over.places)
     return Finished(
         game=session.setup.game,
@@ -198,7 +205,7 @@ def finished(session: Session[Any, Any], seconds: int) -> Finished | None:
         moves=moves_made(session.log),
         seconds=max(0, seconds),
         alone=len(people) == 1,
-        won=over.places[people[0]] == 1 if len(people) == 1 and not draw else None,
+        won=over.places[people[0]] == 1 if contest and not draw else None,
         draw=draw,
         first=_only_first(over),
         hints=session.hints,

@@ -188,8 +188,8 @@ EFFECTS: dict[str, tuple[Callable[[], Signal], float]] = {
     "af_call": (glade.call, 0.34),
     "af_swap": (glade.swap, 0.36),
     "af_tread": (glade.tread, 0.42),
-    "af_knock": (glade.knock, 0.4),
-    **{f"af_{guest}": (make, 0.44) for guest, make in glade.GUESTS.items()},
+    "af_knock": (glade.knock, 0.5),
+    **{f"af_{guest}": made for guest, made in glade.GUESTS.items()},
 }
 """Each effect and the peak it is brought to: what is heard often is soft."""
 

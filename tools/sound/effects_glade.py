@@ -42,7 +42,7 @@ def tread() -> Signal:
 
 def knock() -> Signal:
     """Somebody old knocks at a small door, three times."""
-    knocks = [(at, level * wood(0.16, 236, 0.032)) for at, level in ((0.0, 1.0), (0.15, 0.8), (0.36, 0.9))]
+    knocks = [(at, level * wood(0.16, 330, 0.032)) for at, level in ((0.0, 1.0), (0.15, 0.8), (0.36, 0.9))]
     return in_room(lay(0.58, *knocks), 0.3, 0.5, 531)
 
 
@@ -70,10 +70,11 @@ def queen() -> Signal:
 
 
 def tomte() -> Signal:
-    """Low felt, two heavy steps: he takes his time."""
-    low = [(at, 0.8 * felt(0.5, pitch(name), 0.6)) for at, name in ((0.05, "D3"), (0.3, "A3"))]
+    """Low felt, two heavy steps: he takes his time. A tongue of steel above it is for small speakers."""
+    low = [(at, 0.5 * felt(0.5, pitch(name), 0.6)) for at, name in ((0.05, "D3"), (0.3, "A3"))]
+    above = [(at, 0.6 * tine(0.5, pitch(name), 0.7)) for at, name in ((0.05, "D5"), (0.3, "A4"))]
     steps = [(at, 0.35 * wood(0.12, 150, 0.03)) for at in (0.0, 0.27)]
-    return in_room(lay(0.9, *low, *steps), 0.35, 0.7, 561)
+    return in_room(lay(0.9, *low, *above, *steps), 0.35, 0.7, 561)
 
 
 def king() -> Signal:
@@ -86,15 +87,16 @@ def king() -> Signal:
     return in_room(lay(1.0, *horn, (0.4, 0.2 * flute(0.5, pitch("D6"), 0.4))), 0.6, 1.1, 571)
 
 
-GUESTS: dict[str, Callable[[], Signal]] = {
-    "f1": partial(fairy, ((0.0, "D6"), (0.09, "F#6"), (0.18, "A6")), 541),
-    "f2": partial(fairy, ((0.0, "A6"), (0.07, "E6"), (0.14, "A6"), (0.21, "B6")), 542),
-    "f3": partial(fairy, ((0.0, "B5"), (0.12, "D6"), (0.22, "G6")), 543),
-    "n1": partial(nisse, ((0.0, "D5"), (0.13, "D5"), (0.24, "A5")), 544),
-    "n2": partial(nisse, ((0.0, "G4"), (0.11, "B4"), (0.22, "D5"), (0.33, "G5")), 545),
-    "n3": partial(nisse, ((0.0, "A5"), (0.12, "F#5"), (0.26, "E5")), 546),
-    "q": queen,
-    "t": tomte,
-    "k": king,
+GUESTS: dict[str, tuple[Callable[[], Signal], float]] = {
+    "f1": (partial(fairy, ((0.0, "D6"), (0.09, "F#6"), (0.18, "A6")), 541), 0.37),
+    "f2": (partial(fairy, ((0.0, "A6"), (0.07, "E6"), (0.14, "A6"), (0.21, "B6")), 542), 0.45),
+    "f3": (partial(fairy, ((0.0, "B5"), (0.12, "D6"), (0.22, "G6")), 543), 0.42),
+    "n1": (partial(nisse, ((0.0, "D5"), (0.13, "D5"), (0.24, "A5")), 544), 0.44),
+    "n2": (partial(nisse, ((0.0, "G4"), (0.11, "B4"), (0.22, "D5"), (0.33, "G5")), 545), 0.55),
+    "n3": (partial(nisse, ((0.0, "A5"), (0.12, "F#5"), (0.26, "E5")), 546), 0.53),
+    "q": (queen, 0.6),
+    "t": (tomte, 0.62),
+    "k": (king, 0.6),
 }
-"""The call of each fairy, by its letter and number."""
+"""The call of each fairy, by its letter and number, and the peak it is brought to: all are about as loud to the ear
+(-16 dB, A-weighted, in their loudest eighth of a second), the Tomte, who is lower, a little less."""

@@ -1,12 +1,13 @@
-"""Why the AI played that: its three best moves on a card beside the table, which shows the position of before.
+"""Why the AI played that: what it did in its turn and the best other moves, on a card beside the table of before.
 
-It is asked anew, from what its seat could see, at full strength. Where seats hold secrets only the move itself and its
+It is asked anew, from what its seat could see, at full strength. Where seats hold secrets only the turn itself and its
 reason are told while the game goes on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -18,13 +19,13 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.input.intent import POINTER_KINDS, Intent
-from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.all import Button, Heading, Paragraph, Row
 from engine.gui.widgets.base import draw_lines
 from engine.gui.widgets.buttons import Pressable
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
-from engine.scenes.common.log_lines import attributed, named, worded
+from engine.scenes.common.log_lines import attributed, named, turn_of, worded
 from engine.scenes.common.suggestions import EVEN, Explained, favoured, tell, worth
 from engine.scenes.play.table import TableScene
 
@@ -37,6 +38,8 @@ CLOSE = 0.1
 
 BEFORE = say("The table as it was before that move.")
 SECRET = say("What it chose stays secret until it is revealed.")
+OTHERS = 2
+"""So many moves are told beside the played one."""
 SHORTEST = 56
 """Pixels at 1280x720 of a bar that shares its line with words."""
 
@@ -200,7 +203,7 @@ class SuggestionRow(Pressable):
 
 
 class WhyScene(Scene):
-    """`ply`: the number of the step in the log, an AI's move. The table waits below."""
+    """`ply`: the number of the step in the log with which an AI's turn began. The table waits below."""
 
     opaque = False
 
@@ -214,6 +217,7 @@ class WhyScene(Scene):
         self.cast = session.info.cast(len(session.setup.seats))
         self.seen = session.rules.observe(session.states[ply], self.seat)
         self.secret = session.info.secret and session.over is None and self._hidden()
+        self.rest = self._rest()
         self.suggestions: tuple[Explained, ...] = ()
         self.done = not table.match.consult(self.seen, self.seat, ply, self.played)
         self.pane = Pane(ctx)
@@ -227,27 +231,44 @@ class WhyScene(Scene):
         seen = table.session.rules.observe(table.session.states[self.ply], table.match.me)
         return bool(seen != self.seen)
 
+    def _rest(self) -> tuple[Text, ...]:
+        """What its seat did next in that turn, without what it had to do."""
+        session, known = self.table.session, self._open
+        steps = (k for k in turn_of(session, self.ply) if k > self.ply and known)
+        chosen = (k for k in steps if len(session.rules.moves(session.states[k], self.seat)) > 1)
+        return tuple(text for k in chosen if (text := self._words(k)) is not None)
+
     # --- what stands on the card -------------------------------------------------------------------------------------
 
-    def _fill(self) -> None:
-        rows: list[Widget] = [
-            SuggestionRow(told, number, self.seat, self.cast, self._nothing)
-            for number, told in enumerate(self.suggestions, start=1)
-        ]
+    def _told_rows(self) -> list[SuggestionRow]:
+        """The played move first, then some that are better or nearly as good."""
         if self.secret:
-            rows = []
+            return []
+        ranked = [*enumerate(self.suggestions, start=1)]
+        first = [one for one in ranked if one[1].played]
+        others = [one for one in ranked if not one[1].played][: OTHERS if first else None]
+        return [SuggestionRow(told, n, self.seat, self.cast, self._nothing) for n, told in (*first, *others)]
+
+    def _fill(self) -> None:
+        rows = self._told_rows()
         note = Paragraph(self._note(), "body" if self.secret else "small", "muted").spaced(4)
         back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
         self.pane.set([Row(back, Heading(say("Why that move?"), 2), space=14), note, *rows])
         if not any(isinstance(self.pane.focus, SuggestionRow) for _ in rows):
-            self.pane.focus_on(self.pane.find("idea1") or self.pane.find("back"))
+            self.pane.focus_on(self.pane.find(rows[0].key if rows else "back"))
 
     def _nothing(self) -> None:
         """A row is there to be looked at."""
 
     def _note(self) -> Text:
         """What it played, and what that is worth; for a secret game only the reason."""
-        move = attributed(self.cast[self.seat].name, self._label())
+        words = self._words(self.ply)
+        if words is None:
+            return SECRET
+        if self.secret:
+            for step in self.rest:
+                words = say("{move}, then {next}", move=words, next=step)
+        move = attributed(self.cast[self.seat].name, words)
         played = next((told for told in self.suggestions if told.played), None)
         if self.secret and self.suggestions and self.done:
             reason = played.reason if played is not None and self._open else SECRET
@@ -264,13 +285,15 @@ class WhyScene(Scene):
         """Did everybody see the move for what it was?"""
         return self.table.session.revealed(self.ply, self.table.match.me)
 
-    def _label(self) -> Text:
+    def _words(self, k: int) -> Text | None:
+        """Step `k` as far as it is known; None while it is sealed."""
         session, me = self.table.session, self.table.match.me
-        if self._open and session.told(self.ply, me) != session.told(self.ply, self.seat):
+        if self._open and session.told(k, me) != session.told(k, self.seat):
             # sealed when it was made: only now it can be said
-            move = codec.decode(session.rules.move_type, self.played, "move")
-            return self.table.view.label(self.seen, self.seat, move)
-        return worded(self.table.session, self.table.view, self.ply, self.table.match.me) or Text("")
+            move = codec.decode(session.rules.move_type, session.log[k].move, "move")
+            text: Text = self.table.view.label(session.rules.observe(session.states[k], self.seat), self.seat, move)
+            return text
+        return worded(session, self.table.view, k, me)
 
     # --- life of a scene ---------------------------------------------------------------------------------------------
 
@@ -345,7 +368,9 @@ class WhyScene(Scene):
             tell(session.rules, view, self.seen, self.seat, suggestion, self.played)
             for suggestion in advice.suggestions
         )
-        suggestions = tuple(told for told in found if told is not None)
+        rest = tuple((self.seat, text) for text in self.rest)
+        # of the played turn it is known how it went on
+        suggestions = tuple(replace(told, replies=rest) if told.played and rest else told for told in found if told)
         self.done = advice.done
         if suggestions != self.suggestions or self.done:
             self.suggestions = suggestions

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from engine.core.rules import CHANCE, Seat
-from engine.core.session import Session, Step, moves_made
+from engine.core.rules import CHANCE, Act, Over, Seat
+from engine.core.session import Session, Step
 from engine.core.text import At, Text, say
 from engine.table.contract.view import Cue, Mark, TableView
 from engine.table.panels.panel import roles
@@ -19,7 +19,7 @@ from engine.table.panels.panel import roles
 class Line:
     """A step in words. ply: the steps made with it; colour: its seat's, "" for the luck of the draw.
 
-    number: which move of the game it is, from 1; 0 for what chance brought, which has no number.
+    number: which move of those told it is, from 1; 0 for what chance brought, which has no number.
     """
 
     ply: int
@@ -29,11 +29,27 @@ class Line:
 
 
 def worded(session: Session[Any, Any], view: TableView[Any, Any], k: int, me: Seat) -> Text | None:
-    """Step `k` (from 0) as `me` saw it; None if it is chance's and the view has no words for it."""
+    """Step `k` (from 0) as `me` saw it; None if the view has no words for it: `me` is to see nothing of it."""
     seat, move = session.told(k, me)
     before, after = (session.rules.observe(state, me) for state in session.states[k : k + 2])
     words = view.line(before, after, seat, move)
-    return words if words.source or seat != CHANCE else None
+    return words if words.source else None
+
+
+def turn_of(session: Session[Any, Any], k: int) -> tuple[int, ...]:
+    """The steps (from 0) of the turn that step `k` belongs to, those of its seat: a turn ends when the seat may not go
+    on or something is drawn for it. What others do at the same time does not end it. Alone each step is a turn."""
+    log, seat = session.log, session.log[k].seat
+    if len(session.setup.seats) == 1:
+        return (k,)
+
+    def ends(j: int) -> bool:
+        turn = session.rules.turn(session.states[j + 1])
+        return seat not in turn.seats if isinstance(turn, Act) else isinstance(turn, Over) or log[j].seat == seat
+
+    first = next((j + 1 for j in range(k - 1, -1, -1) if ends(j)), 0)
+    last = next((j for j in range(k, len(log)) if ends(j)), len(log) - 1)
+    return tuple(j for j in range(first, last + 1) if log[j].seat == seat)
 
 
 def attributed(name: Text, words: Text) -> Text:
@@ -60,14 +76,14 @@ class Lines:
         self._keep(session.log if me == self._me else ())
         self._me = me
         cast = session.info.cast(len(session.setup.seats))
-        number = moves_made(self._told)
+        number = max((line.number for line in self._lines), default=0)
         for k in range(len(self._told), len(session.log)):
             step = session.log[k]
             self._told.append(step)
-            number += moves_made((step,))
             words = worded(session, self.view, k, me)
             if words is not None:
                 by_chance = step.seat == CHANCE
+                number += not by_chance
                 then = session.rules.observe(session.states[k], me)
                 tone = "" if by_chance else roles(self.view, then, cast)[step.seat].tone
                 self._lines.append(Line(k + 1, 0 if by_chance else number, tone, words))
@@ -86,7 +102,7 @@ class Lines:
 class Stops:
     """The positions at which looking back stops: the beginning, and one for each line.
 
-    What chance brings without a word belongs to the step before it; before the first line, to the beginning.
+    What comes without a word belongs to the step before it; before the first line, to the beginning.
     """
 
     def __init__(self, session: Session[Any, Any], lines: Sequence[Line]) -> None:

@@ -28,16 +28,12 @@ def against(info: Info | None, key: str) -> Text:
     if key.startswith(f"{SOLO}:"):
         ways = way_words(info, key.partition(":")[2]) if info is not None else ()
         return say("Alone, {way}", way=chained(ways or (verbatim(key.partition(":")[2]),)))
-    names = []
-    for part in key.split("+")[:MOST_SEATS]:
-        level = part.removeprefix(AI_PREFIX)
-        levels = info.levels if info is not None else ()
-        label = next((known.label for known in levels if known.key == level), verbatim(level))
-        names.append(say("a friend") if part == FRIEND else say("AI, {level}", level=label))
-    text = names[0]
-    for name in names[1:]:
-        text = say("{one} and {other}", one=text, other=name)
-    return text
+    parts = key.split("+")[:MOST_SEATS]
+    labels = {level.key: level.label for level in info.levels} if info is not None else {}
+    levels = [part.removeprefix(AI_PREFIX) for part in parts if part != FRIEND]
+    named = chained(tuple(labels.get(level) or verbatim(level) for level in levels))
+    minds = say("AI, {level}", level=named) if len(levels) < 2 else say("AI: {levels}", levels=named)
+    return say("{one} and {other}", one=say("a friend"), other=minds) if FRIEND in parts else minds
 
 
 def order(info: Info | None, key: str) -> tuple[int, str]:
@@ -130,8 +126,8 @@ class StatisticsScene(FullPage):
         return [Row(*found, space=24).spaced(2)]
 
     def _parts(self, info: Info | None, tally: Tally) -> list[BarPart]:
-        """How the person did; where there is no single one, which seat won."""
-        if tally.wins + tally.losses or info is None:
+        """How the person did; where there is no single one, which seat won; alone without a victory nothing."""
+        if tally.wins + tally.losses or info is None or len(tally.seat_wins) == 1:
             return results(tally)
         cast = info.cast(len(tally.seat_wins))
         seats = [

@@ -18,7 +18,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Widget
 from engine.gui.window.context import Context
 from engine.scenes.common.destinations import Result, Why
-from engine.scenes.common.log_lines import Lines, named, unseen
+from engine.scenes.common.log_lines import Lines, named, turn_of, unseen
 from engine.scenes.common.log_lines import cues as cues_between
 from engine.scenes.common.match import Event, Match, Thinker
 from engine.scenes.play.actions import CLOSED
@@ -413,12 +413,15 @@ class TableScene(InputTable):
         return True
 
     def _chosen_by_ai(self, ply: int) -> int:
-        """Of the AI that made this step, its last one that is known by now and had an alternative; else this one."""
+        """Of the AI that made this step, the first choice of its last turn that is known by now; else this step."""
         session, me = self.session, self.match.me
         seat = session.log[ply].seat
         own = (k for k in range(ply, -1, -1) if session.log[k].seat == seat)
         choices = (k for k in own if len(session.rules.moves(session.states[k], seat)) > 1)
-        return next((k for k in choices if session.revealed(k, me)), ply)
+        last = next((k for k in choices if session.revealed(k, me)), None)
+        if last is None:
+            return ply
+        return next(k for k in turn_of(session, last) if len(session.rules.moves(session.states[k], seat)) > 1)
 
     def open_result(self) -> None:
         """Who won and why; between two games of one match how it stands."""

@@ -10,7 +10,7 @@ import pygame
 from engine.core import registry
 from engine.core.maps.layout import load_layout
 from engine.core.rules import Over, Seat
-from engine.core.session import Session, moves_made
+from engine.core.session import Session
 from engine.core.text import At, Text, say
 from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip
@@ -179,9 +179,9 @@ class ReplayScene(Scene):
         self._go_to(stop)
 
     def _spelt(self, stop: int) -> str:
-        """Moves made there, and in all."""
-        log = self.session.log
-        return f"{moves_made(log[: self.stops.plies[min(stop, self.stops.last)]])} / {moves_made(log)}"
+        """Moves told there, and in all."""
+        there, in_all = (max((line.number for line in lines), default=0) for lines in (self.lines[:stop], self.lines))
+        return f"{there} / {in_all}"
 
     def _can_play_on(self) -> bool:
         return not isinstance(self.session.rules.turn(self.session.states[self.ply]), Over)

@@ -132,7 +132,8 @@ class ReviewCard:
             moment.kind,
             say("Move {n}: {kind}", n=scene.review.number(judged.ply), kind=KINDS[moment.kind]),
             cast[seat].tone,
-            spoken(session, scene.view, judged.ply, scene.me),
+            # as whoever did it saw it: the game is over
+            spoken(session, scene.view, judged.ply, session.log[judged.ply].seat),
             tuple(lines),
         )
 

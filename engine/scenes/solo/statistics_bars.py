@@ -9,10 +9,14 @@ import pygame
 
 from engine.core.text import Text, say
 from engine.gui.drawing import art
+from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.widgets.all import Widget
+from engine.gui.widgets.base import draw_lines
 from engine.gui.window.context import Context
 from saves.statistics import Tally
 
+MOST_LINES = 4
+"""For the name of an opponent."""
 PLAIN, DOTS, STRIPES = "plain", "dots", "stripes"
 
 
@@ -106,7 +110,7 @@ class Figures(Widget):
 
 
 class OpponentRow(Widget):
-    """Against whom, how many games, and a bar of how they went."""
+    """Against whom, how many games, and a bar of how they went; none where nothing was won or lost."""
 
     gap = 10
 
@@ -121,14 +125,26 @@ class OpponentRow(Widget):
     def _bar_height(self) -> int:
         return round(self.ctx.fonts.line_height("small") * 1.05)
 
+    def _count(self) -> str:
+        return self.ctx.tr(say("{count} game", "{count} games", self.games))
+
+    def _lines(self, width: int) -> list[Strip]:
+        """Several opponents at once have long names."""
+        count = self.ctx.fonts.size(self._count(), "small")[0] + self.ctx.px(8)
+        return self.ctx.lines(self.name, "body", max(1, self._name_width(width, count)), MOST_LINES)
+
+    def _name_width(self, width: int, count: int) -> int:
+        return round(width * 0.3) if self._beside(width) else width - count
+
     def measure(self, width: int) -> int:
-        line = max(self.ctx.fonts.line_height("body"), self._bar_height())
+        line = max(tall(self._lines(width)), self._bar_height())
         return line if self._beside(width) else line + self._bar_height() + self.ctx.px(4)
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, fonts, rect = self.ctx.theme, self.ctx.fonts, self.rect
-        line = max(fonts.line_height("body"), self._bar_height())
-        count = self.ctx.tr(say("{count} game", "{count} games", self.games))
+        lines = self._lines(rect.width)
+        line = max(tall(lines), self._bar_height())
+        count = self._count()
         if self._beside(rect.width):
             name = pygame.Rect(rect.left, rect.top, round(rect.width * 0.3), line)
             games = pygame.Rect(name.right, rect.top, round(rect.width * 0.14), line)
@@ -140,7 +156,7 @@ class OpponentRow(Widget):
             games = pygame.Rect(rect.right - wide, rect.top, wide, line)
             name = pygame.Rect(rect.left, rect.top, max(1, rect.width - wide), line)
             bar = pygame.Rect(rect.left, rect.bottom - self._bar_height(), rect.width, self._bar_height())
-        fonts.draw(canvas, self.ctx.tr(self.name), name, "body", theme.color("ink"))
+        draw_lines(canvas, self.ctx, lines, name, "body", color=theme.color("ink"))
         fonts.draw(canvas, count, games, "small", theme.color("muted"), align="right")
         self._draw_bar(canvas, bar)
 
@@ -149,7 +165,6 @@ class OpponentRow(Widget):
         theme = self.ctx.theme
         radius = bar.height // 3
         if not self.parts:
-            art.rounded(canvas, bar, radius, theme.color("paper_dark"))
             return
         image = pygame.Surface(bar.size).convert(canvas)
         total = sum(part.count for part in self.parts)

@@ -333,7 +333,8 @@ class TableView(ABC, Generic[S, M]):
     def line(self, before: S, after: S, seat: Seat, m: M) -> Text:
         """The move of `label` when it is looked back on, with what is known since: the positions before and after it.
 
-        What it has turned up may be named, what it has brought may be told; the label, unless overridden.
+        What it has turned up may be named, what it has brought may be told; the label, unless overridden. Without words
+        it has no line in the log, as for a sealed move whose very number would be a hint.
         """
         return self.label(before, seat, m)
 

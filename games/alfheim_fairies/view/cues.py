@@ -61,12 +61,16 @@ def _voice(fairy: str) -> str:
 
 
 def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator[Cue]:
-    """What was placed glows, fairies walk in and are heard; what whoever looks has placed he has seen."""
-    marks, walks, came = [], [], []
+    """What was placed glows, fairies walk in and are heard; what whoever looks has placed he has seen.
+
+    Footprints are heard here: alone, or as the last one, to place it is to show it.
+    """
+    marks, walks, came, trod = [], [], [], False
     for fact in shown:
         zone = GARDEN.format(fact.seat)
         old, new = before.players[fact.seat].garden, after.players[fact.seat].garden
         if old != new:
+            trod = trod or new.footprint != old.footprint
             marks.append(Mark("outline", zone, fact.cells, tone=PAYS))
             for cell, fairy in new.fairies[len(old.fairies) :]:
                 walks.append(_walk(after, fact.seat, cell, fairy))
@@ -74,7 +78,9 @@ def _all_shown(before: Position, after: Position, shown: list[Fact]) -> Iterator
     if marks:
         gains = news(after)
         text = say("Now all gardens are seen.") if gains is None else say("Now all is seen: {news}.", news=gains)
-        yield Cue("steps" if walks else "", tuple(marks), text=text, seconds=NEWS, walks=tuple(walks))
+        sound = "af_tread" if trod else "steps" if walks else ""
+        told = text if after.seats > 1 else None
+        yield Cue(sound, tuple(marks), text=told, seconds=NEWS, walks=tuple(walks), landing=trod)
         for fairy, mark in came:
             yield Cue(_voice(fairy), (mark,), seconds=GREETING)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from engine.core.lattice import SQUARE
 from engine.core.rules import UNKNOWN, Cell, Seat
@@ -65,8 +65,9 @@ def _would_bring(s: Position, me: Seat, cell: Cell) -> Iterator[Mark]:
     player = s.players[me]
     if player.hand and player.hand != UNKNOWN and cell in ground(player.garden).frontier:
         yield from preview(s, me, moves.Place(cell))
-        come = listed([FAIRY_NAMES[fairy] for fairy in newly_met(s, me, cell)])
-        if come is not None:
+        fairies = [FAIRY_NAMES[fairy] for fairy in newly_met(s, me, cell)]
+        if fairies:
+            come = listed(fairies)
             yield Mark("note", GARDEN.format(me), text=say("Then can come: {fairies}", fairies=come))
 
 
@@ -109,30 +110,32 @@ def _told(s: Position, me: Seat, fairy: str, met: list[Standing], short: list[St
         return say("{fairy} can come to these places.", fairy=name)
     if short:
         return _one_short(s, short)
-    costs = [cost for cost in s.costs_for(me, fairy) if cost != UNKNOWN]
-    if costs:
-        wants = PATTERN_NAMES[costs[0]] if is_pattern(costs[0]) else _row(costs[0])
-        if len(costs) > 1:
-            wants = say("{one} or {other}", one=wants, other=_row(costs[1]))
-        return say("{fairy} asks for {wants} in one line, in any order.", fairy=name, wants=wants)
+    wants = [
+        PATTERN_NAMES[cost] if is_pattern(cost) else listed([clue_token(clue) for clue in cost])
+        for cost in s.costs_for(me, fairy)
+        if cost != UNKNOWN
+    ]
+    if len(wants) > 1:
+        return say(
+            "{fairy} asks for {clues} in one line, in any order, or else for {others}.",
+            fairy=name,
+            clues=wants[0],
+            others=wants[1],
+        )
+    if wants:
+        return say("{fairy} asks for {wants} in one line, in any order.", fairy=name, wants=wants[0])
     if fairy == TOMTE:
         return say("The Tomte comes to whoever has all three Nisses.")
     return say("The King’s wish is turned up in round {n}.", n=PREPARATION) if fairy == KING else Text("")
-
-
-def _row(cost: Sequence[str]) -> Text:
-    """Clues as small pictures."""
-    words = say("{first}", first=clue_token(cost[0]))
-    for clue in cost[1:]:
-        words = say("{one} {other}", one=words, other=clue_token(clue))
-    return words
 
 
 def _one_short(s: Position, costs: list[Standing]) -> Text:
     name, to_come = FAIRY_NAMES[costs[0].fairy], dict(zip(CLUES, s.to_come(), strict=True))
     kinds = wanted_clues(s, {key: segment for one in costs for key, segment in one.short.items()})
     if len(kinds) > 1:
-        return say("{fairy} lacks one of these: {clues}.", fairy=name, clues=_row(kinds))
+        return say(
+            "{fairy} lacks one of these: {clues}.", fairy=name, clues=listed([clue_token(kind) for kind in kinds])
+        )
     count = to_come[kinds[0]]
     if not count:
         return say("{fairy} lacks {clue}, which comes by exchange only.", fairy=name, clue=clue_token(kinds[0]))

@@ -53,7 +53,8 @@ def fairy_token(fairy: str) -> Token:
 
 
 def _spelled(cost: str) -> Text:
-    return listed([CLUE_NAMES[letter] for letter in cost]) or Text("")
+    words = listed([CLUE_NAMES[letter] for letter in cost])
+    return words if isinstance(words, Text) else words.spoken
 
 
 # --- moves -----------------------------------------------------------------------------------------------------------
@@ -78,7 +79,8 @@ def label(s: Position, seat: Seat, m: Move, at: At | Text) -> Text:
         case Ready():
             return say("Ready")
         case Sealed():
-            return say("is at work in the garden")
+            # no line in the log: nobody may count what others do in secret
+            return Text("")
         case _:
             return _brought(s, m)
 
@@ -110,21 +112,22 @@ def line(m: Move, usual: Text) -> Text:
     return say("{move}: {n} points", move=usual, n=POINTS[m.fairy]) if isinstance(m, Invite) else usual
 
 
-def news(after: Position) -> Text | None:
+def news(after: Position) -> Text | Token | None:
     """What the gardens that have just been shown have gained by fairies and experts; None if nothing."""
     gains: dict[Seat, int] = {}
     experts = [f"expert_{expert.key}" for expert in EXPERTS]
     for fact in after.facts:
         if fact.amount and fact.kind in ("revealed", *experts):
             gains[fact.seat] = gains.get(fact.seat, 0) + fact.amount
-    return listed([say("{who} +{n}", who=name(after, seat), n=gain) for seat, gain in gains.items()])
+    told = [say("{who} +{n}", who=name(after, seat), n=gain) for seat, gain in gains.items()]
+    return listed(told) if told else None
 
 
-def listed(parts: Sequence[Text]) -> Text | None:
-    """Several words, one after the other; None for none."""
-    words: Text | None = None
-    for part in parts:
-        words = part if words is None else say("{first}, {second}", first=words, second=part)
+def listed(parts: Sequence[Text | Token]) -> Text | Token:
+    """A list of at least one thing, for a place in a sentence."""
+    words, *others = parts
+    for part in others:
+        words = say("{first}, {second}", first=words, second=part)
     return words
 
 
@@ -132,8 +135,8 @@ def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
     """What a move would bring."""
     player = s.players[seat]
     if isinstance(m, Place):
-        come = listed([FAIRY_NAMES[fairy] for fairy in newly_met(s, seat, m.cell)])
-        return None if come is None else say("Then can come: {fairies}", fairies=come)
+        come = [FAIRY_NAMES[fairy] for fairy in newly_met(s, seat, m.cell)]
+        return say("Then can come: {fairies}", fairies=listed(come)) if come else None
     if isinstance(m, Tread):
         count = tread_points(s, seat, m.cell)
         return say("{count} point as it lies now", "{count} points as it lies now", count)
@@ -228,7 +231,7 @@ def verdict(s: Position, over: Over) -> Text:
     winners = [seat for seat in range(s.seats) if over.places[seat] == 1]
     fairies, experts, footprint = sources(s.players[winners[0]])
     if over.reason == SHARED:
-        names = listed([name(s, seat) for seat in winners]) or Text("")
+        names = listed([name(s, seat) for seat in winners])
         return say("{names} share the victory with {n} points each.", names=names, n=over.scores[winners[0]])
     why = say(
         "{fairies} for fairies, {experts} for experts, {footprint} for the footprint",

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
 
 from engine.core import registry
+from engine.core.maps.boards import shipped_board
+from engine.core.session import Session, Setup
 from engine.core.task import Result
 from engine.gui.widgets.all import Paragraph
 from engine.scenes.menu.settings import SettingsScene
@@ -79,6 +82,39 @@ def test_unknown_opponents_keep_their_names() -> None:
     info = registry.info(GAME)
     assert str(against(info, "ai:genius")) == "AI, genius"
     assert str(against(None, "friend+ai:easy")) == "a friend and AI, easy"
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_several_levels_are_told_in_full(visit: Open, size: tuple[int, int]) -> None:
+    guest = visit(SettingsScene, size=size)
+    library = guest.app.ctx.library
+    library.record(finished(("person", "ai:hard")))
+    (one,) = (tally for key, tally in library.statistics().games[GAME].items() if key)
+    rows = {"": {"": one}, "alfheim_fairies": {"friend+ai:easy+ai:expert+ai:medium": one}}
+    library._books.statistics = replace(library.statistics(), games=rows)
+    guest.app.ctx.stack.push(StatisticsScene(guest.app.ctx))
+    guest.app.step()
+    (row,) = (widget for widget in guest.top.pane.widgets() if isinstance(widget, OpponentRow))
+    assert str(row.name) == "a friend and AI: Easy, Expert, Medium"
+    lines = row._lines(row.rect.width)
+    assert "…" not in "".join(str(part) for line in lines for part in line.parts)
+    assert row.rect.height >= sum(line.height for line in lines)
+
+
+def test_alone_against_points_nothing_is_won(visit: Open) -> None:
+    """It counts as a game, and leaves the rate of wins and the streak as they are."""
+    info = registry.info("_template")
+    setup = Setup("_template", ("person",), 3, board="glade")
+    session: Session[Any, Any] = Session(info, registry.rules("_template"), setup, shipped_board(info, "glade"))
+    while session.over is None:
+        session.play(0, session.moves(0)[0])
+    ended = statistics.finished(session, 60)
+    assert ended is not None and ended.won is None and ended.score == session.over.scores[0]
+    won = statistics.Finished("_template", "ai:easy", (1, 2), "", 9, 60, True, True, False, 0)
+    told = statistics.Statistics().plus(won, "a").plus(ended, "b").plus(replace(ended, score=ended.score + 2), "c")
+    whole = told.tally()
+    assert (whole.games, whole.wins, whole.losses, whole.streak) == (3, 1, 0, 1)
+    assert told.tally("_template", ended.opponent).mean == ended.score + 1
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720)])

@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from engine.core import registry
+from engine.core.rules import CHANCE, Act, Chance
 from engine.core.text import say
 from engine.gui.input.intent import Intent
 from engine.scenes.advice.why import BEFORE, SECRET, SuggestionRow, WhyScene
-from engine.scenes.common.log_lines import attributed
+from engine.scenes.common.log_lines import attributed, turn_of
 from engine.scenes.common.suggestions import worth
 from engine.scenes.play.table import TableScene
 from tests.scenes.play.conftest import Open, Player, against_ai, glade, new_session, open_glade, played
@@ -31,13 +32,13 @@ def rows(scene: WhyScene) -> list[SuggestionRow]:
     return [widget for widget in scene.pane.widgets() if isinstance(widget, SuggestionRow)]
 
 
-def test_the_three_best_and_the_played_one(open_table: Open, oracle: Oracle) -> None:
+def test_the_played_one_and_the_two_best_others(open_table: Open, oracle: Oracle) -> None:
     player = open_table(against_ai(12))
     session = player.table.session
     scene = why(player)
     assert oracle.consulted == [(session.rules.observe(session.states[11], 1), 1, session.log[11].move)]
-    assert [row.number for row in rows(scene)] == [1, 2, 3, 4]
-    assert [row.told.played for row in rows(scene)] == [False, False, False, True]
+    assert [row.number for row in rows(scene)] == [4, 1, 2]
+    assert [row.told.played for row in rows(scene)] == [True, False, False]
     assert scene.done and player.table.message.hint == BEFORE
     laid = sum(piece.place.cell is not None for piece in shown(player))
     assert laid == 11, "the table of before its move"
@@ -149,19 +150,40 @@ def test_a_move_whose_words_name_the_doer_is_told_without_the_seats_name() -> No
     assert str(attributed(say("Dark"), say("Card {n}", n=3))) == "Dark: Card 3"
 
 
-def test_it_is_asked_of_a_known_move_that_had_an_alternative() -> None:
-    """Of an AI that had to say “ready” one wants to know why it laid its card; of what is sealed nothing is told."""
-    choices = {0: (1, 2), 1: (1, 2, 3), 2: (1,), 3: (1, 2)}
-    revealed = {0, 1, 2}
-    session = SimpleNamespace(
-        log=[SimpleNamespace(seat=1), SimpleNamespace(seat=1), SimpleNamespace(seat=1), SimpleNamespace(seat=0)],
-        states=[0, 1, 2, 3],
-        rules=SimpleNamespace(moves=lambda state, _: choices[state]),
+def test_it_is_asked_of_the_first_choice_of_a_known_turn() -> None:
+    """Of an AI that had to say “ready” one wants to know why it laid its cards; of what is sealed nothing is told."""
+    choices = {0: (1, 2), 1: (1, 2, 3), 2: (1, 2), 3: (1,), 4: (1, 2), 5: (1, 2)}
+    turns = {1: Act((0,)), 2: Act((0, 1)), 3: Act((0, 1)), 4: Act((0, 1)), 5: Act((0,)), 6: Act((0,))}
+    revealed = {0, 1, 2, 3, 4}
+    session: Any = SimpleNamespace(
+        setup=SimpleNamespace(seats=("person", "ai:easy")),
+        log=[SimpleNamespace(seat=seat) for seat in (1, 0, 1, 1, 1, 0)],
+        states=[0, 1, 2, 3, 4, 5, 6],
+        rules=SimpleNamespace(moves=lambda state, _: choices[state], turn=turns.get),
         revealed=lambda k, _: k in revealed,
     )
     table: Any = SimpleNamespace(session=session, match=SimpleNamespace(me=0))
-    assert TableScene._chosen_by_ai(table, 2) == 1
-    revealed.remove(1)
-    assert TableScene._chosen_by_ai(table, 2) == 0
+    assert TableScene._chosen_by_ai(table, 4) == 2
+    revealed -= {2, 3, 4}
+    assert TableScene._chosen_by_ai(table, 4) == 0
     revealed.clear()
-    assert TableScene._chosen_by_ai(table, 2) == 2
+    assert TableScene._chosen_by_ai(table, 4) == 4
+
+
+def test_a_turn_ends_when_its_seat_may_not_go_on_or_something_is_drawn_for_it() -> None:
+    """What others do or draw at the same time does not end it."""
+    chance = Chance(((1, 1),))
+    both, one = Act((0, 1)), Act((1,))
+    turns = [None, both, both, chance, both, both, one, one, chance, both, both, chance, both]
+    log = [CHANCE, 1, 0, CHANCE, 1, 0, 1, 1, CHANCE, 1, 0, CHANCE]
+    session: Any = SimpleNamespace(
+        setup=SimpleNamespace(seats=("person", "ai:easy")),
+        log=[SimpleNamespace(seat=seat) for seat in log],
+        states=range(len(log) + 1),
+        rules=SimpleNamespace(turn=turns.__getitem__),
+    )
+    assert turn_of(session, 4) == turn_of(session, 7) == (1, 4, 6, 7)
+    assert turn_of(session, 2) == (2,) and turn_of(session, 5) == (5,)
+    assert turn_of(session, 9) == (9,)
+    session.setup.seats = ("person",)
+    assert turn_of(session, 4) == (4,)

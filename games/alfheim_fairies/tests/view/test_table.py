@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from engine.core import registry
 from engine.core.maps.layout import load_layout
 from engine.core.rules import Seat
 from engine.gui.window.sound import NAMES
+from engine.scenes.common.log_lines import Lines
 from engine.table.contract.view import Drag, Mark, Place
 from games.alfheim_fairies.rules.garden import places_for
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Ready, Tread
@@ -195,10 +197,36 @@ def notes(s: Position, place: Place) -> str:
 
 def test_resting_on_a_fairy_says_what_it_asks_for_or_lacks() -> None:
     s = table(garden("P B . M"), costs={"N1": ("PBC",), "N2": ("DDD",)})
-    assert "asks for mead mead mead in one line" in notes(s, Place("wishes", (2, 4)))
+    assert "asks for mead, mead, mead in one line" in notes(s, Place("wishes", (2, 4)))
     assert "Toadstool Nisse lacks cheese" in notes(s, Place("wishes", (2, 3)))
     assert "all three Nisses" in notes(s, Place("wishes", (1, 7)))
     assert "round 7" in notes(s, Place("wishes", (1, 8)))
+
+
+def test_of_two_costs_both_are_told_in_one_sentence() -> None:
+    s = table(garden("P B"), costs={"N1": ("DDT", "MMC")}, round=8)
+    told = notes(s, Place("wishes", (2, 3)))
+    assert told.endswith("asks for mead, mead, tea in one line, in any order, or else for milk, milk, cheese.")
+
+
+def test_a_footprint_is_heard_alone_as_among_others() -> None:
+    for seats in (1, 2):
+        states = [RULES.observe(s, 0) for s in played(seats, 3).states]
+        before, after = next(both for both in pairwise(states) if both[0].treading and not both[1].treading)
+        (shown,) = VIEW.cues(before, after)
+        assert shown.sound == "af_tread" and shown.landing and (shown.text is None) == (seats == 1)
+
+
+def test_the_log_does_not_tell_how_much_others_do() -> None:
+    """One line for each of them and each round, however many steps he made, and numbers that leave nothing out."""
+    session = played(2, 4, until=3)
+    rival = 1
+    before = Lines(VIEW).of(session, 0)
+    while rival in session.to_move:
+        session.play(rival, eager(session.observe(rival), rival, session.moves(rival), Random(2)))
+    more = Lines(VIEW).of(session, 0)[len(before) :]
+    assert [str(line.text) for line in more] == ["Ready"] and len(session.log) > before[-1].ply + 1
+    assert more[0].number == max(line.number for line in before) + 1
 
 
 def test_piles_and_the_footprint_say_what_they_are_for() -> None:
