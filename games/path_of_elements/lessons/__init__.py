@@ -1,0 +1,1 @@
+"""How Path of the Elements is learnt by hand."""

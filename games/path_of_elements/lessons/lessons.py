@@ -1,0 +1,22 @@
+"""How Path of the Elements is learnt by hand, from the first river to the last gift. See `engine.core.lesson`."""
+
+from __future__ import annotations
+
+from games.path_of_elements.lessons.first import DRAFT, FIRE_AIR, WATER_EARTH
+from games.path_of_elements.lessons.late import CALM_MIND, COVER, GIFTS, GOOD_OMENS, LAST_GIFTS
+from games.path_of_elements.lessons.middle import FEWEST, HOMES, PAIRS, POWERS
+
+LESSONS = (
+    WATER_EARTH,
+    FIRE_AIR,
+    DRAFT,
+    PAIRS,
+    HOMES,
+    POWERS,
+    GIFTS,
+    COVER,
+    FEWEST,
+    LAST_GIFTS,
+    GOOD_OMENS,
+    CALM_MIND,
+)
