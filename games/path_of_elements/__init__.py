@@ -16,7 +16,7 @@ YES, NO = say("Yes"), say("No")
 INFO = Info(
     key="path_of_elements",
     title=say("Path of the Elements"),
-    blurb=say("Lay a path of water, fire, air and earth, and find pairs of spirits for it."),
+    blurb=say("Lay a path of earth, water, fire and air, and find pairs of spirits for it."),
     rules_version=1,
     seat_counts=(2, 3, 4, 1),
     seats=(
@@ -49,7 +49,7 @@ INFO = Info(
             say("Omens lie open"),
             (Choice("no", NO), Choice("yes", YES)),
             "no",
-            say("Everyone sees the good omens of all."),
+            say("Everyone sees everyone’s good omens."),
             seats=(2, 3, 4),
         ),
         Option(
@@ -57,14 +57,14 @@ INFO = Info(
             say("Elements"),
             (Choice("drawn", say("Drawn")), Choice("chosen", say("Chosen"))),
             "drawn",
-            say("Each player has an element of their own."),
+            say("Each player has an element of their own, by lot or by choice."),
         ),
         Option(
             "faces",
             say("Show what was seen"),
             (Choice("hidden", NO), Choice("shown", YES)),
             "hidden",
-            say("Spirits that have been turned up once stay readable, for players who do not want to remember them."),
+            say("Spirits that have been turned up once stay readable, for players who would rather not remember them."),
         ),
     ),
     presets=(

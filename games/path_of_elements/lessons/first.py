@@ -108,7 +108,7 @@ def _unspoilt(before: Position, move: Move, after: Position) -> bool | Text:
         return say("Leave what lies: lay the air that you still have.")
     was, now = (path_points(s.players[ME].elements) for s in (before, after))
     if now[3] < was[3]:
-        return say("There it touches the pair, and three airs together count nothing.")
+        return say("There it touches the pair, and three air tiles together count nothing.")
     return True if sum(now) == sum(was) else say("It does no harm to the pair there, but to something else.")
 
 
@@ -125,7 +125,9 @@ FIRE_AIR = Lesson(
             ),
             Try(
                 lambda s: Place(tile(s, "F").number, (1, 1)),
-                lays("F", 4, say("That is one new triangle at most. In one place it touches three fires at once.")),
+                lays(
+                    "F", 4, say("That is one new triangle at most. In one place it touches three fire tiles at once.")
+                ),
             ),
             stand=HEARTH,
         ),
@@ -137,15 +139,20 @@ FIRE_AIR = Lesson(
             ),
         ),
         Page(
-            say("One air is left. Lay it where it does no harm."),
+            say("One air tile is left. Lay it where it does no harm."),
             Try(lambda s: Place(tile(s, "A").number, (0, -1)), _unspoilt),
             well=say("Not every tile can count. 14 points in all for this path: well laid!"),
         ),
         Page(
-            say("Here three airs lie in a row and count nothing. Move one of them so that the other two are a pair."),
+            say(
+                "Here three air tiles lie in a row and count nothing. Move one of them so that the other two are a "
+                "pair."
+            ),
             Try(
                 lambda s: Place(s.players[ME].path[0][1].number, (3, 2)),
-                lays("A", 4, say("Then no two airs lie together without a third. Move one from an end of the row.")),
+                lays(
+                    "A", 4, say("Then no two air tiles lie together without a third. Move one from an end of the row.")
+                ),
             ),
             look=on_path((0, 0), (1, 0), (2, 0)),
             stand=GUST,
@@ -201,8 +208,8 @@ DRAFT = Lesson(
         ),
         Page(
             say(
-                "Choose one tile of your stack; the rest goes to the left. You have two fires, so a third would make a "
-                "triangle: take it."
+                "Choose one tile of your stack; the rest goes to the left. You have two fire tiles, so a third would "
+                "make a triangle: take it."
             ),
             _drafts("F", say("That may be useful, too. But first the fire, for your triangle.")),
             then=_water_too,
@@ -212,7 +219,7 @@ DRAFT = Lesson(
                 "Everybody chooses at once, and now you have the stack that Lynx had. Your single air wants a second "
                 "one: take it."
             ),
-            _drafts("A", say("Two airs that touch count 4. Take the air from this stack.")),
+            _drafts("A", say("Two air tiles that touch each other count 4. Take the air from this stack.")),
             then=_water_too,
         ),
         Page(

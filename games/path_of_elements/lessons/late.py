@@ -95,7 +95,7 @@ GIFTS = Lesson(
 COVER = Lesson(
     "cover",
     say("Out of reach"),
-    say("covering spirits, and turning them up again"),
+    say("covering spirits, and uncovering those of others"),
     ("cover", "gifts", "powers"),
     (
         Page(
@@ -111,7 +111,7 @@ COVER = Lesson(
                 turns=("E=0,0>1,0 +0,0 .", "W@0,0 F@1,0 ."),
             ),
             look=on_path((0, 0)),
-            well=say("At the end it is turned up and counts as if it had never been covered."),
+            well=say("At the end it is uncovered and counts like all others."),
         ),
         Page(
             say("Can you at least move it yourself? Try."),
@@ -120,8 +120,8 @@ COVER = Lesson(
         ),
         Page(
             say(
-                "Lynx has covered water that counts 4. You have just found a pair of air, and air turns up a covered "
-                "spirit of somebody else’s. Use its power."
+                "Lynx has covered water that counts 4. You have just found a pair of air, and its power uncovers a "
+                "spirit of another player. Use it."
             ),
             Try(Uncover(1, (0, 0)), kind(Uncover, no=say("Use the power: Lynx has only one covered spirit."))),
             stand=told(
@@ -180,7 +180,13 @@ GOOD_OMENS = Lesson(
             ),
             Try(
                 lambda s: Put(s.pair[0], 0, (2, 0)),
-                brings(2, say("That is no row of three. Neighbours in a straight line are asked for, in any order.")),
+                brings(
+                    2,
+                    say(
+                        "That is no row of three. They must lie side by side in a straight line; the order does "
+                        "not matter."
+                    ),
+                ),
             ),
             stand=told(MINE, YOURS, elements="EW", omens=OMENS, turns=("E=0,0>1,0 .", "W=0,0>1,0 - .", "F@0,0 F@1,0")),
             well=say("2 points for the three, and the pair in it counts 1 as before. What lies below does not matter."),
@@ -232,7 +238,9 @@ def _earns(before: Position, move: Move, after: Position) -> bool | Text:
         return say("You have gifts left, and they are worth nothing afterwards.")
     if points(after, ME) - points(before, ME) > 1:
         return True
-    return say("That is too little to win. Look for two neighbours that lie on each other’s element, and for a gift.")
+    return say(
+        "That is too little to win. Two of your spirits lie on each other’s element, and one that counts 2 has no gift."
+    )
 
 
 LAST_GIFTS = Lesson(
@@ -253,7 +261,8 @@ LAST_GIFTS = Lesson(
             say("And now the second gift."),
             Try(None, _earns),
             well=say(
-                "Covered spirits are turned up, and everything is counted: 28 to 27. Equal points would share it."
+                "Covered spirits are uncovered, and all is counted: 28 to 27, you win. Equal points would have shared "
+                "the victory."
             ),
         ),
     ),
@@ -289,7 +298,9 @@ CALM_MIND = Lesson(
             Try(lambda s: Put(s.pair[0], 1, s.players[1].free[0]), kind(Put, no=say("Put it on the rival path."))),
         ),
         Page(
-            say("This was your turn 17. Every turn beyond 16 takes a point off, so remember well. End it."),
+            say(
+                "This was your 17th turn. Every turn beyond the sixteenth takes a point off, so remember well. End it."
+            ),
             Try(Done(), kind(Done, no=say("Enough for this turn: end it."))),
             well=say("The fewer turns you need to empty the grid, the more of your points remain."),
         ),

@@ -187,10 +187,10 @@ POWERS = Lesson(
             look=on_path((2, 0)),
         ),
         Page(
-            say("Masks swap two of your own spirits that are neighbours. Two of yours would both count then."),
+            say("The mask swaps two of your own spirits on adjacent tiles. Which two would both count then?"),
             Try(
                 Swap(0, (1, 1), (2, 1)),
-                brings(2, say("Then neither counts more. Which two lie on each other’s element?")),
+                brings(2, say("Then they do not both count. Which two lie on each other’s element?")),
             ),
             stand=told(
                 MINE,
@@ -200,7 +200,7 @@ POWERS = Lesson(
             ),
         ),
         Page(
-            say("Water moves somebody else’s spirit by one tile. Move one of Lynx’s so that it counts nothing."),
+            say("Water moves a spirit of another player by one tile. Move one of Lynx’s so that it no longer counts."),
             Try(
                 Shift(1, (0, 0), (0, 1)),
                 brings(-2, say("That takes nothing from Lynx. Look for the spirit that lies on its element."), to=1),
@@ -209,18 +209,19 @@ POWERS = Lesson(
         ),
         Page(
             say(
-                "Earth swaps two neighbours of somebody else’s. Lynx’s cloud counts a point where it is: not for long."
+                "Earth swaps two adjacent spirits of another player. Lynx’s air counts a point where it lies: not for "
+                "long."
             ),
             Try(
                 Swap(1, (1, 0), (1, 1)),
-                brings(-1, say("That takes nothing from Lynx. Swap the two that are neighbours."), to=1),
+                brings(-1, say("That takes nothing from Lynx. Swap the two that lie side by side."), to=1),
             ),
             stand=told(MINE, YOURS, elements="EW", turns=("F@0,0 W@1,0 .", "A=1,1>0,0 .", "E=3,0>1,0")),
         ),
         Page(
             say(
-                "Air turns up a covered spirit of somebody else’s; more of that soon. And you need not use a power. "
-                "Lynx’s only spirit counts nothing where it is: leave it there."
+                "Air uncovers a spirit of another player; more of that soon. And you need not use a power: Lynx’s only "
+                "spirit counts nothing where it lies. Leave it there."
             ),
             Try(Skip(), _no_power),
             stand=told(MINE, YOURS, elements="EW", turns=("W=1,0>0,1",)),

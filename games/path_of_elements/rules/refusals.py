@@ -107,7 +107,7 @@ def _why_not_now(s: Position, player: Player, seat: Seat, m: Move) -> Offence | 
             return _why_not_act(s, player, seat, m)
         return say("Use the power of the pair first, or do without it."), "powers", ()
     if isinstance(m, Skip):
-        return say("No power is open."), "powers", ()
+        return say("You have no power to use now."), "powers", ()
     if s.pair:
         return _why_not_put(s, m)
     if isinstance(m, Put):
@@ -121,7 +121,16 @@ def _why_not_now(s: Position, player: Player, seat: Seat, m: Move) -> Offence | 
         return None if done else (say("First turn up two spirits."), "spirits", ())
     assert isinstance(m, Spent)
     if price(seat, m) > player.gifts:
-        return say("That costs {price} gifts, and you have {n}.", price=price(seat, m), n=player.gifts), "gifts", ()
+        return (
+            say(
+                "That costs {count} gift, and you have none.",
+                "That costs {count} gifts, and you have {n}.",
+                price(seat, m),
+                n=player.gifts,
+            ),
+            "gifts",
+            (),
+        )
     return _why_not_act(s, player, seat, m)
 
 
@@ -151,7 +160,7 @@ def _why_not_put(s: Position, m: Move) -> Offence | None:
         return say("The other spirit goes to the path with the fewest spirits that has room."), "pairs", ()
     path = s.players[m.seat]
     if m.cell not in path.elements:
-        return say("A spirit needs a tile of the path."), "pairs", (m.cell,)
+        return say("A spirit needs a tile to lie on."), "pairs", (m.cell,)
     return None if m.cell in path.free else (say("There is a spirit on this tile already."), "pairs", (m.cell,))
 
 
@@ -173,12 +182,12 @@ def _why_not_act(s: Position, player: Player, seat: Seat, m: Spent) -> Offence |
         return say("There is no spirit on this tile."), "gifts", bare
     if isinstance(m, Uncover):
         if whose == seat:
-            return say("Only another player can turn up a spirit of yours."), "cover", cells
-        return say("This spirit lies open."), "cover", cells
+            return say("Only another player can uncover a spirit of yours."), "cover", cells
+        return say("This spirit is not covered."), "cover", cells
     covered = tuple(cell for cell in cells if (spirit := path.spirit(cell)) and spirit.covered)
     if covered:
         return (
-            say("This spirit is covered: nobody can do anything with it until another player turns it up."),
+            say("This spirit is covered: nobody can do anything with it until another player uncovers it."),
             "cover",
             covered,
         )
@@ -186,14 +195,14 @@ def _why_not_act(s: Position, player: Player, seat: Seat, m: Spent) -> Offence |
         spirit = path.spirit(m.cell)
         if spirit is not None and spirit.motif == MASK:
             return say("A mask takes no gift."), "gifts", cells
-        return say("This spirit has its gift."), "gifts", cells
+        return say("This spirit has a gift already."), "gifts", cells
     if isinstance(m, Swap):
         if m.cell not in HEX.neighbours(m.other):
-            return say("Only spirits on adjacent tiles change places."), "gifts", cells
+            return say("Only spirits on adjacent tiles can change places."), "gifts", cells
         return say("Two spirits change places in one way only."), "gifts", cells
     assert isinstance(m, Shift)
     if m.to not in HEX.neighbours(m.cell):
-        return say("A spirit moves to an adjacent tile."), "gifts", (m.to,)
+        return say("A spirit moves by one tile."), "gifts", (m.to,)
     if m.to not in path.elements:
-        return say("A spirit needs a tile of the path."), "gifts", (m.to,)
+        return say("A spirit needs a tile to lie on."), "gifts", (m.to,)
     return say("There is a spirit on this tile already."), "gifts", (m.to,)

@@ -159,7 +159,7 @@ def test_12_a_covered_spirit_is_safe_until_an_opponent_turns_it_up() -> None:
     assert s.players[0].gifts == 9
     assert refused(s, Swap(0, (0, 0), (1, 0))).startswith("This spirit is covered")
     assert refused(s, Gift((1, 0))).startswith("This spirit is covered")
-    assert refused(s, Uncover(0, (1, 0))) == "Only another player can turn up a spirit of yours."
+    assert refused(s, Uncover(0, (1, 0))) == "Only another player can uncover a spirit of yours."
     theirs = replace(s, active=1)
     for m in (Swap(0, (0, 0), (1, 0)), Shift(0, (1, 0), (1, 1))):
         assert refused(theirs, m, 1).startswith("This spirit is covered")
@@ -174,7 +174,7 @@ def test_13_a_gift_stays_on_its_spirit() -> None:
     s = after(s, Gift((0, 0)), Swap(0, (0, 0), (1, 0)))
     spirit = s.players[0].spirit((1, 0))
     assert spirit is not None and spirit.gifted and spirit.motif == "E"
-    assert refused(s, Gift((1, 0))) == "This spirit has its gift."
+    assert refused(s, Gift((1, 0))) == "This spirit has a gift already."
     assert refused(s, Gift((2, 0))) == "A mask takes no gift."
 
 
