@@ -61,6 +61,10 @@ class ShowMe(Hint):
 class LessonTable(LessonActions):
     """`course`: the lesson and how far it is. stuck: “Show me” is offered plainly."""
 
+    cautious = False
+    """The coach has told what a move means."""
+    reviewed = False
+
     def __init__(self, ctx: Context, course: Course) -> None:
         self.course = course
         self.stuck = False

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from engine.core.rules import CHANCE
 from engine.core.session import Session
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Widget
+from engine.gui.widgets.dialog import Answer, Dialog
 from engine.gui.window.scene import Scene
 from engine.scenes.common.destinations import Pause, Play, Replay, Rulebook
 from engine.scenes.common.match import Event, Match
@@ -35,6 +37,10 @@ class TableActions(Scene):
     targets: Targets
     labels: list[Text]
     """What the moves are called that are buttons."""
+    stakes: list[Text | None]
+    """What each of them may cost at once; None: nothing."""
+    cautious = True
+    """Is such a move asked about before it is made?"""
     message: Message
     log: MoveLog
     plates: Plates
@@ -42,6 +48,8 @@ class TableActions(Scene):
     """Was the last step another's, while whoever looks decides as before?"""
     closed = False
     """Is it played from memory? Then nobody looks back, nor asks for a hint: who gave it would remember everything."""
+    reviewed = True
+    """May it be reviewed before it is over?"""
     _rule: str
 
     def play(self, move: Any) -> None:
@@ -111,7 +119,13 @@ class TableActions(Scene):
         """A move that is no piece's."""
         if number < len(self.targets.buttons):
             self.hand.put_back()
-            self.play(self.targets.buttons[number])
+            move, stake = self.targets.buttons[number], self.stakes[number]
+            make = partial(self.play, move)
+            if stake is None:
+                make()
+                return
+            answers: list[Answer] = [(say("Do it"), make), (say("Not yet"), None, "primary")]
+            self.ctx.stack.push(Dialog(self.ctx, self.labels[number], [stake], answers))
 
     @property
     def camera_moved(self) -> bool:

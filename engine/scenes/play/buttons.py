@@ -128,7 +128,8 @@ class Buttons:
         for number, label in enumerate(labels):
             if table.chips.anchors[number] is None:
                 choose = partial(table.press_move, number)
-                widgets.append(Button(label, choose, "plain", "flag").keyed(f"move{number}"))
+                kind = "plain" if table.stakes[number] is None else "quiet"
+                widgets.append(Button(label, choose, kind, "flag").keyed(f"move{number}"))
         return widgets
 
     def _show_corner(self) -> None:

@@ -12,7 +12,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Columns, Field, Heading, Widget
 from engine.gui.widgets.dialog import Card, Dialog
 from engine.gui.window.context import Context
-from engine.scenes.common.destinations import Lessons, Rulebook, Settings, SetUp
+from engine.scenes.common.destinations import Lessons, Review, Rulebook, Settings, SetUp
 from engine.scenes.common.lesson_links import BY_PLAYING
 from engine.scenes.play.actions import CLOSED
 from engine.scenes.play.table import TableScene
@@ -42,12 +42,21 @@ class PauseScene(Card):
             self._button(say("Settings"), partial(self.ctx.go, Settings()), "settings"),
         ]
         right: list[Widget] = [
+            *self._review(),
             self._button(say("Save under a name…"), self._ask_name, "save"),
             self._button(say("Start over"), self._again, "redo"),
             self._button(say("Another game…"), self._set_up, "dice"),
             self._button(say("Title page"), self.ctx.home, "home"),
         ]
         return left, right
+
+    def _review(self) -> list[Widget]:
+        """What the AI thinks of the game so far, unless something lies hidden from somebody."""
+        session = self.table.session
+        hidden = any(session.shown(seat) != session.state for seat in range(len(session.setup.seats)))
+        if hidden or not self.table.reviewed or not session.info.levels or not session.log:
+            return []
+        return [self._button(say("Review so far"), partial(self.ctx.go, Review(session)), "chart")]
 
     def _lessons(self) -> list[Widget]:
         """The lessons, if the game has some."""

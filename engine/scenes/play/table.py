@@ -69,6 +69,7 @@ class TableScene(InputTable):
         self.hand = Hand(ctx, self.top, self)
         self.targets = Targets()
         self.labels: list[Text] = []
+        self.stakes: list[Text | None] = []
         self.help = Help(self)
         self.hint = Hint(self)
         self.chips = Chips(self)
@@ -256,6 +257,7 @@ class TableScene(InputTable):
         """What the hand can do, and the moves that are buttons, each where it stands. `kept`: see `Hand.offer`."""
         self.targets = targets
         self.labels = [self.view.label(position, me, move) for move in targets.buttons]
+        self.stakes = [self.view.stake(position, me, move) if self.cautious else None for move in targets.buttons]
         self.chips.offer(position, me)
         self.hand.offer(targets, kept)
 

@@ -28,6 +28,8 @@ LAST_TRY = say("This is today’s last try: it can’t be restarted.")
 class TaskTable(TableScene):
     """`attempt`: the task and how it stands."""
 
+    reviewed = False
+
     def __init__(
         self,
         ctx: Context,

@@ -330,6 +330,10 @@ class TableView(ABC, Generic[S, M]):
 
     # --- words and figures -------------------------------------------------------------------------------------------
 
+    def stake(self, s: S, seat: Seat, m: M) -> Text | None:
+        """What a move that is a button may cost at once: that is asked before it is made, and the button is small."""
+        return None
+
     def line(self, before: S, after: S, seat: Seat, m: M) -> Text:
         """The move of `label` when it is looked back on, with what is known since: the positions before and after it.
 

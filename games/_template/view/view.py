@@ -145,6 +145,10 @@ class GladeView(TableView[Position, Move]):
         """Tiles as pictures and cells as places, so that the log shows both and lights the cell up."""
         return words.label(s, seat, m, self.at(s, MEADOW, m.cell) if isinstance(m, Lay | Walk) else Text(""))
 
+    def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        """Nothing that was found is kept: that is asked first."""
+        return say("You keep neither of the two, and both are gone.") if isinstance(m, Pass) else None
+
     def line(self, before: Position, after: Position, seat: Seat, m: Move) -> Text:
         """With the points that it has brought."""
         move, gain = self.label(before, seat, m), marks.gain(after, seat)

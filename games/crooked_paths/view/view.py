@@ -113,6 +113,10 @@ class CrookedPathsView(Words):
         token = Token(_art(kind, number), view_words.card(m), *pose_of(kind, m.mask))
         return say("{card} {at}", card=token, at=self.at(s, BOARD, m.cell))
 
+    def stake(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        """A claim may lose the game at once."""
+        return view_words.stake(seat, m)
+
     def coordinates(self, s: Position, zone: str) -> Coordinates | None:
         """Of the widest range of the frame, whatever is left of it, so that no cell ever changes its name."""
         return Coordinates(_range(s.board), (-FLOATING, FLOATING), away=BESIDE) if zone == BOARD else None

@@ -10,7 +10,7 @@ from engine.table.contract.view import TableView, Wants
 from games.crooked_paths import INFO, say
 from games.crooked_paths.rules import track
 from games.crooked_paths.rules.pieces import DECK, SIDE
-from games.crooked_paths.rules.rules import NOBODY, RULES, Begin, Claim, Cover, Lay, Move, Position
+from games.crooked_paths.rules.rules import NOBODY, RULES, Begin, Claim, Cover, Lay, Move, Position, Stop
 
 FEW_FRAMES = 6
 """In how many places the frame may still come to lie for a plate to count cards: each takes a search of its own."""
@@ -102,6 +102,19 @@ def label(m: Move) -> Text:
     if isinstance(m, Begin):
         return say("{seat} begins", seat=name(m.seat)) if m.seat in track.SEATS else say("Nobody begins")
     return say("Claim: nobody can connect any more") if isinstance(m, Claim) else say("Stop laying cards")
+
+
+def stake(seat: Seat, m: Move) -> Text | None:
+    """What a claim, or giving up after one, may cost."""
+    if isinstance(m, Claim):
+        return say(
+            "{other} then plays on alone with the cards that are left. If either line gets connected, you lose; if "
+            "not, you win.",
+            other=name(1 - seat),
+        )
+    if isinstance(m, Stop):
+        return say("If you stop laying cards, nothing disproves the claim and {other} wins.", other=name(1 - seat))
+    return None
 
 
 def card(m: Lay | Cover) -> Text:

@@ -11,12 +11,16 @@ from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.core.text import say
 from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button
+from engine.gui.widgets.dialog import Dialog
 from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.pause import PauseScene
 from engine.table.contract.view import Place, Pose
 from tests.scenes.play.conftest import Open, Player, against_ai, new_session, played
 from tests.scenes.play.oracle import Oracle
 from tests.slices import Amount
 from tests.waiting import until
+from tools.stagehand import midway
 
 LATE, FEWEST = 20, 5
 """Moves that have been made where only a game's last ones are played, and how many those are at least."""
@@ -264,6 +268,13 @@ def test_the_claim_is_a_button(open_table: Open) -> None:
     button = table.buttons.pane.find("move0")
     assert button is not None
     player.tell(Intent("press", pos=button.rect.center), Intent("release", pos=button.rect.center))
+    asked = player.app.ctx.stack.top
+    assert isinstance(asked, Dialog) and table.session.state.claimant == -1, "a claim may lose at once"
+    player.tell(Intent("confirm"))
+    assert player.app.ctx.stack.top is table and table.session.state.claimant == -1, "not yet"
+    player.tell(Intent("press", pos=button.rect.center), Intent("release", pos=button.rect.center))
+    player.tell(Intent("previous"), Intent("confirm"))
+    player.wait(2)
     assert table.session.state.claimant != -1 and "plays alone" in table.message.words
 
 
@@ -353,6 +364,16 @@ def test_pause_waits_above_the_table_and_goes_away(open_table: Open) -> None:
     assert page is not player.table and not page.opaque
     player.tell(Intent("back"))
     assert player.app.ctx.stack.top is player.table
+
+
+def test_a_game_is_reviewed_from_the_pause_where_nothing_is_hidden(open_table: Open) -> None:
+    found = {}
+    for name, session in (("open", played(new_session(), 5)), ("hidden", midway("fairy_trails", 0.5))):
+        player = open_table(session)
+        pause = PauseScene(player.app.ctx, player.table)
+        words = [player.app.ctx.tr(button.text) for button in pause.pane.widgets() if isinstance(button, Button)]
+        found[name] = "Review so far" in words
+    assert found == {"open": True, "hidden": False}
 
 
 def test_what_is_not_saved_is_said_for_as_long(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
