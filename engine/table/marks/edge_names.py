@@ -30,7 +30,7 @@ class EdgeNames:
         self._edges: dict[str, tuple[tuple[str, Cell, Point, Point], ...]] = {}
         self._images: dict[tuple[str, float], pygame.Surface] = {}
         self._look = (0, 0)
-        """The pixels of their height and the colours for which those were made."""
+        """The letters' height in pixels and the colours for which those were made."""
 
     def show(self, names: dict[str, Coordinates]) -> bool:
         """These from now on. False if they stand there already."""
@@ -70,14 +70,15 @@ class EdgeNames:
 
     def _name(self, words: str, opaque: float) -> pygame.Surface:
         """A name on its plate."""
-        high = self.ctx.fonts.height(STYLE) + 2
-        look = high, self.ctx.theme.serial
+        look = self.ctx.fonts.height(STYLE), self.ctx.theme.serial
         if look != self._look:
             self._look = look
             self._images.clear()
         found = self._images.get((words, opaque))
         if found is None:
             name = self.ctx.fonts.surface(words, STYLE, self.ctx.theme.color("on_ground_muted"))
+            # a letter's tail reaches to the bottom of its line
+            high = name.get_height()
             wide, shade = max(high, name.get_width() + high // 3), self.ctx.theme.palette["ground_dark"]
             found = self._images[words, opaque] = art.fresh(
                 f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"><rect width="{wide}" '
