@@ -12,12 +12,13 @@ from games.alfheim_fairies.lessons.judges import (
     brings,
     cells,
     comes,
+    end_round,
     home_of,
+    let_come,
     others_ready,
-    ready,
     wish,
 )
-from games.alfheim_fairies.rules.moves import Clue, Invite, Place, Ready
+from games.alfheim_fairies.rules.moves import Clue, Invite, Place
 
 PBC = {"N1": ("PBC", "PDT")}
 """The Toadstool Nisse asks for porridge, berries and cheese."""
@@ -48,10 +49,8 @@ FIRST_GUEST = Lesson(
             look=(Sign(pieces=("guest0:N1",)),),
             well=say("2 points, and nobody takes them from you. The food stays, too: clues are never used up."),
         ),
-        Page(
+        end_round(
             say("There is nothing else to do in this round. Say that you are ready."),
-            Try(Ready(), ready),
-            look=(Sign(button="move0"),),
             then=((CHANCE, Clue("T")),),
             well=say("The next clue is tea. After eleven rounds like this one, most points win."),
         ),
@@ -82,9 +81,9 @@ EXACT = Lesson(
                 "Cheese lies in between. A gap, a fairy or your footprint would interrupt the line just the same."
             ),
         ),
-        Page(
+        let_come(
             say("The Heart Nisse asks for porridge, cheese and milk. Do you find them? Let it come."),
-            Try(home_of("N3"), comes("N3")),
+            "N3",
             look=(wish("N3"),),
             well=say(
                 "In any order, and more clues before or behind them do no harm. Only between them nothing else may lie."
@@ -101,10 +100,9 @@ EXACT = Lesson(
             look=(wish("Q"),),
             stand=QUEENS_ROW,
         ),
-        Page(
+        let_come(
             say("Each kind exactly as often as she asks for it. Let the Queen come."),
-            Try(home_of("Q"), comes("Q")),
-            look=(Sign(pieces=("guest0:Q",)),),
+            "Q",
             well=say("5 points. Together with the King she will bring you even more."),
         ),
     ),
@@ -161,9 +159,8 @@ SIDES = Lesson(
             look=cells(BESIDE_CHEESE),
             stand=CORNER,
             well=say(
-                "The end of the row is the side of the column. If every side of a line is taken, nobody comes: "
-                "keep one "
-                "free."
+                "The end of the row is the side of the column. If every side of a line is taken, nobody "
+                "comes: keep one free."
             ),
         ),
     ),
@@ -189,25 +186,21 @@ TOGETHER = Lesson(
             look=(wish("N2"),),
             stand=told("PB MC", "C: 2,0 N1@1,1; 2,0", "T:", lead=1, costs={**PBC, "N2": ("BCT", "MDT")}),
         ),
-        Page(
+        let_come(
             say("Let the Acorn Nisse come. Any side of its three clues will do."),
-            Try(home_of("N2"), comes("N2")),
-            look=(Sign(pieces=("guest0:N2",)),),
+            "N2",
         ),
         Page(
             say("Not sure about the place? Until you are ready, you can take back all you did in this round. Try it."),
             Deed("undo"),
             look=(Sign(button="undo"),),
         ),
-        Page(
+        let_come(
             say("Let the Acorn Nisse come again, wherever you like."),
-            Try(home_of("N2"), comes("N2")),
-            look=(Sign(pieces=("guest0:N2",)),),
+            "N2",
         ),
-        Page(
+        end_round(
             say("What the others do is hidden until all are ready. Say that you are."),
-            Try(Ready(), ready),
-            look=(Sign(button="move0"),),
             then=others_ready((Place((3, 0)),)),
             well=say(
                 "Now you see both gardens, and the next clue is there. In a game it goes on like this eleven times."

@@ -1,10 +1,10 @@
-"""What the lessons ask: does this clue bring that fairy, does the right one come; and what is said if not."""
+"""What the lessons ask: does this clue bring that fairy, does the right one come; what is said if not; whole pages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.lesson import Judge, Made, Sign
+from engine.core.lesson import Judge, Made, Moves, Page, Sign, Signs, Try
 from engine.core.rules import Cell
 from engine.core.text import Text
 from games.alfheim_fairies import say
@@ -21,6 +21,7 @@ GARDEN, WISHES, COMING = "garden0", "wishes", "coming"
 KEEP = say("Keep this clue: it is just what you need. Place it in your garden.")
 FIRST_THE_FAIRY = say("Not yet: before you are ready, let the fairy come that is asked for here.")
 NOTHING_MORE = say("You need nobody else here. Press “Ready”.")
+SILENT = Text("")
 CARRY_IT = say("Later. First try the marked place: a move that is refused costs nothing.")
 
 
@@ -86,3 +87,23 @@ def others_ready(*doings: tuple[Move, ...]) -> tuple[Made, ...]:
 def home_of(fairy: str) -> Callable[[Position], Move]:
     """The first place where this fairy can come: a model where the learner's own moves leave several."""
     return lambda s: Invite(fairy, can_come(s, fairy)[0])
+
+
+def exchanges(otherwise: Text) -> Judge:
+    """The clue is exchanged. otherwise: what is said if it is placed."""
+
+    def judge(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
+        return True if isinstance(move, Exchange) else otherwise
+
+    return judge
+
+
+def let_come(words: Text, fairy: str, well: Text = SILENT, *, look: Signs = (), then: Moves = ()) -> Page:
+    """A page on which this fairy comes. look: what is pointed at instead of the fairy."""
+    look = look or (Sign(pieces=(f"guest0:{fairy}",)),)
+    return Page(words, Try(home_of(fairy), comes(fairy)), look, None, then, well)
+
+
+def end_round(words: Text, well: Text = SILENT, *, then: Moves = ()) -> Page:
+    """A page on which "Ready" is pressed."""
+    return Page(words, Try(Ready(), ready), (Sign(button="move0"),), None, then, well)

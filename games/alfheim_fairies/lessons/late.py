@@ -14,12 +14,13 @@ from games.alfheim_fairies.lessons.judges import (
     can_come,
     cells,
     comes,
+    end_round,
     home_of,
+    let_come,
     others_ready,
-    ready,
     wish,
 )
-from games.alfheim_fairies.rules.moves import Clue, Exchange, Invite, Move, Place, Ready, Tread
+from games.alfheim_fairies.rules.moves import Clue, Exchange, Invite, Move, Place, Tread
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.scoring import footprint_points
 
@@ -83,12 +84,12 @@ ROUND_7 = Lesson(
             Try(Place((-1, 1)), _third_point),
             look=(Sign(pieces=("foot0",)),),
         ),
-        Page(
+        let_come(
             say(
                 "Every deck has turned up a second cost, and either one will do. The Acorn Nisse’s new one is in your "
                 "row: let it come."
             ),
-            Try(home_of("N2"), comes("N2")),
+            "N2",
             look=(wish("N2"),),
             well=say("In round 7 look at all the fairies again. Only the Tomte keeps his one secret cost."),
         ),
@@ -150,10 +151,9 @@ THE_KING = Lesson(
             look=(wish("K"),),
             stand=PAIRS,
         ),
-        Page(
+        let_come(
             say("Let the King come."),
-            Try(home_of("K"), comes("K")),
-            look=(Sign(pieces=("guest0:K",)),),
+            "K",
             well=say("6 points. The four clues of his line fit the pattern exactly; the milk at its end does no harm."),
         ),
         Page(
@@ -166,8 +166,7 @@ THE_KING = Lesson(
             stand=ALL_KINDS,
             well=say(
                 "There are three more patterns: three of a kind, three of a kind and one other, two pairs and "
-                "one other. "
-                "Each game has one of the five."
+                "one other. Each game has one of the five."
             ),
         ),
     ),
@@ -193,20 +192,17 @@ EXPERTS = Lesson(
     (
         Page(
             say(
-                "Experts count from 5 or 6 points downwards: one kind for all three Fairies, one for the Tomte, "
-                "one for "
-                "King and Queen. The Rose Fairy is your third one: let her come."
+                "Experts count from 5 or 6 points downwards: one kind for all three Fairies, one for the Tomte, one "
+                "for King and Queen. The Rose Fairy is your third one: let her come."
             ),
             Try(home_of("F3"), comes("F3")),
             look=(wish("F3"), Sign(pieces=("expert:fairies:0",))),
             stand=A_TIE,
         ),
-        Page(
+        end_round(
             say(
                 "Experts are given out when all are ready. The first one gets the highest value. Are you the only one?"
             ),
-            Try(Ready(), ready),
-            look=(Sign(button="move0"),),
             then=others_ready((Place((5, 0)), Invite("F3", (5, -1)))),
             well=say(
                 "Both of you got there in this round, so both score 5, and two tiles are gone: the next one would get "
@@ -266,15 +262,12 @@ LAST_ROUND = Lesson(
             look=(wish("Q"), Sign(pieces=("foot0",))),
             stand=LAST,
         ),
-        Page(
+        let_come(
             say("Now the Queen."),
-            Try(home_of("Q"), comes("Q")),
-            look=(Sign(pieces=("guest0:Q",)),),
+            "Q",
         ),
-        Page(
+        end_round(
             say("Nothing more can be done. Say that you are ready, and the points are counted."),
-            Try(Ready(), ready),
-            look=(Sign(button="move0"),),
             then=others_ready((Place((1, 1)),)),
             well=say(
                 "21 to 20: you win. Equal points would have meant a shared victory. And Bramble’s Tomte, never placed, "

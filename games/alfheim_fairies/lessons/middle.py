@@ -6,24 +6,24 @@ from dataclasses import replace
 
 from engine.core.lesson import Deed, Lesson, Page, Sign, Try, Wrong
 from engine.core.rules import CHANCE
-from engine.core.text import Text
 from games.alfheim_fairies import say
 from games.alfheim_fairies.lessons.games import told
 from games.alfheim_fairies.lessons.judges import (
     CARRY_IT,
     COMING,
-    FIRST_THE_FAIRY,
+    anyone,
     brings,
     cells,
-    comes,
+    end_round,
+    exchanges,
     home_of,
+    let_come,
     others_ready,
-    ready,
     still_to_come,
     wish,
 )
 from games.alfheim_fairies.rules.garden import places_for
-from games.alfheim_fairies.rules.moves import Draw, Exchange, Invite, Move, Place, Ready, Tomte
+from games.alfheim_fairies.rules.moves import Draw, Exchange, Invite, Move, Place, Tomte
 from games.alfheim_fairies.rules.position import Position
 
 SIX_KINDS = told(
@@ -51,10 +51,6 @@ def _still_away(s: Position) -> tuple[Sign, ...]:
 
 def _next_fairy(s: Position) -> Move:
     return next(home_of(fairy)(s) for fairy in THE_THREE if fairy not in s.players[0].garden.guests)
-
-
-def _fairy(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    return isinstance(move, Invite) or FIRST_THE_FAIRY
 
 
 def _moved(s: Position) -> Move:
@@ -89,13 +85,13 @@ SEVERAL = Lesson(
         ),
         Page(
             say("You may let as many come as you can, and each clue may pay for several. Let the first Fairy come."),
-            Try(_next_fairy, _fairy),
+            Try(_next_fairy, anyone),
             look=_still_away,
         ),
-        Page(say("And the second one."), Try(_next_fairy, _fairy), look=_still_away),
+        Page(say("And the second one."), Try(_next_fairy, anyone), look=_still_away),
         Page(
             say("And the last one: that will be 9 points with a single clue."),
-            Try(_next_fairy, _fairy),
+            Try(_next_fairy, anyone),
             look=_still_away,
             well=say("Well laid! All three together also bring an expert when the round is over."),
         ),
@@ -107,12 +103,6 @@ SEVERAL = Lesson(
         ),
     ),
 )
-
-
-def _exchanged(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    return (
-        True if isinstance(move, Exchange) else say("Cheese does not help the Queen. Exchange it before you place it.")
-    )
 
 
 EXCHANGE = Lesson(
@@ -133,7 +123,7 @@ EXCHANGE = Lesson(
         ),
         Page(
             say("Exchange your cheese: it goes under the neutral stack, and you get the top clue, whatever it is."),
-            Try(Exchange(), _exchanged),
+            Try(Exchange(), exchanges(say("Cheese does not help the Queen. Exchange it before you place it."))),
             look=(Sign(button="move0"),),
             then=((CHANCE, Draw(0, "P")),),
         ),
@@ -150,14 +140,12 @@ EXCHANGE = Lesson(
             ),
             look=(wish("Q"),),
         ),
-        Page(
+        let_come(
             say("Now let the Queen come."),
-            Try(home_of("Q"), comes("Q")),
-            look=(Sign(pieces=("guest0:Q",)),),
+            "Q",
             well=say(
                 "So look at what is still to come before you exchange. Of twelve clues eleven are turned up; "
-                "nobody knows "
-                "which one is left over."
+                "nobody knows which one is left over."
             ),
         ),
     ),
@@ -175,12 +163,6 @@ FIVE = told(
 """In the first round all five have exchanged porridge; the stack is three unknown clues and then five porridges."""
 
 
-def _known(before: Position, move: Move, after: Position) -> bool | Text:  # noqa: ARG001 - as every judge is asked
-    return (
-        True if isinstance(move, Exchange) else say("No mead is needed. You know what you would get for it: exchange.")
-    )
-
-
 STACK = Lesson(
     "stack",
     say("What lies under the stack"),
@@ -192,7 +174,7 @@ STACK = Lesson(
                 "You need porridge for the Toadstool Nisse. In round 1 all five exchanged theirs. Now three unknown "
                 "clues lie on the stack, then five porridges, and the fourth place is yours. Exchange!"
             ),
-            Try(Exchange(), _known),
+            Try(Exchange(), exchanges(say("No mead is needed. You know what you would get for it: exchange."))),
             look=(wish("N1"), Sign(button="move0")),
             stand=FIVE,
             well=say(
@@ -208,10 +190,9 @@ STACK = Lesson(
             ),
             look=(wish("N1"),),
         ),
-        Page(
+        let_come(
             say("Let it come."),
-            Try(home_of("N1"), comes("N1")),
-            look=(Sign(pieces=("guest0:N1",)),),
+            "N1",
             well=say("Remember what went under the stack: with five gardens it is soon on top again."),
         ),
     ),
@@ -243,9 +224,9 @@ TOMTE = Lesson(
             stand=TWO_NISSES,
             well=say("He comes to whoever has all three Nisses. Two live with you already."),
         ),
-        Page(
+        let_come(
             say("The Heart Nisse is the third one. Let it come."),
-            Try(home_of("N3"), comes("N3")),
+            "N3",
             look=(wish("N3"),),
             then=((CHANCE, Tomte(0, WISH)),),
             well=say(
@@ -253,15 +234,13 @@ TOMTE = Lesson(
                 "him in the same round."
             ),
         ),
-        Page(
+        let_come(
             say("Place the Tomte now: one that is never placed scores nothing."),
-            Try(home_of("T"), comes("T")),
+            "T",
             look=(wish("T"),),
         ),
-        Page(
+        end_round(
             say("Say that you are ready."),
-            Try(Ready(), ready),
-            look=(Sign(button="move0"),),
             then=others_ready((Place((4, 0)),)),
             well=say("5 points for the Tomte, and 5 more for the expert: you are the first who has placed one."),
         ),
