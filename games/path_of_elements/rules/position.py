@@ -203,6 +203,15 @@ class Position:
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         return replace(self, players=players, facts=facts or self.facts)
 
+    def all_choosing(self, stage: Stage) -> Position:
+        """A stage begins in which all choose at once."""
+        return replace(self, stage=stage, players=tuple(replace(player, ready=False) for player in self.players))
+
     def telling(self, *facts: Fact) -> Position:
         """The same, with these facts in place of the earlier ones."""
         return replace(self, facts=facts)
+
+
+def without(tiles: tuple[Tile, ...], number: int) -> tuple[Tile, ...]:
+    """All but the tile of this number."""
+    return tuple(tile for tile in tiles if tile.number != number)

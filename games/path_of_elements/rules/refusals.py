@@ -8,7 +8,7 @@ from engine.core.text import Text
 from games.path_of_elements import say
 from games.path_of_elements.rules import spirits
 from games.path_of_elements.rules.actions import actions, power_of, price
-from games.path_of_elements.rules.laying import is_whole, takes
+from games.path_of_elements.rules.laying import is_whole
 from games.path_of_elements.rules.moves import (
     Begin,
     Choose,
@@ -34,6 +34,7 @@ from games.path_of_elements.rules.moves import (
 from games.path_of_elements.rules.moves import Turn as TurnUp
 from games.path_of_elements.rules.pieces import MASK, OMENS
 from games.path_of_elements.rules.position import NOTHING, Player, Position, Stage
+from games.path_of_elements.rules.setup import takes
 
 Offence = tuple[Text, str, tuple[Cell, ...]]
 """A sentence, the rule's id and the cells, before they become a `Refusal`."""

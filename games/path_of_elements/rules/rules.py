@@ -12,7 +12,7 @@ from random import Random
 
 from engine.core.board import Board
 from engine.core.rules import CHANCE, UNKNOWN, Act, Chance, Options, Refusal, Rules, Seat, Turn
-from games.path_of_elements.rules import laying, scoring, spirits
+from games.path_of_elements.rules import draft, laying, scoring, setup, spirits
 from games.path_of_elements.rules.moves import (
     Begin,
     Choose,
@@ -68,15 +68,15 @@ class PathOfElements(Rules[Position, Move]):
         if s.lead == NOBODY:
             return Chance(tuple((Begin(seat), 1) for seat in range(s.seats)))
         if s.stage == Stage.ELEMENT:
-            seat = laying.taker(s)
+            seat = setup.taker(s)
             chosen = s.terms.elements_chosen and seat < s.seats
-            return Act((seat,)) if chosen else Chance(tuple((m, 1) for m in laying.takes(s, seat)))
+            return Act((seat,)) if chosen else Chance(tuple((m, 1) for m in setup.takes(s, seat)))
         if s.stage == Stage.OMENS or s.owed != NOBODY:
-            return laying.omen_chance(s)
+            return setup.omen_chance(s)
         if s.stage == Stage.DEAL:
-            return laying.deals(s)
+            return draft.deals(s)
         if s.stage == Stage.DRAFT and s.terms.alone and not s.choosing:
-            return laying.losses(s)
+            return draft.losses(s)
         if s.stage in (Stage.DRAFT, Stage.KEEP, Stage.PATH):
             return Act(s.choosing)
         return spirits.faces(s) if s.turning is not None else Act((s.active,))
@@ -87,7 +87,7 @@ class PathOfElements(Rules[Position, Move]):
             return ()
         player = s.players[seat]
         if s.stage == Stage.ELEMENT:
-            return laying.takes(s, seat)
+            return setup.takes(s, seat)
         if s.stage == Stage.DRAFT:
             return [Choose(tile.number) for tile in player.stack]
         if s.stage == Stage.KEEP:
@@ -99,18 +99,18 @@ class PathOfElements(Rules[Position, Move]):
             case Begin():
                 return replace(s, lead=m.seat)
             case Take():
-                return laying.take(s, m)
+                return setup.take(s, m)
             case Omen():
-                s = laying.draw_omen(s, m)
+                s = setup.draw_omen(s, m)
                 return s if s.active == NOBODY else spirits.settle(s)
             case Deal():
-                return laying.deal(s, m)
+                return draft.deal(s, m)
             case Choose():
-                return laying.choose(s, seat, m)
+                return draft.choose(s, seat, m)
             case Lose():
-                return laying.lose(s, m)
+                return draft.lose(s, m)
             case Keep():
-                return laying.keep(s, seat, m)
+                return setup.keep(s, seat, m)
             case Place():
                 return laying.place(s, seat, m)
             case Ready():
@@ -202,9 +202,9 @@ def _with_stacks(seen: Position, rng: Random) -> Position:
         tile.element
         for player in seen.players
         for tile in player.hand
-        if tile.number > laying.direct_tiles(len(seen.players))
+        if tile.number > draft.direct_tiles(len(seen.players))
     ]
-    pool = [element for element, n in laying.common(seen).items() for _ in range(n - known.count(element))]
+    pool = [element for element, n in draft.common(seen).items() for _ in range(n - known.count(element))]
     rng.shuffle(pool)
     for who, player in enumerate(seen.players):
         stack = tuple(Tile(tile.number, pool.pop()) if tile.element == UNKNOWN else tile for tile in player.stack)

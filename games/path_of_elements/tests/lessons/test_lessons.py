@@ -17,7 +17,7 @@ from engine.core.lesson_session import Course
 from engine.core.rules import Fact, Over
 from games.path_of_elements.lessons.games import told
 from games.path_of_elements.lessons.lessons import LESSONS
-from games.path_of_elements.rules import actions, laying, refusals, spirits
+from games.path_of_elements.rules import actions, draft, laying, refusals, setup, spirits
 from games.path_of_elements.rules.moves import Chosen
 from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.position import Position, Stage
@@ -267,7 +267,7 @@ def strings(module: object) -> Iterator[ast.Call]:
 def test_all_that_can_happen_happens_in_the_lessons() -> None:
     known = {
         call.args[0].value
-        for module in (laying, spirits, actions)
+        for module in (setup, draft, laying, spirits, actions)
         for call in strings(module)
         if isinstance(call.func, ast.Name) and call.func.id == "Fact" and isinstance(call.args[0], ast.Constant)
     }
