@@ -9,6 +9,7 @@ import numpy as np
 from tools.sound import effects_forest as forest
 from tools.sound import effects_glade as glade
 from tools.sound import effects_island as island
+from tools.sound import effects_mountain as mountain
 from tools.sound.signals import (
     RATE,
     Signal,
@@ -190,6 +191,14 @@ EFFECTS: dict[str, tuple[Callable[[], Signal], float]] = {
     "af_tread": (glade.tread, 0.42),
     "af_knock": (glade.knock, 0.5),
     **{f"af_{guest}": made for guest, made in glade.GUESTS.items()},
+    "pe_up": (mountain.up, 0.36),
+    "pe_missed": (mountain.missed, 0.42),
+    "pe_cover": (mountain.cover, 0.42),
+    "pe_gift": (mountain.gift, 0.28),
+    "pe_move": (mountain.move, 0.34),
+    "pe_omen": (mountain.omen, 0.24),
+    "pe_last": (mountain.last, 0.42),
+    **{f"pe_{motif}": made for motif, made in mountain.PAIRS.items()},
 }
 """Each effect and the peak it is brought to: what is heard often is soft."""
 

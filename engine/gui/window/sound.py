@@ -57,6 +57,18 @@ NAMES = (
     "af_q",
     "af_t",
     "af_k",
+    "pe_up",
+    "pe_missed",
+    "pe_cover",
+    "pe_gift",
+    "pe_move",
+    "pe_omen",
+    "pe_last",
+    "pe_e",
+    "pe_w",
+    "pe_f",
+    "pe_a",
+    "pe_m",
 )
 RATE = 44_100
 BUFFER = 1_024
