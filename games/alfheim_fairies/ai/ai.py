@@ -13,9 +13,9 @@ from typing import Any
 
 from engine.ai.advice import Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
+from engine.ai.race import Way
 from engine.core.rules import Act, Seat
 from games.alfheim_fairies.ai.greedy import greedy
-from games.alfheim_fairies.ai.race import Way
 from games.alfheim_fairies.ai.search import Driver, Plan
 from games.alfheim_fairies.ai.words import reason
 from games.alfheim_fairies.rules.moves import Invite, Move, Place

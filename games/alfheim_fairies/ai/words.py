@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.ai.race import Way
 from engine.core.rules import UNKNOWN, Seat
 from engine.core.text import Text
 from games.alfheim_fairies import say
-from games.alfheim_fairies.ai.race import Way
 from games.alfheim_fairies.rules.garden import Garden, missing, places_for
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Place, Tread
 from games.alfheim_fairies.rules.names import CLUE_NAMES, EXPERT_NAMES, FAIRY_NAMES

@@ -46,7 +46,9 @@ class Gardener:
 
     def move(self, seen: Position, noise: float, rng: Random) -> Move:
         """What makes the garden worth most, give or take the noise."""
-        return max(self._driver.glance(seen, ME, rng), key=lambda way: way.points + rng.gauss(0.0, noise)).move
+        ways = self._driver.glance(seen, ME, rng)
+        move: Move = max(ways, key=lambda way: way.points + rng.gauss(0.0, noise)).move
+        return move
 
     def play(self, game: Game, noise: float, rng: Random) -> Iterator[None]:
         """To the game's end, one move at a time."""

@@ -6,44 +6,53 @@ They differ in what they remember of the spirits, and in how clearly they see wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import tanh
 from random import Random
 from typing import Any
 
 from engine.ai.advice import Forgetful, worth_telling
 from engine.ai.agent import UNHURRIED, Agent, Pace, SearchResult, Suggestion
+from engine.ai.race import Way
 from engine.core.rules import Seat
-from games.path_of_elements.ai import draft, layout, spirits
-from games.path_of_elements.ai.layout import Counts, Layout
+from games.path_of_elements.ai import draft, layout
+from games.path_of_elements.ai.layout import Layout
 from games.path_of_elements.ai.memory import Memory, recall
-from games.path_of_elements.ai.spirits import Ranked
+from games.path_of_elements.ai.search import Depth, Driver
 from games.path_of_elements.ai.words import reason
-from games.path_of_elements.rules.moves import Take
+from games.path_of_elements.rules.moves import Move, Take
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a level plays. noise: points by which it misjudges moves; haste: and the steps of its path. tries: paths
-    that it thinks of."""
+    """How a level plays. noise: points by which it misjudges moves; games: played on in its head for a choice.
+
+    haste: points by which it misjudges the steps of its path; 0 if it lays a path that counts the most. paths: of these
+    it compares so many by what spirits may bring there.
+    """
 
     memory: Memory = Memory()
     noise: float = 0.0
-    haste: float = 0.05
-    tries: int = 12
+    games: int = 3_000
+    haste: float = 0.0
+    paths: int = 1
 
 
 PLANS = {
-    "beginner": Plan(Memory(last=2), 2.0, 2.0, 1),
-    "easy": Plan(Memory(last=6), 1.0, 0.9, 1),
-    "medium": Plan(Memory(slips=0.4), 0.5, 0.4, 2),
-    "hard": Plan(Memory(slips=0.2), 0.2, 0.1, 4),
-    "expert": Plan(),
+    "beginner": Plan(Memory(last=2), 4.0, 30, 2.0),
+    "easy": Plan(Memory(last=6), 2.0, 60, 0.8),
+    "medium": Plan(Memory(slips=0.4), 1.0, 100, 0.3),
+    "hard": Plan(Memory(slips=0.2), 0.4, 300),
+    "expert": Plan(paths=12),
 }
 ADVISER = "expert"
-SPREAD = 10.0
+ADVICE = 6_000
+"""Games for a piece of advice: who asks for reasons gets a closer look than a move needs."""
+UNTRIED = 1.0
+"""So many points worse than the worst that was tried is taken what was not worth trying."""
+SPREAD = 12.0
 """So many points ahead of the best rival are good to have; twice as many nearly a win."""
 GUESSES = 24
 """Ways in which the draft may go on, for each tile."""
@@ -55,56 +64,59 @@ class ElementsAgent(Forgetful):
     """The `Agent` of the game. It does not ponder: what it waits for is chance."""
 
     def __init__(self) -> None:
-        self._planned: dict[tuple[Counts, str, Plan], Layout] = {}
+        self._driver = Driver()
+        self._planned: dict[str, Layout] = {}
 
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
     ) -> Iterator[SearchResult]:
         """Better and better moves for the seat; `KeyError` for a level it does not have ("defence" is expert)."""
         plan = PLANS[ADVISER if level == "defence" else level]
-        for ranked in self._ranked(recall(seen, seat, plan.memory), seat, plan, rng, pace):
-            noisy = ((worth + rng.gauss(0.0, plan.noise), k) for k, (worth, _) in enumerate(ranked))
-            worth, move = ranked[max(noisy)[1]]
-            yield SearchResult(move, tanh(worth / SPREAD), (move,), len(ranked), len(ranked) == 1)
+        for ranked, nodes in self._ranked(recall(seen, seat, plan.memory), seat, plan, rng, pace):
+            best = max(ranked, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
+            yield SearchResult(best.move, tanh(best.points / SPREAD), (best.move,), nodes, len(ranked) == 1)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
     ) -> Iterator[tuple[Suggestion, ...]]:
         """The three best moves at full strength, each with its reason, and the one that was played."""
-        for ranked in self._ranked(seen, seat, PLANS[ADVISER], rng, pace):
+        for ranked, _ in self._ranked(seen, seat, replace(PLANS[ADVISER], games=ADVICE), rng, pace, played):
             told = list(ranked)
-            if played is not None and all(move != played for _, move in told):
-                told.append((told[-1][0] - 1.0, played))
-            best = worth_telling(told, lambda one: one[1] == played)
+            if played is not None and all(way.move != played for way in told):
+                told.append(Way(played, told[-1].points - UNTRIED, 0))
+            best = worth_telling(told, lambda way: way.move == played)
             yield tuple(
-                Suggestion(move, tanh(worth / SPREAD), (move,), reason(seen, seat, move)) for worth, move in best
+                Suggestion(way.move, tanh(way.points / SPREAD), (way.move,), reason(seen, seat, way.move))
+                for way in best
             )
 
-    def _ranked(self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace) -> Iterator[Ranked]:
-        player = seen.players[seat]
+    def _ranked(
+        self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace, keep: Move | None = None
+    ) -> Iterator[tuple[list[Way], int]]:
+        """The moves, the best first, and how many games were played on in the head for that."""
         if seen.stage == Stage.ELEMENT:
-            moves = [move for move in RULES.moves(seen, seat) if isinstance(move, Take)]
-            yield [(0.0, draft.taken(moves))]
+            yield draft.taken([move for move in RULES.moves(seen, seat) if isinstance(move, Take)]), 1
         elif seen.stage == Stage.DRAFT:
-            yield [*draft.drafted(seen, seat, rng, GUESSES)]
+            yield draft.drafted(seen, seat, rng, GUESSES), 1
         elif seen.stage == Stage.KEEP:
-            yield [(0.0, draft.kept(seen, seat))]
+            yield draft.kept(seen, seat), 1
         elif seen.stage == Stage.PATH:
-            elements = sorted(tile.element for tile in player.tiles)
-            seed = f"{seat}:{sorted(tile.number for tile in player.tiles)}"
-            for goal in self._layouts(layout.counts(elements), seed, plan, pace):
-                yield [(0.0, layout.next_step(player, goal))]
+            for goal in self._layouts(seen, seat, plan, pace):
+                yield [Way(layout.next_step(seen.players[seat], goal), 0.0, 0)], 1
         else:
-            yield from spirits.choices(seen, seat, rng, pace)
+            yield from self._driver.search(seen, seat, Depth(plan.games), rng, pace, keep)
 
-    def _layouts(self, tiles: Counts, seed: str, plan: Plan, pace: Pace) -> Iterator[Layout]:
+    def _layouts(self, seen: Position, seat: Seat, plan: Plan, pace: Pace) -> Iterator[Layout]:
         """Found once for each path: the tiles that follow lie as it was planned."""
-        key = (tiles, seed, plan)
+        tiles = sorted((tile.number, tile.element) for tile in seen.players[seat].tiles)
+        key = f"{seat} {tiles} {plan}"
         if key in self._planned:
             yield self._planned[key]
             return
         best: Layout = {}
-        for best in layout.layouts(tiles, seed, plan.tries, plan.haste, pace):
+        rng, counts = Random(key), layout.counts([element for _, element in tiles])
+        found = layout.grown(counts, rng, plan.haste) if plan.haste else None
+        for best in [found] if found else self._driver.best_path(seen, seat, counts, plan.paths, rng, pace):
             yield best
         if not pace.over():
             self._planned = {**dict([*self._planned.items()][-REMEMBERED:]), key: best}

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from random import Random
 
+from engine.ai.race import Way
 from engine.core.rules import Seat
 from games.path_of_elements.ai.layout import Counts, counts
+from games.path_of_elements.ai.limits import loose_plan
 from games.path_of_elements.rules.moves import Choose, Keep, Take
 from games.path_of_elements.rules.pieces import ELEMENTS, OMENS, omen_points
 from games.path_of_elements.rules.position import Position
 
-TRIANGLES = (0, 0, 0, 2, 4, 6, 8, 12, 14, 16, 20, 22, 24)
-"""What so many tiles of fire can count at most."""
 ROOM = (0.0, 1.2, 2.1, 2.6)
 """What so many tiles of an element are worth to the spirits of that kind; twice as much for the own element."""
+
+LIKELY = {2: 1.6, 3: 0.9, 4: 0.4}
+"""How often an omen of so many spirits is fulfilled."""
 
 
 def promise(tiles: Counts, element: str) -> float:
     """Points that twelve such tiles may bring, with the spirits on them."""
-    earth, water, fire, air = tiles
-    points = 2 * earth + (water if water > 2 else 0) + TRIANGLES[fire] + 4 * (air // 2)
     room = sum(ROOM[min(3, count)] * (2 if own == element else 1) for own, count in zip(ELEMENTS, tiles, strict=True))
-    return points + room
+    return loose_plan(tiles).points + room
 
 
-def drafted(seen: Position, seat: Seat, rng: Random, guesses: int) -> list[tuple[float, Choose]]:
+def drafted(seen: Position, seat: Seat, rng: Random, guesses: int) -> list[Way]:
     """Every tile of the stack by what the own path may bring with it and with tiles that may still come."""
     player = seen.players[seat]
     own = [tile.element for tile in player.hand]
@@ -34,8 +35,8 @@ def drafted(seen: Position, seat: Seat, rng: Random, guesses: int) -> list[tuple
         total = 0.0
         for _ in range(guesses):
             total += _completed(seen, seat, [*own, element], rng)
-        found.append((total / guesses, Choose(tile)))
-    return sorted(found, key=lambda one: -one[0])
+        found.append(Way(Choose(tile), total / guesses, guesses))
+    return sorted(found, key=lambda way: -way.points)
 
 
 def _completed(seen: Position, seat: Seat, own: list[str], rng: Random) -> float:
@@ -48,14 +49,18 @@ def _completed(seen: Position, seat: Seat, own: list[str], rng: Random) -> float
     return promise(counts(own), player.element)
 
 
-def taken(moves: list[Take]) -> Take:
-    """The element: fire makes most of its tiles."""
-    return min(moves, key=lambda move: "FEAW".index(move.element))
+def taken(moves: list[Take]) -> list[Way]:
+    """The elements: fire makes most of its tiles."""
+    ranked = sorted(moves, key=lambda move: "FEAW".index(move.element))
+    return [Way(move, -rank / 2, 0) for rank, move in enumerate(ranked)]
 
 
-def kept(seen: Position, seat: Seat) -> Keep:
-    """The omen that is likely to bring most: long ones count more and come seldom, pairs come often."""
+def kept(seen: Position, seat: Seat) -> list[Way]:
+    """The omens by what they are likely to bring: long ones count more and come seldom, pairs come often."""
     player = seen.players[seat]
-    likely = {2: 1.6, 3: 0.9, 4: 0.4}
-    wanted = [omen for omen in OMENS[player.element] if omen not in player.omens]
-    return Keep(max(wanted, key=lambda omen: omen_points(omen) * likely[len(omen)]))
+    ways = [
+        Way(Keep(omen), LIKELY[len(omen)] * omen_points(omen), 0)
+        for omen in OMENS[player.element]
+        if omen not in player.omens
+    ]
+    return sorted(ways, key=lambda way: -way.points)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from engine.ai.agent import Pace
 from engine.core.lattice import HEX
 from engine.core.rules import Cell
 from games.path_of_elements.rules.moves import Place, Ready
@@ -25,21 +24,8 @@ def counts(elements: Sequence[str]) -> Counts:
     return earth, water, fire, air
 
 
-def layouts(tiles: Counts, seed: str, tries: int, noise: float, pace: Pace) -> Iterator[Layout]:
-    """Better and better ones. noise: how unclearly each step is seen, in points."""
-    rng, best = Random(seed), -1
-    for _ in range(tries):
-        layout = _grown(tiles, rng, noise)
-        points = sum(path_points(layout))
-        if points > best:
-            best = points
-            yield layout
-        if pace.over():
-            return
-
-
-def _grown(tiles: Counts, rng: Random, noise: float) -> Layout:
-    """Each tile where it promises most."""
+def grown(tiles: Counts, rng: Random, noise: float) -> Layout:
+    """Each tile where it promises most. noise: how unclearly each step is seen, in points."""
     left = dict(zip(ELEMENTS, tiles, strict=True))
     layout: dict[Cell, str] = {}
     while any(left.values()):

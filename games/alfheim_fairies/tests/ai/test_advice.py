@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from engine.ai.agent import Suggestion
+from engine.ai.race import Way
 from engine.ai.review import Known, Review, judge
 from engine.core import codec
 from engine.core.rules import Act
@@ -17,7 +18,6 @@ from engine.scenes.review.review import better_line
 from engine.table.contract.view import view_of
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT
-from games.alfheim_fairies.ai.race import Way
 from games.alfheim_fairies.ai.words import reason
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Sealed, Tread
 from games.alfheim_fairies.rules.pieces import COSTS, FAIRIES

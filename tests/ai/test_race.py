@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
-from games.alfheim_fairies.ai.race import Race, Way
-from games.alfheim_fairies.rules.moves import Exchange, Move, Place
+from engine.ai.race import Race, Way
 
-A, B, C = Place((0, 0)), Place((1, 0)), Exchange()
+A, B, C = "left", "right", "back"
 
 
-def race_of(*moves: Move) -> Race:
+def race_of(*moves: str) -> Race:
     return Race([Way(move, 0.0, 0) for move in moves])
 
 
@@ -60,7 +59,7 @@ def test_the_doubt_is_what_it_costs_to_choose_now() -> None:
 
 
 def test_equal_choices_leave_no_doubt_for_long() -> None:
-    """In a garden many cells are alike; it would be a waste to tell them apart."""
+    """Where many cells are alike; it would be a waste to tell them apart."""
     race = race_of(A, B)
     for _ in range(60):
         race.add([12_000, 12_000])

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import erf, exp, pi, sqrt
-
-from games.alfheim_fairies.rules.moves import Move
+from typing import Any
 
 POINT = 1000
 WORSE = 2.5
@@ -23,7 +22,7 @@ class Way:
     """A choice that was tried. points: expected at the end of the game, or a guess if it was never played on (games
     0)."""
 
-    move: Move
+    move: Any
     points: float
     games: int
 
@@ -38,7 +37,7 @@ class Race:
         self.ways = tuple(ways)
         self.running = [way.move for way in ways]
         self.worlds = 0
-        self._results: dict[Move, list[int]] = {way.move: [] for way in ways}
+        self._results: dict[Any, list[int]] = {way.move: [] for way in ways}
 
     def add(self, results: Sequence[int]) -> None:
         """What each of `running` has brought in one world more, in thousandths of a point."""
@@ -46,7 +45,7 @@ class Race:
             self._results[move].append(result)
         self.worlds += 1
 
-    def compare(self, keep: Move | None = None) -> float:
+    def compare(self, keep: Any | None = None) -> float:
         """Rank them and drop what is clearly worse, but not `keep`. The points that it is likely to cost to choose the
         first one now and to find out no more."""
         self.running.sort(key=self._mean, reverse=True)
@@ -67,11 +66,11 @@ class Race:
         dropped.sort(key=lambda move: (-len(self._results[move]), -self._mean(move)))
         return [Way(move, self._mean(move) / POINT, len(self._results[move])) for move in (*self.running, *dropped)]
 
-    def _mean(self, move: Move) -> float:
+    def _mean(self, move: Any) -> float:
         results = self._results[move]
         return sum(results) / len(results)
 
-    def _error(self, one: Move, other: Move) -> float:
+    def _error(self, one: Any, other: Any) -> float:
         """The standard error of the difference of two that have run in the same worlds."""
         gaps = [a - b for a, b in zip(self._results[one], self._results[other], strict=True)]
         mean = sum(gaps) / len(gaps)

@@ -1,0 +1,1 @@
+"""What the AI computes with: typed plain Python that mypyc can compile."""

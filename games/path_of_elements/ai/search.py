@@ -1,0 +1,295 @@
+"""Drives the kernel: puts an observation on it, and tries the moves of the seat in the same guesses.
+
+A *choice* is a move as the kernel writes it (see `kernels/trial.py`). Several moves may be the same choice: it makes no
+difference which of the spirits is turned up that nobody has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from engine.ai.agent import UNHURRIED, Pace
+from engine.ai.race import POINT, Race, Way
+from engine.core.lattice import HEX
+from engine.core.rules import UNKNOWN, Cell, Seat
+from games.path_of_elements.ai.kernels import board, trial
+from games.path_of_elements.ai.kernels.board import COVERED, FIELDS, GIFTED, GIFTS, NONE
+from games.path_of_elements.ai.kernels.trial import FRESH, GIVING, SPIRITS, Trial
+from games.path_of_elements.ai.laying import Counts, best_paths
+from games.path_of_elements.rules.moves import (
+    Cover,
+    Done,
+    Exchange,
+    Gift,
+    Move,
+    Put,
+    Shift,
+    Skip,
+    Swap,
+    Turn,
+    Uncover,
+)
+from games.path_of_elements.rules.paths import ROWS, path_points
+from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS
+from games.path_of_elements.rules.position import NOBODY, Position, Stage, Tile
+from games.path_of_elements.rules.rules import RULES
+
+FIRST, GROWTH = 16, 0.5
+"""Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""
+PATH_GAMES = 60
+"""Played on in the head on each path that could be laid."""
+BEAM = 12
+"""How many ways to spend the last gifts are followed at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Depth:
+    """How long choices are compared. games: played on in the head, at most; doubt: it stops when choosing now is likely
+    to cost at most so many points."""
+
+    games: int
+    doubt: float = 0.02
+
+
+class Driver:
+    """Keeps one kernel and puts one position after the other on it."""
+
+    def __init__(self) -> None:
+        self.trial = Trial()
+        self._tiles: list[dict[Cell, int]] = []
+
+    def sit(self, seen: Position, seat: Seat, rng: Random) -> Callable[[], None]:
+        """The kernel has the position. What it returns deals the next guess."""
+        t = self.trial
+        t.paths, t.seats, t.me = len(seen.players), seen.seats, seat
+        self._tiles = [{cell: k for k, (cell, _) in enumerate(player.path)} for player in seen.players]
+        rows: list[int] = []
+        for path, player in enumerate(seen.players):
+            tiles, elements = self._tiles[path], player.elements
+            t.own[path] = ELEMENTS.index(player.element)
+            t.points[path] = sum(path_points(elements))
+            for cell, k in tiles.items():
+                t.near[path * 12 + k] = sum(1 << tiles[near] for near in HEX.neighbours(cell) if near in tiles)
+            for motif in range(5):
+                on = (k for cell, k in tiles.items() if elements[cell] == MOTIFS[motif])
+                t.elements[path * 5 + motif] = sum(1 << k for k in on)
+            for field in range(FIELDS):
+                t.state[path * FIELDS + field] = 0
+            for cell, spirit in player.spirits:
+                bit = 1 << tiles[cell]
+                t.state[path * FIELDS + MOTIFS.index(spirit.motif)] |= bit
+                t.state[path * FIELDS + COVERED] |= bit * spirit.covered
+                t.state[path * FIELDS + GIFTED] |= bit * spirit.gifted
+            t.state[path * FIELDS + GIFTS] = player.gifts
+            for size in (2, 3, 4):
+                t.row_from[3 * path + size - 2] = len(rows)
+                if seen.terms.omens != "none":
+                    rows += _rows(tiles, size)
+        for path in range(len(seen.players), 4):
+            for k in range(3):
+                t.row_from[3 * path + k] = len(rows)
+        t.row_from[12] = len(rows)
+        t.rows = board.numbers(len(rows), 0)
+        for k, row in enumerate(rows):
+            t.rows[k] = row
+        self._sit_turn(seen)
+        for path, player in enumerate(seen.players):
+            for k in range(2):
+                t.omens[2 * path + k] = _omen(player.omens[k]) if k < len(player.omens) else 0
+        t.keep(rng.getrandbits(40))
+
+        def deal() -> None:
+            if seen.terms.omens != "none":
+                self._guess_omens(seen, seat, rng)
+            t.deal()
+
+        deal()
+        return deal
+
+    def _sit_turn(self, seen: Position) -> None:
+        t = self.trial
+        unseen = seen.unseen()
+        for k, motif in enumerate(MOTIFS):
+            t.unseen[k] = unseen[motif]
+            t.known[k] = sum(other == motif and cell not in seen.pair for cell, other in seen.seen)
+        t.pair = MOTIFS.index(seen.motif(seen.pair[0])) if seen.pair else NONE
+        t.ups = 0 if seen.pair else len(seen.up)
+        for k in range(t.ups):
+            t.up[k] = MOTIFS.index(seen.motif(seen.up[k]))
+        t.active, t.turned, t.turns = seen.active, int(seen.turned), seen.turns
+        t.stage = GIVING if seen.stage == Stage.GIVING else SPIRITS
+        t.kept, t.given = int(seen.kept), int(seen.given)
+        t.power = MOTIFS.index(seen.power) if seen.power else NONE
+        t.waiting = len(seen.waiting)
+
+    def _guess_omens(self, seen: Position, seat: Seat, rng: Random) -> None:
+        own = seen.players[seat]
+        left = [one for one in OMENS[own.element] if one not in (*own.omens, *own.aside)]
+        self.trial.new_omen = _omen(rng.choice(left)) if left else 0
+        for path, player in enumerate(seen.players):
+            if UNKNOWN in player.omens:
+                first, second = rng.sample(OMENS[player.element], 2)
+                self.trial.guess_omens(path, _omen(first), _omen(second))
+
+    # --- moves as choices
+
+    def choices(self, seen: Position, seat: Seat, rng: Random, line: Sequence[int] = ()) -> dict[int, Move]:
+        """What is worth trying, each choice with a move that makes it. line: the choices that led here.
+
+        A turn begins with a pair that is known or with what nobody has seen: if all waited for others to turn up new
+        spirits, no game would end.
+        """
+        moves = list(RULES.moves(seen, seat))
+        rng.shuffle(moves)
+        before = seen.stage == Stage.SPIRITS and not (seen.turned or seen.pair or seen.power)
+        found: dict[int, Move] = {}
+        for move in moves:
+            if (not before or isinstance(move, Turn)) and (seen.power or self._is_sensible(seen, seat, move, line)):
+                found.setdefault(self.choice_of(seen, move), move)
+        if before and not seen.up and trial.TURN << 16 | FRESH << 12 in found:
+            for k in range(5):
+                if self.trial.known[k] == 1:
+                    del found[trial.TURN << 16 | k << 12]
+        return found
+
+    def choice_of(self, seen: Position, move: Move) -> int:
+        """The choice that the move makes."""
+        match move:
+            case Turn(cell):
+                known = seen.motif(cell)
+                return trial.TURN << 16 | (MOTIFS.index(known) if known else FRESH) << 12
+            case Put(_, path, cell):
+                return trial.PUT << 16 | path << 12 | self._tiles[path][cell] << 6
+            case Shift(path, cell, to):
+                return board.SHIFT << 16 | path << 12 | self._tiles[path][cell] << 6 | self._tiles[path][to]
+            case Swap(path, cell, other):
+                return board.SWAP << 16 | path << 12 | self._tiles[path][cell] << 6 | self._tiles[path][other]
+            case Gift(cell):
+                return board.GIFT << 16 | seen.active << 12 | self._tiles[seen.active][cell] << 6
+            case Cover(cell):
+                return board.COVER << 16 | seen.active << 12 | self._tiles[seen.active][cell] << 6
+            case Uncover(path, cell):
+                return board.UNCOVER << 16 | path << 12 | self._tiles[path][cell] << 6
+            case Exchange(omen):
+                return trial.OMEN << 16 | seen.players[seen.active].omens.index(omen) << 6
+            case Skip():
+                return trial.SKIP << 16
+            case _:
+                return trial.STOP << 16
+
+    def _is_sensible(self, seen: Position, seat: Seat, move: Move, line: Sequence[int]) -> bool:
+        """May an action that costs gifts bring anything at once? What has no price always may."""
+        if isinstance(move, Gift | Cover | Uncover):
+            player = seen.players[move.seat if isinstance(move, Uncover) else seat]
+            spirit = player.spirit(move.cell)
+            return spirit is not None and player.elements[move.cell] == spirit.motif
+        if isinstance(move, Shift | Swap):
+            t = self.trial
+            t.follow([*line])
+            before = t.score(move.seat)
+            t.change(self.choice_of(seen, move))
+            gain = t.score(move.seat) - before
+            return gain > 0 if move.seat == seat else gain < 0
+        return True
+
+    # --- comparing
+
+    def search(
+        self, seen: Position, seat: Seat, depth: Depth, rng: Random, pace: Pace = UNHURRIED, keep: Move | None = None
+    ) -> Iterator[tuple[list[Way], int]]:
+        """Better and better: all moves worth trying by the points that they bring, and how many games that took.
+
+        `keep`: a move that is tried in any case.
+        """
+        deal = self.sit(seen, seat, rng)
+        choices = self.choices(seen, seat, rng)
+        if keep is not None:
+            choices[self.choice_of(seen, keep)] = keep
+        numbers = {move: choice for choice, move in choices.items()}
+        self.trial.nodes = 0
+        if seen.stage == Stage.GIVING:
+            yield self._last_gifts(seen, seat, numbers, rng, pace), int(self.trial.nodes)
+            return
+        race = Race([Way(move, 0.0, 0) for move in numbers])
+        left = max(len(numbers), round(depth.games * pace.seconds))
+        worlds = max(1, min(FIRST, left // len(numbers)))
+        while True:
+            for _ in range(worlds):
+                results = []
+                for move in race.running:
+                    results.append(self.trial.run([numbers[move]]))
+                    if pace.over() and race.worlds:
+                        return
+                race.add(results)
+                deal()
+            doubt = race.compare(keep)
+            yield race.ranked(), int(self.trial.nodes)
+            left -= worlds * len(race.running)
+            if len(race.running) == 1 or doubt <= depth.doubt / pace.seconds or left < len(race.running):
+                return
+            worlds = max(1, min(round(GROWTH * race.worlds), left // len(race.running)))
+
+    def best_path(
+        self, seen: Position, seat: Seat, counts: Counts, wide: int, rng: Random, pace: Pace
+    ) -> Iterator[dict[Cell, str]]:
+        """A path that counts the most: of so many the one on which spirits bring most, for all anybody can say now."""
+        paths = list(best_paths(counts, rng, wide))
+        yield paths[0]
+        totals = []
+        for path in paths if len(paths) > 1 else ():
+            self.sit(_begun(seen, seat, path, paths[0]), seat, Random(1))
+            total = 0
+            for _ in range(PATH_GAMES):
+                total += self.trial.run([])
+                self.trial.deal()
+                if pace.over():
+                    return
+            totals.append(total)
+        if totals:
+            yield paths[totals.index(max(totals))]
+
+    def _last_gifts(self, seen: Position, seat: Seat, first: dict[Move, int], rng: Random, pace: Pace) -> list[Way]:
+        """All first moves by the best way found to spend what is left: the most promising ways are followed further.
+
+        Nothing is left to chance now but what rivals' omens are; one guess at these serves for all.
+        """
+        best = {move: self.trial.run([choice]) for move, choice in first.items()}
+        ways = [(points, [first[move]], RULES.apply(seen, seat, move), move) for move, points in best.items()]
+        while ways and not pace.over():
+            ways.sort(key=lambda way: -way[0])
+            longer: dict[object, tuple[int, list[int], Position, Move]] = {}
+            for _, line, after, move in ways[:BEAM]:
+                if after.stage != Stage.GIVING or after.active != seat or after.owed != NOBODY:
+                    continue
+                for choice, step in self.choices(after, seat, rng, line).items():
+                    points = self.trial.run([*line, choice])
+                    best[move] = max(best[move], points)
+                    if not isinstance(step, Done):
+                        later = RULES.apply(after, seat, step)
+                        longer.setdefault((move, later.players), (points, [*line, choice], later, move))
+            ways = [*longer.values()]
+        return sorted((Way(move, points / POINT, 1) for move, points in best.items()), key=lambda way: -way.points)
+
+
+def _begun(seen: Position, seat: Seat, own: dict[Cell, str], others: dict[Cell, str]) -> Position:
+    """The first turn of the spirits with these paths."""
+    players = []
+    for who, player in enumerate(seen.players):
+        layout = own if who == seat else others
+        path = tuple((cell, Tile(k, element)) for k, (cell, element) in enumerate(layout.items()))
+        players.append(replace(player, path=path))
+    return replace(seen, players=tuple(players), stage=Stage.SPIRITS, grid=seen.first_grid, active=seen.lead)
+
+
+def _omen(omen: str) -> int:
+    return 0 if omen == UNKNOWN else sum(1 << ELEMENTS.index(element) for element in omen)
+
+
+def _rows(tiles: dict[Cell, int], size: int) -> Iterator[int]:
+    for x, y in tiles:
+        for dx, dy in ROWS:
+            row = [(x + k * dx, y + k * dy) for k in range(size)]
+            if all(cell in tiles for cell in row):
+                yield sum(1 << tiles[cell] for cell in row)
