@@ -1,9 +1,10 @@
 """Finds the games and loads their rooms when they are needed, never before.
 
-A game is a folder of `games/` with an `INFO` in its `__init__.py` and a view. A room is a module, or a folder with a
-module of the same name: `view.py`, or `view/view.py` once a view has several parts. The rooms: `rules.RULES`,
-`view.VIEW`, `ai.AGENT`, `tasks.CHALLENGES` and `tasks.DEALS` where INFO says so, `lessons.LESSONS` where there is that
-room. What only developers use lies in `tools/`: `peers.PEERS` and `speed.SPEEDS`, which a wheel has not.
+A game is a folder of `games/` with an `INFO` in its `__init__.py`, rules, a view and an AI. A room is a module, or a
+folder with a module of the same name: `view.py`, or `view/view.py` once a view has several parts. The rooms:
+`rules.RULES`, `view.VIEW`, `ai.AGENT`, `tasks.CHALLENGES` and `tasks.DEALS` where INFO says so, `lessons.LESSONS` where
+there is that room. What only developers use lies in `tools/`: `peers.PEERS` and `speed.SPEEDS`, which a wheel has
+not.
 Nothing but INFO is imported until one is asked for. Views, agents and peers are found by `view_of`, `agent_of` and
 `peers_of`, which stand beside their contracts, since the core knows none of them.
 
@@ -58,9 +59,9 @@ class Guest:
 def names(hidden: bool = False) -> tuple[str, ...]:
     """The folders that are games, sorted; those starting with an underscore only if `hidden`.
 
-    A folder without a view is a game in the making: it has no table yet and is found by its name only.
+    A folder that lacks one of the `ROOMS` is a game in the making: it is found by its name only.
     """
-    ready = (name for name in folders() if _module(name, "view"))
+    ready = (name for name in folders() if all(_module(name, room) for room in ROOMS))
     return tuple(name for name in ready if hidden or not name.startswith("_"))
 
 

@@ -76,13 +76,14 @@ def test_an_unknown_game_is_one_sentence(name: str) -> None:
         registry.info(name)
 
 
-def test_a_game_without_a_table_is_in_the_making_and_not_listed(
+def test_a_game_that_lacks_a_room_is_in_the_making_and_not_listed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, rooms in (
-        ("ready", ("__init__", "view")),
+        ("ready", ("__init__", "rules", "view", "ai")),
         ("making", ("__init__", "rules")),
-        ("_ready", ("__init__", "view")),
+        ("unplayed", ("__init__", "rules", "view")),
+        ("_ready", ("__init__", "rules", "view", "ai")),
     ):
         (tmp_path / name).mkdir()
         for room in rooms:

@@ -6,6 +6,7 @@ Elements are letters: earth E, water W, fire F, air A; a motif is one of these o
 |---|---|
 | `tile:<element><0 to 2>` | a path tile in three variants, see `tile_name` |
 | `tile:<element><0 to 2>#dim` | one that does not count |
+| `tile` | the back of a path tile |
 | `field:<0 to 3>` | a free cell, see `field_name` |
 | `spirit:<motif>`, `spirit:<motif>#gift` | a spirit face up; one with a gift |
 | `back`, `back#gift` | the same face down |
@@ -27,7 +28,7 @@ from games.path_of_elements.art.omens import emblem, omen, omen_back
 from games.path_of_elements.art.paper import COLOURS
 from games.path_of_elements.art.signs import medal
 from games.path_of_elements.art.spirits import back, gift, price, spirit
-from games.path_of_elements.art.tiles import FIELDS, VARIANTS, field, tile
+from games.path_of_elements.art.tiles import FIELDS, VARIANTS, field, tile, tile_back
 
 __all__ = ["COLOURS", "draw", "field_name", "tile_name"]
 
@@ -54,7 +55,7 @@ def draw(name: str, _face: int, palette: Palette) -> str:
         raise KeyError(name) from error
 
 
-_SINGLE: dict[str, Callable[[str, Palette], str]] = {"back": back, "gift": gift}
+_SINGLE: dict[str, Callable[[str, Palette], str]] = {"back": back, "gift": gift, "tile": tile_back}
 _PLAIN: dict[str, Callable[[str, Palette], str]] = {
     "field": field,
     "price": price,

@@ -255,6 +255,19 @@ def tile(kind: str, state: str, palette: Palette) -> str:
     return framed(scene(element, variant, p, rim) + badge(element, *BADGE, 1.08, p))
 
 
+def tile_back(state: str, palette: Palette) -> str:
+    """The back of a path tile: the four signs. `KeyError`: there is no state of it."""
+    if state:
+        raise KeyError(state)
+    p = Paint(palette)
+    drawn = (
+        fill(hexagon(OUTER + 1), p.ink) + fill(hexagon(INNER), p.between("slate", "wood", 0.25)) + _edge(p, p["wood"])
+    )
+    drawn += stroke(hexagon(74), p.between("slate", "wood", 0.6), 4, join="miter")
+    places = (("E", 0, -36), ("W", 36, 0), ("F", 0, 36), ("A", -36, 0))
+    return framed(drawn + "".join(badge(kind, x, y, 0.92, p) for kind, x, y in places))
+
+
 # --- ground ----------------------------------------------------------------------------------------------------------
 
 FIELDS = 4

@@ -25,6 +25,7 @@ SHARP = 200 / HIGH
 ALL_OMENS = [omen for deck in OMENS.values() for omen in deck]
 GROUPS: dict[str, tuple[str, ...]] = {
     "elements": tuple(f"tile:{element}0" for element in ELEMENTS),
+    "tiles and their back": ("tile", *(f"tile:{element}0" for element in ELEMENTS)),
     "dim elements": tuple(f"tile:{element}1#dim" for element in ELEMENTS),
     "variants": tuple(f"tile:{element}{variant}" for element in ELEMENTS for variant in range(VARIANTS)),
     "states": tuple(f"tile:{element}2{state}" for element in ELEMENTS for state in ("", "#dim")),

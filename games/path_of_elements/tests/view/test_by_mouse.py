@@ -1,0 +1,106 @@
+"""Whole games in a window by events of the mouse: one, two and four at one screen, with and without omens."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core import codec
+from engine.core.session import Session
+from engine.gui.app import App
+from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.table import TableScene
+from games.path_of_elements.rules.moves import Choose, Keep, Move, Place, Turn
+from games.path_of_elements.rules.position import Position, Stage
+from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.tests.play import begun, thrifty
+from tests.scenes.mouse import click, drag_mouse, mouse
+from tests.scenes.play.conftest import Open, looks_ahead, open_table  # noqa: F401 - fixtures
+from tests.slices import Amount
+
+BASIC: dict[str, str] = {}
+ADVANCED = {"omens": "chosen", "elements": "chosen", "shown": "yes"}
+PATIENCE = 900
+"""Steps of a twentieth of a second until somebody may move."""
+
+
+class Guest:
+    """Somebody at the table."""
+
+    def __init__(self, player: Any) -> None:
+        self.app: App = player.app
+        self.table: TableScene = player.table
+
+    @property
+    def session(self) -> Session[Any, Any]:
+        return self.table.session
+
+    def clicked(self, pos: tuple[int, int]) -> None:
+        mouse(self, pygame.MOUSEMOTION, pos)
+        click(self, pos)
+
+    def lift(self) -> bool:
+        """In front of the curtain, if there is one; False once the game is over."""
+        for _ in range(PATIENCE):
+            top = self.app.ctx.stack.top
+            if isinstance(top, HandoverScene):
+                self.clicked(next(iter(top.pane.focusable())).rect.center)
+            elif self.table.match.over is not None:
+                return False
+            elif self.table.match.deciding is not None and not self.table.top.playing:
+                return True
+            self.app.step(1 / 20)
+        raise AssertionError("nobody may move")
+
+    def play(self, move: Move) -> None:
+        """One move as its owner would make it: by a click where it can be, else by carrying a piece."""
+        seat, before = self.table.match.deciding, len(self.session.log)
+        assert seat is not None
+        while any(area.camera is not None and area.camera.busy for area in self.table.top.zones.boards()):
+            self.app.step(1 / 20)
+        drag = self.table.view.drag(self.session.shown(seat), seat, move)
+        if drag is None:
+            found = self.table.find_button(f"move{self.table.targets.buttons.index(move)}")
+            assert found is not None
+            self.clicked(found.rect.center)
+        else:
+            body, spot = self.table.top.body(drag.piece), self.table.top.zones.spot(drag.place)
+            assert body is not None and spot is not None
+            start, goal = body.center, (round(spot.x), round(spot.y))
+            if isinstance(move, Choose | Keep | Turn):
+                self.clicked(start)
+            elif isinstance(move, Place):
+                # what lies over others is taken at its free edge
+                self.clicked((body.left + 4, body.centery))
+                self.clicked(goal)
+            else:
+                drag_mouse(self, start, goal)
+        assert self.session.log[before].move == codec.encode(move, RULES.move_type), f"{move} was not made"
+
+    def play_on(self, seed: int) -> None:
+        """Every move until the game is over."""
+        rng = Random(seed)
+        while self.lift():
+            seat = self.table.match.deciding
+            assert seat is not None
+            self.play(thrifty(self.session.observe(seat), seat, self.session.moves(seat), rng))
+
+
+def late(s: Position) -> bool:
+    """Is the game nearly over?"""
+    return s.stage == Stage.SPIRITS and len(s.grid) <= 4
+
+
+@pytest.mark.parametrize(("seats", "options"), [(1, BASIC), (2, BASIC), (2, ADVANCED), (4, BASIC), (4, ADVANCED)])
+def test_a_whole_game_by_mouse(open_table: Open, seats: int, options: dict[str, str], amount: Amount) -> None:  # noqa: F811
+    """Of the slice the last pairs and the last gifts."""
+    session, rng = begun(seats, seats, options), Random(seats)
+    while amount(0, 1) and not late(session.state):
+        seat = session.to_move[0]
+        session.play(seat, thrifty(session.observe(seat), seat, session.moves(seat), rng))
+    guest = Guest(open_table(session, speed="instant"))
+    guest.play_on(seats)
+    assert session.over is not None and guest.lift() is False

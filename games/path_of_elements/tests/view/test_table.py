@@ -1,0 +1,205 @@
+"""The table on random games of one to four paths: what is shown exists, and every way of the hand leads back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from engine.core import registry
+from engine.core.maps.layout import load_layout
+from engine.core.rules import Seat
+from engine.table.contract.view import Drag, Mark
+from engine.table.contract.view import Place as Spot
+from games.path_of_elements.rules.moves import (
+    Cover,
+    Done,
+    Gift,
+    Move,
+    Place,
+    Put,
+    Ready,
+    Shift,
+    Skip,
+    Swap,
+    Take,
+    Turn,
+    Uncover,
+)
+from games.path_of_elements.rules.pieces import PATH
+from games.path_of_elements.rules.position import Position, Stage, Tile
+from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.rules.scoring import over
+from games.path_of_elements.tests.play import OPTIONS, any_move, cells, played, player, table, thrifty
+from games.path_of_elements.view.view import VIEW
+from tools.torture.view import MARKS, Grey
+
+SEATS = (1, 2, 3, 4)
+EVERY = 23
+"""Of how many steps of a game one is looked at."""
+
+
+@cache
+def states(seats: int, hand: int) -> tuple[Position, ...]:
+    """A game by players who look for pairs (0) or move at random (1)."""
+    return tuple(played(seats, seats + hand, OPTIONS[(seats + hand) % len(OPTIONS)], (thrifty, any_move)[hand]).states)
+
+
+def seen(seats: int) -> Iterator[tuple[Position, Seat]]:
+    """Some positions as each of the seats sees them."""
+    for hand in (0, 1):
+        for state in (*states(seats, hand)[::EVERY], states(seats, hand)[-1]):
+            for seat in range(seats):
+                yield RULES.observe(state, seat), seat
+
+
+def zones(seats: int) -> frozenset[str]:
+    return frozenset(load_layout(registry.table("path_of_elements", seats)).names(seats))
+
+
+def lit(s: Position, seat: Seat, moves: Sequence[Move]) -> list[Mark]:
+    """Everything that may light up for a seat."""
+    found = list(VIEW.marks(s, seat))
+    for piece in VIEW.pieces(s, seat):
+        found += VIEW.hover(s, seat, piece.place, None)
+        found += VIEW.held(s, seat, piece.key)
+    for move in moves[:6]:
+        found += VIEW.preview(s, seat, move)
+    return found
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_pieces_have_keys_of_their_own_zones_and_pictures(seats: int) -> None:
+    arts: set[tuple[str, int]] = set()
+    there = zones(seats)
+    for s, seat in seen(seats):
+        pieces = list(VIEW.pieces(s, seat))
+        assert len({piece.key for piece in pieces}) == len(pieces)
+        assert {piece.place.zone for piece in pieces} <= there
+        arts.update((piece.art, piece.pose.face) for piece in pieces)
+    for name, face in arts:
+        assert VIEW.art(name, face, Grey()).startswith("<svg")
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_piece_that_has_been_seen_stays_on_the_table(seats: int) -> None:
+    for hand in (0, 1)[: 3 if seats < 3 else 1]:
+        for seat in (0, seats - 1):
+            keys = [{piece.key for piece in VIEW.pieces(RULES.observe(s, seat), seat)} for s in states(seats, hand)]
+            assert all(one <= other for one, other in pairwise(keys))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_lies_in_a_seats_own_zone_lies_there_for_all_who_look(seats: int) -> None:
+    for hand in (0, 1):
+        for state in states(seats, hand)[::EVERY]:
+            owned: dict[str, str] = {}
+            for seat in range(seats):
+                for piece in VIEW.pieces(RULES.observe(state, seat), seat):
+                    if piece.place.zone[-1].isdigit():
+                        assert owned.setdefault(piece.key, piece.place.zone) == piece.place.zone
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_each_drag_means_one_move_and_leads_back_to_it(seats: int) -> None:
+    for s, seat in seen(seats):
+        moves = RULES.moves(s, seat)
+        drags = {move: VIEW.drag(s, seat, move) for move in moves}
+        ways = [drag for drag in drags.values() if drag is not None]
+        assert len(set(ways)) == len(ways)
+        keys = {piece.key for piece in VIEW.pieces(s, seat)}
+        for move, drag in drags.items():
+            if drag is None:
+                assert isinstance(move, Take | Ready | Skip | Done)
+            else:
+                assert drag.piece in keys
+                assert VIEW.propose(s, seat, drag) == move
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_all_that_lights_up_lies_on_the_tables_zones_and_all_words_can_be_said(seats: int) -> None:
+    there = zones(seats)
+    for number, (s, seat) in enumerate(seen(seats)):
+        # each seat in turn: what lights up is asked for often
+        if number // seats % seats != seat:
+            continue
+        moves = RULES.moves(s, seat)
+        for mark in lit(s, seat, moves):
+            assert mark.kind in MARKS and mark.zone in there
+            assert not mark.art or VIEW.art(mark.art, 0, Grey())
+        said = [VIEW.headline(s, seat), *(VIEW.label(s, seat, move) for move in moves)]
+        said += [part for other in range(seats) for part in VIEW.wants(s, other).missing]
+        assert all(text.render().strip() and "{" not in text.render() for text in said)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_must_be_remembered_is_not_shown(seats: int) -> None:
+    """A spirit that lies covered shows its back, in the grid and on a path, also to whoever has seen it."""
+    backs = 0
+    for s, seat in seen(seats):
+        hidden = {f"spirit{x},{y}" for x, y in s.grid if (x, y) not in s.up}
+        hidden |= {
+            f"spirit{spirit.origin[0]},{spirit.origin[1]}"
+            for one in s.players
+            for _, spirit in one.spirits
+            if spirit.covered
+        }
+        for piece in VIEW.pieces(s, seat):
+            if piece.key in hidden:
+                assert piece.art.partition("#")[0] == "back"
+                backs += 1
+        if not s.terms.faces_shown:
+            assert not any(mark.art.startswith("sign:") for mark in VIEW.marks(s, seat) if mark.kind == "emblem")
+    assert backs
+
+
+def laying(*rows: str, left: str = "") -> Position:
+    """A path that is being laid, and the tiles that are left."""
+    one = player(cells(*rows))
+    hand = tuple(Tile(90 + number, letter) for number, letter in enumerate(left))
+    return table(replace(one, hand=hand), player(cells("E")), stage=Stage.PATH)
+
+
+def test_each_group_that_counts_is_outlined_with_its_points() -> None:
+    s = laying("W W W F", "A A F F")
+    badges = [str(mark.text) for mark in VIEW.marks(s, 0) if mark.kind == "badge" and mark.zone == "path0"]
+    outlines = [mark.cells for mark in VIEW.marks(s, 0) if mark.kind == "outline"]
+    assert sorted(badges) == ["2", "3", "4"]
+    assert sorted(map(len, outlines)) == [2, 3, 3]
+
+
+def test_a_tile_tells_what_it_would_gain_and_lose() -> None:
+    s = laying("W W", "A A", left="AW")
+    assert VIEW.foretell(s, 0, Place(91, (2, 0))) is not None
+    assert "water +3" in str(VIEW.foretell(s, 0, Place(91, (2, 0))))
+    assert "air −4" in str(VIEW.foretell(s, 0, Place(90, (2, 1))))
+    assert VIEW.foretell(s, 0, Place(91, (-1, 2))) is None
+
+
+def test_a_spirit_is_put_moved_swapped_and_turned_up_by_the_same_piece() -> None:
+    s = table(
+        player(cells("E W F"), {(0, 0): "E", (1, 0): "W"}), player(cells("A A"), {(0, 0): "a"}), grid={(0, 0): "M"}
+    )
+    one, other, covered = "spirit0,9", "spirit1,9", VIEW.drag(s, 0, Uncover(1, (0, 0)))
+    assert VIEW.propose(s, 0, Drag(other, Spot("path0", (2, 0)))) == Shift(0, (1, 0), (2, 0))
+    assert VIEW.propose(s, 0, Drag(other, Spot("path0", (0, 0)))) == Swap(0, (0, 0), (1, 0))
+    assert VIEW.propose(s, 0, Drag(one, Spot("path1", (1, 0)))) is None
+    assert covered is not None and covered.place == Spot("path1", (0, 0))
+    assert VIEW.propose(s, 0, Drag("spirit0,0", Spot("grid", (0, 0)))) == Turn((0, 0))
+    assert VIEW.propose(s, 0, Drag("spirit0,0", Spot("path1", (1, 0)))) == Put((0, 0), 1, (1, 0))
+    assert VIEW.propose(s, 0, Drag("gift0:3", Spot("path0", (0, 0)))) == Gift((0, 0))
+    assert VIEW.propose(s, 0, Drag("cover0", Spot("path0", (1, 0)))) == Cover((1, 0))
+
+
+def test_points_on_the_plates_are_those_of_the_tally_in_the_end() -> None:
+    s = states(3, 0)[-1]
+    for seat in range(3):
+        assert VIEW.counts(s, seat)[0].value == over(s).scores[seat]
+
+
+def test_a_path_of_any_shape_is_all_in_sight() -> None:
+    line = laying(" ".join("E" * PATH))
+    assert set(line.players[0].elements) <= set(VIEW.extent(line, 0, "path0"))

@@ -1,0 +1,162 @@
+"""The zones of `table.tmx`, the keys of pieces, and where on a lattice things lie."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.core.lattice import HEX, Point, disc
+from engine.core.rules import UNKNOWN, Cell, Seat
+from games.path_of_elements.rules.moves import Swap
+from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS
+from games.path_of_elements.rules.position import Player, Position, Spirit, Stage
+
+PATH, BOARD, OMEN_ROW, GIFT_ROW, COVERS = "path{}", "board{}", "omens{}", "gifts{}", "cover{}"
+"""Zones of a seat: its path, the sign of its element, its omens; of one's own chair also gifts and the cover."""
+GRID, OFFER, DECK = "grid", "offer", "deck"
+"""Everybody's: the spirits, and before them the tiles that whoever looks has still to lay; what whoever looks chooses
+from; the omens that nobody holds."""
+TILE, SPIRIT, GIFT, COVER, OMEN, EMBLEM = "tile{}", "spirit{},{}", "gift{}:{}", "cover{}", "omen{}:{}", "emblem{}"
+
+COLUMNS = len(MOTIFS)
+"""Spirits in a row of the grid as it is seen: the rules' rows may be longer, which would make them small."""
+LEAST = 2
+"""A path that is being laid is shown with at least so many cells around its first one."""
+SHELF: dict[str, Cell] = {element: (-row, 2 * row) for row, element in enumerate(ELEMENTS)}
+"""Where the tiles of each element lie that are not laid yet, one row below the other."""
+SHELF_STEP, SHELF_FIRST = 0.8, 2.1
+"""How far apart tiles of one element lie, and how far right of its sign the first one, in lattice units."""
+SHELF_ENDS: tuple[Cell, ...] = ((0, 0), (5, 0), (-3, 6), (2, 6))
+STACK_SPOT: Cell = (2, 6)
+"""Where others' tiles to choose from lie beside theirs."""
+STACK_STEP = 0.12
+LEFT_STEP = 0.6
+"""How far apart the tiles lie below somebody's path that are still to be laid, in lattice units."""
+ELEMENT_SPOTS: dict[str, Cell] = dict(zip(ELEMENTS, ((0, -1), (2, -1), (-1, 1), (1, 1)), strict=True))
+"""Where the elements lie to be chosen from."""
+
+
+def looker(me: Seat) -> Seat:
+    """Whose table is shown: the seat that looks, the first one if nobody does."""
+    return max(0, me)
+
+
+def path_of(zone: str) -> Seat | None:
+    """Whose path a zone is; None for any other zone."""
+    number = zone.removeprefix("path")
+    return int(number) if number != zone and number.isdigit() else None
+
+
+# --- the grid --------------------------------------------------------------------------------------------------------
+
+
+def spot(s: Position, cell: Cell) -> Cell:
+    """Where a spirit of the grid lies on the table: in rows of `COLUMNS`, every other one half a cell further right."""
+    number = s.first_grid.index(cell)
+    column, row = number % COLUMNS, number // COLUMNS
+    return column - row // 2, row
+
+
+def grid_cells(s: Position) -> tuple[Cell, ...]:
+    """All cells of the grid as they lie on the table."""
+    return tuple(spot(s, cell) for cell in s.first_grid)
+
+
+# --- keys ------------------------------------------------------------------------------------------------------------
+
+
+def spirit_key(origin: Cell) -> str:
+    """The spirit that lies or lay there in the grid."""
+    return SPIRIT.format(*origin)
+
+
+def origin_of(key: str) -> Cell | None:
+    """The other way round; None if it is no spirit."""
+    numbers = key.removeprefix("spirit")
+    if numbers == key:
+        return None
+    x, y = numbers.split(",")
+    return int(x), int(y)
+
+
+def number_of(key: str) -> int | None:
+    """The number of a tile; None if it is none."""
+    number = key.removeprefix("tile")
+    return int(number) if number != key else None
+
+
+def seat_and_number(key: str, word: str) -> tuple[Seat, int] | None:
+    """The seat and the number of a gift or an omen; None if it is none."""
+    numbers = key.removeprefix(word)
+    if numbers == key or ":" not in numbers:
+        return None
+    seat, number = numbers.split(":")
+    return int(seat), int(number)
+
+
+def omen_numbers(s: Position, seat: Seat) -> dict[str, int]:
+    """The numbers of the omens that a seat holds or has laid aside, as far as whoever looks knows which they are."""
+    player = s.players[seat]
+    deck = OMENS[player.element] if player.element else ()
+    return {omen: deck.index(omen) for omen in (*player.omens, *player.aside) if omen != UNKNOWN}
+
+
+def on_path(s: Position, origin: Cell) -> tuple[Seat, Cell, Spirit] | None:
+    """Whose path a spirit lies on, where, and how; None if it lies on none."""
+    for seat, player in enumerate(s.players):
+        for cell, spirit in player.spirits:
+            if spirit.origin == origin:
+                return seat, cell, spirit
+    return None
+
+
+def swap(seat: Seat, one: Cell, other: Cell) -> Swap:
+    """Two spirits change places."""
+    return Swap(seat, min(one, other), max(one, other))
+
+
+# --- what is shown ---------------------------------------------------------------------------------------------------
+
+
+def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
+    """See `TableView.extent`."""
+    if zone == GRID:
+        return SHELF_ENDS if s.stage in BEFORE else grid_cells(s)
+    seat = path_of(zone)
+    assert seat is not None
+    own = seat == looker(me)
+    if s.stage == Stage.ELEMENT:
+        return tuple(disc(HEX, (0, 0), LEAST))
+    if s.stage in DRAFTING:
+        return tuple(disc(HEX, (0, 0), LEAST)) if own else SHELF_ENDS
+    player = s.players[seat]
+    cells = [cell for cell, _ in player.path]
+    if s.stage == Stage.PATH:
+        cells += player.frontier()
+        if own:
+            cells += disc(HEX, (0, 0), LEAST)
+        elif player.hand:
+            x, y = left_spot(player)
+            wide = round(len(player.hand) * LEFT_STEP / 3.4) + 1
+            cells += [(x - wide, y), (x + wide, y)]
+    return tuple(dict.fromkeys(cells))
+
+
+BEFORE = frozenset((Stage.ELEMENT, Stage.OMENS, Stage.DEAL, Stage.DRAFT, Stage.KEEP, Stage.PATH))
+"""Before the spirits."""
+DRAFTING = BEFORE - {Stage.PATH}
+
+
+def left_spot(player: Player) -> Cell:
+    """Below somebody's path, the middle of the tiles that are still to be laid."""
+    cells = [cell for cell, _ in player.path] or [(0, 0)]
+    middles = [HEX.centre(cell)[0] for cell in cells]
+    row = max(y for _, y in cells) + 2
+    return HEX.nearest(((min(middles) + max(middles)) / 2, 1.5 * row))[0], row
+
+
+@lru_cache(maxsize=512)
+def middle(cells: tuple[Cell, ...]) -> Point:
+    """The middle of the cell that is nearest to the middle of them all."""
+    points = [HEX.centre(cell) for cell in cells]
+    x, y = (sum(point[k] for point in points) / len(points) for k in (0, 1))
+    return min(points, key=lambda point: (point[0] - x) ** 2 + (point[1] - y) ** 2)

@@ -1,0 +1,108 @@
+"""What lights up from the first spirit on: the grid, pairs and powers, what gifts would cost and bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.lattice import HEX, Point
+from engine.core.rules import UNKNOWN, Cell, Seat
+from engine.core.text import Text, verbatim
+from engine.table.contract.view import Mark
+from games.path_of_elements import say
+from games.path_of_elements.art.spirits import MIDDLE
+from games.path_of_elements.rules.actions import price
+from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Move, Put, Shift, Swap, Uncover
+from games.path_of_elements.rules.position import Position, Stage
+from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.view.places import BEFORE, COVER, GIFT, GRID, PATH, origin_of, seat_and_number, spot
+from games.path_of_elements.view.words import told
+
+RAISED: Point = (MIDDLE[0] / 100, MIDDLE[1] / 100)
+"""Where a spirit lies on its cell, in lattice units."""
+CORNER: Point = (0.42, -0.62)
+"""Where a price stands on its cell."""
+PAIR = "focus_on_dark"
+
+
+def standing(s: Position) -> Iterator[Mark]:
+    """What is always drawn."""
+    if s.stage in BEFORE or s.stage == Stage.OVER:
+        return
+    if s.pair:
+        yield Mark("outline", GRID, tuple(spot(s, cell) for cell in s.pair), tone=PAIR)
+    if s.terms.faces_shown:
+        yield from _remembered(s)
+
+
+def _remembered(s: Position) -> Iterator[Mark]:
+    """What is known of covered spirits, where that is shown: a small sign on each."""
+    for cell, motif in s.seen:
+        if cell in s.grid and cell not in s.up:
+            yield Mark("emblem", GRID, points=(_above(spot(s, cell)),), art=f"sign:{motif}")
+    for seat, player in enumerate(s.players):
+        for cell, spirit in player.spirits:
+            if spirit.covered and spirit.motif != UNKNOWN:
+                yield Mark("emblem", PATH.format(seat), points=(_above(cell),), art=f"sign:{spirit.motif}")
+
+
+def _above(cell: Cell) -> Point:
+    """The middle of a spirit on a cell."""
+    x, y = HEX.centre(cell)
+    return x + RAISED[0], y + RAISED[1]
+
+
+# --- what an action would cost and bring -----------------------------------------------------------------------------
+
+
+def gain(s: Position, seat: Seat, m: Move) -> int:
+    """What the seat's points would gain by a move about spirits, as far as it sees."""
+    after = RULES.apply(s, seat, m)
+    before, then = (sum(value for _, value in told(one.players[seat])) for one in (s, after))
+    return then - before
+
+
+def foretell(s: Position, seat: Seat, m: Move) -> Text | None:
+    """What a move would cost and bring, in words."""
+    if isinstance(m, Put):
+        brought = gain(s, seat, m)
+        return say("{count} point", "{count} points", brought) if brought else None
+    if not isinstance(m, Cover | Uncover | Shift | Swap | Gift | Exchange):
+        return None
+    brought = 0 if isinstance(m, Exchange | Cover | Uncover) else gain(s, seat, m)
+    cost = say("power") if s.power else say("{count} gift", "{count} gifts", price(seat, m))
+    return say("{cost}: points {change}", cost=cost, change=signed(brought)) if brought else cost
+
+
+def signed(points: int) -> str:
+    """With its sign, as on a plate."""
+    return f"{points:+d}".replace("-", "−")
+
+
+def preview(s: Position, seat: Seat, m: Move) -> Iterator[Mark]:
+    """What its points would gain or lose."""
+    if isinstance(m, Put | Shift | Swap | Gift):
+        change = gain(s, seat, m)
+        whose = seat if isinstance(m, Gift) else m.seat
+        cell = m.to if isinstance(m, Shift) else m.other if isinstance(m, Swap) else m.cell
+        if change:
+            tone = "ok" if change > 0 else "warn"
+            text = verbatim(signed(change))
+            yield Mark("badge", PATH.format(whose), points=(HEX.centre(cell),), text=text, tone=tone, nudge=CORNER)
+
+
+def held(s: Position, seat: Seat, piece: str) -> Iterator[Mark]:
+    """For a gift and the cover what each spirit would cost, for a spirit what its moves would."""
+    if s.stage not in (Stage.SPIRITS, Stage.GIVING) or s.power or s.pair:
+        return
+    origin, gift = origin_of(piece), seat_and_number(piece, GIFT.partition("{")[0])
+    for m in RULES.moves(s, seat):
+        cell: Cell | None = None
+        if (isinstance(m, Gift) and gift is not None) or (isinstance(m, Cover) and piece == COVER.format(seat)):
+            cell, whose = m.cell, seat
+        elif isinstance(m, Shift | Swap) and origin is not None:
+            spirit = s.players[m.seat].spirit(m.cell)
+            if spirit is not None and spirit.origin == origin:
+                cell, whose = m.to if isinstance(m, Shift) else m.other, m.seat
+        if cell is not None and isinstance(m, Gift | Cover | Shift | Swap):
+            text = verbatim(str(price(seat, m)))
+            yield Mark("badge", PATH.format(whose), points=(HEX.centre(cell),), text=text, nudge=CORNER)

@@ -1,0 +1,203 @@
+"""What Path of the Elements looks like: positions to pieces, moves to drags, facts to cues. It decides nothing.
+
+`places`: zones, keys, where things lie. `pieces`: what lies there. `laying`, `spirits`: what lights up before and after
+the first spirit is turned up. `cues`: what accompanies a step. `words`: what is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.core.lattice import HEX
+from engine.core.rules import Cell, Over, Seat
+from engine.core.text import Text
+from engine.table.contract import view as contract
+from engine.table.contract.view import Count, Cue, Drag, Mark, Palette, Piece, TableView, Wants
+from games.path_of_elements.art.art import draw
+from games.path_of_elements.rules.moves import (
+    Choose,
+    Cover,
+    Exchange,
+    Gift,
+    Keep,
+    Move,
+    Place,
+    Put,
+    Shift,
+    Swap,
+    Take,
+    Turn,
+    Uncover,
+)
+from games.path_of_elements.rules.pieces import OMENS
+from games.path_of_elements.rules.position import Position, Stage
+from games.path_of_elements.view import cues, laying, pieces, places, spirits, words
+from games.path_of_elements.view.places import (
+    COVER,
+    DECK,
+    ELEMENT_SPOTS,
+    GIFT,
+    GRID,
+    OFFER,
+    OMEN,
+    PATH,
+    SHELF,
+    TILE,
+    looker,
+    number_of,
+    omen_numbers,
+    on_path,
+    origin_of,
+    path_of,
+    seat_and_number,
+    spirit_key,
+    spot,
+    swap,
+)
+
+
+class ElementsView(TableView[Position, Move]):
+    """What the game looks like; each answer is explained in `TableView`, and here why it is as it is."""
+
+    # --- pieces and the hand -----------------------------------------------------------------------------------------
+
+    def pieces(self, s: Position, me: Seat) -> Iterable[Piece]:
+        return pieces.pieces(s, me)
+
+    def drag(self, s: Position, seat: Seat, m: Move) -> Drag | None:
+        """What is chosen or turned up stays where it is, so that one click does it."""
+        match m:
+            case Choose():
+                rest = [tile.number for tile in s.players[seat].stack]
+                return Drag(TILE.format(m.tile), contract.Place(OFFER, index=rest.index(m.tile)))
+            case Keep():
+                deck, known = OMENS[s.players[seat].element], omen_numbers(s, seat)
+                rest = [number for number in range(len(deck)) if number not in known.values()]
+                number = deck.index(m.omen)
+                return Drag(OMEN.format(seat, number), contract.Place(OFFER, index=rest.index(number)))
+            case Place():
+                element = next(tile.element for tile in s.players[seat].tiles if tile.number == m.tile)
+                to = (GRID, SHELF[element]) if m.cell is None else (PATH.format(seat), m.cell)
+                return Drag(TILE.format(m.tile), contract.Place(*to))
+            case Turn():
+                return Drag(spirit_key(m.cell), contract.Place(GRID, spot(s, m.cell)))
+            case Put():
+                return Drag(spirit_key(m.spirit), contract.Place(PATH.format(m.seat), m.cell))
+            case Shift() | Swap() | Uncover():
+                to_cell = m.to if isinstance(m, Shift) else m.other if isinstance(m, Swap) else m.cell
+                spirit = s.players[m.seat].spirit(m.cell)
+                assert spirit is not None
+                return Drag(spirit_key(spirit.origin), contract.Place(PATH.format(m.seat), to_cell))
+            case Gift():
+                key = GIFT.format(seat, s.players[seat].gifts - 1)
+                return Drag(key, contract.Place(PATH.format(seat), m.cell))
+            case Cover():
+                return Drag(COVER.format(seat), contract.Place(PATH.format(seat), m.cell))
+            case Exchange():
+                key = OMEN.format(seat, OMENS[s.players[seat].element].index(m.omen))
+                return Drag(key, contract.Place(DECK))
+        return None
+
+    def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
+        number, origin = number_of(drag.piece), origin_of(drag.piece)
+        if number is not None:
+            return self._tile(s, seat, number, drag.place)
+        if origin is not None:
+            return self._spirit(s, origin, drag.place)
+        omen = seat_and_number(drag.piece, OMEN.partition("{")[0])
+        if omen is not None and omen[0] == seat:
+            letters = OMENS[s.players[seat].element][omen[1]]
+            if s.stage == Stage.KEEP:
+                return Keep(letters) if drag.place.zone == OFFER else None
+            return Exchange(letters) if drag.place.zone == DECK and letters in s.players[seat].omens else None
+        if drag.place.zone != PATH.format(seat) or drag.place.cell is None or s.stage in places.BEFORE:
+            return None
+        gift = seat_and_number(drag.piece, GIFT.partition("{")[0])
+        if gift is not None:
+            return Gift(drag.place.cell) if gift[0] == seat and gift[1] < s.players[seat].gifts else None
+        return Cover(drag.place.cell) if drag.piece == COVER.format(seat) else None
+
+    def _tile(self, s: Position, seat: Seat, number: int, place: contract.Place) -> Move | None:
+        player = s.players[seat]
+        if place.zone == OFFER:
+            return Choose(number) if any(tile.number == number for tile in player.stack) else None
+        if s.stage != Stage.PATH or all(tile.number != number for tile in player.tiles):
+            return None
+        if place.zone == GRID:
+            return Place(number, None) if any(tile.number == number for _, tile in player.path) else None
+        return Place(number, place.cell) if place.zone == PATH.format(seat) and place.cell is not None else None
+
+    def _spirit(self, s: Position, origin: Cell, place: contract.Place) -> Move | None:
+        """One of the grid is turned up where it is or put on a path, one on a path goes on or changes places."""
+        whose, cell = path_of(place.zone), place.cell
+        if origin in s.grid:
+            if place.zone == GRID:
+                return Turn(origin) if cell == spot(s, origin) else None
+            return Put(origin, whose, cell) if whose is not None and cell is not None else None
+        found = on_path(s, origin)
+        if found is None or cell is None or whose != found[0]:
+            return None
+        _, start, spirit = found
+        if cell == start:
+            return Uncover(whose, cell) if spirit.covered else None
+        taken = s.players[whose].spirit(cell) is not None
+        return swap(whose, start, cell) if taken else Shift(whose, start, cell)
+
+    def anchor(self, s: Position, seat: Seat, m: Move) -> contract.Place | None:
+        """Elements are chosen on the table."""
+        return contract.Place(PATH.format(seat), ELEMENT_SPOTS[m.element]) if isinstance(m, Take) else None
+
+    def chip(self, s: Position, seat: Seat, m: Move) -> Text:
+        return words.ELEMENT_NAMES[m.element] if isinstance(m, Take) else self.label(s, seat, m)
+
+    # --- words and figures -------------------------------------------------------------------------------------------
+
+    def label(self, s: Position, seat: Seat, m: Move) -> Text:
+        return words.label(s, seat, m)
+
+    def foretell(self, s: Position, seat: Seat, m: Move) -> Text | None:
+        return laying.foretell(s, seat, m) if isinstance(m, Place) else spirits.foretell(s, seat, m)
+
+    def headline(self, s: Position, me: Seat) -> Text:
+        return words.headline(s, me)
+
+    def wants(self, s: Position, seat: Seat) -> Wants | None:
+        return words.wants(s, seat)
+
+    def counts(self, s: Position, seat: Seat) -> Sequence[Count]:
+        return words.counts(s, seat)
+
+    def verdict(self, s: Position, over: Over) -> Text:
+        return words.verdict(s, over)
+
+    # --- what lights up ----------------------------------------------------------------------------------------------
+
+    def cues(self, before: Position, after: Position) -> Iterable[Cue]:
+        return cues.cues(after)
+
+    def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
+        me = looker(me)
+        yield from laying.standing(s, me)
+        yield from spirits.standing(s)
+        if s.stage == Stage.ELEMENT and s.terms.elements_chosen:
+            gone = {player.element for player in s.players}
+            for element, cell in ELEMENT_SPOTS.items():
+                if element not in gone:
+                    yield Mark("prop", PATH.format(me), points=(HEX.centre(cell),), art=f"emblem:{element}")
+
+    def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:
+        return laying.preview(s, seat, m) if isinstance(m, Place) else spirits.preview(s, seat, m)
+
+    def held(self, s: Position, seat: Seat, piece: str) -> Iterable[Mark]:
+        return spirits.held(s, seat, piece)
+
+    # --- the board and its pictures ----------------------------------------------------------------------------------
+
+    def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
+        return places.extent(s, me, zone)
+
+    def art(self, name: str, face: int, palette: Palette) -> str:
+        return draw(name, face, palette)
+
+
+VIEW = ElementsView()

@@ -1,0 +1,331 @@
+"""What is said at the table: moves, headlines, plates and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.rules import UNKNOWN, Act, Cell, Over, Seat
+from engine.core.text import Text, Token
+from engine.table.contract.view import Count, Wants
+from games.path_of_elements import AIM, INFO, say
+from games.path_of_elements.rules.actions import THIRD, price
+from games.path_of_elements.rules.laying import is_whole
+from games.path_of_elements.rules.moves import (
+    Action,
+    Begin,
+    Choose,
+    Cover,
+    Done,
+    Exchange,
+    Face,
+    Gift,
+    Keep,
+    Lose,
+    Move,
+    Omen,
+    Place,
+    Put,
+    Ready,
+    Shift,
+    Skip,
+    Swap,
+    Take,
+    Turn,
+    Uncover,
+)
+from games.path_of_elements.rules.omens import omens_points
+from games.path_of_elements.rules.paths import path_points
+from games.path_of_elements.rules.pieces import ELEMENTS, HELD_OMENS
+from games.path_of_elements.rules.pieces import PATH as TILES
+from games.path_of_elements.rules.position import RIVAL, Player, Position, Stage
+from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.rules.scoring import SHARED, sources, spirits_points
+from games.path_of_elements.rules.spirits import homes, may_turn
+from games.path_of_elements.view.places import BEFORE, DRAFTING
+
+ELEMENT_NAMES = {"E": say("earth"), "W": say("water"), "F": say("fire"), "A": say("air")}
+TILE_NAMES = {
+    "E": say("an earth tile"),
+    "W": say("a water tile"),
+    "F": say("a fire tile"),
+    "A": say("an air tile"),
+    UNKNOWN: say("a tile"),
+}
+MOTIF_NAMES = {
+    "E": say("an earth spirit"),
+    "W": say("a water spirit"),
+    "F": say("a fire spirit"),
+    "A": say("an air spirit"),
+    "M": say("a mask"),
+    UNKNOWN: say("a spirit"),
+}
+SOURCE_NAMES = (say("earth"), say("water"), say("fire"), say("air"), say("spirits"), say("omens"))
+MANY = 3
+"""With more seats than this their plates are small."""
+
+
+def name(s: Position, seat: Seat) -> Text:
+    """Who the seat is; alone the second path is nobody's."""
+    return say("the other path") if s.terms.alone and seat == RIVAL else INFO.cast(s.seats)[seat].name
+
+
+def tile_token(element: str) -> Token:
+    """A tile in a sentence."""
+    return Token("tile" if element == UNKNOWN else f"tile:{element}0", TILE_NAMES[element])
+
+
+def spirit_token(motif: str) -> Token:
+    """A spirit in a sentence."""
+    return Token("back" if motif in ("", UNKNOWN) else f"spirit:{motif}", MOTIF_NAMES[motif or UNKNOWN])
+
+
+def omen_token(omen: str, element: str) -> Token:
+    """An omen in a sentence."""
+    if omen == UNKNOWN:
+        return Token(f"omens:{element}", say("an omen"))
+    spoken = say("the omen {first}", first=ELEMENT_NAMES[omen[0]])
+    for letter in omen[1:]:
+        spoken = say("{omen}, {motif}", omen=spoken, motif=ELEMENT_NAMES[letter])
+    return Token(f"omen:{omen}", spoken)
+
+
+# --- moves -----------------------------------------------------------------------------------------------------------
+
+
+def label(s: Position, seat: Seat, m: Move) -> Text:
+    """See `TableView.label`. Cells have no names: their letters and figures would stand among the tiles."""
+    match m:
+        case Take():
+            return say("{who} takes {element}", who=name(s, m.seat), element=ELEMENT_NAMES[m.element])
+        case Choose():
+            return say("take {tile}", tile=tile_token(_element(s, m.tile)))
+        case Keep():
+            return say("keep {omen}", omen=omen_token(m.omen, s.players[seat].element))
+        case Place():
+            tile = tile_token(_element(s, m.tile))
+            if m.cell is None:
+                return say("take {tile} back", tile=tile)
+            return say("lay {tile}", tile=tile)
+        case Ready():
+            return say("Ready")
+        case Turn():
+            return say("turn up a third spirit: 1 gift") if s.missed else say("turn up a spirit")
+        case Put():
+            what = spirit_token(s.motif(m.spirit))
+            if m.seat == seat:
+                return say("put {spirit} on the own path", spirit=what)
+            return say("give {spirit} to {who}", spirit=what, who=name(s, m.seat))
+        case Skip():
+            return say("Do without the power")
+        case Done():
+            return say("End the turn")
+        case Cover() | Uncover() | Shift() | Swap() | Gift() | Exchange():
+            did = _done(s, seat, m)
+            if s.power:
+                return say("power: {did}", did=did)
+            return say("{did}: {count} gift", "{did}: {count} gifts", price(seat, m), did=did)
+        case _:
+            return _brought(s, m)
+
+
+def _done(s: Position, seat: Seat, m: Action) -> Text:
+    """What is done by a power or for gifts."""
+    if isinstance(m, Exchange):
+        return say("exchange {omen}", omen=omen_token(m.omen, s.players[seat].element))
+    whose = seat if isinstance(m, Cover | Gift) else m.seat
+    spirit, who = _lying(s, whose, m.cell), name(s, whose)
+    match m:
+        case Cover():
+            return say("cover {spirit}", spirit=spirit)
+        case Gift():
+            return say("a gift for {spirit}", spirit=spirit)
+        case Uncover():
+            return say("uncover a spirit of {who}", who=who)
+        case Shift():
+            own, foreign = say("move {spirit}", spirit=spirit), say("move {spirit} of {who}", spirit=spirit, who=who)
+            return own if whose == seat else foreign
+        case Swap():
+            other = _lying(s, whose, m.other)
+            if whose == seat:
+                return say("swap {spirit} and {other}", spirit=spirit, other=other)
+            return say("swap {spirit} and {other} of {who}", spirit=spirit, other=other, who=who)
+
+
+def _lying(s: Position, seat: Seat, cell: Cell) -> Token:
+    """A spirit on a path, if it lies open."""
+    spirit = s.players[seat].spirit(cell)
+    return spirit_token(UNKNOWN if spirit is None or spirit.covered else spirit.motif)
+
+
+def _element(s: Position, number: int) -> str:
+    """What is on a tile, as far as whoever looks knows."""
+    tiles = (tile for player in s.players for tile in (*player.stack, *player.tiles))
+    return next((tile.element for tile in tiles if tile.number == number), UNKNOWN)
+
+
+def _brought(s: Position, m: Move) -> Text:
+    """What chance has brought; tiles of the stacks are seen and need no line."""
+    match m:
+        case Begin():
+            return say("{who} will begin", who=name(s, m.seat))
+        case Lose():
+            return say("{tile} goes to the other path", tile=tile_token(_element(s, m.tile)))
+        case Face():
+            return say("{spirit}", spirit=spirit_token(m.motif))
+        case Omen() if m.omen != UNKNOWN:
+            return say("{who} draws {omen}", who=name(s, m.seat), omen=omen_token(m.omen, s.players[m.seat].element))
+    return Text("")
+
+
+# --- what is to be done ----------------------------------------------------------------------------------------------
+
+
+def headline(s: Position, me: Seat) -> Text:
+    """What is to be done now."""
+    turn = RULES.turn(s)
+    if isinstance(turn, Over):
+        return say("The game is over.")
+    if not isinstance(turn, Act):
+        return say("A spirit is turned up.") if s.turning else say("The table is being set up.")
+    if me not in turn.seats:
+        return _waiting(s)
+    if s.stage in BEFORE:
+        return _before(s, s.players[me])
+    return _with_spirits(s)
+
+
+def _waiting(s: Position) -> Text:
+    if s.stage in (Stage.DRAFT, Stage.KEEP):
+        return say("The others are still choosing.")
+    if s.stage == Stage.PATH:
+        return say("The others are still laying their paths.")
+    return say("{who} is to move.", who=name(s, s.active if s.active >= 0 else s.lead))
+
+
+def _before(s: Position, player: Player) -> Text:
+    """Until the paths lie."""
+    if s.stage == Stage.ELEMENT:
+        return say("Take an element: your own spirits count double on your own tiles.")
+    if s.stage == Stage.DRAFT:
+        if s.terms.alone:
+            return say("Choose a tile for your path; another one goes to the other path.")
+        return say("Choose a tile for your path; the others go to the left.")
+    if s.stage == Stage.KEEP:
+        left = HELD_OMENS - len(player.omens)
+        return say("Choose an omen for your spirits: {count} to go.", "Choose omens: {count} to go.", left)
+    if player.hand:
+        left = len(player.hand)
+        return say("Lay your path: {count} tile is left.", "Lay your path as you like: {count} tiles are left.", left)
+    if is_whole(player):
+        return say("All tiles lie. Move them as you like, then say “Ready”.")
+    return say("Your path must hang together, edge to edge.")
+
+
+def _with_spirits(s: Position) -> Text:
+    """From the first spirit on."""
+    if s.power:
+        return POWER_LINES[s.power]
+    if s.pair:
+        return _pair(s)
+    if s.stage == Stage.GIVING:
+        return say("Last gifts: spend what you like, then end the turn. What is left lapses.")
+    if not s.turned:
+        return say("Turn up a second spirit.") if s.up else say("Turn up two spirits.")
+    if s.missed:
+        if may_turn(s):
+            return say("No pair. Turn up a third spirit for {n} gift, or end the turn.", n=THIRD)
+        return say("No pair. Spend gifts, or end the turn.")
+    return say("Spend gifts if you like, then end the turn.")
+
+
+def _pair(s: Position) -> Text:
+    spirit, homes_ = spirit_token(s.motif(s.pair[0])), homes(s)
+    if s.active in homes_ and len(homes_) > 1:
+        return say("A pair! Put one {spirit} on your path and the other one on another path.", spirit=spirit)
+    if s.active in homes_:
+        return say("Put {spirit} on your path.", spirit=spirit)
+    if len(homes_) == 1:
+        return say("Put {spirit} on the path of {who}.", spirit=spirit, who=name(s, homes_[0]))
+    return say("Put {spirit} on one of the paths with the fewest spirits.", spirit=spirit)
+
+
+POWER_LINES = {
+    "E": say("Power of earth: swap two adjacent spirits of another player."),
+    "W": say("Power of water: move a spirit of another player by one tile."),
+    "F": say("Power of fire: move one of your spirits by one tile."),
+    "A": say("Power of air: uncover a spirit of another player."),
+    "M": say("Power of the mask: swap two of your spirits that are adjacent."),
+}
+
+
+def wants(s: Position, seat: Seat) -> Wants:
+    """What the seat has still to do; where plates are small its points by source."""
+    player, missing = s.players[seat], []
+    if s.stage == Stage.DRAFT:
+        missing.append(say("{count} tile of {all}", "{count} tiles of {all}", len(player.hand), all=TILES))
+    elif s.stage == Stage.PATH and player.hand:
+        missing.append(say("{count} tile to lay", "{count} tiles to lay", len(player.hand)))
+    elif s.stage not in BEFORE and s.stage != Stage.OVER:
+        missing.append(say("{count} tile free", "{count} tiles free", len(player.free)))
+    if len(s.players) > MANY:
+        missing += [say("{what} {n}", what=label_, n=value) for label_, value in told(player)]
+    return Wants(AIM, tuple(missing))
+
+
+def told(player: Player) -> list[tuple[Text, int]]:
+    """The sources that have brought a player something, as far as whoever looks knows, with their points."""
+    motifs = {cell: motif for cell, motif in player.motifs.items() if motif != UNKNOWN}
+    omens = omens_points(tuple(omen for omen in player.omens if omen != UNKNOWN), motifs)
+    parts = (*path_points(player.elements), spirits_points(player), omens)
+    return [(label_, value) for label_, value in zip(SOURCE_NAMES, parts, strict=True) if value]
+
+
+def counts(s: Position, seat: Seat) -> Sequence[Count]:
+    """The tiles while they are drafted; then the points so far, in all and by source, and the gifts."""
+    player = s.players[seat]
+    if s.stage in DRAFTING:
+        tiles = [tile.element for tile in player.tiles]
+        return [Count(ELEMENT_NAMES[one], tiles.count(one)) for one in ELEMENTS if tiles.count(one)]
+    found = told(player)
+    shown = [Count(say("points"), sum(value for _, value in found))]
+    if s.stage != Stage.PATH:
+        shown.append(Count(say("gifts"), player.gifts))
+    if len(s.players) <= MANY:
+        shown += [Count(label_, value) for label_, value in found]
+    if s.terms.alone and s.stage not in BEFORE:
+        shown.append(Count(say("turns"), s.turns, clock=True))
+    return shown
+
+
+def verdict(s: Position, over: Over) -> Text:
+    """How it ended and why: what brought the winner how much."""
+    winners = [seat for seat in range(s.seats) if over.places[seat] == 1]
+    path, spirits, omens = _summed(s, winners[0])
+    if over.reason == SHARED:
+        return say(
+            "{names} share the victory with {n} points each.", names=listed(s, winners), n=over.scores[winners[0]]
+        )
+    if s.terms.omens == "none":
+        why = say("{path} for the path, {spirits} for spirits", path=path, spirits=spirits)
+    else:
+        why = say(
+            "{path} for the path, {spirits} for spirits, {omens} for omens", path=path, spirits=spirits, omens=omens
+        )
+    if s.terms.alone:
+        return say(
+            "All pairs are found in {turns} turns: {n} points ({why}).", turns=s.turns, n=over.scores[0], why=why
+        )
+    return say("{who} wins with {n} points ({why}).", who=name(s, winners[0]), n=over.scores[winners[0]], why=why)
+
+
+def _summed(s: Position, seat: Seat) -> tuple[int, int, int]:
+    parts = sources(s, seat)
+    return sum(parts[:4]), parts[4], parts[5]
+
+
+def listed(s: Position, seats: Sequence[Seat]) -> Text:
+    """Names, one after the other."""
+    words = say("{first}", first=name(s, seats[0]))
+    for seat in seats[1:]:
+        words = say("{first}, {second}", first=words, second=name(s, seat))
+    return words
