@@ -113,8 +113,8 @@ def label(s: Position, seat: Seat, m: Move) -> Text:
         case Put():
             what = spirit_token(s.motif(m.spirit))
             if m.seat == seat:
-                return say("put {spirit} on the own path", spirit=what)
-            return say("give {spirit} to {who}", spirit=what, who=name(s, m.seat))
+                return say("{spirit} to the own path", spirit=what)
+            return say("{spirit} to {who}", spirit=what, who=name(s, m.seat))
         case Skip():
             return say("Do without the power")
         case Done():
@@ -205,7 +205,7 @@ def _waiting(s: Position) -> Text:
 def _before(s: Position, player: Player) -> Text:
     """Until the paths lie."""
     if s.stage == Stage.ELEMENT:
-        return say("Take an element: your own spirits count double on your own tiles.")
+        return say("Take an element: its spirits count double for you on its tiles.")
     if s.stage == Stage.DRAFT:
         if s.terms.alone:
             return say("Choose a tile for your path; another one goes to the other path.")
@@ -241,7 +241,7 @@ def _with_spirits(s: Position) -> Text:
 def _pair(s: Position) -> Text:
     spirit, homes_ = spirit_token(s.motif(s.pair[0])), homes(s)
     if s.active in homes_ and len(homes_) > 1:
-        return say("A pair! Put one {spirit} on your path and the other one on another path.", spirit=spirit)
+        return say("A pair! Put {spirit} on your path and the other one on another path.", spirit=spirit)
     if s.active in homes_:
         return say("Put {spirit} on your path.", spirit=spirit)
     if len(homes_) == 1:
