@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.commands.perft import fresh
 from engine.core import registry
-from engine.core.rules import CHANCE, Act, Over, Rules
+from engine.core.rules import CHANCE, Act, Over
 from tools.bench.benchmarks_ai import rate
 
 Gauge = dict[str, float | str]
@@ -31,11 +31,10 @@ MICRO = 1e6
 def games(game: str, seats: str, seconds: str) -> Gauge:
     """Random games a second, chance included; seats: how many, 0 for the fewest above one."""
     luck = Random(1)
-    rules = registry.rules(game)
     start = fresh(game, int(seats), 0, {}).states[0]
 
     def play() -> int:
-        for _ in made(rules, start, luck):
+        for _ in made(game, start, luck):
             pass
         return 1
 
@@ -50,7 +49,7 @@ def growth(game: str, seats: str) -> Gauge:
     early: list[Made] = []
     late: list[Made] = []
     for _ in range(GAMES):
-        played = list(made(rules, start, luck))
+        played = list(made(game, start, luck))
         early += _between(played, *EARLY)
         late += _between(played, *LATE)
     found: Gauge = {}
@@ -60,12 +59,14 @@ def growth(game: str, seats: str) -> Gauge:
     return found
 
 
-def made(rules: Rules[Any, Any], s: Any, luck: Random) -> Iterator[Made]:
+def made(game: str, s: Any, luck: Random) -> Iterator[Made]:
     """A random game from this position: what the players do in it, one after another."""
+    rules, choose = registry.rules(game), registry.tool(game, "random_play", "CHOOSE")
     while not isinstance(turn := rules.turn(s), Over):
         if isinstance(turn, Act):
             seat = turn.seats[0]
-            move = luck.choice(rules.moves(s, seat))
+            moves = rules.moves(s, seat)
+            move = choose(s, seat, moves, luck) if choose else luck.choice(moves)
             yield s, seat, move
         else:
             seat = CHANCE

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -111,7 +111,7 @@ def torture(setup: Setup, seed: int, every: int = 1, seen: Seen | None = None) -
             check_rules(run, seat, moves)
             check_view(run, seat, moves)
             run.shown = steps
-        session.play(seat, run.rng.choice(moves))
+        session.play(seat, any_move(run, seat, moves))
     _remember(run)
     run.shown = max(run.shown, len(session.log) - LOOK_BACK)
     _check_end(run)
@@ -142,7 +142,13 @@ def saved_at_every_ply(setup: Setup, seed: int) -> int:
         if session.over is not None:
             return len(session.log) + 1
         seat = run.rng.choice(session.to_move)
-        session.play(seat, run.rng.choice(session.moves(seat)))
+        session.play(seat, any_move(run, seat, session.moves(seat)))
+
+
+def any_move(run: Playthrough, seat: int, moves: Sequence[Any]) -> Any:
+    """Any of them, or as the game's `tools.random_play.CHOOSE` has it, where mere chance would hardly end a game."""
+    choose = registry.tool(run.session.setup.game, "random_play", "CHOOSE")
+    return choose(run.session.state, seat, moves, run.rng) if choose else run.rng.choice(moves)
 
 
 def _values(info: Info, key: str) -> list[str]:

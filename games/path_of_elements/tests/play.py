@@ -8,11 +8,11 @@ from random import Random
 from engine.core import registry
 from engine.core.rules import Cell
 from engine.core.session import Session, Setup
-from games.path_of_elements.rules.laying import is_whole
-from games.path_of_elements.rules.moves import Done, Move, Place, Ready, Turn
+from games.path_of_elements.rules.moves import Done, Move, Turn
 from games.path_of_elements.rules.pieces import GIFTS
 from games.path_of_elements.rules.position import Player, Position, Spirit, Stage, Terms, Tile
 from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.tools.random_play import choose as any_move
 
 Game = Session[Position, Move]
 Hand = Callable[[Position, int, Sequence[Move], Random], Move]
@@ -83,16 +83,6 @@ def begun(seats: int, seed: int, options: Mapping[str, str] | None = None) -> Ga
     """A new game."""
     setup = Setup("path_of_elements", ("person",) * seats, seed, dict(options or {}))
     return Session(registry.info("path_of_elements"), RULES, setup)
-
-
-def any_move(s: Position, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Any move, but a path is seldom changed once it lies."""
-    if s.stage == Stage.PATH and rng.random() < 0.95:
-        hand = {tile.number for tile in s.players[seat].hand}
-        forward = [m for m in moves if isinstance(m, Ready) or (isinstance(m, Place) and m.tile in hand)]
-        mending = [m for m in moves if is_whole(RULES.apply(s, seat, m).players[seat])] if not forward else []
-        return rng.choice(forward or mending or list(moves))
-    return rng.choice(moves)
 
 
 def thrifty(s: Position, seat: int, moves: Sequence[Move], rng: Random) -> Move:
