@@ -89,7 +89,7 @@ def test_a_drawing_has_the_bounds_of_its_cell_and_nothing_is_cut_off(name: str) 
 @each(
     "name",
     (
-        *("", "nothing", "tile", "tile:", "tile:E", "tile:E3", "tile:M0", "tile:E0#lit", "tile:E-1", "field:4"),
+        *("", "nothing", "tile#dim", "tile:", "tile:E", "tile:E3", "tile:M0", "tile:E0#lit", "tile:E-1", "field:4"),
         *("spirit", "spirit:X", "spirit:E#mask", "spirit:EW", "back#dim", "gift#gift", "price:0", "price:3", "price:x"),
         *("omen:", "omen:E", "omen:EM", "omen:WEFAE", "omen:EW#far", "omens:M", "omens:", "emblem:M", "sign:X"),
         *("sign:E#dim", "emblem:E#met", "field:0#dim"),
