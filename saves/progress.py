@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from random import Random
 from typing import Any, TypeVar
 
 from engine.core import task as tasks
 from engine.core.errors import NotationError
 from engine.core.medals import LONGEST_DEAL, Baseline, Bounds
-from engine.core.task import BIGGEST_SEED, DAILY, DAY, MOST, NONE, SHIPPED, TRIES, Name, Result, Task
+from engine.core.task import DAILY, DAY, MOST, NONE, SHIPPED, TRIES, Name, Result, Task
+from saves.counts import MANY, bound, more
+from saves.ladder import Climb
 
 FORMAT = "trailbox-progress"
 VERSION = 3
@@ -25,11 +26,9 @@ MOST_GAMES = 9
 MOST_LATELY = 12
 MOST_FOUND = 12
 REMEMBERED = 200
-MANY = 10**6
 BIGGEST_SCORE = 10**9
 LONGEST_TEXT = 20_000
 WEEK = 7
-WON, LOST, DRAWN = "won", "lost", "drawn"
 KINDS = (DAILY, DAY)
 """Of a day's tasks."""
 T = TypeVar("T")
@@ -54,8 +53,8 @@ class Record:
     hints: int = 0
 
     def __post_init__(self) -> None:
-        _bound(self.tries, self.wins, self.at, self.slips, self.hints)
-        _bound(self.award, most=MOST)
+        bound(self.tries, self.wins, self.at, self.slips, self.hints)
+        bound(self.award, most=MOST)
         _check(*([self.best] if self.best is not None else []))
 
     @property
@@ -68,9 +67,9 @@ class Record:
         new = replace(
             self,
             award=max(self.award, award),
-            tries=_more(self.tries),
-            wins=_more(self.wins, result.won),
-            slips=0 if result.won else _more(self.slips),
+            tries=more(self.tries),
+            wins=more(self.wins, result.won),
+            slips=0 if result.won else more(self.slips),
             hints=0 if result.won else self.hints,
         )
         return replace(new, best=result, at=new.tries) if result.beats(self.best) else new
@@ -87,7 +86,7 @@ class Day:
         if len(self.results) > TRIES:
             raise ValueError("a day has no more tries than that")
         _check(*self.results)
-        _bound(self.award, most=MOST)
+        bound(self.award, most=MOST)
 
     @property
     def tries(self) -> int:
@@ -121,71 +120,6 @@ class Day:
 
 
 @dataclass(frozen=True, slots=True)
-class Climb:
-    """The ladder: each level is a rung, and above the highest one it goes on for ever against that level.
-
-    rung: 0 is the lowest; the number of levels stands for "above". best: the highest rung reached.
-    first: how the first game on this rung ended ("lost", "drawn"), "" if it is still to be played.
-    pair: how many pairs of games have begun; it says who sits where. luck: the seeds of all pairs come from it.
-    row: games won in a row above the ladder; best_row: ever.
-    """
-
-    rung: int = 0
-    best: int = 0
-    wins: int = 0
-    losses: int = 0
-    draws: int = 0
-    first: str = ""
-    pair: int = 0
-    luck: int = 0
-    row: int = 0
-    best_row: int = 0
-
-    def __post_init__(self) -> None:
-        _bound(self.wins, self.losses, self.draws, self.pair, self.row, self.best_row)
-        _bound(self.rung, self.best, most=99)
-        _bound(self.luck, most=BIGGEST_SEED)
-        if self.first not in ("", LOST, DRAWN):
-            raise ValueError("the first game of a rung was lost or drawn")
-
-    @property
-    def games(self) -> int:
-        """How many were played."""
-        return self.wins + self.losses + self.draws
-
-    def seat(self, seats: int) -> int:
-        """Where the person sits in the next game: the second of a pair is played from the next seat."""
-        return (self.pair + bool(self.first)) % seats
-
-    def seed(self) -> int:
-        """The luck of both games of this pair, so that who began first begins second."""
-        return int(Random(f"ladder:{self.luck}:{self.pair}").random() * BIGGEST_SEED)
-
-    def level(self, levels: int) -> int:
-        """The number of the level to be played next."""
-        return min(self.rung, levels - 1)
-
-    def after(self, result: str, levels: int) -> Climb:
-        """With one more game that was "won", "lost" or "drawn". A win climbs; two losses step down."""
-        counted = replace(
-            self,
-            wins=_more(self.wins, result == WON),
-            losses=_more(self.losses, result == LOST),
-            draws=_more(self.draws, result == DRAWN),
-        )
-        if result == WON:
-            row = _more(self.row) if self.rung >= levels - 1 else 0
-            rung = min(self.rung + 1, levels)
-            best_row = max(self.best_row, row)
-            best = max(self.best, rung)
-            return replace(counted, rung=rung, best=best, row=row, best_row=best_row, first="", pair=_more(self.pair))
-        if not self.first:
-            return replace(counted, first=result, row=0)
-        down = result == LOST and self.first == LOST
-        return replace(counted, rung=max(0, self.rung - down), row=0, first="", pair=_more(self.pair))
-
-
-@dataclass(frozen=True, slots=True)
 class Played:
     """The AI's games of a deal under some version of the rules."""
 
@@ -198,7 +132,7 @@ class Played:
         if not 1 <= len(self.results) <= MOST_GAMES:
             raise ValueError("the AI has played a deal, and not too often")
         _check(*self.results)
-        _bound(self.rules)
+        bound(self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +168,7 @@ class Book:
             raise ValueError("a task has a key that can't be one")
         if not all(_kind(key) in KINDS for key in self.days) or not set(self.longest) <= set(KINDS):
             raise ValueError("a day is no day")
-        _bound(*self.longest.values())
+        bound(*self.longest.values())
 
     def record(self, key: str) -> Record:
         """What is known of a challenge or of a deal by number."""
@@ -317,7 +251,7 @@ class Book:
     def helped(self, key: str, undos: int = 0, hints: int = 0) -> Book:
         """With moves of a challenge taken back or hints asked for."""
         old = self.record(key)
-        return self.with_record(key, replace(old, slips=_more(old.slips, undos), hints=_more(old.hints, hints)))
+        return self.with_record(key, replace(old, slips=more(old.slips, undos), hints=more(old.hints, hints)))
 
     def tried(self, kind: str, day: date, result: Result, award: int = NONE) -> Book:
         """With one more try at a day's task; a day that is over stays as it is. award: what the try is worth."""
@@ -411,18 +345,9 @@ def _bounded(found: dict[str, T], most: int, newest: str, kept: Callable[[str], 
     return found
 
 
-def _bound(*numbers: int, most: int = MANY) -> None:
-    if not all(0 <= number <= most for number in numbers):
-        raise ValueError("a figure is out of bounds")
-
-
 def _check(*results: Result) -> None:
     if any(abs(result.score) > BIGGEST_SCORE for result in results):
         raise ValueError("a score is out of bounds")
-
-
-def _more(number: int, by: int = 1) -> int:
-    return min(MANY, number + by)
 
 
 def _rank(record: Record) -> tuple[int, bool, int, int]:

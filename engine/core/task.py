@@ -23,7 +23,7 @@ from engine.core.digest import sha256
 from engine.core.info import DEFENCE, PERSON
 from engine.core.rules import Seat
 from engine.core.session import LONGEST_LOG, Session, Setup, Step
-from engine.core.text import Text, is_whole, say, verbatim
+from engine.core.text import Text, is_whole, say
 
 BIGGEST_SEED = 999_999_999
 """Of those that a player types or tells to a friend; a save may hold larger ones."""
@@ -351,12 +351,3 @@ def daily_grade(day: date, grades: int = 4) -> int:
     """The grade of a day: from the easiest on Monday to the hardest on Saturday; Sunday is for everybody."""
     steps = day.weekday() % 6
     return 1 + (2 * steps * (grades - 1) + 5) // 10
-
-
-def share_line(title: Text, name: Text, award: int, result: Text) -> Text:
-    """The line for the clipboard: `Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries`.
-
-    name: the day, or which number. award: stars, as signs that any font has; a medal counts as so many stars.
-    """
-    signs = verbatim("★" * award + "☆" * (MOST - award))
-    return say("Trailbox {game} {name} {stars} {result}", game=title, name=name, stars=signs, result=result)

@@ -102,9 +102,9 @@ def _session(ctx: Context, to: Destination) -> Scene | None:
 
             return ResultScene(ctx, session)
         case at.Handover(seat):
-            from engine.scenes.play.handover import HandoverScene
+            from engine.scenes.play.curtain import CurtainScene
 
-            return HandoverScene(ctx, seat)
+            return CurtainScene(ctx, seat)
     return None
 
 
@@ -157,7 +157,7 @@ def _above_any(ctx: Context, to: at.Above, table: TableScene) -> Scene | None:
 
             return WhyScene(ctx, table, ply)
         case at.Standings(_, said, on):
-            from engine.scenes.play.between_games import InterludeScene
+            from engine.scenes.play.interlude_scene import InterludeScene
 
             return InterludeScene(ctx, table, said, on)
     return None

@@ -14,21 +14,21 @@ import pytest
 from engine.core.errors import SaveError, SettingError
 from engine.core.session import LONGEST_LOG
 from engine.core.task import DAILY, TRIES, Name, Result
+from saves.counts import MANY
 from saves.disk import data_folder
 from saves.disk.files import LONGEST
 from saves.format import LONGEST_PLAY, dump, read_text, snapshot
+from saves.ladder import Climb
 from saves.lessons import MOST, Learnt, Lessons
 from saves.library import Autosave, Library
 from saves.player_files import PROGRESS
 from saves.progress import (
     BIGGEST_SCORE,
     LONGEST_TEXT,
-    MANY,
     MOST_DAYS,
     MOST_FOUND,
     MOST_RECORDS,
     Book,
-    Climb,
     Day,
     Progress,
     Record,

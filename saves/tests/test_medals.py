@@ -16,9 +16,10 @@ from engine.core.medals import BRONZE, GOLD, SILVER, Bounds
 from engine.core.session import Session, Setup
 from engine.core.task import DAILY, DAY, NONE, TRIES, Result
 from saves.disk import envelope
+from saves.ladder import Climb
 from saves.library import Library
 from saves.player_files import PROGRESS, STATISTICS
-from saves.progress import MOST_BASELINES, MOST_LATELY, MOST_RECORDS, Book, Climb, Day, Played, Progress, Record
+from saves.progress import MOST_BASELINES, MOST_LATELY, MOST_RECORDS, Book, Day, Played, Progress, Record
 from saves.statistics import ALL, SOLO, Tally, finished
 
 GAME = "fairy_trails"

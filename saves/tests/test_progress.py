@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from engine.core.task import DAILY, MOST, TRIES, Name, Result, award_at
 from saves.disk import envelope
+from saves.ladder import DRAWN, LOST, WON, Climb
 from saves.library import Library
 from saves.player_files import PROGRESS
-from saves.progress import DRAWN, LOST, MOST_DAYS, MOST_FOUND, WON, Book, Climb, Day, Progress, Record
+from saves.progress import MOST_DAYS, MOST_FOUND, Book, Day, Progress, Record
 from saves.tests.toys import GAME, finish, new_game
 from tests.waiting import PATIENCE
 

@@ -17,7 +17,7 @@ from engine.core.errors import NotationError, SettingError
 from engine.core.session import Session, Setup, Step
 from engine.core.task import DAILY, DAY, LADDER, NUMBERED, SEEDED, SHIPPED, Challenges, Name, Result, Task
 from engine.core.task_session import next_of_line, opened
-from engine.core.text import say, verbatim
+from engine.core.text import say
 from tests.each import each
 
 SOME_DAY = date(2026, 11, 21)
@@ -51,11 +51,6 @@ def test_stars() -> None:
     assert [tasks.award_at(n) for n in (1, 2, 3)] == [3, 2, 1]
     assert [tasks.award_at(n, 1) for n in (1, 2, 3)] == [1] * 3
     assert tasks.award_at(1, tasks.NONE) == tasks.NONE
-
-
-def test_the_line_for_the_clipboard() -> None:
-    title, name = say("Crooked Paths"), verbatim(SOME_DAY.isoformat())
-    assert str(tasks.share_line(title, name, 2, say("2/3 tries"))) == "Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries"
 
 
 NAMES = {

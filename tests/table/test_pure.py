@@ -13,7 +13,7 @@ from engine.core.lattice import HEX, SQUARE, disc
 from engine.core.rules import Cell
 from engine.gui.drawing import tween
 from engine.table.contract.view import Drag, Place, Pose
-from engine.table.geometry import frame
+from engine.table.geometry import boxes_and_lines
 from engine.table.geometry.camera import Camera
 from engine.table.hand.targets import Targets, can_flip, can_turn, flipped, towards, turned
 
@@ -214,8 +214,8 @@ def test_arrows_reach_hexagons_with_gaps(share: float) -> None:
 
 def test_along_a_line() -> None:
     line = [(0.0, 0.0), (0.0, -2.0), (3.0, -2.0)]
-    assert frame.length(line) == 5
-    assert frame.along(line, 1.0) == (0.0, -1.0, 0.0), "north"
-    assert frame.along(line, 4.0) == (2.0, -2.0, 90.0), "east"
-    assert frame.along(line, 6.0)[:2] == (4.0, -2.0), "beyond its end, straight on"
-    assert len(frame.arrows(line, 1.0)) == 5
+    assert boxes_and_lines.length(line) == 5
+    assert boxes_and_lines.along(line, 1.0) == (0.0, -1.0, 0.0), "north"
+    assert boxes_and_lines.along(line, 4.0) == (2.0, -2.0, 90.0), "east"
+    assert boxes_and_lines.along(line, 6.0)[:2] == (4.0, -2.0), "beyond its end, straight on"
+    assert len(boxes_and_lines.arrows(line, 1.0)) == 5

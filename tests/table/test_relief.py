@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from engine.core.lattice import HEX, SQUARE, Cell, Lattice, Point, disc
+from engine.table.geometry.boxes_and_lines import turned
 from engine.table.geometry.camera import Camera
-from engine.table.geometry.frame import turned
 from engine.table.geometry.relief import Relief
 from tests.slices import Amount
 

@@ -14,7 +14,8 @@ from engine.core.session import Session
 from engine.core.task import DAILY, DAY, NUMBERED, Name, Result, award_at
 from engine.core.task_session import opened
 from saves.format import read_file, restore
-from saves.progress import DRAWN, LOST, WON, Book, Climb, Played, Record
+from saves.ladder import DRAWN, LOST, WON, Climb
+from saves.progress import Book, Played, Record
 from tools import stagehand as hand
 
 STARS = ((3, 3, 2, 3, 1, 3, 3, 2), (3, 2, 3))

@@ -21,7 +21,7 @@ import tempfile
 from pathlib import Path
 
 from engine.ai import forms
-from engine.commands.kernels import supervised_process, workshop
+from engine.commands.kernels import build_folder, supervised_process
 from engine.commands.report import line, warn
 from engine.core import registry
 
@@ -39,7 +39,7 @@ words = [f"--config-file={config}", *paths]
 modules = mypycify(words, opt_level="3", debug_level="0", group_name=group, target_dir="c")
 setup(name="kernels", packages=[], ext_modules=modules, script_args=["--quiet", "build_ext", "--inplace"])
 """
-"""Runs in the workshop. Without debug data no path gets into the libraries: equal source, equal bytes."""
+"""Runs in the build_folder. Without debug data no path gets into the libraries: equal source, equal bytes."""
 
 NO_MYPYC = "mypyc is not installed"
 
@@ -59,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
     """0, or 1 if a kernel does not compile and --strict was given."""
     reason, code = "", 0
     if _stale(chosen.anew):
-        reason = no_compiler() or ("" if workshop.equipped() or chosen.fetch else NO_MYPYC)
+        reason = no_compiler() or ("" if build_folder.equipped() or chosen.fetch else NO_MYPYC)
         if not reason:
             try:
                 reason = _build_all(chosen.anew)
@@ -72,14 +72,14 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _stale(anew: bool) -> list[str]:
     """The games to build: what has changed, or was made by another mypyc than is installed; or all."""
-    maker = _maker() if workshop.equipped() else ""
+    maker = _maker() if build_folder.equipped() else ""
     return [game for game in forms.with_kernels() if anew or forms.staleness(game) or _older(game, maker)]
 
 
 def _build_all(anew: bool) -> str:
     """Fetch mypyc if it is missing and may be fetched, and build; why that can't be, or ""."""
-    with workshop.workshop() as work:
-        if not workshop.equipped() and not (workshop.may_fetch() and workshop.fetch(work)):
+    with build_folder.build_folder() as work:
+        if not build_folder.equipped() and not (build_folder.may_fetch() and build_folder.fetch(work)):
             return NO_MYPYC
         warn("Compiling the kernels: this takes half a minute, and only once.")
         for game in _stale(anew):  # asked again: another process may have been there before
@@ -126,7 +126,7 @@ def _older(game: str, maker: str) -> bool:
 
 
 def build(game: str, work: Path) -> None:
-    """Compile the game's kernels in the workshop and put them into place. `BuildFailed` if they do not compile."""
+    """Compile the game's kernels in the build folder and put them into place. `BuildFailed` if they do not compile."""
     names = forms.kernels(game)
     work = work / game
     place = forms.home(game).relative_to(registry.ROOT)
@@ -140,7 +140,7 @@ def build(game: str, work: Path) -> None:
     shutil.copy(registry.ROOT / forms.PROJECT, work / CONFIG)
     paths = [(place / f"{name}.py").as_posix() for name in names]
     done = supervised_process.run(
-        DRIVER, game, str(workshop.tools()), CONFIG, *paths, cwd=work, env=workshop.environment(work)
+        DRIVER, game, str(build_folder.tools()), CONFIG, *paths, cwd=work, env=build_folder.environment(work)
     )
     made = [home / f"{name}{forms.SUFFIX}" for name in (forms.SHARED, *names)]
     if done.returncode or not all(path.is_file() for path in made):

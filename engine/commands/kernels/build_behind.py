@@ -19,7 +19,7 @@ from pathlib import Path
 from types import FrameType
 
 from engine.ai import forms
-from engine.commands.kernels import workshop
+from engine.commands.kernels import build_folder
 from engine.commands.kernels.build import BuildFailed, build, no_compiler
 
 NICENESS = 19
@@ -75,9 +75,9 @@ def work_through(order: BuildQueue, work: Path) -> str:
     """Build all that is left; how it ended."""
     ended = "done"
     order.look()
-    if order.left and not workshop.equipped():
+    if order.left and not build_folder.equipped():
         tell("fetch", order)
-        if not workshop.fetch(work):
+        if not build_folder.fetch(work):
             return "failed"
     while order.left:
         tell("build", order)
@@ -103,9 +103,9 @@ def main() -> int:
         order.look()
         tell("build", order)
 
-    if order.left and not no_compiler() and (workshop.equipped() or workshop.may_fetch()):
+    if order.left and not no_compiler() and (build_folder.equipped() or build_folder.may_fetch()):
         try:
-            with workshop.workshop(waiting) as work:
+            with build_folder.build_folder(waiting) as work:
                 tell(work_through(order, work), order)
         except OSError:
             tell("failed", order)

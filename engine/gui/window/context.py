@@ -14,7 +14,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.frame_scaler import Desk
 from engine.gui.drawing.ground import Ground
 from engine.gui.input.keymap import KeyMap
-from engine.gui.window.display import Display
+from engine.gui.window.draw_context import DrawContext
 from engine.gui.window.languages import load
 from engine.gui.window.overlay import Overlay
 from engine.gui.window.screen import Screen
@@ -36,7 +36,7 @@ def nowhere(_ctx: Context, to: Destination) -> Stacked:
     raise LookupError(f"nothing leads to {type(to).__name__}")
 
 
-class Context(Display):
+class Context(DrawContext):
     """One object for all scenes. What changes the look (size, palette, text, language) reaches them as `resize`."""
 
     def __init__(self, library: Library, screen: Screen, games: tuple[str, ...] = (), routes: Routes = nowhere) -> None:

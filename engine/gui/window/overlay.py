@@ -9,7 +9,7 @@ import pygame
 
 from engine.core.text import Text
 from engine.gui.drawing import art
-from engine.gui.window.display import Display
+from engine.gui.window.draw_context import DrawContext
 
 NOTE_DELAY = 0.55
 MOST_TOASTS = 3
@@ -26,8 +26,8 @@ class Toast:
 class Overlay:
     """At most three toasts, the newest lowest, and one note."""
 
-    def __init__(self, display: Display) -> None:
-        self.display = display
+    def __init__(self, ctx: DrawContext) -> None:
+        self.ctx = ctx
         self.toasts: list[Toast] = []
         self._note: Text | None = None
         self._anchor = pygame.Rect(0, 0, 0, 0)
@@ -77,27 +77,27 @@ class Overlay:
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Paint inside `area`."""
         for rect, lines, dark in self._cards():
-            if rect.inflate(self.display.px(40), self.display.px(40)).colliderect(area):
+            if rect.inflate(self.ctx.px(40), self.ctx.px(40)).colliderect(area):
                 self._card(canvas, rect, lines, dark=dark)
 
     def _dirty(self) -> None:
         for rect, _, _ in self._cards():
-            self.display.screen.invalidate(rect.inflate(self.display.px(48), self.display.px(48)))
+            self.ctx.screen.invalidate(rect.inflate(self.ctx.px(48), self.ctx.px(48)))
 
     def _cards(self) -> list[tuple[pygame.Rect, list[str], bool]]:
         """The cards shown now: their places, lines, and whether they are dark."""
-        screen = self.display.screen.rect
-        gap = self.display.px(10)
+        screen = self.ctx.screen.rect
+        gap = self.ctx.px(10)
         cards = []
-        bottom = screen.bottom - self.display.px(28)
+        bottom = screen.bottom - self.ctx.px(28)
         for toast in reversed(self.toasts):
-            lines, size = self._measure(toast.text, "body", min(screen.width - 2 * gap, self.display.px(760)))
+            lines, size = self._measure(toast.text, "body", min(screen.width - 2 * gap, self.ctx.px(760)))
             rect = pygame.Rect((0, 0), size)
             rect.midbottom = (screen.centerx, bottom)
             bottom = rect.top - gap
             cards.append((rect, lines, True))
         if self._note is not None and self._shown:
-            lines, size = self._measure(self._note, "small", min(screen.width - 2 * gap, self.display.px(380)))
+            lines, size = self._measure(self._note, "small", min(screen.width - 2 * gap, self.ctx.px(380)))
             rect = pygame.Rect((0, 0), size)
             rect.midtop = (self._anchor.centerx, self._anchor.bottom + gap)
             if rect.bottom > screen.bottom - gap:
@@ -106,21 +106,21 @@ class Overlay:
         return cards
 
     def _measure(self, text: Text, style: str, width: int) -> tuple[list[str], tuple[int, int]]:
-        fonts = self.display.fonts
+        fonts = self.ctx.fonts
         pad_x, pad_y = fonts.height(style), round(fonts.height(style) * 0.6)
-        lines = fonts.wrap(self.display.tr(text), style, max(1, width - 2 * pad_x))[:8]
+        lines = fonts.wrap(self.ctx.tr(text), style, max(1, width - 2 * pad_x))[:8]
         widest = max(fonts.size(line, style)[0] for line in lines)
         return lines, (widest + 2 * pad_x, len(lines) * fonts.line_height(style) + 2 * pad_y)
 
     def _card(self, canvas: pygame.Surface, rect: pygame.Rect, lines: list[str], *, dark: bool) -> None:
-        theme = self.display.theme
-        fonts = self.display.fonts
+        theme = self.ctx.theme
+        fonts = self.ctx.fonts
         style = "body" if dark else "small"
         radius = theme.px("button_radius")
-        art.draw_shadow(canvas, rect.move(0, self.display.px(3)), radius, theme.px("shadow_blur"), 120)
+        art.draw_shadow(canvas, rect.move(0, self.ctx.px(3)), radius, theme.px("shadow_blur"), 120)
         art.rounded(canvas, rect, radius, theme.color("ink" if dark else "paper_light"))
         if theme.name == "contrast" or not dark:
-            art.ring(canvas, rect, radius, max(1, self.display.px(1)), theme.color("on_ground" if dark else "edge"))
+            art.ring(canvas, rect, radius, max(1, self.ctx.px(1)), theme.color("on_ground" if dark else "edge"))
         line_height = fonts.line_height(style)
         top = rect.centery - len(lines) * line_height // 2
         color = theme.color("paper" if dark else "ink")

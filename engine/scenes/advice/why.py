@@ -391,7 +391,7 @@ class WhyScene(Scene):
 
     def _touch(self, told: Explained | None) -> None:
         if told is not None and told.drag is not None:
-            hints, landing = self.table.top.hints, self.table.top.landing(told.drag, None)
+            hints, landing = self.table.top.place_marks, self.table.top.landing(told.drag, None)
             self.ctx.screen.invalidate(hints.rect(told.drag.place))
             if landing is not None:
                 self.ctx.screen.invalidate(hints.ghost_rect(landing))
@@ -400,7 +400,7 @@ class WhyScene(Scene):
         told, top = self._seen_now, self.table.top
         landing = top.landing(told.drag, None) if told is not None and told.drag is not None else None
         if told is not None and told.drag is not None and landing is not None:
-            top.hints.shown(canvas, landing, told.drag.place, area)
+            top.place_marks.shown(canvas, landing, told.drag.place, area)
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         self.pane.draw(canvas, area)

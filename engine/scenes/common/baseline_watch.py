@@ -9,7 +9,7 @@ from engine.core.medals import Baseline, Bounds, Terms
 from engine.core.task import Result, Task
 from engine.gui.window.context import Context
 from engine.scenes.common.game_words import board_of
-from engine.scenes.common.medals import settled
+from engine.scenes.common.medals_won import settled
 from saves.progress import Played
 
 

@@ -187,28 +187,3 @@ def chained(words: tuple[Text, ...]) -> Text:
     for other in words[1:]:
         found = say("{one}, {other}", one=found, other=other)
     return found
-
-
-# --- the line for the clipboard --------------------------------------------------------------------------------------
-
-
-def told_challenge(info: Info, day: date, played: Day) -> Text:
-    """The line about a day's challenge: “Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries”."""
-    result = say("{tries}/{most} tries", tries=played.tries, most=TRIES) if played.won else say("not solved")
-    return tasks.share_line(info.title, verbatim(day.isoformat()), played.award, result)
-
-
-def told_game(
-    info: Info, terms: Terms, name: tasks.Name, result: Result, medal: int, ai: Result | None, tries: int
-) -> Text:
-    """The line about a game: “Trailbox Fairy Trails 2026-11-21 ★★★ 16 cards left (AI: 14 cards left), 1/3”.
-
-    ai: the AI's game, if it is known. tries: of the day that were used, 0 for a game by number.
-    """
-    words = score_words(terms, result)
-    if ai is not None:
-        words = say("{result} (AI: {par})", result=words, par=score_words(terms, ai))
-    if tries:
-        words = say("{result}, {tries}/{most}", result=words, tries=tries, most=TRIES)
-    number = say("no. {number}", number=verbatim(str(name.number)))
-    return tasks.share_line(info.title, verbatim(name.day.isoformat()) if name.day else number, medal, words)

@@ -112,7 +112,7 @@ class LessonActions(TableScene):
         by_clock = self._result_in is not None and self._result_in <= 0
         self._result_in = None
         if self.match.resting and self.course.ask is not None and not by_clock:
-            self.rest.open()
+            self.interludes.open()
 
     def open_menu(self) -> None:
         self.hand.put_back()

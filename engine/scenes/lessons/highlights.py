@@ -197,18 +197,18 @@ class Signs:
     def _touch(self) -> None:
         places = [*self._places(), *([self._drag.place] if self._drag is not None else [])]
         for place in places:
-            self.ctx.screen.invalidate(self.table.top.hints.rect(place))
+            self.ctx.screen.invalidate(self.table.top.place_marks.rect(place))
         landing = self._landing()
         if landing is not None:
-            self.ctx.screen.invalidate(self.table.top.hints.ghost_rect(landing))
+            self.ctx.screen.invalidate(self.table.top.place_marks.ghost_rect(landing))
         for painted in filter(None, self._painted.values()):
             self.ctx.screen.invalidate(painted[1])
         for rect in self._rings():
-            self.ctx.screen.invalidate(self.table.top.hints.lamp_rect(rect))
+            self.ctx.screen.invalidate(self.table.top.place_marks.lamp_rect(rect))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The signs inside `area`."""
-        hints = self.table.top.hints
+        hints = self.table.top.place_marks
         breath = 1.0
         if not self._glow.done:
             breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0)))

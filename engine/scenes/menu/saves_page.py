@@ -17,7 +17,7 @@ from engine.scenes.common import game_words as words
 from engine.scenes.common.full_page import FullPage
 from engine.scenes.common.start_game import open_entry
 from engine.scenes.menu.ask_path import ask_path, export_name, given_path
-from engine.scenes.title.title_menu import WarningSlip
+from engine.scenes.title.title_widgets import WarningSlip
 from saves.saved_games import Entry
 
 SECTIONS = (

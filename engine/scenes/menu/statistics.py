@@ -9,7 +9,7 @@ from engine.core.text import Text, say, verbatim
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Rule, Space, Widget
 from engine.scenes.common.dates import duration
 from engine.scenes.common.full_page import FullPage
-from engine.scenes.common.medals import medals_of
+from engine.scenes.common.medals_won import medals_of
 from engine.scenes.common.task_words import chained, way_words
 from engine.scenes.solo.statistics_bars import DOTS, BarPart, Figures, Legend, OpponentRow, results
 from engine.scenes.tasks.awards import MedalCounts

@@ -15,9 +15,9 @@ from engine.gui.widgets.pane import Pane
 from engine.scenes.play.actions import CLOSED, TableActions
 from engine.scenes.play.board_aids import Help
 from engine.scenes.play.chairs import Chairs
-from engine.scenes.play.chips import Chips
 from engine.scenes.play.hint import Hint
 from engine.scenes.play.log import LogStop
+from engine.scenes.play.move_chips import Chips
 from engine.table.hand.targets import can_flip, can_turn
 
 GAP = 6

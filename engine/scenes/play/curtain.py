@@ -1,19 +1,38 @@
-"""Between two turns: a curtain before the next person at the same screen, and the rest between two games of a match.
+"""The curtain before the next person at the same screen: when it falls, and how it looks.
 
 What has happened is seen first.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from math import pi, sin
 
-from engine.core.rules import Seat
-from engine.scenes.common.destinations import Handover, Standings
+import pygame
+
+from engine.core.info import SeatInfo
+from engine.core.text import say
+from engine.gui.drawing import art
+from engine.gui.drawing.svg import mix
+from engine.gui.input.intent import Intent
+from engine.gui.widgets.all import Button, Heading, Paragraph, Row
+from engine.gui.widgets.pane import Pane
+from engine.gui.window.context import Context
+from engine.gui.window.scene import Scene
+from engine.scenes.common.destinations import Handover
 from engine.scenes.play.actions import TableActions
 from engine.table.board.tabletop import PACES
 
 HANDING = 0.45
 """Seconds, at normal speed, between the last motion of a turn and the curtain."""
+
+
+WIDTH = 560
+FOLD = 92
+"""Pixels at 1280x720 from one fold to the next."""
+VALANCE = 74
+"""How far the upper piece hangs down."""
+SIGN = 84
+"""The seat's sign on the upper rim of the card."""
 
 
 class Curtain:
@@ -85,31 +104,102 @@ class Curtain:
         table.ctx.go(Handover(cast[me]))
 
 
-class Rest:
-    """A table that rests between two games: the standings are shown, and one of the players goes on.
+class CurtainScene(Scene):
+    """Hides the table until the next person says that he is there."""
 
-    What `TableView.interlude` says decides.
-    """
+    def __init__(self, ctx: Context, seat: SeatInfo) -> None:
+        super().__init__(ctx)
+        self.seat = seat
+        self.pane = Pane(ctx)
+        self.pane.set(
+            [
+                Heading(say("Pass to {seat}", seat=seat.name), 1, align="center"),
+                Paragraph(say("The table stays hidden until the curtain is lifted."), align="center"),
+            ],
+            footer=[Row(Button(say("Lift the curtain"), self.back, "primary"), align="center")],
+        )
+        self._cloth: pygame.Surface | None = None
+        self._key: tuple[object, ...] = ()
 
-    def __init__(self, table: TableActions) -> None:
-        self.table = table
+    def resize(self) -> None:
+        screen = self.ctx.screen.rect
+        area = pygame.Rect(
+            0, 0, min(screen.width - self.ctx.px(32), self.ctx.px(WIDTH)), screen.height - self.ctx.px(32)
+        )
+        area.center = screen.center
+        self.pane.layout(area, shrink=True)
 
-    def follow(self, position: Any, me: Seat) -> bool:
-        """A position is shown. Does a rest begin with it?"""
-        match = self.table.match
-        before = match.resting
-        match.resting = self.table.view.interlude(position, me) is not None
-        if match.resting:
-            # the standings hide the table as well as a curtain
-            match.handing_over = False
-        return match.resting and not before
+    def handle(self, intent: Intent) -> bool:
+        """Only the button lifts it; "pause" and "back" do nothing, as the wrong person may press them."""
+        self.pane.handle(intent)
+        return True
 
-    def open(self) -> None:
-        """The standings."""
-        table, session = self.table, self.table.session
-        me = table.match.me
-        position, seat = session.shown(me), session.to_move[0]
-        said = table.view.interlude(position, me)
-        if said is not None:
-            on = table.view.label(position, me, session.moves(seat)[0])
-            table.ctx.go(Standings(table, said, on))
+    def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+        theme = self.ctx.theme
+        key = (canvas.get_size(), theme.serial)
+        if self._cloth is None or self._key != key:
+            self._cloth, self._key = None, key
+            self._cloth = self._woven(canvas)
+        canvas.blit(self._cloth, area, area)
+        self.pane.draw(canvas, area)
+        self._draw_sign(canvas)
+
+    # --- the picture -------------------------------------------------------------------------------------------------
+
+    def _woven(self, canvas: pygame.Surface) -> pygame.Surface:
+        """Cloth in folds, darker towards the floor, and a shorter piece with a hem above it."""
+        width, height = canvas.get_size()
+        cloth = self._folds(width, height, self.ctx.px(FOLD), 0.0).convert(canvas)
+        shade = art.fade(pygame.Color(0, 0, 0), (width, height), flip=True).copy()
+        shade.set_alpha(150)
+        cloth.blit(shade, (0, 0))
+        self._hang(cloth, self.ctx.px(VALANCE))
+        return cloth
+
+    def _folds(self, width: int, height: int, fold: int, phase: float) -> pygame.Surface:
+        """One row of pixels, drawn down to the floor."""
+        palette = self.ctx.theme.palette
+        dark, light = mix(palette["ground"], "#000000", 0.34), mix(palette["ground"], "#ffffff", 0.15)
+        row = pygame.Surface((width, 1))
+        for x in range(width):
+            turn = 2 * pi * (x - width / 2) / max(8, fold)
+            share = 0.5 + 0.34 * sin(turn + phase) + 0.16 * sin(2.0 * turn + 0.9 + phase)
+            row.set_at((x, 0), pygame.Color(mix(dark, light, max(0.0, min(1.0, share)))))
+        return pygame.transform.scale(row, (width, height))
+
+    def _hang(self, cloth: pygame.Surface, deep: int) -> None:
+        """The upper piece: bows from side to side, each with a hem in gold."""
+        width = cloth.get_width()
+        palette = self.ctx.theme.palette
+        bows = max(3, round(width / max(40, 2.4 * self.ctx.px(FOLD))))
+        step = width / bows
+        path, hem = "M0 0", ""
+        for number in range(bows):
+            left, right = number * step, (number + 1) * step
+            bow = f"Q{(left + right) / 2:.1f} {1.7 * deep:.1f} {right:.1f} {0.55 * deep:.1f}"
+            path += f"L{left:.1f} {0.55 * deep:.1f}{bow}"
+            hem += f"M{left:.1f} {0.55 * deep:.1f}{bow}"
+        gold, thread = palette["focus_on_dark"], max(2.0, deep * 0.06)
+        dark, body = palette["shade"], mix(palette["ground"], "#ffffff", 0.07)
+        high = 2 * deep
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {high}" width="{width}" height="{high}">'
+            f'<path d="{path}L{width} 0Z" transform="translate(0 {deep * 0.12:.1f})" fill="{dark}" fill-opacity="0.4"/>'
+            f'<path d="{path}L{width} 0Z" fill="{body}"/>'
+            f'<path d="{hem}" fill="none" stroke="{dark}" stroke-opacity="0.5" stroke-width="{3.2 * thread:.1f}"/>'
+            f'<path d="{hem}" fill="none" stroke="{gold}" stroke-width="{thread:.1f}"/></svg>'
+        )
+        cloth.blit(art.raster(text, (width, high)), (0, 0))
+
+    def _draw_sign(self, canvas: pygame.Surface) -> None:
+        """Colour and shape of the seat, on the upper rim of the card."""
+        theme = self.ctx.theme
+        radius = self.ctx.px(SIGN) // 2
+        middle = self.pane.rect.centerx, self.pane.rect.top - round(0.62 * radius)
+        art.disc(canvas, middle, radius + max(1, self.ctx.px(2)), theme.color("shade"))
+        art.disc(canvas, middle, radius, theme.color("paper_light"))
+        size = round(radius * 1.15)
+        name = theme.emblem(self.seat.tone)
+        color = theme.color(self.seat.tone)
+        art.draw_icon(canvas, name, size + max(2, self.ctx.px(5)), theme.color("shade"), middle)
+        art.draw_icon(canvas, name, size, color, middle)

@@ -207,14 +207,14 @@ class Hint:
         if told is None or not self.step:
             return []
         if told.drag is None:
-            return [top.hints.lamp_rect(self._button_rect(told))]
-        rects = [top.hints.rect(told.drag.place)]
+            return [top.place_marks.lamp_rect(self._button_rect(told))]
+        rects = [top.place_marks.rect(told.drag.place)]
         landing = self._landing() if self.step >= MOVE else None
         if landing is not None:
-            rects[0] = rects[0].union(top.hints.ghost_rect(landing))
+            rects[0] = rects[0].union(top.place_marks.ghost_rect(landing))
         body = top.body(told.drag.piece)
         if self.step >= WHICH and body is not None:
-            rects.append(top.hints.lamp_rect(body))
+            rects.append(top.place_marks.lamp_rect(body))
         return rects
 
     def _landing(self) -> Landing | None:
@@ -237,7 +237,7 @@ class Hint:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The signs inside `area`."""
-        told, hints = self._told, self.table.top.hints
+        told, hints = self._told, self.table.top.place_marks
         if told is None or not self.step:
             return
         breath = in_out_sine(abs(1.0 - 2.0 * ((self._glow.share * BREATHS) % 1.0))) if not self._glow.done else 1.0

@@ -112,7 +112,7 @@ class TableInput:
         if table.top.moving:
             table.top.skip()
         covered = table.top.zones.covered(pos)
-        found = table.top.beacon.at(pos) if table.hand.held is None and not covered else None
+        found = table.top.offscreen_arrow.at(pos) if table.hand.held is None and not covered else None
         if found is not None:
             table.top.reveal(Place(found.area.name, found.cell))
             return True

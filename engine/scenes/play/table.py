@@ -25,12 +25,13 @@ from engine.scenes.play.actions import CLOSED
 from engine.scenes.play.board_aids import Help
 from engine.scenes.play.buttons import Buttons
 from engine.scenes.play.chairs import Chairs
-from engine.scenes.play.chips import Chips
-from engine.scenes.play.curtain import Curtain, Rest
+from engine.scenes.play.curtain import Curtain
 from engine.scenes.play.hint import Hint
 from engine.scenes.play.input import InputTable, TableInput
+from engine.scenes.play.interlude import Interludes
 from engine.scenes.play.log import MoveLog
 from engine.scenes.play.message import Message
+from engine.scenes.play.move_chips import Chips
 from engine.scenes.play.plates import Plates, plates_of
 from engine.table.board.tabletop import Tabletop
 from engine.table.contract.view import Cue, Drag, Mark, Place, Pose, view_of
@@ -77,7 +78,7 @@ class TableScene(InputTable):
         self.chairs = Chairs(self)
         self.buttons = Buttons(self)
         self.input = TableInput(self)
-        self.rest = Rest(self)
+        self.interludes = Interludes(self)
         self._rule = ""
         self._shown = 0
         """The number of positions shown so far."""
@@ -212,7 +213,7 @@ class TableScene(InputTable):
         first, last = max(0, self._shown - 1), len(session.log)
         waiting = cues_between(session, self.view, me, first, last) if cues else []
         position = session.shown(me)
-        if self.rest.follow(position, me):
+        if self.interludes.follow(position, me):
             self._result_in = AFTERGLOW
             self.curtain.cancel()
         targets = self._moves(position, me)
@@ -431,4 +432,4 @@ class TableScene(InputTable):
         if self.match.over is not None:
             self.ctx.go(Result(self.session))
         elif self.match.resting:
-            self.rest.open()
+            self.interludes.open()

@@ -24,9 +24,9 @@ from engine.scenes.common.destinations import Play, Rulebook
 from engine.scenes.common.log_lines import Lines, Stops, attributed, branch, cues, headline, named, seat_name, spoken
 from engine.scenes.common.table_picture import looker
 from engine.scenes.review.analysis import Adviser, Work, review_of
-from engine.scenes.review.board import ReviewBoard
 from engine.scenes.review.graph import Curves, Graph, Pin
 from engine.scenes.review.moment_list import MomentRow, MomentText
+from engine.scenes.review.review_table import ReviewBoard
 from engine.table.contract.view import Cue, Mark, view_of
 from saves.format import write_text
 

@@ -9,11 +9,11 @@ from engine.core import medals
 from engine.core.task import DAILY, NONE, NUMBERED, TRIES, Name, Result
 from engine.core.text import Text, say
 from engine.gui.widgets.all import Button, Columns, Heading, Paragraph, Row, Widget, note
-from engine.scenes.common import start_game
+from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.dates import weekday_words
-from engine.scenes.common.medals import medal_of
+from engine.scenes.common.medals_won import medal_of
 from engine.scenes.common.task_words import today
 from engine.scenes.solo.solo_page import SoloPage
 from engine.scenes.tasks.awards import Medal, MedalTable, Stars, Week
@@ -172,9 +172,9 @@ class DayTab:
         """What is told to others."""
         played, watch = self.played, self.watch
         if watch is None:
-            return self.ctx.tr(words.told_challenge(self.info, self.day, played))
+            return self.ctx.tr(share.told_challenge(self.info, self.day, played))
         best, medal = played.best or Result(False), self._award(self.day, played)
-        return self.ctx.tr(words.told_game(self.info, watch.terms, self.name, best, medal, watch.best, played.tries))
+        return self.ctx.tr(share.told_game(self.info, watch.terms, self.name, best, medal, watch.best, played.tries))
 
     # --- what the buttons do -----------------------------------------------------------------------------------------
 

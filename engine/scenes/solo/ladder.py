@@ -20,7 +20,7 @@ from engine.scenes.common import start_game
 from engine.scenes.common.setup_draft import fresh_seed, new_draft
 from engine.scenes.common.task_words import in_a_row, rung_title
 from engine.scenes.solo.solo_page import SoloPage
-from saves.progress import Climb
+from saves.ladder import Climb
 
 HOW_IT_GOES = say(
     "Two games on each rung, one from each side. Win either and you move up at once; lose both and you drop one rung. "

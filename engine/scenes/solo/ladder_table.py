@@ -17,7 +17,7 @@ from engine.scenes.common.task_words import LADDER_TAB, in_a_row, rung_title
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.solo.ladder import Rungs, climb_on
-from saves.progress import DRAWN, LOST, WON, Climb
+from saves.ladder import DRAWN, LOST, WON, Climb
 
 OTHERS = ("rematch", "again", "setup")
 """Keys of the usual result's buttons that mean nothing here."""

@@ -15,7 +15,7 @@ from engine.scenes.common import start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.game_words import board_choice, option_choice
-from engine.scenes.common.medals import medal_of, medals_of
+from engine.scenes.common.medals_won import medal_of, medals_of
 from engine.scenes.common.setup_draft import fresh_seed
 from engine.scenes.solo.challenge_tiles import DealTile, Tiles
 from engine.scenes.solo.solo_page import SoloPage

@@ -18,7 +18,7 @@ from engine.gui.widgets.all import Button, Heading, Paragraph, Row, Widget, note
 from engine.gui.widgets.card import dim, in_the_middle
 from engine.gui.widgets.pane import PaneGroup
 from engine.gui.window.context import Context
-from engine.scenes.common import start_game
+from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.baseline_watch import BaselineWatch
 from engine.scenes.common.destinations import Solo
@@ -158,11 +158,11 @@ class TaskResult(ResultScene):
         attempt, watch, played = self.attempt, self.attempt.watch, self.attempt.played
         info, day = self.session.info, attempt.day
         if watch is None:
-            return self.ctx.tr(words.told_challenge(info, day, played)) if day and played else ""
+            return self.ctx.tr(share.told_challenge(info, day, played)) if day and played else ""
         result, award, tries = attempt.result or Result(False), attempt.award, 0
         if played is not None:
             result, award, tries = played.best or Result(False), played.medal(watch.bounds), played.tries
-        return self.ctx.tr(words.told_game(info, watch.terms, attempt.name, result, award, watch.best, tries))
+        return self.ctx.tr(share.told_game(info, watch.terms, attempt.name, result, award, watch.best, tries))
 
     # --- what comes next ---------------------------------------------------------------------------------------------
 

@@ -20,8 +20,8 @@ from engine.scenes.common.destinations import About, Saves, Settings, SetUp, Sol
 from engine.scenes.common.game_words import card_of, emblem, game_title, moves, opponents, tell_error
 from engine.scenes.common.start_game import open_entry
 from engine.scenes.common.task_words import DAILY_CHALLENGE, DAILY_GAME, state_today
-from engine.scenes.title.title_menu import GameRow, MenuCard, Slip, WarningSlip
 from engine.scenes.title.title_picture import TitlePicture
+from engine.scenes.title.title_widgets import GameRow, MenuCard, Slip, WarningSlip
 from saves.saved_games import Entry
 
 NAME = "Trailbox"

@@ -19,15 +19,15 @@ from engine.core.text import Text
 from engine.gui.drawing.tween import Timer
 from engine.gui.window.context import Context
 from engine.table.board.board_pose import BoardPose
-from engine.table.board.rotation import Rotation
+from engine.table.board.rotation_animation import RotationAnimation
 from engine.table.contract.view import Cue, Drag, Landing, Mark, Piece, Place, Pose, TableView
 from engine.table.geometry.zones import Zones
-from engine.table.marks.beacon import Beacon
 from engine.table.marks.cues import CuePlayer
 from engine.table.marks.edge_names import EdgeNames
-from engine.table.marks.ghost import Hints
 from engine.table.marks.layers import HELD, PREVIEW, PRICES, Layers
 from engine.table.marks.marks import BELOW
+from engine.table.marks.offscreen_arrow import OffscreenArrow
+from engine.table.marks.place_marks import PlaceMarks
 from engine.table.panels.gauges import Gauges
 from engine.table.panels.panel import Panels
 from engine.table.panels.piles import draw_counts
@@ -72,14 +72,14 @@ class Tabletop:
         self.view = view
         self.zones = Zones(layout, seats or len(info.seats))
         self.stage = Stage(ctx, view, self.zones)
-        self.hints = Hints(ctx, self.zones, self.stage.textures)
+        self.place_marks = PlaceMarks(ctx, self.zones, self.stage.textures)
         self.cues = CuePlayer(ctx, self.zones, self.stage.textures, Walks(self.stage), said)
         loose, emblem = (PRICES, PREVIEW), self.stage.textures.emblem
         self.layers = Layers(ctx, self.zones, self.stage.invalidate, loose=loose, emblem=emblem)
-        self.beacon = Beacon(ctx, self.zones)
+        self.offscreen_arrow = OffscreenArrow(ctx, self.zones)
         self.edge_names = EdgeNames(ctx, self.zones)
         self.gauges = Gauges(ctx, self.zones, self.stage)
-        self.rotation = Rotation(ctx, self.stage)
+        self.rotation = RotationAnimation(ctx, self.stage)
         self.board_pose = BoardPose(ctx, view, self.zones, self.stage, seats or len(info.seats))
         cast = info.cast(seats or len(info.seats))
         self.panels = Panels(ctx, self.zones, self.stage, cast, self._paint_front)
@@ -248,7 +248,7 @@ class Tabletop:
         """Show these places as legal; none: none."""
         if tuple(places) != self._spots:
             for place in {*self._spots, *places}:
-                self.stage.invalidate(self.hints.rect(place))
+                self.stage.invalidate(self.place_marks.rect(place))
             self._spots = tuple(places)
 
     def repaint_marks(self) -> None:
@@ -257,7 +257,7 @@ class Tabletop:
             return
         self._name_cells()
         marks = list(self.view.marks(self._position, self._me))
-        self.beacon.follow(marks)
+        self.offscreen_arrow.follow(marks)
         if not self.ctx.settings.show_last:
             marks = [mark for mark in marks if mark.kind != "last"]
         if self.layers.set(UNDER, (mark for mark in marks if mark.kind in BELOW)):
@@ -283,7 +283,7 @@ class Tabletop:
     def busy(self) -> bool:
         """Is anything to be seen moving?"""
         drawn = self.stage.busy or self.layers.stale
-        return self.moving or drawn or self.beacon.busy or self.gauges.busy or self.panels.busy
+        return self.moving or drawn or self.offscreen_arrow.busy or self.gauges.busy or self.panels.busy
 
     @property
     def moving(self) -> bool:
@@ -315,7 +315,7 @@ class Tabletop:
             area.camera.update(dt)
         self._follow_views(dt)
         self.rotation.update(dt)
-        self.beacon.update(dt)
+        self.offscreen_arrow.update(dt)
         self.stage.update(dt)
         self._hear()
         if self._waiting and not self.stage.travelling:
@@ -424,22 +424,22 @@ class Tabletop:
             painter(canvas, area)
         # above the ring of the focus, below what is carried
         draw_counts(self.ctx, self.zones, canvas, area)
-        self.beacon.draw(canvas, area)
+        self.offscreen_arrow.draw(canvas, area)
         self.cues.draw(canvas, area)
         self.stage.draw_moving(canvas, area)
         for painter in self.floats:
             painter(canvas, area)
         self.panels.draw(canvas, area)
         if self.zones.front and self.zones.panel_rect.colliderect(area):
-            with self.hints.over(self.zones.front):
+            with self.place_marks.over(self.zones.front):
                 for painter in (*self.overlays, *self.floats):
                     painter(canvas, area)
         self.stage.draw_moving(canvas, area, above=True)
         self.layers.draw(PREVIEW, canvas, area)
 
     def _paint_front(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
-        with self.hints.over(self.zones.front):
-            self.hints.spots(canvas, self._spots, rect)
+        with self.place_marks.over(self.zones.front):
+            self.place_marks.spots(canvas, self._spots, rect)
 
     def _paint_above(self, canvas: pygame.Surface, rect: pygame.Rect) -> None:
         if self.rotation.busy:
@@ -447,7 +447,7 @@ class Tabletop:
         self.edge_names.draw(canvas, rect)
         for name in (OVER, EXTRA, LIGHT, HELD):
             self.layers.draw(name, canvas, rect, plates=False)
-        self.hints.spots(canvas, self._spots, rect)
+        self.place_marks.spots(canvas, self._spots, rect)
         for name in (OVER, EXTRA, LIGHT):
             self.layers.draw(name, canvas, rect, plates=True)
 

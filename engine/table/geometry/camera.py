@@ -13,7 +13,7 @@ from math import exp
 from engine.core.lattice import Lattice, Point
 from engine.core.rules import Cell
 from engine.gui.drawing.tween import Timer, between, in_out_sine
-from engine.table.geometry.frame import Box, Extent, bounds, holds, towards, turned, within
+from engine.table.geometry.boxes_and_lines import Box, Extent, bounds, holds, towards, turned, within
 from engine.table.geometry.relief import Relief
 
 CLOSEST = 4.0

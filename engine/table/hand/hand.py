@@ -22,7 +22,7 @@ from engine.table.geometry.edge_scroll import EdgeScroll
 from engine.table.geometry.zones import PILES, ROWS
 from engine.table.hand.snapping import Owner, Snapping
 from engine.table.hand.targets import Spot, Targets, flipped, towards, turned
-from engine.table.marks.ghost import Hints
+from engine.table.marks.place_marks import PlaceMarks
 from engine.table.pieces.sprite import BACK, PICK, TURN, Manner, Stance
 
 HOVER = 0.10
@@ -75,9 +75,9 @@ class Hand:
         top.overlays.append(self.draw)
 
     @property
-    def hints(self) -> Hints:
+    def place_marks(self) -> PlaceMarks:
         """The painters of places."""
-        return self.top.hints
+        return self.top.place_marks
 
     # --- what may be done --------------------------------------------------------------------------------------------
 
@@ -364,9 +364,9 @@ class Hand:
     def _touch_aim(self) -> None:
         if self.aim is not None:
             for place in (self.aim, self.snapping.sign(self.aim)):
-                self.ctx.screen.invalidate(self.hints.rect(place))
+                self.ctx.screen.invalidate(self.place_marks.rect(place))
             if self._landing is not None:
-                self.ctx.screen.invalidate(self.hints.ghost_rect(self._landing, self._ghost_scale(self._landing)))
+                self.ctx.screen.invalidate(self.place_marks.ghost_rect(self._landing, self._ghost_scale(self._landing)))
 
     def _ghost_scale(self, landing: Landing) -> float:
         """As large as the piece is in the hand; what looks different there as large as it will be."""
@@ -375,14 +375,14 @@ class Hand:
 
     def _touch_flash(self) -> None:
         for place in self._flash:
-            self.ctx.screen.invalidate(self.hints.rect(place))
+            self.ctx.screen.invalidate(self.place_marks.rect(place))
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The ghost and the refusing places inside `area`; the piece itself is drawn by the stage."""
         if not self._flash_timer.done:
             share = self._flash_timer.share
             for place in self._flash:
-                self.hints.refused(canvas, place, 1.0 - share * share)
+                self.place_marks.refused(canvas, place, 1.0 - share * share)
         self._draw_aim(canvas)
         self._draw_focus(canvas, area)
 
@@ -393,14 +393,14 @@ class Hand:
         sign = self.snapping.sign(place)
         fits = self.snapping.move(place, self._effective(key, place)) is not None
         if self.ctx.settings.show_ghost or self.mode == KEYS:
-            self.hints.aim(canvas, sign, fits)
+            self.place_marks.aim(canvas, sign, fits)
         if self.ctx.settings.show_ghost and landing is not None and sign == place:
-            self.hints.ghost(canvas, landing, scale=self._ghost_scale(landing))
+            self.place_marks.ghost(canvas, landing, scale=self._ghost_scale(landing))
 
     def _draw_focus(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         ring = self._focus_ring()
         if ring is not None and ring.colliderect(area):
-            self.hints.focus(canvas, ring)
+            self.place_marks.focus(canvas, ring)
 
     def _focus_ring(self) -> pygame.Rect | None:
         """Around the piece that the keyboard means, or leads; None if there is none."""

@@ -16,7 +16,7 @@ from engine.gui.drawing.svg import mix
 from engine.gui.drawing.tween import Timer
 from engine.gui.window.context import Context
 from engine.table.contract.view import Cue, Mark, Walk
-from engine.table.geometry.frame import along, length
+from engine.table.geometry.boxes_and_lines import along, length
 from engine.table.geometry.zones import Area, Zones, cell_size
 from engine.table.marks.layers import Layers
 from engine.table.pieces.textures import Textures

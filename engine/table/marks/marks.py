@@ -13,7 +13,7 @@ from engine.gui.drawing.cache import SurfaceCache
 from engine.gui.drawing.svg import WHITE, cut, disc, fill, group, loop, mix, outline, polyline, rect, ring, stroke
 from engine.gui.window.context import Context
 from engine.table.contract.view import Mark
-from engine.table.geometry.frame import arrows
+from engine.table.geometry.boxes_and_lines import arrows
 from engine.table.geometry.zones import Area
 
 BELOW = frozenset({"region"})

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from engine.gui.drawing.cache import SurfaceCache
-from engine.gui.window.display import Display
+from engine.gui.window.draw_context import DrawContext
 from engine.table.pieces.tiled_scaling import enlarge
 
 LARGE = 150_000
@@ -33,8 +33,8 @@ class Shadow:
 class Shadows:
     """By art, face, size and angle of what casts them; kept among the `made` pictures, and `scaled` ones apart."""
 
-    def __init__(self, display: Display, made: SurfaceCache, scaled: SurfaceCache) -> None:
-        self.display = display
+    def __init__(self, ctx: DrawContext, made: SurfaceCache, scaled: SurfaceCache) -> None:
+        self.ctx = ctx
         self._made = made
         self._scaled = scaled
         self._shapes: dict[Key, Key] = {}
@@ -97,13 +97,13 @@ class Shadows:
 
     def blur(self, lift: float) -> int:
         """How far a shadow reaches beyond its piece, in pixels, when it is lifted by 0 to 1."""
-        theme = self.display.theme
+        theme = self.ctx.theme
         low, high = max(2, theme.px("shadow_blur") * 2 // 3), max(4, theme.px("lift_blur"))
         return round(low + (high - low) * round(lift * 2) / 2)
 
     def drop(self, lift: float) -> int:
         """How far a shadow falls below its piece, in pixels."""
-        theme = self.display.theme
+        theme = self.ctx.theme
         low, high = max(1, theme.px("shadow_drop") * 2 // 3), theme.px("lift_drop")
         return round(low + (high - low) * lift)
 

@@ -14,7 +14,7 @@ from engine.gui.drawing import art
 from engine.gui.drawing.cache import SurfaceCache, allowed, weight
 from engine.gui.drawing.tween import time_slices
 from engine.gui.window.context import Context
-from engine.gui.window.display import Display
+from engine.gui.window.draw_context import DrawContext
 from engine.table.contract.view import Pose, TableView
 from engine.table.geometry.overdraw import NONE, NOTHING, Overdraw, Pixels, fills, framed, pixels, reach_of
 from engine.table.geometry.zones import Area, cell_size
@@ -49,14 +49,14 @@ class Store:
     """Of one view. Tables come and go; `engine.table.pieces.textures` finds the store of the game that was opened
     last."""
 
-    def __init__(self, display: Display, view: TableView[Any, Any]) -> None:
-        self.display = display
+    def __init__(self, ctx: DrawContext, view: TableView[Any, Any]) -> None:
+        self.ctx = ctx
         self.view = view
         self.made = SurfaceCache(MADE_BYTES)
         """What is made of drawn pictures, by keys that begin with what it is."""
         self.quick = SurfaceCache(QUICK_BYTES)
         """What is scaled quickly while a view moves: used for a moment, it must not displace what is made well."""
-        self.shadows = Shadows(display, self.made, self.quick)
+        self.shadows = Shadows(ctx, self.made, self.quick)
         self.reaches: dict[tuple[str, int, str], Overdraw] = {}
         """How far the arts that have been drawn reach beyond their cells, by art, face and lattice."""
         self._drawn: dict[tuple[str, int], dict[Size, pygame.Surface]] = {}
@@ -64,16 +64,16 @@ class Store:
         """The drawn pictures, the least used first."""
         self._bytes = 0
         self._limit = DRAWN_BYTES
-        self._serial = display.theme.serial
+        self._serial = ctx.theme.serial
         self.fit()
 
     def fit(self) -> None:
         """The window may have another size; forget everything if the palette is another."""
-        size = self.display.screen.size
+        size = self.ctx.screen.size
         self._limit = allowed(DRAWN_BYTES, size)
         self.made.limit, self.quick.limit = allowed(MADE_BYTES, size), allowed(QUICK_BYTES, size)
-        if self._serial != self.display.theme.serial:
-            self._serial = self.display.theme.serial
+        if self._serial != self.ctx.theme.serial:
+            self._serial = self.ctx.theme.serial
             self._drawn.clear()
             self._used.clear()
             self._bytes = 0

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from engine.core.lattice import Point
 from engine.gui.drawing.svg import BLACK, Palette, drawing, rect
 from games.fairy_trails.art.paper import COLOURS, floor, standing
+from games.fairy_trails.art.path_geometry import BlockPath, ways
 from games.fairy_trails.art.paths import paths, strokes
 from games.fairy_trails.art.things import back, hut, lantern, stone
-from games.fairy_trails.art.ways import BlockPath, ways
 
 BACK, LANTERN, LANTERN_OUT = "back", "lantern#lit", "lantern#out"
 HIDDEN = "#hidden"

@@ -13,7 +13,7 @@ from math import hypot
 from engine.core.lattice import Point
 from engine.gui.drawing.svg import Palette, disc, dots, n, polyline, stroke
 from games.fairy_trails.art.paper import colour
-from games.fairy_trails.art.ways import BlockPath, sampled
+from games.fairy_trails.art.path_geometry import BlockPath, sampled
 from games.fairy_trails.rules.pieces import PINK
 
 BEAD = 6.7

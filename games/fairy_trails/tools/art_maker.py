@@ -1,4 +1,4 @@
-"""Finds where hubs and huts lie best: the origin of `art/routes.py`. Nobody needs it to play.
+"""Finds where hubs and huts lie best: the origin of `art/hubs.py`. Nobody needs it to play.
 
 `python -m games.fairy_trails.tools.art_maker FILE` writes the table anew, some ten seconds a card. Each card is
 searched for by itself: one block after another tries all places of a grid, then of a finer one, from several random
@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 
 from engine.core.lattice import Point
+from games.fairy_trails.art.path_geometry import MIDDLES, OUTWARD, BlockPath, usual_hub, way
 from games.fairy_trails.art.paths import crossing, strokes
-from games.fairy_trails.art.ways import MIDDLES, OUTWARD, BlockPath, usual_hub, way
 from games.fairy_trails.rules.pieces import COLOURS, DECK, START_CARD, Block, blocks
 
 BEGINNINGS = 10

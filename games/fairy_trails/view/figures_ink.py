@@ -14,9 +14,9 @@ from engine.gui.drawing.svg import outline as frame
 from engine.table.marks.marks import pin_svg
 from games.fairy_trails.art.art import HUT_SIZE
 from games.fairy_trails.art.paper import standing
+from games.fairy_trails.art.path_geometry import BlockPath
 from games.fairy_trails.art.paths import Brush, paths
 from games.fairy_trails.art.things import hut
-from games.fairy_trails.art.ways import BlockPath
 from games.fairy_trails.rules.pieces import Laid, blocks, is_underpass
 from games.fairy_trails.view.marks import laid_way
 

@@ -11,7 +11,7 @@ from engine.core.rules import Cell
 from engine.core.text import Text, verbatim
 from engine.table.contract.view import Mark
 from games.fairy_trails import INFO
-from games.fairy_trails.art.ways import BlockPath, inward, nudge, ways
+from games.fairy_trails.art.path_geometry import BlockPath, inward, nudge, ways
 from games.fairy_trails.rules.networks import End, Network, Spot, Web
 from games.fairy_trails.rules.pieces import TURNS, Laid, blocks
 

@@ -11,7 +11,7 @@ from engine.core.text import Text, Token
 from engine.table.contract.view import Aid, Drag, Mark, Palette, Piece, Place, Pose
 from games.fairy_trails import say
 from games.fairy_trails.art import art
-from games.fairy_trails.art.ways import under
+from games.fairy_trails.art.path_geometry import under
 from games.fairy_trails.rules.moves import Claim, Discard, Lay, Move
 from games.fairy_trails.rules.networks import Network, Spot, network_at
 from games.fairy_trails.rules.pieces import CARDS, COLOURS, PATIENCE, STONES, Held, Laid, blocks, showings

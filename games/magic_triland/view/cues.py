@@ -16,7 +16,7 @@ from games.magic_triland.rules.rules import costs
 from games.magic_triland.view.panels import ending
 from games.magic_triland.view.pieces import figure_key
 from games.magic_triland.view.places import ISLAND, built, spots, where
-from games.magic_triland.view.ways import route, walk_points
+from games.magic_triland.view.walk_lines import route, walk_points
 
 GLOW, STEP = 0.7, 0.8
 

@@ -36,7 +36,7 @@ from games.magic_triland.rules.terraces import bits, joined
 from games.magic_triland.view.panels import as_whom
 from games.magic_triland.view.pieces import number_in
 from games.magic_triland.view.places import ISLAND, MIDDLE, built, figures_at, spots, terrace
-from games.magic_triland.view.ways import beside, route, shortest, walk_points
+from games.magic_triland.view.walk_lines import beside, route, shortest, walk_points
 from games.magic_triland.view.words import field_words, hand_words, place_words, strength_word, zone_words
 
 TONES = ("yellow", "red", "blue")

@@ -48,7 +48,7 @@ from games.magic_triland.rules.terraces import joined
 from games.magic_triland.rules.trades import among_own, sleeps_on, strong_one
 from games.magic_triland.rules.turns import fulfilled
 from games.magic_triland.view.places import DISCARD, ISLAND, built, field, figures_at, strip_of
-from games.magic_triland.view.ways import route
+from games.magic_triland.view.walk_lines import route
 
 NO_LINE = Text("")
 

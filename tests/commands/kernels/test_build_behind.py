@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from engine.ai import forms
-from engine.commands.kernels import workshop
+from engine.commands.kernels import build_folder
 from engine.core import registry
 from tests import waiting
 from tests.commands.kernels.house import house
@@ -146,7 +146,7 @@ def test_where_it_can_not_be_done_nothing_is_tried(tree: Path, why: str) -> None
     changes = {
         "form": "",
         "compiler": 'no_compiler = lambda: "there is no C compiler"\n',
-        "tools": "workshop.equipped = lambda: False\n",
+        "tools": "build_folder.equipped = lambda: False\n",
     }
     with (tree / "engine" / "commands" / "kernels" / "build.py").open("a", encoding="utf-8") as file:
         file.write(changes[why])
@@ -156,25 +156,25 @@ def test_where_it_can_not_be_done_nothing_is_tried(tree: Path, why: str) -> None
 
 def test_tools_are_fetched_only_into_a_folder_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "ROOT", tmp_path)
-    monkeypatch.setattr(workshop, "HOME", tmp_path / ".kernels")
-    monkeypatch.setattr(workshop, "REQUIREMENTS", tmp_path / "requirements-build.txt")
-    workshop.REQUIREMENTS.touch()
-    assert not workshop.may_fetch()  # a Python that is not this folder's
+    monkeypatch.setattr(build_folder, "HOME", tmp_path / ".kernels")
+    monkeypatch.setattr(build_folder, "REQUIREMENTS", tmp_path / "requirements-build.txt")
+    build_folder.REQUIREMENTS.touch()
+    assert not build_folder.may_fetch()  # a Python that is not this folder's
     (tmp_path / ".venv").symlink_to(sys.prefix)
-    assert workshop.may_fetch()
-    monkeypatch.setattr(workshop, "equipped", lambda: workshop.tools().is_dir())
+    assert build_folder.may_fetch()
+    monkeypatch.setattr(build_folder, "equipped", lambda: build_folder.tools().is_dir())
     half = """
 import sys
 from pathlib import Path
 Path(sys.argv[sys.argv.index("--target") + 1], "mypyc").mkdir(parents=True)
 """
-    monkeypatch.setattr(workshop, "PIP", half + "sys.exit(1)")
-    with workshop.workshop() as work:
-        assert not workshop.fetch(work)
-    assert [path.name for path in workshop.HOME.iterdir()] == ["lock"]
-    monkeypatch.setattr(workshop, "PIP", half)
-    with workshop.workshop() as work:
-        assert workshop.fetch(work)
-    assert (workshop.tools() / "mypyc").is_dir()
-    workshop.REQUIREMENTS.write_text("mypy==9\n", encoding="utf-8")  # other tools are wanted by now
-    assert not workshop.tools().exists()
+    monkeypatch.setattr(build_folder, "PIP", half + "sys.exit(1)")
+    with build_folder.build_folder() as work:
+        assert not build_folder.fetch(work)
+    assert [path.name for path in build_folder.HOME.iterdir()] == ["lock"]
+    monkeypatch.setattr(build_folder, "PIP", half)
+    with build_folder.build_folder() as work:
+        assert build_folder.fetch(work)
+    assert (build_folder.tools() / "mypyc").is_dir()
+    build_folder.REQUIREMENTS.write_text("mypy==9\n", encoding="utf-8")  # other tools are wanted by now
+    assert not build_folder.tools().exists()

@@ -11,7 +11,7 @@ from engine.gui.window.stack import Destination, Home
 from engine.scenes import routes
 from engine.scenes.common import destinations as at
 from engine.scenes.common.task_words import LADDER_TAB
-from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
@@ -87,7 +87,7 @@ def test_a_card_needs_its_own_table(visit: Open) -> None:
     guest.app.ctx.leave_for(at.Play(some_game()))
     table = guest.top
     assert isinstance(scene_for(guest.app.ctx, at.Pause(table)), PauseScene)
-    assert isinstance(scene_for(guest.app.ctx, at.Handover(table.session.info.cast(2)[0])), HandoverScene)
+    assert isinstance(scene_for(guest.app.ctx, at.Handover(table.session.info.cast(2)[0])), CurtainScene)
     for wrong in (at.TaskEnd(table), at.LessonEnd(table), at.Pause(title)):
         with pytest.raises(TypeError):
             scene_for(guest.app.ctx, wrong)

@@ -19,7 +19,7 @@ from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.app import LONGEST_FRAME, App
 from engine.gui.input.intent import Intent
-from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.routes import scene_for
 from engine.table.contract.view import Place
@@ -166,6 +166,6 @@ def open_glade(open_table: Open, session: Session[Any, Any], oracle: Oracle) -> 
     """At its table, behind the curtain."""
     oracle.rules = session.rules
     player = open_table(session)
-    while isinstance(player.app.ctx.stack.top, HandoverScene):
+    while isinstance(player.app.ctx.stack.top, CurtainScene):
         player.tell(Intent("confirm"))
     return player

@@ -14,8 +14,7 @@ from engine.core.maps.boards import shipped_board
 from engine.core.session import Session, Setup
 from engine.gui.input.intent import Intent
 from engine.scenes.common.match import Event
-from engine.scenes.play.curtain import HANDING
-from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.curtain import HANDING, CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.table.board.tabletop import PACES
 from engine.table.contract.view import Piece, Place, Pose
@@ -53,7 +52,7 @@ def sit_down(open_table: Open, session: Session[Any, Any], **settings: Any) -> P
 
 
 def lift(player: Player) -> None:
-    while isinstance(player.app.ctx.stack.top, HandoverScene):
+    while isinstance(player.app.ctx.stack.top, CurtainScene):
         player.tell(Intent("confirm", key="return"))
 
 

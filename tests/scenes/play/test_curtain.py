@@ -16,7 +16,7 @@ from engine.core.session import Session, Setup
 from engine.core.text import Text
 from engine.gui.input.intent import Intent
 from engine.scenes.advice.why import WhyScene
-from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Place, TableView
 from engine.table.hand.targets import Targets
@@ -30,7 +30,7 @@ from tests.scenes.play.trails import lay_by_mouse, trails
 
 
 def covered(player: Player) -> bool:
-    return isinstance(player.app.ctx.stack.top, HandoverScene)
+    return isinstance(player.app.ctx.stack.top, CurtainScene)
 
 
 def lift(player: Player) -> None:

@@ -12,7 +12,7 @@ from engine.core import registry
 from engine.core.session import Session, Setup
 from engine.gui.input.gamepad import Gamepads
 from engine.gui.input.intent import Intent
-from engine.table.marks.ghost import Hints
+from engine.table.marks.place_marks import PlaceMarks
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.trails import drag_of, trails
 
@@ -173,8 +173,8 @@ def test_the_focus_rings_a_messenger_that_keys_mean_and_the_one_they_lead(
     open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rings: list[pygame.Rect] = []
-    focus = Hints.focus
-    monkeypatch.setattr(Hints, "focus", lambda hints, canvas, rect: (rings.append(rect), focus(hints, canvas, rect)))
+    focus = PlaceMarks.focus
+    monkeypatch.setattr(PlaceMarks, "focus", lambda own, canvas, rect: (rings.append(rect), focus(own, canvas, rect)))
     player = open_table(triland(), speed="instant", reduced_motion=True)
     hand = player.table.hand
     snapping = set()

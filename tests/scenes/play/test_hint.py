@@ -56,7 +56,7 @@ def test_the_signs_are_seen(open_table: Open, oracle: Oracle) -> None:
 
 
 def test_a_hint_and_the_focus_differ_in_shape(open_table: Open) -> None:
-    hints = open_table(new_session()).table.top.hints
+    hints = open_table(new_session()).table.top.place_marks
     yellow = hints.ctx.theme.color("focus_on_dark")
     rect = pygame.Rect(60, 60, 90, 120)
     runs = []

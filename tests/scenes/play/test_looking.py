@@ -324,19 +324,19 @@ def test_a_move_out_of_sight_is_pointed_at_and_the_view_stays(open_table: Open) 
         player.settle()
     table.play(move)
     player.wait()
-    assert table.top.beacon.busy, "it beckons"
+    assert table.top.offscreen_arrow.busy, "it beckons"
     player.settle()
-    assert (area.camera.scale, area.camera.point(area.rect.center)) == view and not table.top.beacon.busy
+    assert (area.camera.scale, area.camera.point(area.rect.center)) == view and not table.top.offscreen_arrow.busy
     spots = [
         (x, y) for x in range(area.rect.left, area.rect.right, 9) for y in range(area.rect.top, area.rect.bottom, 9)
     ]
-    pos = next(pos for pos in spots if table.top.beacon.at(pos) is not None)
-    found = table.top.beacon.at(pos)
+    pos = next(pos for pos in spots if table.top.offscreen_arrow.at(pos) is not None)
+    found = table.top.offscreen_arrow.at(pos)
     assert found is not None and found.cell == move.cell and found.x > area.rect.centerx
     player.tell(Intent("press", pos=pos), Intent("release", pos=pos))
     player.settle()
     assert area.rect.collidepoint(player.spot(cell(*move.cell))) and area.camera.scale == view[0]
-    assert table.top.beacon.at(pos) is None
+    assert table.top.offscreen_arrow.at(pos) is None
 
 
 def test_while_a_card_is_in_the_hand_the_table_keeps_still(open_table: Open) -> None:

@@ -13,7 +13,7 @@ from engine.core.text import say
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button
 from engine.gui.widgets.dialog import Dialog
-from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.pause import PauseScene
 from engine.table.contract.view import Place, Pose
 from tests.scenes.play.conftest import Open, Player, against_ai, new_session, played
@@ -392,10 +392,10 @@ def test_a_curtain_falls_between_two_persons_with_secrets(open_table: Open) -> N
     player = open_table(Session(info, registry.rules("_template"), setup, board))
     stack, table = player.app.ctx.stack, player.table
     for _ in range(6):
-        assert isinstance(stack.top, HandoverScene)
+        assert isinstance(stack.top, CurtainScene)
         me = table.match.me
         player.tell(Intent("back"), Intent("pause"))
-        assert isinstance(stack.top, HandoverScene), "only the button lifts it"
+        assert isinstance(stack.top, CurtainScene), "only the button lifts it"
         player.tell(Intent("confirm"))
         while table.match.deciding == me:
             assert stack.top is table

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.gui.input.intent import Intent
-from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.curtain import CurtainScene
 from games.fairy_trails.rules.moves import Claim, Done, Lay
 from tests.scenes.play.conftest import Open, Player
 from tests.scenes.play.trails import drag_of, lay_by_mouse, trails
@@ -18,7 +18,7 @@ def lift(player: Player) -> None:
     """Whoever is to move looks; the curtain falls only when the last move has been seen."""
     for _ in range(400):
         top = player.app.ctx.stack.top
-        if isinstance(top, HandoverScene):
+        if isinstance(top, CurtainScene):
             player.tell(Intent("confirm", key="return"))
         elif player.table.match.deciding is not None or player.table.match.over:
             return

@@ -26,8 +26,9 @@ from engine.scenes.solo.solo import SoloScene
 from engine.scenes.tasks.search_card import SeekScene
 from engine.scenes.tasks.table import TaskTable
 from engine.scenes.title.title import TitleScene
+from saves.ladder import LOST, WON, Climb
 from saves.library import Library
-from saves.progress import LOST, WON, Book, Climb, Record
+from saves.progress import Book, Record
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.solo.puzzles import Puzzles, until
 

@@ -12,7 +12,7 @@ from engine.core import medals, registry
 from engine.core.maps.layout import load_layout
 from engine.core.medals import GOLD
 from engine.core.task import DAY, TRIES, Name, Result
-from engine.scenes.common import start_game
+from engine.scenes.common import share, start_game
 from engine.scenes.common import task_words as words
 from engine.scenes.common.table_picture import seats_own
 from engine.scenes.common.task_words import CHALLENGES
@@ -228,5 +228,5 @@ def test_the_game_of_the_day_is_told_by_its_points(visit: Open) -> None:
 
 def test_the_line_about_a_day_reads_well() -> None:
     name = Name(DAY, day=date(2026, 11, 22))
-    line = words.told_game(INFO, DEALS, name, Result(True, 31), GOLD, Result(True, 35), 1)
+    line = share.told_game(INFO, DEALS, name, Result(True, 31), GOLD, Result(True, 35), 1)
     assert str(line) == "Trailbox Alfheim Fairies 2026-11-22 ★★★ 31 points (AI: 35 points), 1/3"

@@ -19,8 +19,8 @@ from engine.scenes.menu.saves_page import SavesScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.setup.setup import SetupScene
 from engine.scenes.title.title import TitleScene
-from engine.scenes.title.title_menu import WarningSlip
 from engine.scenes.title.title_picture import PIECE
+from engine.scenes.title.title_widgets import WarningSlip
 from saves.library import Library
 from tests.guest import PACKAGE, install
 from tests.scenes.conftest import GAME, Open, some_game

@@ -12,7 +12,7 @@ import pytest
 from engine.core import codec, registry
 from engine.core.session import Session, Setup
 from engine.gui.app import App
-from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from engine.table.contract.view import Drag
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
@@ -50,7 +50,7 @@ class Gardener:
         """In front of the curtain, if there is one; False once the game is over."""
         for _ in range(600):
             top = self.app.ctx.stack.top
-            if isinstance(top, HandoverScene):
+            if isinstance(top, CurtainScene):
                 button = next(iter(top.pane.focusable()))
                 self.clicked(button.rect.center)
             elif self.table.match.over is not None:

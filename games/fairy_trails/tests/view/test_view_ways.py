@@ -6,10 +6,10 @@ from itertools import combinations, pairwise
 from math import acos, degrees, hypot
 
 from engine.core.lattice import SQUARE, Point
-from games.fairy_trails.art import ways as art_ways
+from games.fairy_trails.art import path_geometry
+from games.fairy_trails.art.hubs import HUBS
+from games.fairy_trails.art.path_geometry import MIDDLES, BlockPath, inward, nearest, nudge, turned, under, ways
 from games.fairy_trails.art.paths import beads, crossing, strokes
-from games.fairy_trails.art.routes import ROUTES
-from games.fairy_trails.art.ways import MIDDLES, BlockPath, inward, nearest, nudge, turned, under, ways
 from games.fairy_trails.rules.pieces import DECK, START_CARD, TURNS, blocks
 from games.fairy_trails.rules.pieces import turned as turned_edges
 from games.fairy_trails.tools.art_maker import Fault, solve
@@ -32,17 +32,17 @@ def gap(one: BlockPath, two: BlockPath) -> float:
 
 
 def test_every_card_of_the_deck_has_its_routes() -> None:
-    assert ROUTES.keys() == set(CARDS)
-    assert all(len(route.split()) == sum(map(len, blocks(card))) for card, route in ROUTES.items())
+    assert HUBS.keys() == set(CARDS)
+    assert all(len(route.split()) == sum(map(len, blocks(card))) for card, route in HUBS.items())
 
 
 def test_routes_come_from_the_maker() -> None:
-    assert solve(START_CARD, 1) == ROUTES[START_CARD]
+    assert solve(START_CARD, 1) == HUBS[START_CARD]
 
 
 @each("card", CARDS[1::3])
 def test_routes_are_easier_to_read_than_the_simple_rule(card: str) -> None:
-    simple = [art_ways.way(colour, block) for colour, half in enumerate(blocks(card)) for block in half]
+    simple = [path_geometry.way(colour, block) for colour, half in enumerate(blocks(card)) for block in half]
     # hubs are rounded in the table
     assert Fault([found for half in ways(card) for found in half]).total < Fault(simple).total + ROUNDING
 
@@ -150,7 +150,7 @@ def test_the_pointer_means_the_hut_it_rests_on_and_nothing_far_from_paths(card: 
 
 def test_a_card_that_is_not_in_the_deck_is_drawn_too() -> None:
     for card in ("NESW|NESW", "N.E.S.W|NESW*", "NS*.EW|NE*.SW*"):
-        assert card not in ROUTES
+        assert card not in HUBS
         assert [len(half) for half in ways(card)] == [len(half) for half in blocks(card)]
 
 

@@ -25,7 +25,7 @@ from games.magic_triland.tests.play import (
     with_energy,
 )
 from games.magic_triland.view.view import VIEW
-from games.magic_triland.view.ways import shortest
+from games.magic_triland.view.walk_lines import shortest
 
 BROOK = {(2, 2): 2, (3, 2): 3, (4, 2): 3}
 

@@ -11,7 +11,7 @@ import pytest
 from engine.core import codec
 from engine.core.session import Session
 from engine.gui.app import App
-from engine.scenes.play.handover import HandoverScene
+from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
 from games.path_of_elements.rules.moves import Choose, Keep, Move, Place, Turn
 from games.path_of_elements.rules.position import Position, Stage
@@ -46,7 +46,7 @@ class Guest:
         """In front of the curtain, if there is one; False once the game is over."""
         for _ in range(PATIENCE):
             top = self.app.ctx.stack.top
-            if isinstance(top, HandoverScene):
+            if isinstance(top, CurtainScene):
                 self.clicked(next(iter(top.pane.focusable())).rect.center)
             elif self.table.match.over is not None:
                 return False

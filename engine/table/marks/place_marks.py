@@ -1,4 +1,4 @@
-"""What the hand shows on the table: legal places, the ghost of the held piece, the places that refused it."""
+"""What is shown at places of the table: legal ones, the ghost of the held piece, refusals, hints, the focus."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHOWN_ALPHA = 215
 """Of a piece that is not in the hand, but shown where it should go."""
 
 
-class Hints:
+class PlaceMarks:
     """Painters for places, one picture each, cached by their form."""
 
     def __init__(self, ctx: Context, zones: Zones, textures: Textures) -> None:

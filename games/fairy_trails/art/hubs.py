@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-ROUTES: Mapping[str, str] = {
+HUBS: Mapping[str, str] = {
     "N*.E.S.W|N.E.S*.W": "67,24 82,60 40,82 18,40 40,18 82,40 67,76 18,60",
     "NESW|NES.W*": "47,62 71,44 24,72",
     "NES.W*|NESW": "71,59 24,33 47,44",

@@ -34,7 +34,7 @@ WORDS = (
 
 
 @contextmanager
-def workshop(waiting: Callable[[], None] = lambda: None) -> Iterator[Path]:
+def build_folder(waiting: Callable[[], None] = lambda: None) -> Iterator[Path]:
     """An empty folder that is gone afterwards, and with it what a killed process has left there.
 
     One process at a time has it; while this one waits for another, `waiting` is called every second. `OSError` if it
@@ -65,7 +65,7 @@ def _clear(folder: Path) -> None:
 
 
 def environment(work: Path) -> dict[str, str]:
-    """For programs that run in the workshop: their temporary files lie there, too."""
+    """For programs that run in the build folder: their temporary files lie there, too."""
     return os.environ | dict.fromkeys(("TMPDIR", "TMP", "TEMP"), str(work))
 
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import cos, hypot, radians, sin
 
 from engine.core.lattice import Point
-from games.fairy_trails.art.routes import ROUTES
+from games.fairy_trails.art.hubs import HUBS
 from games.fairy_trails.rules.pieces import COLOURS, TURNS, Block, blocks
 from games.fairy_trails.rules.pieces import turned as turned_edges
 
@@ -58,7 +58,7 @@ class BlockPath:
 @lru_cache(maxsize=256)
 def ways(card: str) -> tuple[tuple[BlockPath, ...], tuple[BlockPath, ...]]:
     """The pink and the yellow blocks of a card in the order they are written, unturned."""
-    routes = iter([tuple(map(float, word.split(","))) for word in ROUTES.get(card, "").split()])
+    routes = iter([tuple(map(float, word.split(","))) for word in HUBS.get(card, "").split()])
     pink, yellow = (
         tuple(way(colour, block, next(routes, None)) for block in blocks(card)[colour]) for colour in COLOURS
     )

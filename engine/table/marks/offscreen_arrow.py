@@ -35,7 +35,7 @@ class Pointer:
     angle: float
 
 
-class Beacon:
+class OffscreenArrow:
     """The arrows of all boards."""
 
     def __init__(self, ctx: Context, zones: Zones) -> None:

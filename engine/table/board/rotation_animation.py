@@ -37,7 +37,7 @@ class _Turn:
     grows: float
 
 
-class Rotation:
+class RotationAnimation:
     """All boards together."""
 
     def __init__(self, ctx: Context, stage: Stage) -> None:

@@ -146,7 +146,7 @@ class Chips:
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """Those of the layer that is being painted."""
         top = self.table.top
-        if top.hints.painting:
+        if top.place_marks.painting:
             self.front.draw(canvas, area)
         else:
             self.pane.draw(canvas, area)

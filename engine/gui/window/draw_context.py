@@ -11,7 +11,7 @@ from engine.gui.window.screen import Screen
 from saves.settings import Settings
 
 
-class Display:
+class DrawContext:
     """`games`: whose catalogues are loaded beside the engine's own."""
 
     def __init__(self, settings: Settings, screen: Screen, games: tuple[str, ...] = ()) -> None:

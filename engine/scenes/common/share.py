@@ -1,0 +1,44 @@
+"""The line about a day's task or a game for a medal that a player copies and shares."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from engine.core import task as tasks
+from engine.core.info import Info
+from engine.core.medals import Terms
+from engine.core.task import MOST, TRIES, Result
+from engine.core.text import Text, say, verbatim
+from engine.scenes.common.task_words import score_words
+from saves.progress import Day
+
+
+def told_challenge(info: Info, day: date, played: Day) -> Text:
+    """The line about a day's challenge: “Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries”."""
+    result = say("{tries}/{most} tries", tries=played.tries, most=TRIES) if played.won else say("not solved")
+    return share_line(info.title, verbatim(day.isoformat()), played.award, result)
+
+
+def told_game(
+    info: Info, terms: Terms, name: tasks.Name, result: Result, medal: int, ai: Result | None, tries: int
+) -> Text:
+    """The line about a game: “Trailbox Fairy Trails 2026-11-21 ★★★ 16 cards left (AI: 14 cards left), 1/3”.
+
+    ai: the AI's game, if it is known. tries: of the day that were used, 0 for a game by number.
+    """
+    words = score_words(terms, result)
+    if ai is not None:
+        words = say("{result} (AI: {par})", result=words, par=score_words(terms, ai))
+    if tries:
+        words = say("{result}, {tries}/{most}", result=words, tries=tries, most=TRIES)
+    number = say("no. {number}", number=verbatim(str(name.number)))
+    return share_line(info.title, verbatim(name.day.isoformat()) if name.day else number, medal, words)
+
+
+def share_line(title: Text, name: Text, award: int, result: Text) -> Text:
+    """The line for the clipboard: `Trailbox Crooked Paths 2026-11-21 ★★☆ 2/3 tries`.
+
+    name: the day, or which number. award: stars, as signs that any font has; a medal counts as so many stars.
+    """
+    signs = verbatim("★" * award + "☆" * (MOST - award))
+    return say("Trailbox {game} {name} {stars} {result}", game=title, name=name, stars=signs, result=result)
