@@ -13,6 +13,7 @@ A turn is what the seat does whose turn it is, word by word, up to its end or to
                     (0, 1) of seat 1's path; without "1:" on that of the next seat
     "-"             does without the power of the pair
     "+2,0" "_2,0"   gives its spirit at (2, 0) a gift, covers it
+    "2,0~1,0"       moves its spirit from (2, 0) to (1, 0)
     "."             ends the turn
 """
 
@@ -38,6 +39,7 @@ from games.path_of_elements.rules.moves import (
     Place,
     Put,
     Ready,
+    Shift,
     Skip,
     Take,
     Turn,
@@ -190,6 +192,9 @@ def _done(seat: Seat, word: str, other: Seat, last: list[Cell], known: set[Cell]
         yield seat, plain[word]
     elif word[0] in "+_":
         yield seat, (Gift if word[0] == "+" else Cover)(_cell(word[1:]))
+    elif "~" in word:
+        cell, _, to = word.partition("~")
+        yield seat, Shift(seat, _cell(cell), _cell(to))
     elif "@" in word:
         yield from _turned(seat, word[0], _cell(word[2:]), known)
     else:

@@ -219,16 +219,16 @@ GOOD_OMENS = Lesson(
 # --- the last gifts --------------------------------------------------------------------------------------------------
 
 ALL_FOUND = (
-    "W=1,0>3,0 - +1,0 _1,0 .",
-    "E=0,0>0,0 .",
-    "W=2,0>1,0 - +2,0 _2,0 .",
-    "F=3,1>3,1 - _3,1 .",
-    "E=2,1>2,0 - _0,0 _2,1 .",
-    "A=0,1>0,1 - _0,1 _1,0 .",
-    "F=1,2>0,2 - _3,1 _1,2 .",
-    "M=1,2>3,0 - +0,2 _1,2 _0,2 .",
-    "A=2,2>2,1 - _2,2 _0,1",
-    "+2,1 _2,1 M=-1,2>1,1 -",
+    "W=1,0>3,0 - +1,0 .",
+    "E=0,0>0,0 - .",
+    "W=2,0>1,0 - +2,0 .",
+    "F=3,1>3,1 - .",
+    "E=2,1>2,0 - .",
+    "A=0,1>0,1 .",
+    "F=1,2>0,2 - .",
+    "M=1,2>3,0 - +0,2 .",
+    "A=2,2>2,1" + " 0,1~0,2 0,2~0,1" * 4,
+    " 1,2~2,2 2,2~1,2" * 3 + " 1,2~2,2 M=-1,2>1,1 -",
 )
 """Ten pairs, from Lynx's first to the learner's last: 23 points and two gifts against 27 and none."""
 
@@ -261,8 +261,8 @@ LAST_GIFTS = Lesson(
             say("And now the second gift."),
             Try(None, _earns),
             well=say(
-                "Covered spirits are uncovered, and all is counted: 28 to 27, you win. Equal points would have shared "
-                "the victory."
+                "28 to 27: you win. Equal points would have shared the victory, and gifts that are left are worth "
+                "nothing."
             ),
         ),
     ),
