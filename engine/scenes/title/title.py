@@ -21,7 +21,7 @@ from engine.scenes.common.game_words import card_of, emblem, game_title, moves, 
 from engine.scenes.common.start_game import open_entry
 from engine.scenes.common.task_words import DAILY_CHALLENGE, DAILY_GAME, state_today
 from engine.scenes.title.title_picture import TitlePicture
-from engine.scenes.title.title_widgets import GameRow, MenuCard, Slip, WarningSlip
+from engine.scenes.title.title_widgets import SPACE, GameRow, MenuCard, Slip, WarningSlip
 from saves.saved_games import Entry
 
 NAME = "Trailbox"
@@ -29,7 +29,7 @@ GROUND = "title"
 MENU_WIDTH = 452
 LETTERS = 25
 """The least width of the menu, in heights of a letter."""
-MOST = 0.585
+MOST = 0.6
 """Of the window's width that the menu may take."""
 MANY = 3
 """With more games than this their cards are compact."""
@@ -116,16 +116,17 @@ class TitleScene(Scene):
 
     def _days(self, info: Info) -> list[Slip]:
         """What each day brings in this game."""
-        challenge = self._today(info, DAILY_CHALLENGE, DAILY, say("Challenge of the day"), "star_shape")
-        game = self._today(info, DAILY_GAME, DAY, say("Game of the day"), "trophy")
-        return ([challenge] if info.grades else []) + ([game] if info.medals else [])
-
-    def _today(self, info: Info, tab: str, kind: str, name: Text, icon: str) -> Slip:
-        return (
-            Slip(name, state_today(self.ctx, info.key, kind), icon, partial(self._solo, info.key, tab))
-            .spaced(8)
-            .keyed(f"{tab} {info.key}")
+        challenge, game = say("Challenge of the day"), say("Game of the day")
+        days = (
+            [self._today(info, DAILY_CHALLENGE, DAILY, challenge, say("Challenge"), "star_shape")]
+            if info.grades
+            else []
         )
+        return days + ([self._today(info, DAILY_GAME, DAY, game, say("Game"), "trophy")] if info.medals else [])
+
+    def _today(self, info: Info, tab: str, kind: str, name: Text, short: Text, icon: str) -> Slip:
+        state = state_today(self.ctx, info.key, kind)
+        return Slip(name, short, state, icon, partial(self._solo, info.key, tab)).spaced(8).keyed(f"{tab} {info.key}")
 
     def _ways(self) -> list[Widget]:
         ways = (
@@ -169,10 +170,11 @@ class TitleScene(Scene):
         # in a small window letters are larger beside it: a card has room for some words all the same
         least = max(ctx.px(MENU_WIDTH), LETTERS * ctx.fonts.height("body") * 100 // max(100, ctx.fonts.scale))
         width = min(room, round(least * max(1.0, ctx.fonts.scale / 105)))
-        beside = self._beside(width, left)
+        beside = self._beside(left)
         for row in self._rows():
             row.stand(beside)
-        width = self._with_days(width, beside)
+        if beside:
+            width = min(width + beside + ctx.px(28), round(MOST * screen.width) - left)
         under = screen.bottom - 2 * pad - tall - ctx.px(8)
         self.menu.layout(pygame.Rect(left, top, width, max(ctx.px(80), under - top)))
         self.picture.free_from = left + width
@@ -181,14 +183,12 @@ class TitleScene(Scene):
     def _rows(self) -> list[GameRow]:
         return [widget for widget in self.menu.widgets() if isinstance(widget, GameRow)]
 
-    def _beside(self, width: int, left: int) -> int:
-        """How wide what each day brings is beside the games; 0 where that would hide the picture."""
-        beside = max((line.breadth() for row in self._rows() for line in row.lines), default=0)
-        return beside if left + self._with_days(width, beside) <= MOST * self.ctx.screen.rect.width else 0
-
-    def _with_days(self, width: int, beside: int) -> int:
-        """The menu's width with that; the cards keep theirs, and a little more."""
-        return width + beside + self.ctx.px(28) if beside else width
+    def _beside(self, left: int) -> int:
+        """How wide what each day brings is beside the games; 0 where titles would break or the picture be hidden."""
+        rows = self._rows()
+        beside = max((row.breadth() for row in rows), default=0)
+        room = round(MOST * self.ctx.screen.rect.width) - left - beside - self.ctx.px(SPACE)
+        return beside if all(row.card.breadth() <= room for row in rows) else 0
 
     def _place_mark(self, left: int) -> int:
         """The wordmark and the line below it; gives the y where the menu begins."""

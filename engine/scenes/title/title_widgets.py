@@ -10,7 +10,7 @@ import pygame
 from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.widgets.all import Pressable, Widget
-from engine.gui.widgets.base import draw_lines
+from engine.gui.widgets.base import NOTHING, draw_lines
 from engine.gui.widgets.buttons import SlipStyle
 from engine.gui.widgets.plain import flow_height, flow_place
 
@@ -43,7 +43,7 @@ class MenuCard(Pressable):
         self.size = size
         self.primary = primary
         if size == "compact":
-            self.gap = 7
+            self.gap = 6
             self.note = words if not primary else self.note
 
     # --- measures ----------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ class MenuCard(Pressable):
         return "body" if self.size == "big" else "small"
 
     def _pad(self) -> int:
-        return self.ctx.px(9 if self.size == "compact" else 14)
+        return self.ctx.px(8 if self.size == "compact" else 14)
 
     def _side(self) -> int:
         return round(self.ctx.px(EMBLEMS[self.size]) * min(1.3, max(1.0, self.ctx.fonts.scale / 100)))
@@ -62,6 +62,11 @@ class MenuCard(Pressable):
 
     def _room(self, width: int) -> int:
         return max(1, width - self._side() - self._arrow() - 4 * self._pad())
+
+    def breadth(self) -> int:
+        """The width in which its title has one line."""
+        title = self.ctx.fonts.size(self.ctx.tr(self.title), "heading")[0]
+        return title + self._side() + self._arrow() + 4 * self._pad() + self.ctx.px(2)
 
     def _lines(self, width: int) -> list[str]:
         fonts, room = self.ctx.fonts, self._room(width)
@@ -127,14 +132,16 @@ class MenuCard(Pressable):
 class Slip(Pressable):
     """A slim slip below a card: a sign, a name, and at the right how things stand; beside a card in two lines.
 
+    short: its name beside a card where there is no room for `title`, which a note says then.
     beside: it stands beside a card, as high as it is made.
     """
 
     beside = False
 
-    def __init__(self, title: Text, aside: Text, icon: str, action: Callable[[], None]) -> None:
+    def __init__(self, title: Text, short: Text, aside: Text, icon: str, action: Callable[[], None]) -> None:
         super().__init__(action)
         self.title = title
+        self.short = short
         self.aside = aside
         self.icon = icon
 
@@ -144,9 +151,21 @@ class Slip(Pressable):
 
     def breadth(self) -> int:
         """The width that its words need beside a card."""
-        fonts, ctx = self.ctx.fonts, self.ctx
-        words = max(fonts.size(ctx.tr(self.title), "small_bold")[0], fonts.size(ctx.tr(self.aside), "small")[0])
-        return words + self._sign() + 3 * ctx.px(LINE_PAD) + ctx.px(4)
+        return max(self._named(self.short), self.ctx.fonts.size(self.ctx.tr(self.aside), "small")[0]) + self._rims()
+
+    def stand(self, beside: bool, width: int) -> None:
+        """Beside a card, so wide, or below it."""
+        self.beside = beside
+        self.note = self.title if beside and self._name(width) is self.short else NOTHING
+
+    def _name(self, width: int) -> Text:
+        return self.title if self._named(self.title) + self._rims() <= width else self.short
+
+    def _named(self, name: Text) -> int:
+        return self._sign() + self.ctx.px(6) + self.ctx.fonts.size(self.ctx.tr(name), "small_bold")[0]
+
+    def _rims(self) -> int:
+        return 2 * self.ctx.px(LINE_PAD) + self.ctx.px(2)
 
     def _sign(self) -> int:
         return round(self.ctx.fonts.height("body") * 1.25)
@@ -159,15 +178,11 @@ class Slip(Pressable):
         if theme.name == "contrast":
             art.ring(canvas, face, radius, max(1, ctx.px(2)), theme.color("on_ground"))
         size, pad = self._sign(), ctx.px(LINE_PAD)
-        canvas.blit(art.icon(self.icon, size, theme.color("accent")), (face.left + pad, face.centery - size // 2))
         if self.beside:
-            left, step = face.left + 2 * pad + size, fonts.line_height("small")
-            room = pygame.Rect(left, face.centery - step, max(1, face.right - pad - left), step)
-            for text, style, tone in ((self.title, "small_bold", "ink"), (self.aside, "small", "muted")):
-                fonts.draw(canvas, ctx.tr(text), room, style, theme.color(tone))
-                room = room.move(0, step)
+            self._draw_beside(canvas, face)
             self.draw_ring(canvas, self.rect, radius)
             return
+        canvas.blit(art.icon(self.icon, size, theme.color("accent")), (face.left + pad, face.centery - size // 2))
         left, high = face.left + 2 * pad + size, fonts.line_height("bold")
         room = pygame.Rect(left, face.centery - high // 2, max(1, face.right - pad - left), high)
         words = fonts.cut(ctx.tr(self.aside), "small", room.width // 2)
@@ -176,9 +191,20 @@ class Slip(Pressable):
         fonts.draw(canvas, ctx.tr(self.title), room, "bold", theme.color("ink"))
         self.draw_ring(canvas, self.rect, radius)
 
+    def _draw_beside(self, canvas: pygame.Surface, face: pygame.Rect) -> None:
+        """The sign and the name, and how things stand below them."""
+        theme, fonts, ctx = self.ctx.theme, self.ctx.fonts, self.ctx
+        size, step = self._sign(), fonts.line_height("small")
+        room = pygame.Rect(face.left, face.centery - step, face.width, step).inflate(-2 * ctx.px(LINE_PAD), 0)
+        canvas.blit(art.icon(self.icon, size, theme.color("accent")), (room.left, room.centery - size // 2))
+        name = room.move(size + ctx.px(6), 0)
+        name.width -= size + ctx.px(6)
+        fonts.draw(canvas, ctx.tr(self._name(self.rect.width)), name, "small_bold", theme.color("ink"))
+        fonts.draw(canvas, ctx.tr(self.aside), room.move(0, step), "small", theme.color("muted"))
+
 
 class GameRow(Widget):
-    """A card and its lines: below it, or (`beside`: how wide) to its right, together as high as the card."""
+    """A card and its lines: below it, or side by side to its right, as high as the card. beside: how wide all are."""
 
     gap = 14
     beside = 0
@@ -190,21 +216,28 @@ class GameRow(Widget):
     def children(self) -> Sequence[Widget]:
         return (self.card, *self.lines)
 
+    def breadth(self) -> int:
+        """The width that the lines need beside the card."""
+        widest = max((line.breadth() for line in self.lines), default=-self._space())
+        return len(self.lines) * (widest + self._space()) - self._space()
+
     def stand(self, beside: int) -> None:
-        """The lines stand beside the card, so wide; 0: below it."""
-        self.beside = beside
+        """The lines stand beside the card, all together so wide; 0: below it."""
+        self.beside = beside if self.lines else 0
         for line in self.lines:
-            line.beside = beside > 0
+            line.stand(beside > 0, self._share())
 
     def _space(self) -> int:
         return self.ctx.px(SPACE)
 
-    def _lines_high(self) -> int:
-        return sum(line.measure(self.beside) for line in self.lines) + self._space() * max(0, len(self.lines) - 1)
+    def _share(self) -> int:
+        """The width of each line beside the card."""
+        return (self.beside + self._space()) // len(self.lines) - self._space()
 
     def measure(self, width: int) -> int:
         if self.beside:
-            return max(self.card.measure(width - self.beside - self._space()), self._lines_high())
+            card = self.card.measure(width - self.beside - self._space())
+            return max(card, *(line.measure(self._share()) for line in self.lines))
         return flow_height(self.children(), width)
 
     def place(self, rect: pygame.Rect) -> None:
@@ -212,12 +245,11 @@ class GameRow(Widget):
         if not self.beside:
             flow_place(self.children(), rect)
             return
-        space, top = self._space(), rect.top
-        self.card.place(pygame.Rect(rect.left, top, rect.width - self.beside - space, rect.height))
-        share = (rect.height + space) / max(1, len(self.lines))
-        for number, line in enumerate(self.lines):
-            top, bottom = rect.top + round(number * share), rect.top + round((number + 1) * share) - space
-            line.place(pygame.Rect(rect.right - self.beside, top, self.beside, bottom - top))
+        space, share = self._space(), self._share()
+        self.card.place(pygame.Rect(rect.left, rect.top, rect.width - self.beside - space, rect.height))
+        for number, line in enumerate(reversed(self.lines)):
+            left = rect.right - share - number * (share + space)
+            line.place(pygame.Rect(left, rect.top, share, rect.height))
 
     def draw(self, canvas: pygame.Surface) -> None:
         for widget in self.children():

@@ -118,17 +118,22 @@ def test_any_number_of_games_has_its_cards(visit: Open, monkeypatch: pytest.Monk
     assert cards[-1].rect.bottom <= guest.top.menu.view.bottom
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_everything_is_seen_at_once_in_a_usual_window(visit: Open, tmp_path: Path, language: str) -> None:
+@pytest.mark.parametrize(("language", "scale"), [("en", 100), ("de", 100), ("de", 110)])
+def test_everything_is_seen_at_once_in_a_usual_window(
+    visit: Open, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str, scale: int
+) -> None:
     library = Library(tmp_path / "kept")
     library.autosave(some_game(7))
     library.flush(PATIENCE)
-    guest = visit(library=library, size=(1280, 720), language=language)
+    real = registry.info
+    monkeypatch.setattr(registry, "info", lambda name: replace(real(name), grades=real(GAME).grades, medals=True))
+    guest = visit(library=library, size=(1280, 720), language=language, text_scale=scale)
     menu = guest.top.menu
     assert menu.find("continue") is not None
     assert all(menu.view.contains(widget.rect) for widget in menu.focusable())
     line = next(widget for widget in menu.focusable() if widget.key == f"daily {GAME}")
     assert line.rect.left > guest.widget(GAME).rect.right and line.rect.top == guest.widget(GAME).rect.top
+    assert len(menu.focusable()) == 1 + 3 * len(registry.names())
 
 
 def test_in_a_narrow_window_the_day_stands_below_its_game(visit: Open) -> None:
