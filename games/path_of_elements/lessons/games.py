@@ -193,8 +193,8 @@ def _done(seat: Seat, word: str, other: Seat, last: list[Cell], known: set[Cell]
     elif word[0] in "+_":
         yield seat, (Gift if word[0] == "+" else Cover)(_cell(word[1:]))
     elif "~" in word:
-        cell, _, to = word.partition("~")
-        yield seat, Shift(seat, _cell(cell), _cell(to))
+        start, _, to = word.partition("~")
+        yield seat, Shift(seat, _cell(start), _cell(to))
     elif "@" in word:
         yield from _turned(seat, word[0], _cell(word[2:]), known)
     else:
