@@ -11,7 +11,8 @@ from engine.core.text import Text, say
 from engine.core.untrusted import clean
 from saves import format as saving
 from saves.disk.envelope import NewerVersion
-from saves.disk.files import BAK, Disk, beside, why
+from saves.disk.errors import why
+from saves.disk.files import BAK, Disk, beside
 from saves.format import Save
 
 ENDING = ".json"

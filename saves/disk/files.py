@@ -13,8 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-from engine.core.text import Text, say
-from engine.core.untrusted import clean, read_regular
+from engine.core.untrusted import read_regular
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -33,19 +32,6 @@ NO_LINKS = frozenset((errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP
 NO_FOLDER_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF))
 
 _numbers = itertools.count()
-
-
-def why(error: OSError) -> Text:
-    """The cause of an error of the disk, as the end of a sentence."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return say("the disk is full")
-    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return say("writing is not allowed there")
-    if error.errno == errno.EIO:
-        return say("the disk reports a fault")
-    if error.errno in (errno.ENOENT, errno.ENOTDIR):
-        return say("the folder is missing")
-    return say("the system says “{words}”", words=clean(error.strerror or type(error).__name__))
 
 
 def beside(path: Path, ending: str) -> Path:

@@ -13,8 +13,8 @@ import pytest
 
 from engine.ai.advice import BEST, EXPOSED, SAFE, WINS, Plain, SimpleAgent, chosen
 from engine.ai.agent import Pace, Suggestion
-from engine.ai.process.child import HEARTBEAT
 from engine.ai.process.worker import Advice, Worker
+from engine.ai.process.worker_process import HEARTBEAT
 from engine.core.text import Text, say
 from tests import waiting
 

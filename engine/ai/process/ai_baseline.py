@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.ai.agent import Agent, Pace, SearchResult
 from engine.ai.process.background_job import BackgroundJob, Wire, work_through
-from engine.ai.process.child import agent_of
+from engine.ai.process.worker_process import agent_of
 from engine.core import medals, registry
 from engine.core.board import Board
 from engine.core.info import AI_PREFIX
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnContext
 
-    from engine.ai.process.child import Flag
+    from engine.ai.process.worker_process import Flag
 
 LOWER = 9
 """By how much it is less important than the worker, in steps of niceness."""
@@ -74,7 +74,7 @@ def run(
     pipe: Connection,
 ) -> None:
     """The process's life. Messages: `["moved", moves]`, `["ended", won, score]` for each game, `["failed", why]`."""
-    from engine.ai.process.child import settle_in
+    from engine.ai.process.worker_process import settle_in
 
     settle_in()
     if hasattr(os, "nice"):

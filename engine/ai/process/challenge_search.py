@@ -29,7 +29,7 @@ def source_of(game: str, at: str = "") -> Source | None:
 
 def run(game: str, seed: int, grade: int, at: str, pipe: Connection) -> None:
     """The process's life. Messages: `["looked", n]`, `["found", text]`, `["failed", why]`."""
-    from engine.ai.process.child import settle_in
+    from engine.ai.process.worker_process import settle_in
 
     settle_in()
     wire = Wire(pipe)

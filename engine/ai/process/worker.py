@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from engine.ai import forms
 from engine.ai.advice import SimpleAgent
 from engine.ai.agent import Suggestion
-from engine.ai.process.child import rules_of
+from engine.ai.process.worker_process import rules_of
 from engine.core import codec
 from engine.core.rules import Rules, Seat
 from engine.core.text import Text
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-    from engine.ai.process.child import Flag
+    from engine.ai.process.worker_process import Flag
 
 MOST_FAULTS = 3
 PATIENCE = 5.0
@@ -68,14 +68,17 @@ class _Hand:
     def _launch(self, game: str, rules_at: str, agent_at: str) -> None:
         import multiprocessing
 
-        from engine.ai.process import child
+        from engine.ai.process import worker_process
 
         self.fresh = forms.fresh(game)
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe(duplex=True)
         self.wanted = context.RawValue("q", 0)
         process = context.Process(
-            target=child.run, args=(game, rules_at, agent_at, theirs, self.wanted), name="trailbox-ai", daemon=True
+            target=worker_process.run,
+            args=(game, rules_at, agent_at, theirs, self.wanted),
+            name="trailbox-ai",
+            daemon=True,
         )
         process.start()
         # our copy of its end must go, or neither side would ever see the other one leave
@@ -392,7 +395,7 @@ def _suggestion(parts: list[Any]) -> Suggestion:
 
 
 def asked(job: Job, rules: Rules[Any, Any]) -> bytes:
-    """A question as the process reads it (see `engine.ai.process.child`)."""
+    """A question as the process reads it (see `engine.ai.process.worker_process`)."""
     position = codec.encode(job.seen, rules.position_type)
     message = [job.number, job.kind, position, job.seat, job.level, job.seed, job.seconds, job.played]
     return codec.dumps(message).encode()

@@ -1,5 +1,5 @@
 """Compile kernels behind an open window: `python -m engine.commands.kernels.build_behind`, started by
-`engine.ai.process.builder`.
+`engine.ai.process.kernel_builder`.
 
 The argument names the game that comes first. More names are read, one a line: the game that shall be next. When there
 is nothing more to read the window has gone, and this process ends at once, with all that it has started, and tidies up.

@@ -3,8 +3,8 @@
 from engine.gui.widgets.base import NOTHING, Host, Widget
 from engine.gui.widgets.buttons import Button, Item, ListBox, ListRow, Pressable
 from engine.gui.widgets.field import Field
-from engine.gui.widgets.label import Labelled
-from engine.gui.widgets.plain import Columns, Heading, Paragraph, Picture, Row, Rule, Space, note
+from engine.gui.widgets.labelled import Labelled
+from engine.gui.widgets.static import Columns, Heading, Paragraph, Picture, Row, Rule, Space, note
 from engine.gui.widgets.values import Choice, Slider, Toggle
 
 __all__ = [

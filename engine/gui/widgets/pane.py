@@ -10,7 +10,7 @@ from engine.gui.input.intent import POINTER_KINDS, Intent
 from engine.gui.widgets.base import Widget, draw_seen
 from engine.gui.widgets.card import draw_bar, draw_card, draw_fades
 from engine.gui.widgets.field import Field
-from engine.gui.widgets.plain import flow_height, flow_place
+from engine.gui.widgets.static import flow_height, flow_place
 from engine.gui.window.context import Context
 
 __all__ = ["Pane", "draw_card"]

@@ -12,7 +12,7 @@ from engine.core.text import Text
 from engine.gui.drawing import art
 from engine.gui.input.intent import Intent
 from engine.gui.widgets.base import NOTHING
-from engine.gui.widgets.label import Labelled
+from engine.gui.widgets.labelled import Labelled
 
 
 class Toggle(Labelled):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from engine.ai.process.builder import Builder
+from engine.ai.process.kernel_builder import Builder
 from engine.core.text import Text, say
 from engine.gui.drawing import art
 from engine.gui.drawing.frame_scaler import Desk

@@ -12,7 +12,7 @@ from engine.gui.drawing import art
 from engine.gui.widgets.all import Pressable, Widget
 from engine.gui.widgets.base import NOTHING, draw_lines
 from engine.gui.widgets.buttons import SlipStyle
-from engine.gui.widgets.plain import flow_height, flow_place
+from engine.gui.widgets.static import flow_height, flow_place
 
 LINE_PAD, SPACE = 12, 8
 """Pixels at 1280x720: around what stands on a line, and between a card and its lines."""
