@@ -226,6 +226,9 @@ def pebble(letter: str, p: Paint) -> str:
 
 MET, FAR, SHORT = "met", "far", "short"
 TICK = "M-9 0L-3 7L9 -8"
+PITCH = 95
+"""From one clue of a row to the next: a picture is drawn a little larger than its cell, and a long row would outgrow
+its columns."""
 
 
 def row(kinds: str, state: str, palette: Palette, *, pattern: bool = False) -> str:
@@ -240,18 +243,18 @@ def row(kinds: str, state: str, palette: Palette, *, pattern: bool = False) -> s
     missing = places.index(state) if state in places else -1
     p = Paint(palette, 0.42 if state == FAR else 0.0)
     ghost = Paint(palette, 0.6)
-    wide = 100 * len(kinds)
+    wide = PITCH * len(kinds)
     drawn = _strip(wide, state, Paint(palette))
     one = pebble if pattern else small
     for place, kind in enumerate(kinds):
-        x = 100 * place + 50
+        x = PITCH * place + PITCH / 2
         if place == missing:
             drawn += _gap(x, p) + group(one(kind, ghost), x, 50, 0.74)
         else:
             drawn += group(one(kind, p), x, 50)
     if state == MET:
         drawn += group(disc(0, 0, 20, p.ink) + disc(0, 0, 16, p["green"]) + stroke(TICK, p["cream"], 6), wide - 20, 20)
-    return drawing(drawn, box=(0, 0, wide, 100))
+    return drawing(drawn, box=(0, 0, 100 * len(kinds), 100))
 
 
 def _strip(wide: int, state: str, p: Paint) -> str:

@@ -20,6 +20,7 @@ from games.alfheim_fairies.view.marks import PAYS, lines, newly_met, preview, wa
 from games.alfheim_fairies.view.places import (
     CALLED,
     COMING,
+    FOOT_SLOT,
     GARDEN,
     HAND,
     STACK,
@@ -81,7 +82,7 @@ def _explained(s: Position, me: Seat, place: Place) -> Text | None:
             return say("Expert for {what}: {n} points for whoever has this next.", what=what, n=value)
     if place.zone == STACK:
         return say("Exchange: your clue goes under this stack, and you take the top one, unseen. Once a round.")
-    if place.zone == HAND and place.index == 1 and s.players[me].garden.footprint is None:
+    if place.zone == HAND and place.index == FOOT_SLOT and s.players[me].garden.footprint is None:
         return say("Your footprint, placed in round {n}: 1 point for each clue beside it that it shows.", n=PREPARATION)
     return None
 

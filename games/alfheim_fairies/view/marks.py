@@ -29,12 +29,15 @@ from games.alfheim_fairies.rules.scoring import footprint_points
 from games.alfheim_fairies.view.places import (
     CALLED,
     COMING,
+    FAIRY,
+    FAIRY_SHIFT,
     FIRST,
     FOOT,
     GARDEN,
     GUEST,
-    GUTTERS,
     LENGTHS,
+    SHIFTS,
+    VALUE_SHIFT,
     VALUES,
     WIDTH,
     WISHES,
@@ -87,12 +90,13 @@ def _rounds(s: Position) -> Iterator[Mark]:
 
 
 def _values(s: Position, me: Seat) -> Iterator[Mark]:
-    """What the fairies count."""
+    """What the fairies count; an open door where one has left the list."""
     guests = s.players[me].garden.guests
     for row, fairy in enumerate(FAIRIES):
         at_home = fairy in guests
         text, tone = verbatim(f"+{POINTS[fairy]}" if at_home else str(POINTS[fairy])), "ok" if at_home else "focus"
-        yield Mark("badge", WISHES, points=(SQUARE.centre((VALUES, row)),), text=text, tone=tone)
+        yield Mark("badge", WISHES, points=((VALUES + VALUE_SHIFT, float(row)),), text=text, tone=tone)
+        yield Mark("prop", WISHES, points=((FAIRY + FAIRY_SHIFT, float(row)),), art=f"door:{fairy}")
 
 
 def _waited_for(s: Position, me: Seat) -> Iterator[Mark]:
@@ -101,17 +105,17 @@ def _waited_for(s: Position, me: Seat) -> Iterator[Mark]:
         for number, nisse in enumerate(NISSES):
             row, there = FAIRIES.index(TOMTE), nisse in s.players[me].garden.guests
             art = f"door:{nisse}" if there else f"guest:{nisse}#waiting"
-            yield Mark("prop", WISHES, points=(SQUARE.centre((FIRST + number, row)),), art=art)
+            yield Mark("prop", WISHES, points=((FIRST + number + SHIFTS[0], float(row)),), art=art)
     row = FAIRIES.index(KING)
     if not s.costs_for(me, KING):
-        middle = SQUARE.centre((FIRST, row))
+        middle = FIRST + SHIFTS[0], float(row)
         yield Mark("prop", WISHES, points=(middle,), art="footprint")
         yield Mark("badge", WISHES, points=(middle,), text=verbatim(str(PREPARATION)), nudge=CORNER)
     for one in prospects(s, me):
         if one.state == SHORT and is_pattern(one.cost):
             first = FIRST + LENGTHS[one.cost]
             for place, clue in enumerate(wanted_clues(s, one.short)[: WIDTH - first]):
-                yield Mark("prop", WISHES, points=((first + place + GUTTERS[1], row),), art=cost_art(clue, f"{SHORT}0"))
+                yield Mark("prop", WISHES, points=((first + place + SHIFTS[0], row),), art=cost_art(clue, f"{SHORT}0"))
 
 
 def wanted_clues(s: Position, short: Mapping[tuple[Cell, str], Segment]) -> tuple[str, ...]:

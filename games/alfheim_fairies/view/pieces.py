@@ -22,16 +22,19 @@ from games.alfheim_fairies.view.places import (
     AWARDS,
     CALLED,
     CLUE,
+    CLUE_SLOT,
     COMING,
     FAIRY,
+    FAIRY_SHIFT,
     FIRST,
     FOOT,
+    FOOT_SLOT,
     GARDEN,
     GUEST,
-    GUTTERS,
     HAND,
     PATTERN_ART,
     SECOND,
+    SHIFTS,
     STACK,
     WAITING,
     WISHES,
@@ -76,7 +79,7 @@ def _hand(s: Position, seat: Seat, me: Seat) -> Iterator[Piece]:
     for number in range(index, STARTERS):
         top = len(CLUES) * EACH_NEUTRAL - number * s.seats - seat - 1
         yield Piece(CLUE.format(seat, number), "parcel", Place(STACK, index=top))
-    place = Place(HAND) if seat == me else Place(WAITING, index=(seat - me) % s.seats - 1)
+    place = Place(HAND, index=CLUE_SLOT) if seat == me else Place(WAITING, index=(seat - me) % s.seats - 1)
     if player.hand:
         neutral = is_neutral(s, index, player.hand)
         sealed = seat != me and player.ready
@@ -85,19 +88,39 @@ def _hand(s: Position, seat: Seat, me: Seat) -> Iterator[Piece]:
     elif player.drawn == UNKNOWN:
         yield Piece(hand_key(player, seat), "parcel", place, layer=3)
     if seat == me and player.footprint and player.garden.footprint is None:
-        yield Piece(FOOT.format(seat), footprint_art(player.footprint), Place(HAND, index=1), layer=1)
+        yield Piece(FOOT.format(seat), footprint_art(player.footprint), Place(HAND, index=FOOT_SLOT), layer=1)
 
 
 def _fairies(s: Position, me: Seat) -> Iterator[Piece]:
-    """Those that live in no garden yet: one's own lies upon those of the others, which show their backs."""
+    """Those that live in no garden yet: one's own lies upon those of the others, which show their backs.
+
+    Those that can come now have left the list: they stand in the hand.
+    """
     met = {standing.fairy for standing in prospects(s, me) if standing.state == MET}
+    slots = _slots(s, me, met)
     for row, fairy in enumerate(FAIRIES):
         for seat, player in enumerate(s.players):
             if fairy in player.garden.guests:
                 continue
             art = f"door:{fairy}" if seat != me else f"guest:{fairy}" if fairy in met else f"guest:{fairy}#waiting"
             layer = s.seats - (seat - me) % s.seats
-            yield Piece(GUEST.format(seat, fairy), art, Place(WISHES, (FAIRY, row)), layer=layer)
+            key, place, nudge = GUEST.format(seat, fairy), Place(WISHES, (FAIRY, row)), (FAIRY_SHIFT, 0.0)
+            if seat == me and fairy in slots:
+                place, nudge = Place(HAND, index=slots[fairy]), (0.0, 0.0)
+            yield Piece(key, art, place, layer=layer, nudge=nudge)
+
+
+def _slots(s: Position, me: Seat, met: set[str]) -> dict[str, int]:
+    """The places in the hand of those that can come now; who has come in this round keeps his until all are ready, so
+    that nobody moves under the pointer."""
+    player = s.players[me]
+    if len(s.called) < s.round or s.treading or s.over or player.hand or player.drawn == UNKNOWN or player.ready:
+        return {}
+    come = {fairy for _, fairy in player.garden.fairies[len(s.before[me].garden.fairies) :]}
+    shown = [fairy for fairy in FAIRIES if fairy in met | come]
+    taken = FOOT_SLOT if player.garden.footprint is None else None
+    free = (slot for slot in (CLUE_SLOT, 2, FOOT_SLOT, *range(3, len(FAIRIES) + 1)) if slot != taken)
+    return {fairy: slot for fairy, slot in zip(shown, free, strict=False) if fairy in met}
 
 
 def _costs(s: Position, me: Seat) -> Iterator[Piece]:
@@ -107,7 +130,7 @@ def _costs(s: Position, me: Seat) -> Iterator[Piece]:
     for row, fairy in enumerate(FAIRIES):
         for number, cost in enumerate(s.costs_for(me, fairy)):
             key = f"cost{me}:{fairy}" if fairy == TOMTE else f"cost:{fairy}:{number}"
-            cell, nudge = ((FIRST, SECOND)[number], row), (GUTTERS[number], 0.0)
+            cell, nudge = ((FIRST, SECOND)[number], row), (SHIFTS[number], 0.0)
             if cost == UNKNOWN:
                 yield Piece(key, f"door:{fairy}", Place(WISHES, cell), nudge=nudge)
             else:

@@ -17,6 +17,8 @@ WISHES, CALLED, COMING = "wishes", "called", "coming"
 STACK, HAND, WAITING = "stack", "hand", "waiting"
 """The neutral stack; one's own clue and footprint; the clues that the others have not shown yet. The experts that are
 left lie in piles called as in EXPERTS."""
+FOOT_SLOT, CLUE_SLOT = 0, 1
+"""Places in the hand."""
 CLUE, GUEST, FOOT = "clue{}:{}", "guest{}:{}", "foot{}"
 """Pieces of a seat: its clues in the order of placing, its fairies, its footprint."""
 
@@ -24,22 +26,27 @@ A1: Cell = (-11, -11)
 """The first clue of every garden lies on m12: hardly a garden grows beyond a or 1, and no cell changes its name."""
 LEAST = 6
 """A garden is shown with at least so many cells either way."""
-WIDTH = 11
+WIDTH = 10
 """Columns of the wishes."""
 VALUES, FAIRY, FIRST, SECOND = 0, 1, 2, 6
 """Columns of the wishes: what a fairy counts, the fairy, where its first cost begins and where its second."""
-GUTTERS = (0.1, 0.4)
-"""So much further right the first and the second costs lie, in cells."""
+VALUE_SHIFT, FAIRY_SHIFT, SHIFTS = -0.15, -0.38, (-0.38, 0.0)
+"""So much further right these and the two costs lie, in cells: what they count needs less than a column."""
 EXTENTS: dict[str, tuple[Cell, Cell]] = {
-    WISHES: ((0, 0), (WIDTH - 1, len(FAIRIES) - 1)),
     CALLED: ((0, 0), (ROUNDS - 1, 0)),
     COMING: ((0, 0), (len(CLUES) - 1, 0)),
 }
-"""What the lattices have to show that are no gardens."""
+"""What the lattices of clues have to show."""
 EXPERT_ART = {"royals": "KQ", "tomte": "T", "fairies": "F"}
 PATTERN_ART = {"3": "AAA", "22": "AABB", "31": "AAAB", "221": "AABBC", "111111": "ABCDEF"}
 LENGTHS = {cost: len(pebbles) for cost, pebbles in PATTERN_ART.items()}
 """How many clues each of the King's patterns has."""
+
+
+def wishes_extent(s: Position) -> tuple[Cell, Cell]:
+    """Until second costs are turned up the first ones have all the room."""
+    columns = WIDTH if any(len(costs) > 1 for costs in s.costs) else SECOND
+    return (0, 0), (columns - 1, len(FAIRIES) - 1)
 
 
 def looker(me: Seat) -> Seat:

@@ -23,9 +23,11 @@ from games.alfheim_fairies.view.places import (
     GARDEN,
     GUEST,
     STACK,
+    WISHES,
     garden_extent,
     hand_key,
     seat_of,
+    wishes_extent,
 )
 
 
@@ -127,7 +129,9 @@ class AlfheimView(TableView[Position, Move]):
 
     def extent(self, s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
         seat = seat_of(zone)
-        return EXTENTS[zone] if seat is None else garden_extent(s, seat)
+        if seat is not None:
+            return garden_extent(s, seat)
+        return wishes_extent(s) if zone == WISHES else EXTENTS[zone]
 
     def art(self, name: str, face: int, palette: Palette) -> str:
         return draw(name, face, palette)

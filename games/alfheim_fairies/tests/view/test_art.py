@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from games.alfheim_fairies.art.art import draw, ground_name
-from games.alfheim_fairies.art.clues import DRINK, FOOD
+from games.alfheim_fairies.art.clues import DRINK, FOOD, PITCH
 from games.alfheim_fairies.art.fairies import FIGURES
 from games.alfheim_fairies.art.garden import EXPERTS, GROUNDS
 from games.alfheim_fairies.art.paper import COLOURS
@@ -161,7 +161,7 @@ def test_a_met_cost_is_light_and_a_far_one_dark() -> None:
 def test_the_missing_clue_of_a_cost_is_the_one_that_is_named() -> None:
     for place in range(4):
         image = render(drawn(f"cost:PPPP#short{place}"), 1)
-        middles = [grey(image.get_at((100 * at + 50, 70))) for at in range(4)]
+        middles = [grey(image.get_at((PITCH * at + PITCH // 2, 70))) for at in range(4)]
         assert middles.index(min(middles)) == place
         assert len({round(middle, 2) for middle in middles}) == 2
 

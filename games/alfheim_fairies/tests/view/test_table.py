@@ -150,6 +150,30 @@ def test_a_fairy_in_the_hand_lights_only_the_line_that_pays() -> None:
     assert mark.cells == ((0, 0), (1, 0), (2, 0))
 
 
+def test_who_can_come_stands_in_the_hand_once_the_clue_is_placed_and_keeps_his_place() -> None:
+    s = table(garden("P B . M"), costs={"N1": ("PBC",), "N2": ("BCM",), "F1": ("PBCM",)}, hand="C")
+
+    def places(s: Position) -> dict[str, Place]:
+        return {piece.key: piece.place for piece in VIEW.pieces(s, 0)}
+
+    assert all(place.zone == "wishes" for key, place in places(s).items() if key.startswith("guest"))
+    s = RULES.apply(s, 0, Placing((2, 0)))
+    ready = {key: place for key, place in places(s).items() if place.zone == "hand" and key.startswith("guest")}
+    assert set(ready) == {"guest0:F1", "guest0:N1", "guest0:N2"} and len(set(ready.values())) == 3
+    s = RULES.apply(s, 0, Invite("F1", (0, 1)))
+    assert places(s)["guest0:F1"].zone == "garden0"
+    assert all(places(s)[key] == ready[key] for key in ("guest0:N1", "guest0:N2"))
+    s = RULES.apply(s, 0, Ready())
+    assert all(place.zone == "wishes" for key, place in places(s).items() if key.startswith("guest0:N"))
+
+
+def test_second_costs_get_room_when_there_are_some() -> None:
+    columns = [
+        VIEW.extent(table(garden("P B"), costs={"N1": ("PBC",) * n}, round=3), 0, "wishes")[1][0] for n in (1, 2)
+    ]
+    assert columns == [5, 9]
+
+
 def test_costs_say_whether_they_are_met_one_clue_short_or_not_yet() -> None:
     s = table(garden("P B . M"), costs={"N1": ("PBC",), "N2": ("DDD",), "N3": ("PB",)})
     arts = {piece.key: piece.art for piece in VIEW.pieces(s, 0)}
@@ -233,8 +257,8 @@ def test_piles_and_the_footprint_say_what_they_are_for() -> None:
     s = table(garden("P B"), hand="C")
     assert "6 points" in notes(s, Place("royals"))
     assert "Once a round" in notes(s, Place("stack"))
-    assert "round 7" in notes(s, Place("hand", index=1))
-    assert not notes(s, Place("hand"))
+    assert "round 7" in notes(s, Place("hand", index=0))
+    assert not notes(s, Place("hand", index=1))
 
 
 def test_a_pattern_that_lacks_one_clue_says_which_would_do() -> None:
