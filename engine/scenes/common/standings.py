@@ -36,8 +36,11 @@ class Standing:
     won: bool
 
 
-def standings(session: Session[Any, Any], over: Over, notes: tuple[Text, ...] = ()) -> tuple[Standing, ...]:
-    """All seats, the best first. notes: for each seat what is said in the place of who sits there."""
+def standings(
+    session: Session[Any, Any], over: Over, notes: tuple[Text, ...] = (), won: bool = True
+) -> tuple[Standing, ...]:
+    """All seats, the best first. notes: for each seat what is said in the place of who sits there; won: somebody is to
+    be called the winner."""
     seats = session.setup.seats
     cast = session.info.cast(len(seats))
     drawn = len(seats) > 1 and set(over.places) == {1}
@@ -48,7 +51,7 @@ def standings(session: Session[Any, Any], over: Over, notes: tuple[Text, ...] = 
             cast[seat].name,
             notes[seat] if notes else who_sits(session.info, kind, seats.count(PERSON) == 1),
             over.scores[seat] if over.scores else None,
-            over.places[seat] == 1 and not drawn,
+            won and over.places[seat] == 1 and not drawn,
         )
         for seat, kind in enumerate(seats)
     ]

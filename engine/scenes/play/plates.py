@@ -257,12 +257,13 @@ class Plates:
         who, details = self.ctx.tr(plate.who), [f"{self.ctx.tr(label)} {value}" for label, value in plate.counts]
         line = self._fitting([who, *details], width, whole=True) or self._fitting(details, width) or who
         short = self._fitting(lacks, width)
-        if short and lines < 3:
-            # what counts stands beside the name, what the seat lacks below it; or that alone, where there is one line
+        if lines == 1 or (short and lines < 3):
+            # what counts stands beside the name, what the seat lacks below it; where there is one line, what fits
             beside = room.left + fonts.size(called, "bold")[0] + self._pad()
             rest = pygame.Rect(beside, top, room.left + beside_sign - beside, bold)
-            first = [*details, who] if lines == 2 else lacks
-            found = self._fitting(first, rest.width) or self._fitting(details, rest.width)
+            first = [*details, *(lacks if lines == 1 else [who])]
+            bare = [str(value) for _, value in plate.counts[:1]]
+            found = next((words for some in (first, details, bare) if (words := self._fitting(some, rest.width))), "")
             fonts.draw(canvas, found, rest, "small", muted)
             # where a name leaves no room beside it, what counts comes first
             line = short if found or not details else line

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from engine.core import registry
 from engine.core.info import AI_PREFIX, PERSON
 from engine.core.rules import Over
 from engine.core.session import Session, Setup, moves_made
@@ -44,6 +45,9 @@ class ResultScene(SessionPage):
         super().__init__(ctx, session)
         self.over = session.over or Over((1,) * len(session.setup.seats), (), "")
         self.view = view_of(session.setup.game)
+        terms = registry.deals(session.setup.game) if len(session.setup.seats) == 1 else None
+        self.points = None if terms is None or terms.can_be_lost else terms
+        """The terms of a game alone in which only points count: nobody wins or loses."""
         self._picture = TablePicture(session, PICTURE)
         self._heard = False
         self.title = self._title()
@@ -51,6 +55,8 @@ class ResultScene(SessionPage):
     # --- what it says ------------------------------------------------------------------------------------------------
 
     def _title(self) -> Text:
+        if self.points is not None and self.over.scores:
+            return self.points.score(self.over.scores[0])
         persons = [seat for seat, kind in enumerate(self.session.setup.seats) if kind == PERSON]
         done = outcome(self.session.setup, self.over)
         if done == DRAWN or (len(self.over.places) > 1 and set(self.over.places) == {1}):
@@ -92,7 +98,9 @@ class ResultScene(SessionPage):
         session, over = self.session, self.over
         seats = session.setup.seats
         verdict = self.view.verdict(session.shown(looker(session)), over)
-        rows = [StandingRow(standing, len(seats) == 1) for standing in standings(session, over)]
+        rows = [
+            StandingRow(standing, len(seats) == 1) for standing in standings(session, over, won=self.points is None)
+        ]
         rows[0].gap = 16
         found: list[Widget] = [Heading(verdict, 3).spaced(0), *rows]
         if over.tally:
@@ -116,6 +124,15 @@ class ResultScene(SessionPage):
         game = finished(self.session, 0)
         key = game.opponent if game is not None else ""
         tally = self.ctx.library.statistics().tally(self.session.setup.game, key)
+        if self.points is not None and tally.best is not None and tally.mean is not None:
+            best, mean = self.points.short(tally.best), self.points.short(tally.mean)
+            return say(
+                "Alone so far: {count} game, best score {best}.",
+                "Alone so far: {count} games, best score {best}, average {mean}.",
+                tally.games,
+                best=best,
+                mean=mean,
+            )
         if key.partition(":")[0] == SOLO and tally.best is not None:
             return say(
                 "Alone so far: {won} of {games} games won, best score {best}.",

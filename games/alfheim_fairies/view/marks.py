@@ -50,6 +50,8 @@ from games.alfheim_fairies.view.places import (
 
 CORNER: Point = (0.3, -0.3)
 """Where a small plate stands on its cell."""
+INSIDE: Point = (0.3, -0.17)
+"""The same in a row that has no room above it, for large letters, too."""
 PAYS = "focus_on_dark"
 """The tone of a line that pays: it must be seen on moss and paper alike."""
 SIGNS: tuple[Point, ...] = ((0.0, 0.0), (-0.3, 0.3), (0.3, 0.3), (-0.3, -0.3), (0.3, -0.3))
@@ -86,7 +88,7 @@ def _rounds(s: Position) -> Iterator[Mark]:
     for kind, (clue, count) in enumerate(zip(CLUES, s.to_come(), strict=True)):
         middle = SQUARE.centre((kind, 0))
         yield Mark("prop", COMING, points=(middle,), art=f"icon:{clue}" if count else cost_art(clue, FAR))
-        yield Mark("badge", COMING, points=(middle,), text=verbatim(str(count)), nudge=CORNER)
+        yield Mark("badge", COMING, points=(middle,), text=verbatim(str(count)), nudge=INSIDE)
 
 
 def _values(s: Position, me: Seat) -> Iterator[Mark]:

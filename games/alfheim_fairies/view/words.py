@@ -91,9 +91,8 @@ def _brought(s: Position, m: Move) -> Text:
         case Begin():
             return say("{who} is the lead player", who=name(s, m.seat))
         case Cost() if m.fairy == KING:
-            return say("{fairy} can come from now on", fairy=fairy_token(m.fairy))
-        case Cost() if s.round:
-            return say("{fairy} comes for another cost, too", fairy=fairy_token(m.fairy))
+            # the last of them tells for all
+            return say("Each fairy has a second cost, and {fairy} can come", fairy=fairy_token(m.fairy))
         case Clue():
             told, gained = say("Round {n}: {clue}", n=s.round, clue=clue_token(m.clue)), news(s)
             return told if gained is None else say("{news}. {round}", news=gained, round=told)

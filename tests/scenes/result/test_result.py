@@ -13,7 +13,7 @@ from engine.core.rules import Over
 from engine.core.session import Session, Setup
 from engine.core.text import say
 from engine.gui.window.sound import Sound
-from engine.scenes.common.standings import Scores, standings
+from engine.scenes.common.standings import Scores, StandingRow, standings
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
@@ -64,6 +64,21 @@ def test_a_number_is_told_where_something_was_dealt(visit: Open) -> None:
     assert str(other.top._figures()).endswith(f"deal number {old.setup.seed}.")
     old.hints = 2
     assert str(other.top._figures()).endswith(f"deal number {old.setup.seed}. Hints: 2.")
+
+
+def test_alone_against_points_the_title_is_the_points(visit: Open) -> None:
+    """Nobody has won: no victory, no cup, no share of games won."""
+    session = restore(read_file(next((registry.folder("alfheim_fairies") / "golden").glob("alone.json"))))
+    assert session.over is not None
+    guest = visit(SettingsScene)
+    guest.app.ctx.library.record(session)
+    guest.app.ctx.stack.push(ResultScene(guest.app.ctx, session))
+    guest.app.step()
+    points = session.over.scores[0]
+    assert str(guest.top.title) == f"{points} points"
+    assert str(guest.top._record()) == f"Alone so far: 1 game, best score {points}."
+    rows = [widget for widget in guest.top.pane.widgets() if isinstance(widget, StandingRow)]
+    assert [row.standing.won for row in rows] == [False]
 
 
 def test_same_again_has_the_same_luck(visit: Open) -> None:
