@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engine.ai.accuracy import drift, of_move, of_seat
 from engine.ai.agent import UNHURRIED, Pace, Suggestion, agent_of
 from engine.ai.review import (
     DECISIVE,
@@ -334,3 +335,38 @@ def test_alone_a_loss_is_a_loss() -> None:
         pass
     last = max(review.judged)
     assert review.judged[last].played.value == -1.0
+
+
+# --- accuracy as lichess counts it -----------------------------------------------------------------------------------
+
+
+def one_judged(ply: int, value: float, loss: float, seat: int = 0) -> Judged:
+    best, played = Suggestion("best", value, (), Text("")), Suggestion("played", value - loss, (), Text(""))
+    return Judged(ply, seat, value, best, played, loss, ())
+
+
+@pytest.mark.parametrize(("percent", "accuracy"), [(0, 100), (10, 64.6), (20, 41.0), (50, 9.5), (100, 0)])
+def test_a_move_by_the_winning_chance_that_it_gave_away(percent: float, accuracy: float) -> None:
+    """The figures are those of lila's formula for a loss of so many per cent."""
+    assert of_move(percent / 50) == pytest.approx(accuracy, abs=0.1)
+
+
+def test_a_seat_by_all_its_moves() -> None:
+    good = [one_judged(ply, 0.1, 0.0) for ply in range(0, 20, 2)]
+    assert of_seat(good, 0) == pytest.approx(100)
+    assert of_seat(good, 1) is None and of_seat(good[:1], 0) is None
+    late = [*good[:-1], one_judged(18, 0.1, 0.6)]
+    assert 60 < (of_seat(late, 0) or 0) < 95
+    # where the game swings, a move weighs more than where it lies still
+    swinging = [one_judged(2 * n, 0.9 * (-1) ** n if n > 7 else 0.0, 0.4 if n in (0, 9) else 0.0) for n in range(10)]
+    calm = [one_judged(2 * n, 0.9 * (-1) ** n if n > 7 else 0.0, 0.4 if n in (0, 1) else 0.0) for n in range(10)]
+    assert (of_seat(swinging, 0) or 0) < (of_seat(calm, 0) or 0)
+
+
+def test_what_is_lost_in_small_steps_is_found_where_most_was_lost() -> None:
+    own = [one_judged(2 * n, 0.0, 0.15 if 6 <= n < 11 else 0.01) for n in range(20)]
+    found = drift(own, 0)
+    assert found is not None and (found.first, found.last) == (12, 20)
+    assert drift(own[:8], 0) is None, "that is little"
+    assert drift([*own, one_judged(60, 0.0, 0.4)], 0) is None, "one move stands out"
+    assert drift(own, 1) is None

@@ -38,6 +38,8 @@ class Widget:
     """One thing in a pane. `note` explains it; `key` keeps the focus on it when the pane is filled anew."""
 
     focusable = False
+    by_pointer = False
+    """Is it pressed by the pointer only, and passed over by the keyboard?"""
     stays = False
     """Whether it stays where it is while its pane scrolls: it stands beside what moves."""
     gap = 12

@@ -111,7 +111,7 @@ class Pane:
 
     def focusable(self) -> list[Widget]:
         """What the focus can be on, in reading order."""
-        return [widget for widget in self.widgets() if widget.focusable and widget.enabled]
+        return [widget for widget in self.widgets() if widget.focusable and widget.enabled and not widget.by_pointer]
 
     def find(self, key: str) -> Widget | None:
         """The widget of this key."""
@@ -190,7 +190,8 @@ class Pane:
         """Scroll no further than needed to see a widget; for the first one to what stands above it, too."""
         if self._fixed(widget):
             return
-        margin = min(self.ctx.px(28), self.view.height // 6)
+        spare = max(0, self.view.height - widget.rect.height)
+        margin = min(self.ctx.px(28), self.view.height // 6, spare // 2)
         over = widget.rect.bottom + margin - self.view.bottom
         under = self.view.top - widget.rect.top + margin
         if self.focusable()[:1] == [widget] and widget.rect.bottom - self.view.top + self.scroll < self.view.height:

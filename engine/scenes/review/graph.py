@@ -172,7 +172,8 @@ class Graph:
     def _place(self) -> None:
         pad = self._pad()
         inner = self.rect.inflate(-2 * pad, -2 * pad)
-        label = min(round(inner.width * LABEL_SHARE), self._widest() + pad)
+        share = max(round(inner.width * LABEL_SHARE), self._widest(words=True) + pad)
+        label = min(share, self._widest() + pad)
         radius = pin_radius(self.ctx)
         self.plot = pygame.Rect(
             inner.left + label,
@@ -368,12 +369,13 @@ class Graph:
         (one, other), (first, second) = self.curves.names, self.curves.colours
         return (say("{seat} ahead", seat=one), first), (say("Even"), ""), (say("{seat} ahead", seat=other), second)
 
-    def _widest(self) -> int:
+    def _widest(self, *, words: bool = False) -> int:
+        """Pixels of the longest sentence beside the plot, or (words) of the longest word there."""
         fonts = self.ctx.fonts
-        sign = round(fonts.height("small") * 1.2)
-        return max(
-            fonts.size(self.ctx.tr(words), "small")[0] + (sign if colour else 0) for words, colour in self._axis()
-        )
+        sign = round(fonts.height("small") * 1.3)
+        told = [(self.ctx.tr(text), sign if colour else 0) for text, colour in self._axis()]
+        parts = [(part, room) for text, room in told for part in (text.split() if words else [text])]
+        return max(fonts.size(part, "small")[0] + room for part, room in parts)
 
     def _labels(self, paper: pygame.Surface, plot: pygame.Rect) -> None:
         """At the height of what they mean; the upper one may use the lane of the pins, the lower one the foot."""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import pygame
 
+from engine.ai.accuracy import drift, of_seat
 from engine.ai.process.worker import Worker
 from engine.ai.review import EVEN, FIND, KINDS, RIGHT, Moment, change, facts, reasons, standing
-from engine.core.rules import Act, Over, Rules, Seat
+from engine.core.rules import Over, Seat
 from engine.core.session import Session, moves_made
 from engine.core.text import Text, say
 from engine.gui.input.intent import Intent
-from engine.gui.widgets.all import NOTHING, Button, Heading, Paragraph, Row, Widget
+from engine.gui.widgets.all import NOTHING, Button, Paragraph, Row, Widget
 from engine.gui.widgets.buttons import IconButton
 from engine.gui.widgets.pane import Pane
 from engine.gui.window.context import Context
@@ -24,20 +24,22 @@ from engine.scenes.common.destinations import Play, Rulebook
 from engine.scenes.common.log_lines import Lines, Stops, attributed, branch, cues, headline, named, seat_name, spoken
 from engine.scenes.common.table_picture import looker
 from engine.scenes.review.analysis import Adviser, Work, review_of
+from engine.scenes.review.better_line import LineStep, better_line, steps_of
 from engine.scenes.review.graph import Curves, Graph, Pin
-from engine.scenes.review.moment_list import MomentRow, MomentText
+from engine.scenes.review.move_list import MomentRow, MomentText, MoveRow
 from engine.scenes.review.review_table import ReviewBoard
 from engine.table.contract.view import Cue, Mark, view_of
 from saves.format import write_text
 
 MARGIN = 16
-CARD_SHARE = 0.45
+CARD_SHARE = 0.36
+"""The part of the window's width for graph and list; the table has the rest."""
+NARROWEST = 420
+"""Pixels at 1280x720 that these need."""
+TALL = 0.5
+"""The part of a tall window's height for the table."""
 LINE_PAUSE = 1.0
 """Seconds between two moves of the better line."""
-LAST_PAUSE = 3.0
-"""Seconds that its end is looked at before the game itself is shown again."""
-LONGEST = 8
-"""Moves shown of a line at most: what is further away is guesswork."""
 
 
 class ReviewCard:
@@ -65,22 +67,61 @@ class ReviewCard:
         scene = self.scene
         if self.pane.pressed is not None:
             return
-        widgets: list[Widget] = [Heading(say("The moves that mattered"), 2), self._status().spaced(2)]
-        for number, moment in enumerate(scene.moments, start=1):
-            told, choose = self._told(number, moment), partial(scene.choose, moment.ply)
-            # by the ply: the numbers change while more is found
-            row = MomentRow(told, choose, moment.ply == scene.chosen).keyed(f"moment{moment.ply}")
-            widgets.append(row.spaced(8))
+        widgets: list[Widget] = []
         if not scene.moments:
             empty = say("Nothing stands out so far.") if scene.work.running else say("No move stands out: well played.")
-            widgets.append(Paragraph(empty, "body", "muted"))
+            widgets.append(Paragraph(empty, "small", "muted"))
+        widgets += self._moves()
         fresh = self.pane.focus is None
-        self.pane.set(widgets, self._footer())
+        self.pane.set(widgets, [*self._accuracies(), self._status().spaced(4), *self._footer()])
+        here = next((row for row in widgets if isinstance(row, MomentRow | MoveRow) and row.chosen), None)
+        if here is not None and self.pane.view.height:
+            self.pane.reveal(here)
         if fresh:
             # left and right are for the game: not on a button that stands beside another
             first = next((widget for widget in widgets if isinstance(widget, MomentRow)), None)
             self.pane.focus = first or self.pane.find("work") or self.pane.focus
         self.ctx.screen.invalidate(self.pane.rect.inflate(16, 16))
+
+    def _moves(self) -> list[Widget]:
+        """A row for each move; one that mattered has a pin and, if it is chosen, says why."""
+        scene = self.scene
+        # by the ply: the numbers change while more is found
+        moments = {scene.stops.snap(moment.ply + 1): (k, moment) for k, moment in enumerate(scene.moments, start=1)}
+        rows: list[Widget] = []
+        for line in scene.lines:
+            # a line stands for all that comes without a word after it
+            ply = scene.stops.snap(line.ply)
+            if ply in moments:
+                number, moment = moments[ply]
+                choose = partial(scene.choose, moment.ply)
+                row = MomentRow(self._told(number, moment), choose, moment.ply == scene.chosen)
+                rows.append(row.keyed(f"moment{moment.ply}").spaced(4))
+            else:
+                rows.append(MoveRow(line, partial(scene.go, ply), ply == scene.ply).keyed(f"at{ply}"))
+        return rows
+
+    def _accuracies(self) -> list[Widget]:
+        """How accurately each seat has played, and where one lost much in small steps."""
+        scene, judged = self.scene, tuple(self.scene.review.judged.values())
+        if scene.review.share < 1:
+            return []
+        each: Text | None = None
+        drifts: list[Widget] = []
+        for seat in scene.seats:
+            accuracy, lost = of_seat(judged, seat), drift(judged, seat)
+            if accuracy is not None:
+                one = say("{seat} {percent} %", seat=seat_name(scene.session, seat), percent=round(accuracy))
+                each = one if each is None else say("{one} · {other}", one=each, other=one)
+            if lost is not None:
+                told = say(
+                    "{seat} gave a little away with each move, most of all in moves {first} to {last}.",
+                    seat=seat_name(scene.session, seat),
+                    first=scene.review.number(lost.first),
+                    last=scene.review.number(lost.last),
+                )
+                drifts.append(Paragraph(told, "small", "muted").spaced(2))
+        return [Paragraph(say("Accuracy: {each}", each=each), "small_bold"), *drifts] if each is not None else []
 
     def _status(self) -> Widget:
         """How far it is, with the button that stops it or looks deeper."""
@@ -105,12 +146,17 @@ class ReviewCard:
 
     def _footer(self) -> list[Widget]:
         scene = self.scene
-        line = Button(say("Back to the game"), scene.end_line, "primary", "back")
-        if not scene.line:
-            shown = bool(scene.line_of(scene.moment()))
-            line = Button(say("Show the better line"), scene.show_line, "primary", "play", enabled=shown)
+        if scene.line:
+            line = Button(say("Back to the game"), scene.end_line, "primary", "back")
+            before = IconButton(
+                "step_back", say("One move back"), partial(scene.step_line, -1), enabled=scene.shown > 0
+            )
+            after = IconButton("step", say("One move on"), partial(scene.step_line, 1), enabled=not scene.line_is_over)
+            return [Row(before.keyed("line_back"), after.keyed("line_on"), line.keyed("line"), space=8)]
+        shown = bool(scene.line_of(scene.moment()))
+        line = Button(say("Better line"), scene.show_line, "primary", "play", enabled=shown)
         note = say("A new game starts from this position; this one stays as it is.")
-        again = Button(say("Try again from here"), scene.try_again, icon="redo", note=note, enabled=scene.can_try_again)
+        again = Button(say("Try again"), scene.try_again, icon="redo", note=note, enabled=scene.can_try_again)
         back = IconButton("back", say("Back"), scene.back)
         return [Row(back, line.keyed("line"), again.keyed("again"), space=8)]
 
@@ -149,7 +195,9 @@ class ReviewScene(Scene):
         self.view = view_of(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
         self.me = looker(session)
-        self.stops = Stops(session, Lines(self.view).of(session, self.me))
+        self.lines = Lines(self.view).of(session, self.me)
+        self.stops = Stops(session, self.lines)
+        self.seats = (self.me, *(seat for seat in range(len(session.setup.seats)) if seat != self.me))
         self.review = review_of(session)
         self.work = Work(self.review, self._worker)
         self._spoken = self._announcements()
@@ -160,6 +208,8 @@ class ReviewScene(Scene):
         """The better line while it is shown."""
         self.shown = 0
         """How many of its moves are."""
+        self.playing = False
+        """Does it go on by itself?"""
         self.graph = Graph(ctx)
         self.card = ReviewCard(self)
         self.pane = self.card.pane
@@ -208,11 +258,19 @@ class ReviewScene(Scene):
     def resize(self) -> None:
         ctx, screen = self.ctx, self.ctx.screen.rect
         gap = max(8, ctx.px(MARGIN))
+        inner = screen.inflate(-2 * gap, -2 * gap)
         high = min(self.graph.height(), screen.height // 3)
-        graph = pygame.Rect(gap, screen.bottom - gap - high, screen.width - 2 * gap, high)
-        wide = round((screen.width - 3 * gap) * min(0.5, CARD_SHARE * max(1.0, ctx.fonts.scale / 125)))
-        card = pygame.Rect(screen.right - gap - wide, gap, wide, graph.top - 2 * gap)
-        self.board.layout(pygame.Rect(gap, gap, card.left - 2 * gap, card.height))
+        if screen.height > screen.width:
+            table = pygame.Rect(inner.topleft, (inner.width, round(screen.height * TALL)))
+            rest = pygame.Rect(inner.left, table.bottom + gap, inner.width, inner.bottom - table.bottom - gap)
+        else:
+            least = min(ctx.px(NARROWEST), screen.width // 2)
+            wide = max(least, round(inner.width * min(0.5, CARD_SHARE * max(1.0, ctx.fonts.scale / 125))))
+            rest = pygame.Rect(inner.right - wide, inner.top, wide, inner.height)
+            table = pygame.Rect(inner.topleft, (rest.left - gap - inner.left, inner.height))
+        graph = pygame.Rect(rest.topleft, (rest.width, high))
+        card = pygame.Rect(rest.left, graph.bottom + gap, rest.width, rest.bottom - graph.bottom - gap)
+        self.board.layout(table)
         self.graph.layout(graph)
         self.line = ()
         self.card.layout(card)
@@ -226,15 +284,14 @@ class ReviewScene(Scene):
         if self.chosen is not None and self.chosen not in [moment.ply for moment in self.moments]:
             self.chosen = None
         cast = self.session.info.cast(len(self.session.setup.seats))
-        seats = (self.me, *(seat for seat in range(len(cast)) if seat != self.me))
         numbered = enumerate(self.moments, start=1)
         pins = tuple(Pin(number, self.stops.snap(moment.ply + 1), moment.kind) for number, moment in numbered)
         self.graph.set(
             Curves(
-                seats,
-                tuple(cast[seat].name for seat in seats),
-                tuple(cast[seat].tone for seat in seats),
-                tuple(self.review.curve(seat) for seat in seats),
+                self.seats,
+                tuple(cast[seat].name for seat in self.seats),
+                tuple(cast[seat].tone for seat in self.seats),
+                tuple(self.review.curve(seat) for seat in self.seats),
                 self.last,
                 self.review.share >= 1,
                 pins,
@@ -297,9 +354,8 @@ class ReviewScene(Scene):
         if not steps:
             return
         self.board.top.skip()
-        self.line, self.shown, self._calm = steps, 0, 0.0
-        self.board.show(steps[0].before, animate=False, cues=False)
-        self.board.say(say("The better line: this is how it stood."), imagined=True)
+        self.line, self.shown, self.playing, self._calm = steps, 0, True, 0.0
+        self._show_line(animate=False)
         self.card.fill()
 
     def end_line(self) -> None:
@@ -310,14 +366,36 @@ class ReviewScene(Scene):
             self._show(animate=False)
             self.card.fill()
 
-    def _step_line(self) -> None:
-        if self.shown == len(self.line):
-            self.end_line()
-            return
-        step = self.line[self.shown]
+    @property
+    def line_is_over(self) -> bool:
+        """Are all moves of the better line on the table?"""
+        return self.shown == len(self.line)
+
+    def step_line(self, by: int) -> None:
+        """A move on or back in the better line; from now on it does not go on by itself."""
+        self.playing = False
+        if by > 0 and not self.line_is_over:
+            self._play_line()
+        elif by < 0 and self.shown:
+            self.board.top.skip()
+            self.shown -= 1
+            self._show_line(animate=False)
+        self.card.fill()
+
+    def _play_line(self) -> None:
+        """The next move of the better line."""
         self.shown += 1
         self._calm = 0.0
-        self.board.show(step.after, animate=True, cues=True)
+        self._show_line(animate=True)
+
+    def _show_line(self, animate: bool) -> None:
+        """The better line as far as it is shown."""
+        if not self.shown:
+            self.board.show(self.line[0].before, animate, cues=False)
+            self.board.say(say("The better line: this is how it stood."), imagined=True)
+            return
+        step = self.line[self.shown - 1]
+        self.board.show(step.after, animate, cues=animate)
         label = self.view.label(self.rules.observe(step.before, step.seat), step.seat, step.move)
         move = attributed(seat_name(self.session, step.seat), label)
         words = say("Instead, {move}", move=move) if self.shown == 1 else say("Then {move}", move=move)
@@ -394,9 +472,11 @@ class ReviewScene(Scene):
             return True
         if kind in ("press", "move", "release", "wheel"):
             return self._pointer(intent)
-        if kind == "focus" and intent.direction[0]:
+        if self.line and (by := steps_of(intent)):
+            self.step_line(by)
+        elif kind == "focus" and intent.direction[0]:
             focus = self.pane.focus
-            beside = not self.line and isinstance(focus, Button | IconButton)
+            beside = isinstance(focus, Button | IconButton)
             if not (beside and self.pane.handle(intent)):
                 self.step(intent.direction[0])
         elif kind == "turn":
@@ -421,8 +501,14 @@ class ReviewScene(Scene):
         return True
 
     def _list(self, intent: Intent) -> bool:
-        """A row that the keyboard comes to is explained at once."""
-        used = self.pane.handle(intent)
+        """A row that the keyboard comes to is explained at once; up and down go from one to the next."""
+        rows = [row for row in self.pane.focusable() if isinstance(row, MomentRow)]
+        number = rows.index(self.pane.focus) + intent.direction[1] if self.pane.focus in rows else -1
+        if intent.kind == "focus" and 0 <= number < len(rows):
+            self.pane.focus_on(rows[number])
+            used = True
+        else:
+            used = self.pane.handle(intent)
         focus = self.pane.focus
         if isinstance(focus, MomentRow) and not focus.chosen and intent.kind in ("focus", "next", "previous"):
             focus.action()
@@ -456,20 +542,22 @@ class ReviewScene(Scene):
         self.board.message.update(dt)
         self.pane.update(dt)
         hover = self.pane.hover
-        self.board.top.light(named(hover.told.move.places()) if isinstance(hover, MomentRow) else ())
+        self.board.top.light(named(hover.words.places()) if isinstance(hover, MomentRow | MoveRow) else ())
         self._news = self.work.update() or self._news
         if self._news and not self.board.top.moving:
             # not while something moves: that would be seen
             self._news = False
             self.refresh()
-        if self.line and not self.board.top.moving:
+        if self.playing and self.line and not self.board.top.moving:
             self._calm += dt
-            if self._calm >= (LAST_PAUSE if self.shown == len(self.line) else LINE_PAUSE):
-                self._step_line()
+            if self._calm >= LINE_PAUSE:
+                self._play_line()
+                self.playing = not self.line_is_over
+                self.card.fill()
 
     @property
     def busy(self) -> bool:
-        return self.board.top.busy or bool(self.line)
+        return self.board.top.busy or (self.playing and bool(self.line))
 
     @property
     def expecting(self) -> bool:
@@ -483,36 +571,3 @@ class ReviewScene(Scene):
 
     def report(self) -> str:
         return write_text(self.session)
-
-
-@dataclass(frozen=True, slots=True)
-class LineStep:
-    """A move of the line: the position before it, who makes it, the move, the position after it."""
-
-    before: Any
-    seat: Seat
-    move: Any
-    after: Any
-
-    def over(self, rules: Rules[Any, Any]) -> Over | None:
-        """How the game would have ended with it."""
-        turn = rules.turn(self.after)
-        return turn if isinstance(turn, Over) else None
-
-
-def better_line(rules: Rules[Any, Any], start: Any, seat: Seat, moves: Sequence[Any]) -> tuple[LineStep, ...]:
-    """The line of a seat as far as it can be played from `start`: up to luck, or to a move that the true position
-    refuses."""
-    found: list[LineStep] = []
-    position = start
-    for move in moves[:LONGEST]:
-        turn = rules.turn(position)
-        if not isinstance(turn, Act):
-            break
-        seat = turn.follows(seat)
-        if rules.why_not(position, seat, move) is not None:
-            break
-        after = rules.apply(position, seat, move)
-        found.append(LineStep(position, seat, move, after))
-        position = after
-    return tuple(found)

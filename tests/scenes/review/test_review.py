@@ -18,8 +18,9 @@ from engine.scenes.menu.settings import SettingsScene
 from engine.scenes.play.table import TableScene
 from engine.scenes.result.result import ResultScene
 from engine.scenes.review import analysis as review_work
+from engine.scenes.review.better_line import better_line
 from engine.scenes.review.replay import ReplayScene
-from engine.scenes.review.review import ReviewScene, better_line
+from engine.scenes.review.review import ReviewScene
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.result.test_result import finished
@@ -257,9 +258,9 @@ def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
     shown = {}
     for _ in range(900):
         guest.app.step()
-        if not scene.line:
-            break
         shown[scene.shown] = lying(guest), scene.board.message.words
+        if not scene.playing:
+            break
     assert sorted(shown) == [0, 1, 2]
     assert shown[1][1].startswith("Instead, ")
     assert shown[2][1].startswith("Then ")
@@ -268,15 +269,19 @@ def test_the_better_line_is_played_out_and_left_again(visit: Open) -> None:
     )
     for number, step in enumerate(steps, start=1):
         assert shown[number][0] == expected(guest, step.after)
-    assert lying(guest) == expected(guest, scene.session.states[11])
+    # it stays until it is left, and is gone through by keys and buttons
+    guest.key(pygame.K_LEFT)
+    assert (scene.shown, lying(guest)) == (1, expected(guest, steps[0].after))
+    guest.click("line_back")
+    assert (scene.shown, lying(guest)) == (0, expected(guest, steps[0].before))
+    guest.key(pygame.K_LEFT, pygame.K_RIGHT)
+    guest.click("line_on")
+    assert scene.shown == 2 and not scene.playing and scene.line_is_over
+    guest.click("line")
+    assert not scene.line and lying(guest) == expected(guest, scene.session.states[11])
     guest.click("line")
     guest.key(pygame.K_ESCAPE)
-    assert guest.top is scene
-    assert not scene.line
-    guest.click("line")
-    guest.key(pygame.K_LEFT)
-    assert not scene.line
-    assert scene.ply == 10
+    assert guest.top is scene and not scene.line and scene.ply == 11
 
 
 def test_a_line_ends_where_it_can_not_be_played() -> None:
@@ -359,7 +364,7 @@ def test_a_long_sentence_leaves_the_graph_free(visit: Open) -> None:
     board.say(verbatim("Light yellow goes on to the next terrace. " * 4), imagined=True)
     box = board.message._box
     assert box.height > board.message.rect.height
-    assert box.bottom <= graph.rect.top
+    assert box.right <= graph.rect.left
     assert board.top.rect.left <= box.left
     guest.app.step()
     # and it is painted there

@@ -1,4 +1,4 @@
-"""The list beside a review: every move that mattered, the chosen one explained."""
+"""The list beside a review: every move, those that mattered with a pin, the chosen one of them explained."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from engine.gui.drawing import art
 from engine.gui.drawing.sentences import Strip, tall
 from engine.gui.widgets.all import Pressable
 from engine.gui.widgets.card import draw_seat
+from engine.gui.window.context import Context
+from engine.scenes.common.log_lines import Line
 from engine.scenes.review.graph import draw_pin, pin_radius
 
 ICONS = {"better": "hint", "reason": "info", "proof": "check"}
@@ -29,6 +31,50 @@ class MomentText:
     lines: tuple[tuple[str, Text], ...]
 
 
+def draw_sign(ctx: Context, canvas: pygame.Surface, spot: tuple[int, int], colour: str) -> None:
+    """The sign of a seat, its left edge and its middle there, as high as small letters."""
+    size = round(ctx.fonts.height("small") * 0.95)
+    box = pygame.Rect(spot[0], spot[1] - size // 2, size, size)
+    draw_seat(ctx, canvas, box, max(2, size // 5), colour, round(size * 0.66))
+
+
+class MoveRow(Pressable):
+    """A move in one line; the arrow keys go through the game anyway, so it is no stop of the keyboard."""
+
+    gap = 0
+    by_pointer = True
+
+    def __init__(self, line: Line, action: Callable[[], None], chosen: bool) -> None:
+        super().__init__(action)
+        self.line = line
+        self.words = line.text
+        self.chosen = chosen
+
+    def measure(self, width: int) -> int:
+        return round(self.ctx.fonts.line_height("small") * 1.35)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, fonts, line = self.ctx.theme, self.ctx.fonts, self.line
+        radius = theme.px("button_radius")
+        if self.chosen:
+            art.rounded(canvas, self.rect, radius, theme.color("paper_light"))
+            art.ring(canvas, self.rect, radius, max(1, self.ctx.px(1.5)), theme.color("accent"))
+        elif self.hovered:
+            art.rounded(canvas, self.rect, radius, theme.mix("paper", "spot", 0.28))
+        high = fonts.height("small")
+        left = self.rect.left + round(2.4 * high)
+        if line.number:
+            number = fonts.surface(str(line.number), "small", theme.color("muted"))
+            canvas.blit(number, number.get_rect(midright=(left - round(0.5 * high), self.rect.centery)))
+        if line.colour:
+            draw_sign(self.ctx, canvas, (left, self.rect.centery), line.colour)
+        left += round(1.4 * high)
+        words = self.ctx.lines(line.text, "small", max(1, self.rect.right - left - high // 2))[:1]
+        for strip in words:
+            top = self.rect.centery - strip.height // 2
+            self.ctx.sentences.draw(canvas, strip, (left, top), "small", theme.color("ink"))
+
+
 class MomentRow(Pressable):
     """A numbered pin, the kind of the move, who made it, the move; below it why, while it is chosen."""
 
@@ -37,6 +83,7 @@ class MomentRow(Pressable):
     def __init__(self, told: MomentText, action: Callable[[], None], chosen: bool) -> None:
         super().__init__(action)
         self.told = told
+        self.words = told.move
         self.chosen = chosen
 
     def _pad(self) -> int:
@@ -119,6 +166,4 @@ class MomentRow(Pressable):
         return top
 
     def _draw_seat(self, canvas: pygame.Surface, left: int, middle: int) -> None:
-        size = round(self.ctx.fonts.height("small") * 0.95)
-        box = pygame.Rect(left, middle - size // 2, size, size)
-        draw_seat(self.ctx, canvas, box, max(2, size // 5), self.told.colour, round(size * 0.66))
+        draw_sign(self.ctx, canvas, (left, middle), self.told.colour)

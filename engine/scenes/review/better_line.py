@@ -1,0 +1,53 @@
+"""What would have been better, move by move, as far as it can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.rules import Act, Over, Rules, Seat
+from engine.gui.input.intent import Intent
+
+LONGEST = 8
+"""Moves shown of a line at most: what is further away is guesswork."""
+
+
+def steps_of(intent: Intent) -> int:
+    """By how many moves an intent goes on or back."""
+    if intent.kind == "focus":
+        return intent.direction[0]
+    return {"turn": intent.amount, "undo": -1, "redo": 1}.get(intent.kind, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class LineStep:
+    """A move of the line: the position before it, who makes it, the move, the position after it."""
+
+    before: Any
+    seat: Seat
+    move: Any
+    after: Any
+
+    def over(self, rules: Rules[Any, Any]) -> Over | None:
+        """How the game would have ended with it."""
+        turn = rules.turn(self.after)
+        return turn if isinstance(turn, Over) else None
+
+
+def better_line(rules: Rules[Any, Any], start: Any, seat: Seat, moves: Sequence[Any]) -> tuple[LineStep, ...]:
+    """The line of a seat as far as it can be played from `start`: up to luck, or to a move that the true position
+    refuses."""
+    found: list[LineStep] = []
+    position = start
+    for move in moves[:LONGEST]:
+        turn = rules.turn(position)
+        if not isinstance(turn, Act):
+            break
+        seat = turn.follows(seat)
+        if rules.why_not(position, seat, move) is not None:
+            break
+        after = rules.apply(position, seat, move)
+        found.append(LineStep(position, seat, move, after))
+        position = after
+    return tuple(found)
