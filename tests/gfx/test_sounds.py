@@ -83,7 +83,7 @@ def test_script_makes_the_same_again(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "seconds"),
-    [("dusk", 120), ("fairy_trails", 99), ("magic_triland", 96), ("alfheim_fairies", 93.9)],
+    [("dusk", 120), ("fairy_trails", 99), ("magic_triland", 96), ("alfheim_fairies", 93.9), ("path_of_elements", 93.3)],
 )
 @pytest.mark.slice(1)
 def test_music_is_a_seamless_ring(name: str, seconds: float) -> None:

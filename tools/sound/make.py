@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "sounds"
 sys.path.insert(0, str(ROOT))
 
-from tools.sound import dusk, gardens, leaves, tides  # noqa: E402
+from tools.sound import dusk, gardens, leaves, slopes, tides  # noqa: E402
 from tools.sound.effects import EFFECTS, effect  # noqa: E402
 from tools.sound.signals import RATE, Signal  # noqa: E402
 
@@ -32,6 +32,7 @@ MUSIC: dict[str, Callable[[], Signal]] = {
     "alfheim_fairies": gardens.music,
     "fairy_trails": leaves.music,
     "magic_triland": tides.music,
+    "path_of_elements": slopes.music,
 }
 
 

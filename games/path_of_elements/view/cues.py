@@ -7,12 +7,20 @@ from collections.abc import Iterator
 from engine.core.rules import Fact
 from engine.table.contract.view import Cue, Mark
 from games.path_of_elements import say
-from games.path_of_elements.rules.position import Position
+from games.path_of_elements.rules.position import NOBODY, Position
 from games.path_of_elements.view.places import GRID, PATH, spot
 from games.path_of_elements.view.words import name, spirit_token
 
-LOOK, BRIEF = 1.4, 0.5
-"""Seconds in which all can look at spirits that will be covered again, and of everything else."""
+LOOK, BRIEF, TURN = 1.4, 0.5, 0.2
+"""Seconds in which all can look at spirits that will be covered again, of everything else, and of one that turns."""
+SOUNDS = {
+    "moved": "pe_move",
+    "swapped": "pe_move",
+    "covered": "pe_cover",
+    "uncovered": "pe_up",
+    "gifted": "pe_gift",
+}
+"""What is heard of what powers and gifts do."""
 
 
 def cues(after: Position) -> Iterator[Cue]:
@@ -24,20 +32,23 @@ def cues(after: Position) -> Iterator[Cue]:
 
 
 def _cue(after: Position, fact: Fact) -> Cue | None:
+    if fact.kind == "turned_up":
+        return Cue("pe_up", seconds=TURN)
     if fact.kind in ("pair", "missed"):
         marks = (Mark("outline", GRID, tuple(spot(after, cell) for cell in fact.cells), tone="focus_on_dark"),)
         if fact.kind == "missed":
-            return Cue("", marks, text=say("No pair."), seconds=LOOK)
-        spirit = spirit_token(after.motif(fact.cells[0]))
-        return Cue(
-            "connect", marks, text=say("{who} finds a pair: {spirit}.", who=name(after, fact.seat), spirit=spirit)
-        )
+            return Cue("pe_missed", marks, text=say("No pair."), seconds=LOOK)
+        motif = after.motif(fact.cells[0])
+        text = say("{who} finds a pair: {spirit}.", who=name(after, fact.seat), spirit=spirit_token(motif))
+        return Cue(f"pe_{motif.lower()}", marks, text=text)
     if fact.kind == "put":
         marks = (Mark("outline", PATH.format(fact.seat), fact.cells, tone="focus_on_dark"),)
         return Cue("", marks, seconds=BRIEF)
-    if fact.kind in ("moved", "swapped", "covered", "uncovered", "gifted"):
+    if fact.kind in SOUNDS:
         marks = (Mark("outline", PATH.format(fact.seat), fact.cells, tone="focus_on_dark"),)
-        return Cue("", marks, seconds=BRIEF)
+        return Cue(SOUNDS[fact.kind], marks, seconds=BRIEF, landing=True)
+    if fact.kind == "omen" and after.active != NOBODY:
+        return Cue("pe_omen", seconds=BRIEF)
     if fact.kind == "last_gifts":
-        return Cue("connect", text=say("All pairs are found: everyone may spend their last gifts."))
+        return Cue("pe_last", text=say("All pairs are found: everyone may spend their last gifts."))
     return None

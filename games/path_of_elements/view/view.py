@@ -199,5 +199,11 @@ class ElementsView(TableView[Position, Move]):
     def art(self, name: str, face: int, palette: Palette) -> str:
         return draw(name, face, palette)
 
+    def figure(self, name: str, palette: Palette) -> str:
+        # the pictures of the rules page are rarely wanted
+        from games.path_of_elements.art import figures
+
+        return figures.figure(name, palette)
+
 
 VIEW = ElementsView()

@@ -10,6 +10,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from engine.core.rules import Cell
+from engine.table.contract.view import view_of
 from games.path_of_elements.art import figures
 from games.path_of_elements.rules.omens import omens_points
 from games.path_of_elements.rules.paths import path_points
@@ -76,6 +77,7 @@ def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
         assert svg.count("<svg") == 1
         assert svg.count("<g ") == svg.count("</g>")
     assert "#123456" in other and "#123456" not in plain
+    assert view_of("path_of_elements").figure(name, {}) == plain
 
 
 def test_a_figure_that_does_not_exist_is_a_key_error() -> None:

@@ -1,0 +1,53 @@
+"""What is heard: a call of its own for each pair, something for whatever powers and gifts do."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.rules import CHANCE
+from engine.gui.window.sound import NAMES
+from games.path_of_elements.rules.moves import Cover, Exchange, Gift, Omen, Shift, Swap, Turn
+from games.path_of_elements.rules.pieces import MOTIFS
+from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.tests.play import after, cells, player, table
+from games.path_of_elements.view.cues import cues
+
+ROW = "E W F A E W F A E W F A"
+
+
+@pytest.mark.parametrize("motif", MOTIFS)
+def test_each_pair_has_a_call_of_its_own(motif: str) -> None:
+    s = table(player(cells(ROW)), player(cells(ROW)), grid={(0, 0): motif, (1, 0): motif})
+    s = after(s, Turn((0, 0)))
+    assert [cue.sound for cue in cues(s)] == ["pe_up"]
+    s = after(s, Turn((1, 0)))
+    assert [cue.sound for cue in cues(s)] == ["pe_up", f"pe_{motif.lower()}"]
+    assert f"pe_{motif.lower()}" in NAMES
+
+
+def test_two_that_differ_are_heard_to() -> None:
+    s = table(player(cells(ROW)), player(cells(ROW)), grid={(0, 0): "E", (1, 0): "F", (2, 0): "A"})
+    assert [cue.sound for cue in cues(after(s, Turn((0, 0)), Turn((1, 0))))] == ["pe_up", "pe_missed"]
+
+
+@pytest.mark.parametrize(
+    ("move", "sound"),
+    [
+        (Cover((0, 0)), "pe_cover"),
+        (Gift((0, 0)), "pe_gift"),
+        (Swap(0, (0, 0), (1, 0)), "pe_move"),
+        (Shift(0, (1, 0), (2, 0)), "pe_move"),
+    ],
+    ids=["cover", "gift", "swap", "move"],
+)
+def test_what_gifts_do_is_heard_where_it_lies(move: Cover | Gift | Swap | Shift, sound: str) -> None:
+    s = table(player(cells(ROW), cells("E W")), player(cells(ROW)), grid={(0, 0): "E", (1, 0): "E"})
+    (cue,) = cues(after(s, move))
+    assert cue.sound == sound and cue.landing and cue.marks
+
+
+def test_a_new_omen_is_heard() -> None:
+    mine = player(cells(ROW), omens=("EW", "EF"))
+    s = table(mine, player(cells(ROW)), grid={(0, 0): "E", (1, 0): "E"}, omens="drawn")
+    s = RULES.apply(after(s, Exchange("EW")), CHANCE, Omen(0, "EA"))
+    assert [cue.sound for cue in cues(s)] == ["pe_omen"]
