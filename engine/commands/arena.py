@@ -20,7 +20,7 @@ from statistics import mean, stdev
 
 from engine.commands import arena_players
 from engine.commands.arena_players import Player, Spent, ThinkTime
-from engine.commands.argument_types import above_zero, seed, whole
+from engine.commands.argument_types import above_zero, whole
 from engine.commands.parallel import add_common, play_all, tell_form
 from engine.commands.perft import fresh
 from engine.commands.report import ProgressLine, as_json, pairs, table
@@ -74,13 +74,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--levels", metavar="A,B", required=True, help="who plays, such as hard,medium or hard,peer:greedy"
     )
     parser.add_argument(
-        "--games", metavar="N", type=whole(1), default=20, help="games, rounded up to pairs (default: 20)"
-    )
-    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the first pair's seed (default: 0)")
-    parser.add_argument(
         "--opening", metavar="N", type=whole(0, 1_000), default=2, help="random moves at first (default: 2)"
     )
-    add_common(parser)
+    add_common(parser)  # games are rounded up to pairs
     parser.add_argument(
         "--peer-time",
         metavar="X",
@@ -103,7 +99,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         help="stop when 95 %% sure which of two Elo differences is nearer, after 30 pairs or more (0,50)",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
 from engine.ai import forms
-from engine.commands.argument_types import PATIENT, above_zero, whole
+from engine.commands.argument_types import PATIENT, above_zero, seed, whole
 from engine.commands.report import warn
 
 Task = TypeVar("Task")
@@ -16,7 +16,9 @@ Outcome = TypeVar("Outcome")
 
 
 def add_common(parser: argparse.ArgumentParser) -> None:
-    """What every command asks that lets levels play many games: options, processes, time."""
+    """What every command asks that lets levels play many games: how many, seed, options, processes, time."""
+    parser.add_argument("--games", metavar="N", type=whole(1), default=20, help="games of each player (default: 20)")
+    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the first game's seed (default: 0)")
     parser.add_argument("--options", metavar="K=V", nargs="*", default=[], help="options that are not at their default")
     parser.add_argument(
         "--workers", metavar="N", type=whole(1, 256), default=2, help="processes that play (default: 2)"
@@ -29,6 +31,7 @@ def add_common(parser: argparse.ArgumentParser) -> None:
         help="what a level's budget is in proportion to (default: 1)",
     )
     parser.add_argument("--capped", action="store_true", help="end a level's thoughts after so many seconds of CPU")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def tell_form(game: str) -> None:

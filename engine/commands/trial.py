@@ -18,7 +18,6 @@ from statistics import mean, stdev
 from engine.commands import arena_players
 from engine.commands.arena import CERTAIN
 from engine.commands.arena_players import PEER, TIMED, Player, ThinkTime
-from engine.commands.argument_types import seed, whole
 from engine.commands.parallel import add_common, play_all, tell_form
 from engine.commands.perft import fresh
 from engine.commands.report import ProgressLine, as_json, line, pairs, table
@@ -57,10 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--levels", metavar="A,B", required=True, help="who plays, such as expert or expert,easy,peer:greedy"
     )
-    parser.add_argument("--games", metavar="N", type=whole(1), default=20, help="games of each (default: 20)")
-    parser.add_argument("--seed", metavar="N", type=seed, default=0, help="the first game's seed (default: 0)")
     add_common(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(chosen: argparse.Namespace) -> int:

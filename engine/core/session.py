@@ -149,13 +149,7 @@ class Session(Generic[S, M]):
 
     def enter(self, step: Step) -> None:
         """Make a move given in notation, as a save or another process has it."""
-        if step.seat not in self.to_move:
-            raise WrongTurn(self._whose_turn(step.seat))
-        move: M = codec.decode(self.rules.move_type, step.move, "move")
-        refusal = self.rules.why_not(self.state, step.seat, move)
-        if refusal is not None:
-            raise IllegalMove(refusal.text, refusal.rule)
-        self._append(step.seat, move)
+        self._make(step, self.turn)
         self._settle()
 
     def copy(self) -> Session[S, M]:
@@ -252,16 +246,19 @@ class Session(Generic[S, M]):
                 raise SaveError(say("Step {n} of the log can’t be played: {why}", n=number, why=error.text)) from error
         self._settle()
 
+    def _make(self, step: Step, turn: Turn) -> None:
+        if not isinstance(turn, Act) or step.seat not in turn.seats:
+            raise WrongTurn(self._whose_turn(step.seat))
+        move: M = codec.decode(self.rules.move_type, step.move, "move")
+        refusal = self.rules.why_not(self.state, step.seat, move)
+        if refusal is not None:
+            raise IllegalMove(refusal.text, refusal.rule)
+        self._append(step.seat, move)
+
     def _replay_step(self, step: Step) -> None:
         turn = self.turn
         if not isinstance(turn, Chance):
-            if step.seat == CHANCE or not isinstance(turn, Act) or step.seat not in turn.seats:
-                raise WrongTurn(self._whose_turn(step.seat))
-            move: M = codec.decode(self.rules.move_type, step.move, "move")
-            refusal = self.rules.why_not(self.state, step.seat, move)
-            if refusal is not None:
-                raise IllegalMove(refusal.text, refusal.rule)
-            self._append(step.seat, move)
+            self._make(step, turn)
             return
         drawn: M = codec.decode(self.rules.move_type, step.move, "move")
         if step.seat != CHANCE or all(drawn != outcome for outcome, _ in turn.outcomes):
