@@ -26,8 +26,8 @@ PLANS = {
     "beginner": Plan(at_once=True, blunder_rate=0.5),
     "easy": Plan(noise=1.9),
     "medium": Plan(noise=0.8),
-    "hard": Plan(games=16, wide=2),
-    "expert": Plan(games=2_500, doubt=0.02),
+    "hard": Plan(games=12, wide=2),
+    "expert": Plan(games=2_600, doubt=0.01),
 }
 ADVISER = "expert"
 FOLLOW = Plan(games=240, wide=6, doubt=0.05)

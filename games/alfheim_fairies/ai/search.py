@@ -17,7 +17,7 @@ from engine.core.rules import Cell, Seat
 from games.alfheim_fairies.ai.kernels.plot import FOOTPRINT, GUEST, WIDTH, Tables
 from games.alfheim_fairies.ai.kernels.trial import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Trial
 from games.alfheim_fairies.ai.rivals import experts_left
-from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Tread
+from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread
 from games.alfheim_fairies.rules.pieces import (
     CLUES,
     COSTS,
@@ -25,6 +25,7 @@ from games.alfheim_fairies.rules.pieces import (
     LONGEST,
     POINTS,
     PREPARATION,
+    ROUNDS,
     SHORTEST,
     code_of,
     is_pattern,
@@ -41,10 +42,11 @@ FIRST, GROWTH = 24, 0.5
 """Worlds before choices are compared for the first time, and how many more, by those there are, until the next time."""
 EXCHANGES = (400, 300)
 """How often in a thousand rounds a rival exchanges, before round 7 and from then on."""
-
-
-FAIRIES_SHARE = 0.5
-"""A fairy or a footprint gets so much of the games that a clue gets: less depends on it."""
+LATER = 0.65
+"""Each further question of a round gets so much of the games that the one before got: a round has several."""
+PUT_OFF = 100
+"""Thousandths of a point: to put off a fairy has to bring more than so much. Where it brings next to nothing, whoever
+looks on can't see why the fairy does not come."""
 USUAL = 32.0
 """Points that are neither good nor bad for a garden alone."""
 LEVEL_GAMES = 12
@@ -53,7 +55,8 @@ LEVEL_GAMES = 12
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a level thinks. games: played on in its head for a clue, at most; wide: choices tried so.
+    """How a level thinks. games: played on in its head for the first clue, at most, see `share_of`; wide: choices tried
+    so.
 
     doubt: it stops when choosing now is likely to cost at most so many points.
     noise: by so many points it errs about a garden; blunder_rate: how often it chooses any place; at_once: it weighs
@@ -61,7 +64,7 @@ class Plan:
     """
 
     games: int = 0
-    wide: int = 10
+    wide: int = 16
     doubt: float = 0.0
     noise: float = 0.0
     blunder_rate: float = 0.0
@@ -117,6 +120,14 @@ def choice_of(move: Move) -> int:
     if isinstance(move, Invite):
         return INVITE << 16 | FAIRIES.index(move.fairy) << 12 | place_of(move.cell)
     return (EXCHANGE if isinstance(move, Exchange) else READY) << 16
+
+
+def share_of(seen: Position, seat: Seat) -> float:
+    """How many of the games for the first clue a question gets: the later in the game the more, since games are
+    shorter, and less with every move that was made in this round. So a round's work is bounded whatever it brings."""
+    now, before = seen.players[seat], seen.before[seat]
+    moves = len(now.garden.clues + now.garden.fairies) - len(before.garden.clues + before.garden.fairies)
+    return LATER ** (moves + bool(now.drawn)) * ROUNDS / (ROUNDS + 1 - seen.round)
 
 
 class Driver:
@@ -215,14 +226,13 @@ class Driver:
         race = Race([way for rank, way in enumerate(ways) if rank < plan.wide or _is_kept(way.move, keep)])
         rest = [way for way in ways if way not in race.ways]
         choices = {way.move: choice_of(way.move) for way in race.ways}
-        placing = any(isinstance(way.move, Place) for way in ways)
-        left = round(plan.games * pace.seconds * (1.0 if placing else FAIRIES_SHARE))
+        left = round(plan.games * pace.seconds * share_of(seen, seat))
         worlds = max(1, min(FIRST, left // len(race.running)))
         while left > 0:
             for _ in range(worlds):
                 results = []
                 for move in race.running:
-                    results.append(self.trial.run(choices[move]))
+                    results.append(self.trial.run(choices[move]) - (PUT_OFF if isinstance(move, Ready) else 0))
                     if pace.over():
                         return
                 race.add(results)

@@ -31,8 +31,15 @@ COUNT: Final = 20
 CLUE: Final = 1 << 20
 BLOCKED: Final = 1 << 24
 """What lies in a window is one number: the code of its clues, CLUE for each of them, BLOCKED for each other thing."""
-PAIRS: Final = 37
-ANY_PAIR: Final = 36
+PAIRS: Final = 22
+ANY_PAIR: Final = 21
+"""A pair of kinds is numbered in the order of its lower kind, then of the other; the last stands for any."""
+ONES: Final = 16
+TWOS: Final = 80
+TALLIES: Final = 320
+"""Of a fairy (0 to 8) the tally of lines that lack nothing stands at its number, those of lines that lack a kind from
+ONES + KINDS * fairy on, those of lines that lack a pair from TWOS + PAIRS * fairy on."""
+ALL: Final = (1 << FAIRIES) - 1
 SURE: Final = 1000
 PARAMETERS: Final = 12
 
@@ -52,7 +59,8 @@ class Tables:
     the King's; lengths: of each bill; points: of each fairy; fairies: of each bill;
     long: the bills of each length, as bits.
 
-    lacks: for the code of one clue its kind, for that of two their pair (kind * 6 + kind, the lower one first).
+    lacks: for the code of one clue its kind, for that of two their pair. For each tally: groups, the mask in which it
+    has a bit while it is not zero; flags, that bit.
     """
 
     def __init__(self) -> None:
@@ -69,14 +77,30 @@ class Tables:
             self.bits[k] = 2 * self.bits[k - 1]
             self.fairies[k] = k // DECK
             k += 1
+        pair: i64 = 0
         one: i64 = 0
         while one < KINDS:
             self.lacks[self.bits[3 * one]] = one
             two: i64 = one
             while two < KINDS:
-                self.lacks[self.bits[3 * one] + self.bits[3 * two]] = one * 6 + two
+                self.lacks[self.bits[3 * one] + self.bits[3 * two]] = pair
+                pair += 1
                 two += 1
             one += 1
+        self.groups: vec[i64] = numbers(TALLIES, 0)
+        self.flags: vec[i64] = numbers(TALLIES, 1)
+        fairy: i64 = 0
+        while fairy < FAIRIES:
+            k = 0
+            while k < PAIRS:
+                self.groups[TWOS + PAIRS * fairy + k] = FAIRIES + fairy
+                self.flags[TWOS + PAIRS * fairy + k] = self.bits[k]
+                if k < KINDS:
+                    self.groups[ONES + KINDS * fairy + k] = fairy
+                    self.flags[ONES + KINDS * fairy + k] = self.bits[k]
+                k += 1
+            self.groups[fairy] = 2 * FAIRIES + fairy
+            fairy += 1
 
     def ask(self, bill: i64, length: i64, code: i64) -> None:
         """What a bill asks for: so many clues with this code, -1 for a pattern."""
@@ -119,11 +143,13 @@ class Plot:
         self._open: vec[i64] = numbers(8 * BILLS, 0)  # by length of the bill: those counted now
         self._opened: vec[i64] = numbers(8, 0)
         self._counted: vec[i64] = numbers(8, 0)  # the same as bits, without those of guests
-        self._full: vec[i64] = numbers(FAIRIES, 0)
-        self._one: vec[i64] = numbers(FAIRIES * KINDS, 0)
-        self._two: vec[i64] = numbers(FAIRIES * PAIRS, 0)
-        self._kinds: vec[i64] = numbers(FAIRIES, 0)
-        self._pairs: vec[i64] = numbers(FAIRIES, 0)
+        self._tallies: vec[i64] = numbers(TALLIES, 0)
+        self._masks: vec[i64] = numbers(3 * FAIRIES, 0)  # of each fairy the kinds lacking, the pairs, 1 if nothing is
+        self._changes: vec[i64] = numbers(8192, 0)  # of tallies: 2 * tally, and 1 more if it grew
+        self._changed: i64 = 0
+        self._touched: i64 = ALL  # fairies whose share `value` has to find anew
+        self.now: i64 = 0
+        self._before: vec[i64] = numbers(FAIRIES, 0)
         self._by_kinds: vec[i64] = numbers(64, 0)
         self._by_pair: vec[i64] = numbers(PAIRS, 0)
         self._near: vec[i64] = numbers(KINDS, 0)
@@ -192,6 +218,7 @@ class Plot:
 
     def _change(self, cell: i64, by: i64) -> None:
         lies, fit = self._lies, self.tables.fit
+        self._changed = 0
         across: i64 = 0
         while across < 2:
             step: i64 = WIDTH if across else 1
@@ -261,6 +288,7 @@ class Plot:
         while k < self.count:
             cell: i64 = self.laid[k] & 0xFFFF
             k += 1
+            self._changed = 0
             if self.what[cell] > KINDS:
                 continue
             across: i64 = 0
@@ -291,7 +319,7 @@ class Plot:
         """Count a window that is so many clues short for the bills it may pay."""
         tables = self.tables
         codes, fairies, bits, lacks = tables.codes, tables.fairies, tables.bits, tables.lacks
-        open_, ones, twos = self._open, self._one, self._two
+        open_ = self._open
         at: i64 = length * BILLS
         while bills:
             bill: i64 = open_[at]
@@ -302,51 +330,103 @@ class Plot:
             bills ^= bit
             fairy: i64 = fairies[bill]
             if short == 0:
-                self._full[fairy] += sign
+                self._count(fairy, sign)
             elif fairy == KING:
                 self._tally_king(code, bill, short, sign)
+            elif short == 1:
+                self._count(ONES + KINDS * fairy + lacks[codes[bill] - code], sign)
             else:
-                lack: i64 = lacks[codes[bill] - code]
-                if short == 1:
-                    old: i64 = ones[fairy * KINDS + lack]
-                    ones[fairy * KINDS + lack] = old + sign
-                    if not old or not old + sign:
-                        self._kinds[fairy] ^= bits[lack]
-                else:
-                    old = twos[fairy * PAIRS + lack]
-                    twos[fairy * PAIRS + lack] = old + sign
-                    if not old or not old + sign:
-                        self._pairs[fairy] ^= bits[lack]
+                self._count(TWOS + PAIRS * fairy + lacks[codes[bill] - code], sign)
 
     def _tally_king(self, code: i64, bill: i64, short: i64, sign: i64) -> None:
         if short == 2:
-            self._count_two(KING, ANY_PAIR, sign)
+            self._count(TWOS + PAIRS * KING + ANY_PAIR, sign)
             return
         kind: i64 = 0
         unit: i64 = 1
         while kind < KINDS:
             if self.tables.fit[code + unit] >> bill & 1:
-                self._count_one(KING, kind, sign)
+                self._count(ONES + KINDS * KING + kind, sign)
             kind += 1
             unit <<= 3
 
-    def _count_one(self, fairy: i64, kind: i64, sign: i64) -> None:
-        at: i64 = fairy * KINDS + kind
-        self._one[at] += sign
-        bit: i64 = self.tables.bits[kind]
-        if self._one[at]:
-            self._kinds[fairy] |= bit
-        else:
-            self._kinds[fairy] &= ~bit
+    def _count(self, tally: i64, sign: i64) -> None:
+        """A tally grows or shrinks by one; `_changes` has a note of it."""
+        tallies = self._tallies
+        old: i64 = tallies[tally]
+        tallies[tally] = old + sign
+        if not old or not old + sign:
+            self._masks[self.tables.groups[tally]] ^= self.tables.flags[tally]
+        self._changes[self._changed] = 2 * tally + (sign > 0)
+        self._changed += 1
 
-    def _count_two(self, fairy: i64, pair: i64, sign: i64) -> None:
-        at: i64 = fairy * PAIRS + pair
-        self._two[at] += sign
-        bit: i64 = self.tables.bits[pair]
-        if self._two[at]:
-            self._pairs[fairy] |= bit
-        else:
-            self._pairs[fairy] &= ~bit
+    def promise(self, cell: i64, kind: i64) -> i64:
+        """What the garden would be worth with this clue on a free cell. Quicker than to lay it and to take it back:
+        windows stay as they are, and the tallies are set back by the notes of their changes.
+
+        `prepare` comes first.
+        """
+        lies, fit = self._lies, self.tables.fit
+        by: i64 = self.tables.bits[3 * kind]
+        self._changed = 0
+        across: i64 = 0
+        while across < 2:
+            step: i64 = WIDTH if across else 1
+            length: i64 = 3
+            while length < 7:
+                counted: i64 = self._counted[length]
+                first: i64 = (across * 4 + length - 3) * CELLS + cell
+                end: i64 = first - length * step if counted else first
+                while first > end:
+                    old: i64 = lies[first]
+                    first -= step
+                    short: i64 = length - (old >> COUNT)
+                    if not 0 < short < 4:
+                        continue
+                    code: i64 = old & CODE
+                    if code:
+                        bills: i64 = fit[code] & counted
+                        if not bills:
+                            continue  # what is no part of a cost is none with another clue
+                        if short < 3:
+                            self._tally(code, length, short, bills, -1)
+                    bills = fit[code + by] & counted
+                    if bills:
+                        self._tally(code + by, length, short - 1, bills, 1)
+                length += 1
+            across += 1
+        return self._value_with(cell, kind)
+
+    def _value_with(self, cell: i64, kind: i64) -> i64:
+        """The value by the tallies as they are, with a clue on the cell; then all changes of tallies are undone."""
+        tallies, changes, groups = self._tallies, self._changes, self.tables.groups
+        touched: i64 = 0
+        k: i64 = self._changed
+        while k:
+            k -= 1
+            touched |= self.tables.bits[groups[changes[k] >> 1] % FAIRIES]
+        self._touched = touched
+        self.what[cell] = kind + 1
+        worth: i64 = self.value()
+        self.what[cell] = 0
+        self._touched = ALL
+        while k < self._changed:
+            tally: i64 = changes[k] >> 1
+            old: i64 = tallies[tally]
+            new: i64 = old - 1 if changes[k] & 1 else old + 1
+            tallies[tally] = new
+            if not old or not new:
+                self._masks[groups[tally]] ^= self.tables.flags[tally]
+            k += 1
+        return worth
+
+    def prepare(self) -> None:
+        """The value goes to `now`; `promise` builds on it until something changes."""
+        self.now = self.value()
+        fairy: i64 = 0
+        while fairy < FAIRIES:
+            self._before[fairy] = self._share[fairy]
+            fairy += 1
 
     # --- where something may go
 
@@ -370,11 +450,15 @@ class Plot:
             self.cells[self.found] = cell
             self.found += 1
 
+    def full(self, fairy: i64) -> bool:
+        """Does a line for the fairy lie?"""
+        return self._tallies[fairy] > 0
+
     def places(self, fairy: i64) -> None:
         """The cells where a fairy may go now: `cells`, `found` of them."""
         self._stamp += 1
         self.found = 0
-        if not self._full[fairy]:
+        if not self.full(fairy):
             return
         n: i64 = 0
         while n < DECK:
@@ -444,6 +528,7 @@ class Plot:
             later = later * 700 // SURE
             k += 1
         later = (SURE - later) * self.parameters[2] // SURE
+        pair: i64 = 0
         one: i64 = 0
         while one < KINDS:
             two: i64 = one
@@ -451,7 +536,8 @@ class Plot:
                 both: i64 = near[one] * near[two] // SURE
                 if one == two and self.left[one] < 2:
                     both = both * self.parameters[1] // SURE
-                self._by_pair[one * 6 + two] = both * later // SURE
+                self._by_pair[pair] = both * later // SURE
+                pair += 1
                 two += 1
             one += 1
         # the last pair stands for the King's, whatever is missing
@@ -461,10 +547,10 @@ class Plot:
         """How likely the fairy is to live here in the end, in thousandths."""
         if self.guests >> fairy & 1:
             return SURE
-        if self._full[fairy] and not self.dead >> fairy & 1:
+        if self._tallies[fairy] and not self.dead >> fairy & 1:
             return self.parameters[4]
-        fails: i64 = SURE - self._by_kinds[self._kinds[fairy]]
-        pairs: i64 = self._pairs[fairy]
+        fails: i64 = SURE - self._by_kinds[self._masks[fairy]]
+        pairs: i64 = self._masks[FAIRIES + fairy]
         cap: i64 = 3
         pair: i64 = 0
         while pairs and cap:
@@ -488,7 +574,7 @@ class Plot:
         tomte: i64 = self.active >> (TOMTE * DECK) & 31
         king: i64 = self.active >> (KING * DECK) & 31
         while fairy < FAIRIES:
-            share[fairy] = self._share_of(fairy)
+            share[fairy] = self._share_of(fairy) if self._touched >> fairy & 1 else self._before[fairy]
             if fairy == TOMTE and not tomte and not self.guests >> fairy & 1:
                 share[fairy] = share[3] * share[4] // SURE * share[5] // SURE * self.parameters[5] // SURE
             elif fairy == KING and not king:

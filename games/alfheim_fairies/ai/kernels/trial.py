@@ -316,9 +316,8 @@ class Trial(Plot):
             self.worth[k] = 0 if self._earned[k] else self.bonus[k * 13 + now] * SURE
             k += 1
         self.look_ahead(ROUNDS - now)
-        before: i64 = self.value()
         best: i64 = self._best(kind)
-        if best - before < self.parameters[7] + self.parameters[11] * (ROUNDS - now) // 10:
+        if best - self.now < self.parameters[7] + self.parameters[11] * (ROUNDS - now) // 10:
             kind = self._draw()
             self._best(kind)
         self.put(self._spot, kind + 1, 0)
@@ -352,16 +351,14 @@ class Trial(Plot):
     def _best(self, kind: i64) -> i64:
         """The value of the best place for a clue, which is in `_spot`."""
         self.frontier()
+        self.prepare()
         top: i64 = -1
         k: i64 = 0
         while k < self.found:
-            cell: i64 = self.cells[k]
-            self.put(cell, kind + 1, 0)
-            worth: i64 = self.value()
-            self.take()
+            worth: i64 = self.promise(self.cells[k], kind)
             if worth > top:
                 top = worth
-                self._spot = cell
+                self._spot = self.cells[k]
             k += 1
         return top
 
@@ -391,7 +388,7 @@ class Trial(Plot):
         self.dead = 0
         fairy: i64 = 0
         while fairy < FAIRIES:
-            if self._full[fairy] and not self.guests >> fairy & 1:
+            if self.full(fairy) and not self.guests >> fairy & 1:
                 self.places(fairy)
                 if not self.found:
                     self.dead |= 1 << fairy
@@ -402,11 +399,11 @@ class Trial(Plot):
         self._settle_dead()
         fairy: i64 = FAIRIES - 1
         while fairy >= 0:
-            if self._full[fairy] and not (self.guests | self.dead) >> fairy & 1 and self._invite(fairy):
+            if self.full(fairy) and not (self.guests | self.dead) >> fairy & 1 and self._invite(fairy):
                 self._settle_dead()
                 if 3 <= fairy < 6:
                     self._fetch()
-                    if self.guests & NISSES == NISSES and self._full[TOMTE] and not self.guests >> TOMTE & 1:
+                    if self.guests & NISSES == NISSES and self.full(TOMTE) and not self.guests >> TOMTE & 1:
                         self._settle_dead()
                         if not self.dead >> TOMTE & 1:
                             self._invite(TOMTE)

@@ -12,10 +12,12 @@ from engine.core.rules import Act, Seat
 from games.alfheim_fairies import INFO
 from games.alfheim_fairies.ai import ai
 from games.alfheim_fairies.ai.ai import AGENT, PLANS
-from games.alfheim_fairies.rules.moves import Move
+from games.alfheim_fairies.ai.kernels.trial import READY
+from games.alfheim_fairies.ai.search import Driver, Plan, share_of
+from games.alfheim_fairies.rules.moves import Invite, Move, Ready, Tread
 from games.alfheim_fairies.rules.position import Position
 from games.alfheim_fairies.rules.rules import RULES
-from games.alfheim_fairies.tests.play import begun, played
+from games.alfheim_fairies.tests.play import begun, eager, played
 from games.alfheim_fairies.tools.peers import PEERS
 from tests.ai.both_forms import alike
 
@@ -122,6 +124,33 @@ def test_both_forms_think_alike() -> None:
     assert said.count("Place") > 3
 
 
+class Made:
+    """A kernel whose games end as they are told to: with 30 points, and so many thousandths more for "ready"."""
+
+    def __init__(self, trial: object, more: int) -> None:
+        vars(self).update(trial=trial, more=more)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.trial, name)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        setattr(self.trial, name, value)
+
+    def run(self, choice: int) -> int:
+        return 30_000 + self.more * (choice >> 16 == READY)
+
+
+@pytest.mark.parametrize(("more", "first"), [(0, Invite), (90, Invite), (110, Ready)])
+def test_a_fairy_that_can_come_is_put_off_only_where_that_brings_something(more: int, first: type) -> None:
+    session, rng = begun(1, 1), Random(1)
+    while not {Invite, Ready} <= set(map(type, session.moves(0))):
+        session.play(0, eager(session.state, 0, session.moves(0), rng))
+    driver = Driver()
+    driver.trial = Made(driver.trial, more)  # type: ignore[assignment]
+    *_, found = driver.search(session.observe(0), 0, Plan(games=60, wide=99), Random(1))
+    assert type(found.ways[0].move) is first
+
+
 class Counting(Pace):
     """Counts how often it is asked whether to stop: once for each garden played on."""
 
@@ -142,10 +171,27 @@ def test_the_work_of_an_expert_round_is_bounded(monkeypatch: pytest.MonkeyPatch,
         seat = session.to_move[0]
         seen, before = session.observe(seat), pace.looks
         move = [*AGENT.think(seen, seat, "expert", Random(5), pace)][-1].move
+        # the last worlds that were begun are tried by all that still run, and a rival is played on a few times
+        assert pace.looks - before <= 200 * share_of(seen, seat) + 24 + 12 * (seats + 1)
         most = max(most, pace.looks - before)
         session.play(seat, move)
-    # the last worlds that were begun are tried by all that still run, and a rival is played on a few times
-    assert 24 < most <= 200 + 24 + 12 * (seats + 1)
+    assert most > 24
+
+
+def test_a_question_gets_games_for_as_many_rounds_but_less_with_every_move() -> None:
+    session, rng = begun(2, 3), Random(3)
+    while session.over is None:
+        seat = session.to_move[0]
+        seen = session.observe(seat)
+        rounds = 12 - seen.round
+        assert 0 < share_of(seen, seat) * rounds <= 11 + 1e-9
+        move = eager(seen, seat, session.moves(seat), rng)
+        if not isinstance(move, Tread):
+            after = session.copy()
+            after.play(seat, move)
+            if seat in after.to_move and after.state.round == seen.round:
+                assert share_of(after.observe(seat), seat) < share_of(seen, seat)
+        session.play(seat, move)
 
 
 def test_whoever_has_more_time_looks_closer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,6 +60,30 @@ def test_trials_leave_no_trace() -> None:
         session.play(seat, eager(seen, seat, session.moves(seat), rng))
 
 
+def test_a_clue_promises_what_it_is_worth_once_it_lies() -> None:
+    """The quick way to weigh a place agrees with laying the clue and taking it back, and leaves no trace either."""
+    driver = Driver()
+    for seed in range(3):
+        session, rng = begun(1 + seed, seed), Random(seed)
+        while session.over is None:
+            seat = session.to_move[0]
+            seen = session.observe(seat)
+            driver.sit(seen, seat, rng)
+            trial, kind = driver.trial, rng.randrange(6)
+            trial.weigh(READY << 16)
+            trial.frontier()
+            cells = [trial.cells[k] for k in range(trial.found)]
+            trial.prepare()
+            promised = [trial.promise(cell, kind) for cell in cells]
+            laid = []
+            for cell in cells:
+                trial.put(cell, kind + 1, 0)
+                laid.append(trial.value())
+                trial.take()
+            assert promised == laid and trial.value() == trial.now
+            session.play(seat, eager(seen, seat, session.moves(seat), rng))
+
+
 def test_the_last_round_is_played_on_to_its_very_end() -> None:
     """Whoever is ready in the last round has the points that the rules count, experts among them."""
     session, rng = begun(1, 6), Random(6)
