@@ -14,7 +14,7 @@ from random import Random
 from engine.ai.agent import UNHURRIED, Pace
 from engine.ai.race import POINT, Race, Way
 from engine.core.rules import Cell, Seat
-from games.alfheim_fairies.ai.kernels.plot import FOOTPRINT, GUEST, WIDTH, Tables
+from games.alfheim_fairies.ai.kernels.tables import FOOTPRINT, GUEST, WIDTH, Tables
 from games.alfheim_fairies.ai.kernels.trial import EXCHANGE, INVITE, NONE, PLACE, READY, TREAD, Trial
 from games.alfheim_fairies.ai.rivals import experts_left
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Place, Ready, Tread

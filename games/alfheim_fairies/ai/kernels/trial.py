@@ -12,7 +12,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from games.alfheim_fairies.ai.kernels.plot import (
+from games.alfheim_fairies.ai.kernels.plot import Plot
+from games.alfheim_fairies.ai.kernels.tables import (
     DECK,
     FAIRIES,
     FOOTPRINT,
@@ -20,7 +21,6 @@ from games.alfheim_fairies.ai.kernels.plot import (
     KINDS,
     SURE,
     TOMTE,
-    Plot,
     Tables,
     numbers,
 )

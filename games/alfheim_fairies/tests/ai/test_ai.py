@@ -141,12 +141,14 @@ class Made:
 
 
 @pytest.mark.parametrize(("more", "first"), [(0, Invite), (90, Invite), (110, Ready)])
-def test_a_fairy_that_can_come_is_put_off_only_where_that_brings_something(more: int, first: type) -> None:
+def test_a_fairy_that_can_come_is_put_off_only_where_that_brings_something(
+    monkeypatch: pytest.MonkeyPatch, more: int, first: type
+) -> None:
     session, rng = begun(1, 1), Random(1)
     while not {Invite, Ready} <= set(map(type, session.moves(0))):
         session.play(0, eager(session.state, 0, session.moves(0), rng))
     driver = Driver()
-    driver.trial = Made(driver.trial, more)  # type: ignore[assignment]
+    monkeypatch.setattr(driver, "trial", Made(driver.trial, more))
     *_, found = driver.search(session.observe(0), 0, Plan(games=60, wide=99), Random(1))
     assert type(found.ways[0].move) is first
 
