@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
-from pathlib import Path
 
 import pytest
 
@@ -25,9 +23,10 @@ from games.alfheim_fairies.rules.scoring import footprint_points, points
 from games.alfheim_fairies.view import places
 from tests.core import asked
 from tests.core.asked import moves, right, wrong_words
+from tests.core.rules_page import OUTSIDE, RulesPage, first_words
 
 GAME = "alfheim_fairies"
-HOME = Path(__file__).resolve().parents[2]
+RULES_PAGE = RulesPage(GAME)
 at = partial(asked.at, GAME)
 
 
@@ -218,37 +217,17 @@ COVERED = (
     Rule("Alone you play the same", "first-guest", 0, lambda done: done.before.seats == 1),
 )
 """Where the lessons show each rule of the rules page."""
-OUTSIDE = ("table", "tips")
-"""Sections that are no rules."""
-
-
-def paragraphs() -> dict[str, str]:
-    """The rules of the rules page, paragraph by paragraph, each with the anchor of its section."""
-    found, anchor = {}, ""
-    for line in (HOME / "pages" / "en.md").read_text(encoding="utf-8").splitlines():
-        if line.startswith("#"):
-            anchor = "".join(re.findall(r"\{#([a-z0-9-]+)\}", line))
-        elif line and anchor and anchor not in OUTSIDE and not line.startswith("{{"):
-            found[line] = anchor
-    return found
-
-
-def paragraph_of(rule: Rule) -> str:
-    """The paragraph that begins so; if it is the whole of one, that one."""
-    found = [line for line in paragraphs() if line.startswith(rule.says)]
-    assert len(found) == 1 or rule.says in found, f"{rule.says}: {found}"
-    return rule.says if rule.says in found else found[0]
 
 
 def test_every_rule_of_the_rules_page_is_shown_in_a_lesson() -> None:
-    assert {paragraph_of(rule) for rule in COVERED} == set(paragraphs())
+    assert {RULES_PAGE.paragraph(rule.says) for rule in COVERED} == set(RULES_PAGE.paragraphs)
 
 
 def test_every_lesson_shows_rules_of_the_sections_that_it_names() -> None:
-    anchors = paragraphs()
+    anchors = RULES_PAGE.paragraphs
     missing = {}
     for lesson in LESSONS:
-        sections = {anchors[paragraph_of(rule)] for rule in COVERED if rule.lesson == lesson.key}
+        sections = {anchors[RULES_PAGE.paragraph(rule.says)] for rule in COVERED if rule.lesson == lesson.key}
         missing[lesson.key] = set(lesson.rules) - set(OUTSIDE) - sections
     assert not {key: found for key, found in missing.items() if found}
 
@@ -258,18 +237,8 @@ def test_the_lesson_does_what_the_table_says(rule: Rule) -> None:
     assert rule.check(shown(rule.lesson, rule.page))
 
 
-def strings(module: object) -> Iterator[ast.Call]:
-    """The calls in a module of the rules."""
-    source = Path(str(getattr(module, "__file__", ""))).read_text(encoding="utf-8")
-    return (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
-
-
 def test_all_that_can_happen_in_a_round_happens_in_the_lessons() -> None:
-    known = {
-        call.args[0].value
-        for call in strings(rounds)
-        if isinstance(call.func, ast.Name) and call.func.id == "Fact" and isinstance(call.args[0], ast.Constant)
-    }
+    known = first_words("Fact", rounds)
     assert {"placed", "came", "exchanged", "fetched", "trod", "revealed", "ended"} <= known
     met = {
         fact.kind
@@ -355,11 +324,7 @@ def test_the_last_round_is_a_tie_at_the_other_end_of_the_line() -> None:
 
 
 def test_refusals_that_the_lessons_show_are_sentences_of_the_rules() -> None:
-    said = {
-        call.args[0].value
-        for call in strings(refusals)
-        if isinstance(call.func, ast.Name) and call.func.id == "say" and isinstance(call.args[0], ast.Constant)
-    }
+    said = first_words("say", refusals)
     met = {shown(lesson.key, number).refused for lesson in LESSONS for number in range(len(lesson.pages))} - {""}
     assert len(met) == 7
     assert {re.sub(r"\b7\b", "{n}", words) for words in met} <= said

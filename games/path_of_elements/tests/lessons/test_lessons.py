@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -25,9 +22,10 @@ from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.rules.scoring import points, sources
 from tests.core import asked
 from tests.core.asked import moves, right, wrong_words
+from tests.core.rules_page import OUTSIDE, RulesPage, first_words
 
 GAME = "path_of_elements"
-HOME = Path(__file__).resolve().parents[2]
+RULES_PAGE = RulesPage(GAME)
 at = partial(asked.at, GAME)
 SPIRITS, OMENS, TURNS = 4, 5, 6
 """Sources of points."""
@@ -214,41 +212,21 @@ COVERED = (
     Rule("You play until", "calm-mind", 3, scores(-1, TURNS)),
 )
 """Where the lessons show each rule of the rules page."""
-OUTSIDE = ("table", "tips")
-"""Sections that are no rules."""
 
 
 def _elements(s: Position) -> list[str]:
     return [tile.element for tile in s.players[0].hand]
 
 
-def paragraphs() -> dict[str, str]:
-    """The rules of the rules page, paragraph by paragraph, each with the anchor of its section."""
-    found, anchor = {}, ""
-    for line in (HOME / "pages" / "en.md").read_text(encoding="utf-8").splitlines():
-        if line.startswith("#"):
-            anchor = "".join(re.findall(r"\{#([a-z0-9-]+)\}", line))
-        elif line and anchor and anchor not in OUTSIDE and not line.startswith("{{"):
-            found[line] = anchor
-    return found
-
-
-def paragraph_of(rule: Rule) -> str:
-    """The paragraph that begins so."""
-    found = [line for line in paragraphs() if line.startswith(rule.says)]
-    assert len(found) == 1, f"{rule.says}: {found}"
-    return found[0]
-
-
 def test_every_rule_of_the_rules_page_is_shown_in_a_lesson() -> None:
-    assert {paragraph_of(rule) for rule in COVERED} == set(paragraphs())
+    assert {RULES_PAGE.paragraph(rule.says) for rule in COVERED} == set(RULES_PAGE.paragraphs)
 
 
 def test_every_lesson_shows_rules_of_the_sections_that_it_names() -> None:
-    anchors = paragraphs()
+    anchors = RULES_PAGE.paragraphs
     missing = {}
     for lesson in LESSONS:
-        sections = {anchors[paragraph_of(rule)] for rule in COVERED if rule.lesson == lesson.key}
+        sections = {anchors[RULES_PAGE.paragraph(rule.says)] for rule in COVERED if rule.lesson == lesson.key}
         missing[lesson.key] = set(lesson.rules) - set(OUTSIDE) - sections
     assert not {key: found for key, found in missing.items() if found}
 
@@ -258,19 +236,8 @@ def test_the_lesson_does_what_the_table_says(rule: Rule) -> None:
     assert rule.check(shown(rule.lesson, rule.page))
 
 
-def strings(module: object) -> Iterator[ast.Call]:
-    """The calls in a module of the rules."""
-    source = Path(str(getattr(module, "__file__", ""))).read_text(encoding="utf-8")
-    return (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
-
-
 def test_all_that_can_happen_happens_in_the_lessons() -> None:
-    known = {
-        call.args[0].value
-        for module in (setup, draft, laying, spirits, actions)
-        for call in strings(module)
-        if isinstance(call.func, ast.Name) and call.func.id == "Fact" and isinstance(call.args[0], ast.Constant)
-    }
+    known = first_words("Fact", setup, draft, laying, spirits, actions)
     assert {"laid", "drafted", "turned_up", "pair", "put", "skipped", "moved", "swapped", "ended"} <= known
     met = {
         fact.kind
@@ -327,11 +294,7 @@ def test_there_are_twelve_lessons_and_no_page_says_what_another_says() -> None:
 
 
 def test_refusals_that_the_lessons_show_are_sentences_of_the_rules() -> None:
-    sentences = {
-        call.args[0].value
-        for call in strings(refusals)
-        if isinstance(call.func, ast.Name) and call.func.id == "say" and isinstance(call.args[0], ast.Constant)
-    }
+    sentences = first_words("say", refusals)
     met = {shown(lesson.key, number).refused for lesson in LESSONS for number in range(len(lesson.pages))} - {""}
     assert len(met) == 4
     assert met <= sentences

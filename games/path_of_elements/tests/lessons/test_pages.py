@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 import re
-from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 
 from engine.core.rules import Cell
 from engine.table.contract.view import view_of
@@ -17,37 +14,21 @@ from games.path_of_elements.rules.paths import path_points
 from games.path_of_elements.rules.pieces import COMMON, DIRECT, ELEMENTS
 from games.path_of_elements.rules.position import Spirit
 from games.path_of_elements.rules.scoring import spirit_points
+from tests.core.rules_page import RulesPage, is_picture
 from tests.core.shown import anchors
 
-HOME = Path(__file__).resolve().parents[2]
-PAGES = {language: (HOME / "pages" / f"{language}.md").read_text(encoding="utf-8") for language in ("en", "de")}
-FIGURE = re.compile(r"^\{\{figure: ([a-z_]+)\}\}$", re.MULTILINE)
+PAGE = RulesPage("path_of_elements")
+PAGES = PAGE.texts
 OTHER_WORDS = re.compile(r"\b(Kachel|Plättchen|Geschenk|Vorzeichen|Macht\b|Mächte|Kräfte|Gitter|umdreh|Omina)")
 """A path tile is a “Feld”, a gift a “Gabe”, an omen an “Omen”, a power a “Fähigkeit”, the grid a “Raster”; spirits are
 covered and turned up, “zugedeckt” and “aufgedeckt”."""
 NAMES = {"en": ("earth", "water", "fire", "air"), "de": ("Erde", "Wasser", "Feuer", "Luft")}
 
 
-def rules_in_use() -> set[str]:
-    """The rule of every fact and refusal in the source of the rules: strings that name a section, where they stand."""
-    found: set[str] = set()
-    for file in (HOME / "rules").glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            # an offence is (sentence, rule, cells), a Refusal and a Fact name their rule
-            if isinstance(node, ast.Tuple) and len(node.elts) == 3 and isinstance(node.elts[0], ast.Call):
-                found |= {str(node.elts[1].value)} if isinstance(node.elts[1], ast.Constant) else set()
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Refusal", "Fact"):
-                named = [keyword.value for keyword in node.keywords if keyword.arg == "rule"]
-                at = {"Refusal": 1, "Fact": 4}[node.func.id]
-                found |= {str(one.value) for one in [*node.args[at : at + 1], *named] if isinstance(one, ast.Constant)}
-    return found
-
-
 def test_every_rule_in_use_has_its_heading_in_both_pages() -> None:
-    ids = rules_in_use()
+    ids = PAGE.rules_in_use()
     assert {"setup", "draft", "path", "spirits", "pairs", "powers", "gifts", "cover", "omens", "giving", "end"} <= ids
-    for text in PAGES.values():
-        assert ids <= set(anchors(text))
+    assert all(ids <= found for found in PAGE.headings())
     assert anchors(PAGES["en"]) == anchors(PAGES["de"])
 
 
@@ -65,17 +46,13 @@ def test_the_pages_say_which_tiles_an_element_brings(language: str) -> None:
 
 
 def test_every_figure_is_shown() -> None:
-    for text in PAGES.values():
-        assert set(FIGURE.findall(text)) == set(figures.FIGURES)
+    assert all(found == set(figures.FIGURES) for found in PAGE.figures())
 
 
 @pytest.mark.parametrize("name", figures.FIGURES)
 def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
     plain, other = figures.figure(name, {}), figures.figure(name, {"pe_shade": "#123456"})
-    for svg in (plain, other):
-        assert svg.startswith("<svg") and svg.endswith("</svg>")
-        assert svg.count("<svg") == 1
-        assert svg.count("<g ") == svg.count("</g>")
+    assert is_picture(plain) and is_picture(other)
     assert "#123456" in other and "#123456" not in plain
     assert view_of("path_of_elements").figure(name, {}) == plain
 
@@ -120,11 +97,6 @@ def test_rows_fulfil_the_omen_of_the_figure() -> None:
 
 
 def test_german_has_one_word_for_one_thing() -> None:
-    with (HOME / "locale" / "de" / "LC_MESSAGES" / "path_of_elements.po").open("rb") as stream:
-        words = [one for message in read_po(stream) if message.id for one in _forms(message.string)]
+    words = PAGE.german()
     assert len(words) > 200
     assert not [one for one in [*words, *PAGES["de"].splitlines()] if OTHER_WORDS.search(one)]
-
-
-def _forms(string: str | tuple[str, ...] | list[str]) -> list[str]:
-    return [string] if isinstance(string, str) else list(string)
