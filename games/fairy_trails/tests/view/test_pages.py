@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from engine.table.contract.view import view_of
-from games.fairy_trails.rules import rules
 from games.fairy_trails.tests.play import positions
 from games.fairy_trails.view import figures
 from games.fairy_trails.view.view import VIEW
-from tests.core.shown import anchors
+from tests.core.rules_page import RulesPage, is_picture
 
-HERE = Path(__file__).resolve().parents[2]
-PAGES = {language: (HERE / "pages" / f"{language}.md").read_text(encoding="utf-8") for language in ("en", "de")}
-FIGURE = re.compile(r"^\{\{figure: ([a-z_]+)\}\}$", re.MULTILINE)
-
-
-def written() -> set[str]:
-    """The rule of every Refusal and Fact in the source of the rules: the second, or the last, plain string of each."""
-    found: set[str] = set()
-    for call in ast.walk(ast.parse(Path(rules.__file__).read_text(encoding="utf-8"))):
-        if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name)):
-            continue
-        named = [keyword.value for keyword in call.keywords if keyword.arg == "rule"]
-        place = {"Refusal": 1, "Fact": 4}.get(call.func.id)
-        if place is not None:
-            found |= {
-                str(node.value) for node in [*call.args[place : place + 1], *named] if isinstance(node, ast.Constant)
-            }
-    return found
+PAGE = RulesPage("fairy_trails")
 
 
 def met() -> set[str]:
@@ -50,24 +29,20 @@ def met() -> set[str]:
 
 
 def test_every_rule_in_use_has_its_heading_in_both_pages() -> None:
-    ids = written() | met()
+    ids = PAGE.rules_in_use() | met()
     assert {"start", "draw", "turn", "lay", "network", "stones", "opponent", "end", "keen-eyes", "discard"} <= ids
-    for text in PAGES.values():
-        assert ids <= set(anchors(text))
+    assert all(ids <= found for found in PAGE.headings())
 
 
 def test_every_figure_is_shown() -> None:
-    assert set(FIGURE.findall(PAGES["en"])) == set(figures.FIGURES)
+    assert all(found == set(figures.FIGURES) for found in PAGE.figures())
 
 
 @pytest.mark.parametrize("name", figures.FIGURES)
 def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
     plain = figures.figure(name, {}, VIEW)
     other = figures.figure(name, {"ground": "#123456", "elves": "#abcdef"}, VIEW)
-    for svg in (plain, other):
-        assert svg.startswith("<svg") and svg.endswith("</svg>")
-        assert svg.count("<svg") == 1
-        assert svg.count("<g ") == svg.count("</g>")
+    assert is_picture(plain) and is_picture(other)
     assert "#123456" in other and "#123456" not in plain
     assert view_of("fairy_trails").figure(name, {}) == plain
 

@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 from engine.table.contract.view import view_of
 from games.magic_triland.tests.golden_games import FOLDER
 from games.magic_triland.view import figures
-from tests.core.shown import anchors
+from tests.core.rules_page import RulesPage, is_picture
 from tests.golden import golden
 
-HERE = Path(__file__).resolve().parents[2]
-PAGES = {language: (HERE / "pages" / f"{language}.md").read_text(encoding="utf-8") for language in ("en", "de")}
-FIGURE = re.compile(r"^\{\{figure: ([a-z_]+)\}\}$", re.MULTILINE)
-SOURCES = ("rules", "turns", "trades", "refusals")
+PAGE = RulesPage("magic_triland")
 RULES_IN_USE = (
     "turn build cards chance joker energy walk terrace occupied blocked broadside home trade strong equal own items "
     "pearl tournament end alone"
 )
-
-
-def written() -> set[str]:
-    """The rule of every Refusal and Fact in the sources of the rules, where it stands there as a plain string."""
-    found: set[str] = set()
-    for name in SOURCES:
-        for call in ast.walk(ast.parse((HERE / "rules" / f"{name}.py").read_text(encoding="utf-8"))):
-            if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name)):
-                continue
-            named = [keyword.value for keyword in call.keywords if keyword.arg == "rule"]
-            place = {"Refusal": 1, "Fact": 4}.get(call.func.id)
-            if place is not None:
-                asked = [*call.args[place : place + 1], *named]
-                found |= {str(node.value) for node in asked if isinstance(node, ast.Constant)}
-    return found
 
 
 def met() -> set[str]:
@@ -47,23 +26,19 @@ def met() -> set[str]:
 
 
 def test_every_rule_in_use_has_its_heading_in_both_pages() -> None:
-    ids = (written() | met() | set(RULES_IN_USE.split())) - {""}
-    for text in PAGES.values():
-        assert ids <= set(anchors(text))
+    ids = (PAGE.rules_in_use() | met() | set(RULES_IN_USE.split())) - {""}
+    assert all(ids <= found for found in PAGE.headings())
 
 
 def test_every_figure_is_shown() -> None:
-    assert set(FIGURE.findall(PAGES["en"])) == set(figures.FIGURES_BY_NAME)
+    assert all(found == set(figures.FIGURES_BY_NAME) for found in PAGE.figures())
 
 
 @pytest.mark.parametrize("name", figures.FIGURES_BY_NAME)
 def test_a_figure_is_drawn_in_any_colours(name: str) -> None:
     plain = figures.figure(name, {})
     other = figures.figure(name, {"tl_deep": "#123456", "focus_on_dark": "#abcdef"})
-    for svg in (plain, other):
-        assert svg.startswith("<svg") and svg.endswith("</svg>")
-        assert svg.count("<svg") == 1
-        assert svg.count("<g ") == svg.count("</g>")
+    assert is_picture(plain) and is_picture(other)
     assert "#123456" in other and "#123456" not in plain
     assert view_of("magic_triland").figure(name, {}) == plain
 
