@@ -16,6 +16,8 @@ Elements are letters: earth E, water W, fire F, air A; a motif is one of these o
 | `omens:<element>` | the back of an omen |
 | `emblem:<element>` | the sign of a player's board |
 | `sign:<motif>` | a motif's sign, to be shown small |
+| `seat:<0 to 3>` | whose things lie here, as on that seat's plate |
+| `runs:<element>` | what runs over tiles that count; nothing does over earth |
 """
 
 from __future__ import annotations
@@ -26,9 +28,10 @@ from zlib import crc32
 from engine.gui.drawing.svg import Palette
 from games.path_of_elements.art.omens import emblem, omen, omen_back
 from games.path_of_elements.art.paper import COLOURS
-from games.path_of_elements.art.signs import medal
+from games.path_of_elements.art.signs import medal, seat_sign
 from games.path_of_elements.art.spirits import back, gift, price, spirit
 from games.path_of_elements.art.tiles import FIELDS, VARIANTS, field, tile, tile_back
+from games.path_of_elements.art.travellers import traveller
 
 __all__ = ["COLOURS", "draw", "field_name", "tile_name"]
 
@@ -62,5 +65,7 @@ _PLAIN: dict[str, Callable[[str, Palette], str]] = {
     "omens": omen_back,
     "emblem": emblem,
     "sign": medal,
+    "seat": seat_sign,
+    "runs": traveller,
 }
 _STATES: dict[str, Callable[[str, str, Palette], str]] = {"tile": tile, "spirit": spirit, "omen": omen}

@@ -37,6 +37,23 @@ def medal(kind: str, palette: Palette) -> str:
     return framed(rim + badge(kind, 0, 0, 3.4, p))
 
 
+SEATS = (
+    ("#f2a63b", "M0 -46A46 46 0 0 1 0 46A46 46 0 0 1 0 -46Z"),
+    ("#4a98dc", "M-48 -48H48V48H-48Z"),
+    ("#a9dfae", "M0 -56L52 36H-52Z"),
+    ("#b5403a", "M0 -62L46 0L0 62L-46 0Z"),
+)
+"""The shape of each seat, as its plate has it, and its colour in a palette without it."""
+
+
+def seat_sign(number: str, palette: Palette) -> str:
+    """A seat's shape on a dark round. number: "0" to "3". `ValueError`, `IndexError`: there is no such seat."""
+    seat = [str(each) for each in range(len(SEATS))].index(number)
+    p, (usual, shape) = Paint(palette), SEATS[seat]
+    rim = disc(0, 0, 84, p.ink) + ring(0, 0, 78, p.between("slate", "paint", 0.4), 4)
+    return framed(rim + fill(shape, palette.get(f"seat{seat + 1}") or usual))
+
+
 STAR = "M0 -22L6.2 -8L21 -6.8L9.8 3.2L13 18L0 10.4L-13 18L-9.8 3.2L-21 -6.8L-6.2 -8Z"
 
 

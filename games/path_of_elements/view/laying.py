@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import combinations
 
 from engine.core.lattice import HEX, Point
-from engine.core.rules import Cell, Seat
+from engine.core.rules import Cell, Fact, Seat
 from engine.core.text import Text, verbatim
-from engine.table.contract.view import Mark
+from engine.table.contract.view import Cue, Mark
+from engine.table.contract.view import Place as Where
 from games.path_of_elements import say
 from games.path_of_elements.art.art import field_name
 from games.path_of_elements.rules.moves import Place
 from games.path_of_elements.rules.paths import Group, groups
-from games.path_of_elements.rules.pieces import ELEMENTS
+from games.path_of_elements.rules.pieces import AIR, EARTH, ELEMENTS, FIRE, RIVER_FROM, WATER
 from games.path_of_elements.rules.position import Position, Stage
-from games.path_of_elements.view.places import DRAFTING, GRID, PATH, SHELF, middle
+from games.path_of_elements.view.places import BEFORE, DRAFTING, GRID, PATH, SHELF, middle, path_of, shelf_row
 from games.path_of_elements.view.words import ELEMENT_NAMES
 
 Laid = tuple[tuple[Cell, str], ...]
@@ -25,6 +27,16 @@ COUNTS = "focus_on_dark"
 GAIN, LOSS = "ok", "warn"
 BADGE: Point = (0.0, -0.35)
 """Where the points of a group stand on a cell."""
+TOTAL: Point = (0.62, 0.6)
+"""Where the points of an element stand beside its sign."""
+RULES_OF = {
+    EARTH: say("Earth: 2 points for each tile that touches no other earth tile."),
+    WATER: say("Water: a river of 3 tiles or more counts its length, unless it forks or closes."),
+    FIRE: say("Fire: 2 points for each triangle of three tiles."),
+    AIR: say("Air: 4 points for each group of exactly two tiles."),
+}
+PACE = 0.22
+"""Seconds that what runs over a group needs from tile to tile."""
 
 
 def standing(s: Position, me: Seat) -> Iterator[Mark]:
@@ -55,7 +67,7 @@ def _overview(s: Position, me: Seat) -> Iterator[Mark]:
         totals = by_element(laid(s, me))
         for element, cell in SHELF.items():
             text = verbatim(str(totals[element]))
-            yield Mark("badge", GRID, points=(HEX.centre(cell),), text=text, nudge=(0.0, 0.95))
+            yield Mark("badge", GRID, points=(HEX.centre(cell),), text=text, nudge=TOTAL)
 
 
 # --- groups ----------------------------------------------------------------------------------------------------------
@@ -83,6 +95,81 @@ def group_marks(s: Position, seat: Seat) -> Iterator[Mark]:
     for group in counting(laid(s, seat)):
         yield Mark("outline", zone, group.cells, tone=COUNTS)
         yield Mark("badge", zone, points=(middle(group.cells),), text=verbatim(str(group.points)), nudge=BADGE)
+
+
+def hover(s: Position, me: Seat, place: Where) -> Iterator[Mark]:
+    """What an element counts, and where; what the group under the pointer counts, and why."""
+    seat, element = path_of(place.zone), shelf_row(place.zone, place.cell)
+    if element and s.stage in BEFORE:
+        yield Mark("note", GRID, text=RULES_OF[element])
+        cells = [cell for one in counting(laid(s, me)) if one.element == element for cell in one.cells]
+        if cells:
+            yield Mark("wash", PATH.format(me), tuple(cells), tone=COUNTS)
+    elif seat is not None and place.cell is not None and s.stage not in DRAFTING:
+        for group in groups(dict(laid(s, seat))):
+            if place.cell in group.cells:
+                yield Mark("wash", place.zone, group.cells, tone=COUNTS if group.points else LOSS)
+                yield Mark("note", place.zone, text=reason(group))
+
+
+def reason(group: Group) -> Text:
+    """What a group counts, and why."""
+    n, points = len(group.cells), group.points
+    if group.element == EARTH:
+        return say("Earth on its own: 2 points.") if points else say("Earth tiles that touch each other count nothing.")
+    if group.element == AIR:
+        return say("Two air tiles: 4 points.") if points else say("Air counts only in groups of exactly two tiles.")
+    if group.element == FIRE:
+        if not points:
+            return RULES_OF[FIRE]
+        return say(
+            "{count} triangle of fire: {n} points.", "{count} triangles of fire: {n} points.", points // 2, n=points
+        )
+    if points:
+        return say("A river of {n} tiles: {n} points.", n=n)
+    if n < RIVER_FROM:
+        return say("Too short: a river counts from {n} tiles on.", n=RIVER_FROM)
+    return say("This water forks or closes: it is no river and counts nothing.")
+
+
+# --- a tile has been laid --------------------------------------------------------------------------------------------
+
+
+def cues(before: Position, after: Position) -> Iterator[Cue]:
+    """A group that counts since a tile was laid comes to life: something runs over it."""
+    for fact in after.facts:
+        found = _alive(before, after, fact) if fact.kind == "laid" else None
+        if found is not None:
+            yield found
+
+
+def _alive(before: Position, after: Position, fact: Fact) -> Cue | None:
+    old, new = counting(laid(before, fact.seat)), counting(laid(after, fact.seat))
+    group = next((one for one in new if fact.cells[0] in one.cells and one not in old), None)
+    if group is None:
+        return None
+    zone, points = PATH.format(fact.seat), _way(group, fact.cells[0])
+    sound = f"pe_{group.element.lower()}"
+    if len(points) < 2:
+        return Cue(sound, (Mark("halo", zone, points=points, tone=COUNTS),), seconds=3 * PACE, landing=True)
+    art = f"runs:{group.element}"
+    followers, seconds = (art, art), PACE * (len(points) + 1)
+    return Cue(sound, (), art, zone, points, seconds=seconds, followers=followers, spacing=0.55, landing=True)
+
+
+def _way(group: Group, cell: Cell) -> tuple[Point, ...]:
+    """Along a river, round a triangle, from tile to tile; for earth where it lies."""
+    cells = set(group.cells)
+    if group.element == FIRE:
+        beside = [other for other in HEX.neighbours(cell) if other in cells]
+        third = next((pair for pair in combinations(beside, 2) if pair[1] in HEX.neighbours(pair[0])), ())
+        ring = (cell, *third, cell) if third else (cell,)
+        return tuple(HEX.centre(each) for each in ring)
+    ends = [each for each in group.cells if sum(other in cells for other in HEX.neighbours(each)) < 2]
+    way = [ends[0]]
+    while len(way) < len(cells):
+        way.append(next(other for other in HEX.neighbours(way[-1]) if other in cells and other not in way))
+    return tuple(HEX.centre(each) for each in way)
 
 
 # --- what a tile would change ----------------------------------------------------------------------------------------

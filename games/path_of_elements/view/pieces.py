@@ -28,6 +28,7 @@ from games.path_of_elements.view.places import (
     SHELF,
     SHELF_FIRST,
     SHELF_STEP,
+    SHELF_WIDE,
     STACK_SPOT,
     STACK_STEP,
     TILE,
@@ -44,10 +45,11 @@ def pieces(s: Position, me: Seat) -> Iterator[Piece]:
     me = looker(me)
     for seat, player in enumerate(s.players):
         if seat < s.seats:
+            yield Piece(f"seat{seat}", f"seat:{seat}", Place(BOARD.format(seat)))
             yield from _gifts(player, seat)
         if not player.element:
             continue
-        yield Piece(EMBLEM.format(seat), f"emblem:{player.element}", Place(BOARD.format(seat)))
+        yield Piece(EMBLEM.format(seat), f"emblem:{player.element}", Place(BOARD.format(seat), index=1))
         yield from _laid(s, seat)
         yield from _stack(s, seat, me)
         yield from _to_lay(s, seat, me)
@@ -101,8 +103,9 @@ def _to_lay(s: Position, seat: Seat, me: Seat) -> Iterator[Piece]:
     zone = GRID if seat == me else PATH.format(seat)
     for element in ELEMENTS:
         tiles = [tile for tile in (*player.hand, *chosen) if tile.element == element]
+        step = min(SHELF_STEP, SHELF_WIDE / max(1, len(tiles) - 1))
         for index, tile in enumerate(tiles):
-            nudge = SHELF_FIRST + index * SHELF_STEP, 0.0
+            nudge = SHELF_FIRST + index * step, 0.0
             yield Piece(TILE.format(tile.number), tile_art(tile), Place(zone, SHELF[element]), layer=index, nudge=nudge)
 
 

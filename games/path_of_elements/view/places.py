@@ -23,10 +23,11 @@ LEAST = 2
 """A path that is being laid is shown with at least so many cells around its first one."""
 SHELF: dict[str, Cell] = {element: (-row, 2 * row) for row, element in enumerate(ELEMENTS)}
 """Where the tiles of each element lie that are not laid yet, one row below the other."""
-SHELF_STEP, SHELF_FIRST = 0.8, 2.1
-"""How far apart tiles of one element lie, and how far right of its sign the first one, in lattice units."""
-SHELF_ENDS: tuple[Cell, ...] = ((0, 0), (5, 0), (-3, 6), (2, 6))
-STACK_SPOT: Cell = (2, 6)
+SHELF_STEP, SHELF_FIRST, SHELF_WIDE = 0.8, 2.2, 3.1
+"""How far apart tiles of one element lie, how far right of its sign the first one, and how far from that the last one
+at most, in lattice units."""
+SHELF_ENDS: tuple[Cell, ...] = ((0, 0), (3, 0), (-3, 6), (0, 6))
+STACK_SPOT: Cell = (1, 6)
 """Where others' tiles to choose from lie beside theirs."""
 STACK_STEP = 0.12
 LEFT_STEP = 0.6
@@ -127,7 +128,7 @@ def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
     if s.stage == Stage.ELEMENT:
         return tuple(disc(HEX, (0, 0), LEAST))
     if s.stage in DRAFTING:
-        return tuple(disc(HEX, (0, 0), LEAST)) if own else SHELF_ENDS
+        return tuple(disc(HEX, (0, 0), LEAST)) if own else (*SHELF_ENDS, STACK_SPOT)
     player = s.players[seat]
     cells = [cell for cell, _ in player.path]
     if s.stage == Stage.PATH:
@@ -144,6 +145,11 @@ def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
 BEFORE = frozenset((Stage.ELEMENT, Stage.OMENS, Stage.DEAL, Stage.DRAFT, Stage.KEEP, Stage.PATH))
 """Before the spirits."""
 DRAFTING = BEFORE - {Stage.PATH}
+
+
+def shelf_row(zone: str, cell: Cell | None) -> str:
+    """The element whose tiles lie in this row of the shelf; "" for none."""
+    return ELEMENTS[cell[1] // 2] if zone == GRID and cell is not None and cell[1] in (0, 2, 4, 6) else ""
 
 
 def left_spot(player: Player) -> Cell:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.lattice import HEX
+from engine.core.lattice import HEX, Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
 from engine.table.contract import view as contract
-from engine.table.contract.view import Count, Cue, Drag, Mark, Palette, Piece, TableView, Wants
+from engine.table.contract.view import Aid, Count, Cue, Drag, Mark, Palette, Piece, TableView, Wants
+from games.path_of_elements import say
 from games.path_of_elements.art.art import draw
 from games.path_of_elements.rules.moves import (
     Choose,
@@ -173,7 +174,8 @@ class ElementsView(TableView[Position, Move]):
     # --- what lights up ----------------------------------------------------------------------------------------------
 
     def cues(self, before: Position, after: Position) -> Iterable[Cue]:
-        return cues.cues(after)
+        yield from laying.cues(before, after)
+        yield from cues.cues(after)
 
     def marks(self, s: Position, me: Seat) -> Iterable[Mark]:
         me = looker(me)
@@ -190,6 +192,18 @@ class ElementsView(TableView[Position, Move]):
 
     def held(self, s: Position, seat: Seat, piece: str) -> Iterable[Mark]:
         return spirits.held(s, seat, piece)
+
+    def hover(self, s: Position, me: Seat, place: contract.Place, point: Point | None) -> Iterable[Mark]:
+        return laying.hover(s, looker(me), place)
+
+    def aids(self, s: Position, me: Seat) -> Sequence[Aid]:
+        """While one lays, the own path shows it anyway."""
+        return () if s.stage in places.DRAFTING else (Aid("paths", say("What the paths count")),)
+
+    def aid(self, s: Position, me: Seat, key: str) -> Iterable[Mark]:
+        for seat in range(len(s.players)):
+            if s.stage != Stage.PATH or seat != looker(me):
+                yield from laying.group_marks(s, seat)
 
     # --- the board and its pictures ----------------------------------------------------------------------------------
 

@@ -190,7 +190,7 @@ def headline(s: Position, me: Seat) -> Text:
     if me not in turn.seats:
         return _waiting(s)
     if s.stage in BEFORE:
-        return _before(s, s.players[me])
+        return _before(s, me)
     return _with_spirits(s)
 
 
@@ -202,14 +202,15 @@ def _waiting(s: Position) -> Text:
     return say("{who} is to move.", who=name(s, s.active if s.active >= 0 else s.lead))
 
 
-def _before(s: Position, player: Player) -> Text:
+def _before(s: Position, me: Seat) -> Text:
     """Until the paths lie."""
+    player = s.players[me]
     if s.stage == Stage.ELEMENT:
         return say("Take an element: its spirits count double for you on its tiles.")
     if s.stage == Stage.DRAFT:
         if s.terms.alone:
             return say("Choose a tile for your path; another one goes to the other path.")
-        return say("Choose a tile for your path; the others go to the left.")
+        return say("Choose a tile for your path; the others go on to {who}.", who=name(s, (me + 1) % s.seats))
     if s.stage == Stage.KEEP:
         left = HELD_OMENS - len(player.omens)
         return say("Choose an omen for your spirits: {count} to go.", "Choose omens: {count} to go.", left)
