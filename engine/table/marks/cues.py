@@ -98,8 +98,6 @@ class CuePlayer:
         self._timer = Timer(max(seconds, self.walks.start(cue.walks, self._walking_pace) if cue.walks else 0.0))
         if cue.sound:
             self.ctx.sound.play(cue.sound)
-        if cue.travel and cue.sound != "train":
-            self.ctx.sound.play("train")
         if cue.text is not None:
             self.say(cue.text)
         self._glow.set(GLOW, cue.marks)

@@ -130,6 +130,9 @@ class CrookedPathsView(Words):
         """One for each fact but the card's landing, which the hand makes itself heard."""
         for fact in after.facts:
             cue = _cue(fact, before, after)
+            if cue is not None and cue.travel:
+                # the connection is heard, then the train
+                yield Cue(SOUNDS[fact.kind])
             if cue is not None:
                 yield cue
 
@@ -216,11 +219,11 @@ def _cue(fact: Fact, before: Position, after: Position) -> Cue | None:
         marks = () if way is None else (Mark("track", BOARD, points=track.points(way), tone="warn"),)
         return Cue(sound, marks, zone=BOARD, text=text, seconds=seconds)
     if fact.kind in ("connected", "held"):
-        return _train(fact.seat, after, sound, text, seconds)
+        return _train(fact.seat, after, text, seconds)
     return Cue(sound, text=text, seconds=seconds)
 
 
-def _train(seat: Seat, s: Position, sound: str, text: Text, seconds: float) -> Cue | None:
+def _train(seat: Seat, s: Position, text: Text, seconds: float) -> Cue | None:
     """The seat's train on its ride, from platform to platform."""
     way = track.ride(s.board, seat)
     if way is None:
@@ -228,7 +231,7 @@ def _train(seat: Seat, s: Position, sound: str, text: Text, seconds: float) -> C
     glow = Mark("track", BOARD, points=track.points(way), tone=SEAT_TONES[seat])
     wagons = (f"wagon{seat}",) * 2
     line = track.points(way, lead=LEAD)
-    return Cue(sound, (glow,), f"train{seat}", BOARD, line, text, seconds, followers=wagons, spacing=0.42)
+    return Cue("train", (glow,), f"train{seat}", BOARD, line, text, seconds, followers=wagons, spacing=0.42)
 
 
 def _cells(north_west: Cell, south_east: Cell) -> Iterator[Cell]:

@@ -35,7 +35,7 @@ RULES_OF = {
     FIRE: say("Fire: 2 points for each triangle of three tiles."),
     AIR: say("Air: 4 points for each group of exactly two tiles."),
 }
-PACE = 0.22
+PACE = 0.16
 """Seconds that what runs over a group needs from tile to tile."""
 
 
@@ -149,12 +149,11 @@ def _alive(before: Position, after: Position, fact: Fact) -> Cue | None:
     if group is None:
         return None
     zone, points = PATH.format(fact.seat), _way(group, fact.cells[0])
-    sound = f"pe_{group.element.lower()}"
     if len(points) < 2:
-        return Cue(sound, (Mark("halo", zone, points=points, tone=COUNTS),), seconds=3 * PACE, landing=True)
+        return Cue("", (Mark("halo", zone, points=points, tone=COUNTS),), seconds=4 * PACE)
     art = f"runs:{group.element}"
     followers, seconds = (art, art), PACE * (len(points) + 1)
-    return Cue(sound, (), art, zone, points, seconds=seconds, followers=followers, spacing=0.55, landing=True)
+    return Cue("", (), art, zone, points, seconds=seconds, followers=followers, spacing=0.55)
 
 
 def _way(group: Group, cell: Cell) -> tuple[Point, ...]:

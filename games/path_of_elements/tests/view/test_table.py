@@ -179,6 +179,42 @@ def test_a_tile_tells_what_it_would_gain_and_lose() -> None:
     assert VIEW.foretell(s, 0, Place(91, (-1, 2))) is None
 
 
+@pytest.mark.parametrize(
+    ("rows", "left", "cell", "art", "stations"),
+    [
+        (("W W",), "W", (2, 0), "runs:W", 3),
+        (("F F",), "F", (0, 1), "runs:F", 4),
+        (("A E",), "A", (0, -1), "runs:A", 2),
+        (("E W",), "E", (2, 0), "", 0),
+        (("W W", "W F"), "W", (2, 0), "", 0),
+        (("F F", "E W"), "F", (-1, 0), "", 0),
+    ],
+)
+def test_a_group_comes_to_life_as_soon_as_it_counts(
+    rows: tuple[str, ...], left: str, cell: tuple[int, int], art: str, stations: int
+) -> None:
+    """A river along its course, fire round its triangle, air from tile to tile; what counts nothing stays as it is."""
+    s = laying(*rows, left=left)
+    after = RULES.apply(s, 0, Place(90, cell))
+    travels = [cue for cue in VIEW.cues(s, after) if cue.travel]
+    assert [(cue.travel, len(cue.points)) for cue in travels] == ([(art, stations)] if art else [])
+    assert all(VIEW.art(each, 0, Grey()) for cue in travels for each in (cue.travel, *cue.followers))
+
+
+def test_the_pointer_tells_what_a_group_counts_and_why() -> None:
+    s = laying("W W W F", "A A A F")
+    told = {
+        cell: [str(mark.text) for mark in VIEW.hover(s, 0, Spot("path0", cell), None) if mark.kind == "note"]
+        for cell in ((0, 0), (0, 1), (3, 0), (5, 5))
+    }
+    assert told[0, 0] == ["A river of 3 tiles: 3 points."]
+    assert told[0, 1] == ["Air counts only in groups of exactly two tiles."]
+    assert told[3, 0] == ["Fire: 2 points for each triangle of three tiles."]
+    assert told[5, 5] == []
+    (note, wash) = VIEW.hover(s, 0, Spot("grid", (-1, 2)), None)
+    assert str(note.text).startswith("Water:") and wash.cells == ((0, 0), (1, 0), (2, 0))
+
+
 def test_a_spirit_is_put_moved_swapped_and_turned_up_by_the_same_piece() -> None:
     s = table(
         player(cells("E W F"), {(0, 0): "E", (1, 0): "W"}), player(cells("A A"), {(0, 0): "a"}), grid={(0, 0): "M"}
