@@ -132,7 +132,7 @@ class PathOfElements(Rules[Position, Move]):
         return why_not(s, self.turn(s), seat, m)
 
     def observe(self, s: Position, seat: Seat) -> Position:
-        """Stacks that the seat has not had in its hand, choices not yet made by all, others' omens if not open."""
+        """Stacks that the seat has not had in its hand, choices not yet made by all, others' omens until the end."""
         return replace(s, players=tuple(_seen_by(s, seat, who) for who in range(len(s.players))))
 
     def forget(self, seen: Position) -> Position:
@@ -189,7 +189,7 @@ def _seen_by(s: Position, me: Seat, who: Seat) -> Player:
         player = replace(player, stack=tuple(Tile(tile.number, UNKNOWN) for tile in player.stack))
     if player.chosen != NOTHING:
         player = replace(player, chosen=SEALED)
-    if not s.terms.omens_open or s.stage == Stage.KEEP:
+    if s.stage != Stage.OVER and (not s.terms.omens_open or s.stage == Stage.KEEP):
         hidden = (UNKNOWN,) * len(player.omens), (UNKNOWN,) * len(player.aside)
         player = replace(player, omens=hidden[0], aside=hidden[1])
     return player

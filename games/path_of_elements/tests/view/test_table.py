@@ -236,6 +236,13 @@ def test_points_on_the_plates_are_those_of_the_tally_in_the_end() -> None:
         assert VIEW.counts(s, seat)[0].value == over(s).scores[seat]
 
 
+def test_all_see_all_omens_in_the_end() -> None:
+    last = played(3, 5, {"omens": "drawn"}, thrifty).state
+    for seat in range(3):
+        arts = [one.art for one in VIEW.pieces(RULES.observe(last, seat), seat) if one.place.zone.startswith("omens")]
+        assert len(arts) == 6 and all(art.startswith("omen:") for art in arts)
+
+
 def test_a_path_of_any_shape_is_all_in_sight() -> None:
     line = laying(" ".join("E" * PATH))
     assert set(line.players[0].elements) <= set(VIEW.extent(line, 0, "path0"))
