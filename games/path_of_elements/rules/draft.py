@@ -31,8 +31,9 @@ def deals(s: Position) -> Chance:
     seat = len(dealt) // size
     contents = tuple((Deal(seat, element), n) for element, n in common(s).items() if n)
     left = tuple((m, n - dealt.count(m.element)) for m, n in contents if n > dealt.count(m.element))
-    # where players choose their elements, these say what is in the common stack
-    chosen = f" {''.join(sorted(player.element for player in s.players))}" if s.terms.elements_chosen else ""
+    # where fewer than four choose their elements, these say what is in the common stack
+    differ = s.terms.elements_chosen and len(s.players) < len(ELEMENTS)
+    chosen = f" {''.join(sorted(player.element for player in s.players))}" if differ else ""
     return Chance(left, Lot(f"tiles{chosen}", contents, len(dealt)))
 
 

@@ -35,6 +35,8 @@ def take(s: Position, m: Take) -> Position:
                 number += 1
                 hand.append(Tile(number, element))
         s = s.with_player(seat, replace(player, hand=tuple(hand)))
+    # the elements that nobody has taken leave the table
+    s = replace(s, facts=(*s.facts, Fact("removed", rule="setup")))
     return replace(s, stage=Stage.OMENS if s.terms.omens == "drawn" else Stage.DEAL)
 
 

@@ -15,9 +15,21 @@ from games.path_of_elements import say
 from games.path_of_elements.art.art import field_name
 from games.path_of_elements.rules.moves import Place
 from games.path_of_elements.rules.paths import Group, groups
-from games.path_of_elements.rules.pieces import AIR, EARTH, ELEMENTS, FIRE, RIVER_FROM, WATER
+from games.path_of_elements.rules.pieces import AIR, DIRECT, EARTH, ELEMENTS, FIRE, RIVER_FROM, WATER
 from games.path_of_elements.rules.position import Position, Stage
-from games.path_of_elements.view.places import BEFORE, DRAFTING, GRID, PATH, SHELF, middle, path_of, shelf_row
+from games.path_of_elements.view.places import (
+    BEFORE,
+    DRAFTING,
+    GRID,
+    OFFER,
+    PATH,
+    SHELF,
+    free_elements,
+    middle,
+    offered,
+    path_of,
+    shelf_row,
+)
 from games.path_of_elements.view.words import ELEMENT_NAMES
 
 Laid = tuple[tuple[Cell, str], ...]
@@ -99,8 +111,11 @@ def group_marks(s: Position, seat: Seat) -> Iterator[Mark]:
 
 def hover(s: Position, me: Seat, place: Where) -> Iterator[Mark]:
     """What an element counts, and where; what the group under the pointer counts, and why."""
-    seat, element = path_of(place.zone), shelf_row(place.zone, place.cell)
-    if element and s.stage in BEFORE:
+    seat, element = path_of(place.zone), shelf_row(place.zone, place.cell) or offered(s, me, place)
+    if place.zone == OFFER and s.stage == Stage.ELEMENT:
+        for taken in free_elements(s)[place.index : place.index + 1]:
+            yield Mark("note", OFFER, text=brings(taken))
+    elif element and s.stage in BEFORE:
         yield Mark("note", GRID, text=RULES_OF[element])
         cells = [cell for one in counting(laid(s, me)) if one.element == element for cell in one.cells]
         if cells:
@@ -110,6 +125,13 @@ def hover(s: Position, me: Seat, place: Where) -> Iterator[Mark]:
             if place.cell in group.cells:
                 yield Mark("wash", place.zone, group.cells, tone=COUNTS if group.points else LOSS)
                 yield Mark("note", place.zone, text=reason(group))
+
+
+def brings(element: str) -> Text:
+    """The tiles that an element brings for its player."""
+    e, w, f, a = DIRECT[element]
+    what = ELEMENT_NAMES[element]
+    return say("{what} brings tiles: earth {e}, water {w}, fire {f}, air {a}.", what=what, e=e, w=w, f=f, a=a)
 
 
 def reason(group: Group) -> Text:

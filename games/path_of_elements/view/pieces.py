@@ -24,6 +24,7 @@ from games.path_of_elements.view.places import (
     OFFER,
     OMEN,
     OMEN_ROW,
+    OMEN_SPOTS,
     PATH,
     SHELF,
     SHELF_FIRST,
@@ -32,6 +33,7 @@ from games.path_of_elements.view.places import (
     STACK_SPOT,
     STACK_STEP,
     TILE,
+    free_elements,
     left_spot,
     looker,
     omen_numbers,
@@ -49,13 +51,17 @@ def pieces(s: Position, me: Seat) -> Iterator[Piece]:
             yield from _gifts(player, seat)
         if not player.element:
             continue
-        yield Piece(EMBLEM.format(seat), f"emblem:{player.element}", Place(BOARD.format(seat), index=1))
+        art = f"emblem:{player.element}"
+        yield Piece(EMBLEM.format(player.element), art, Place(BOARD.format(seat), index=1))
         yield from _laid(s, seat)
         yield from _stack(s, seat, me)
         yield from _to_lay(s, seat, me)
         if seat < s.seats and s.terms.omens != "none":
             yield from _omens(s, seat, me)
     yield from _grid(s)
+    if s.stage == Stage.ELEMENT and s.terms.elements_chosen:
+        for index, element in enumerate(free_elements(s)):
+            yield Piece(EMBLEM.format(element), f"emblem:{element}", Place(OFFER, index=index))
 
 
 def tile_art(tile: Tile) -> str:
@@ -155,8 +161,9 @@ def _omens(s: Position, seat: Seat, me: Seat) -> Iterator[Piece]:
         number = known[omen] if omen in known else left.pop(0)
         yield Piece(OMEN.format(seat, number), back, Place(DECK, index=number))
     choosing = s.stage == Stage.KEEP and seat == me and not player.ready
-    for index, number in enumerate(left):
+    for number in left:
         if choosing:
-            yield Piece(OMEN.format(seat, number), f"omen:{deck[number]}", Place(OFFER, index=index))
+            place = Place(PATH.format(seat), OMEN_SPOTS[number])
+            yield Piece(OMEN.format(seat, number), f"omen:{deck[number]}", place)
         else:
             yield Piece(OMEN.format(seat, number), back, Place(DECK, index=number), layer=int(seat == me))

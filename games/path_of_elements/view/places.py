@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from engine.core.lattice import HEX, Point, disc
 from engine.core.rules import UNKNOWN, Cell, Seat
+from engine.table.contract.view import Place
 from games.path_of_elements.rules.moves import Swap
 from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS
 from games.path_of_elements.rules.position import Player, Position, Spirit, Stage
@@ -15,7 +16,7 @@ PATH, BOARD, OMEN_ROW, GIFT_ROW, COVERS = "path{}", "board{}", "omens{}", "gifts
 GRID, OFFER, DECK = "grid", "offer", "deck"
 """Everybody's: the spirits, and before them the tiles that whoever looks has still to lay; what whoever looks chooses
 from; the omens that nobody holds."""
-TILE, SPIRIT, GIFT, COVER, OMEN, EMBLEM = "tile{}", "spirit{},{}", "gift{}:{}", "cover{}", "omen{}:{}", "emblem{}"
+TILE, SPIRIT, GIFT, COVER, OMEN, EMBLEM = "tile{}", "spirit{},{}", "gift{}:{}", "cover{}", "omen{}:{}", "emblem:{}"
 
 COLUMNS = len(MOTIFS)
 """Spirits in a row of the grid as it is seen: the rules' rows may be longer, which would make them small."""
@@ -32,8 +33,8 @@ STACK_SPOT: Cell = (1, 6)
 STACK_STEP = 0.12
 LEFT_STEP = 0.6
 """How far apart the tiles lie below somebody's path that are still to be laid, in lattice units."""
-ELEMENT_SPOTS: dict[str, Cell] = dict(zip(ELEMENTS, ((0, -1), (2, -1), (-1, 1), (1, 1)), strict=True))
-"""Where the elements lie to be chosen from."""
+OMEN_SPOTS: tuple[Cell, ...] = ((0, -2), (1, -2), (2, -2), (-1, 0), (0, 0), (1, 0), (-1, 2))
+"""Where the omens of a deck lie while they are chosen: pairs, triples and the quadruple, a row each."""
 
 
 def looker(me: Seat) -> Seat:
@@ -127,6 +128,8 @@ def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
     own = seat == looker(me)
     if s.stage == Stage.ELEMENT:
         return tuple(disc(HEX, (0, 0), LEAST))
+    if s.stage == Stage.KEEP and own:
+        return OMEN_SPOTS
     if s.stage in DRAFTING:
         return tuple(disc(HEX, (0, 0), LEAST)) if own else (*SHELF_ENDS, STACK_SPOT)
     player = s.players[seat]
@@ -145,6 +148,21 @@ def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
 BEFORE = frozenset((Stage.ELEMENT, Stage.OMENS, Stage.DEAL, Stage.DRAFT, Stage.KEEP, Stage.PATH))
 """Before the spirits."""
 DRAFTING = BEFORE - {Stage.PATH}
+
+
+def free_elements(s: Position) -> tuple[str, ...]:
+    """Those that nobody has."""
+    gone = {player.element for player in s.players}
+    return tuple(element for element in ELEMENTS if element not in gone)
+
+
+def offered(s: Position, me: Seat, place: Place) -> str:
+    """The element of the tile that lies there to be chosen; "" for none."""
+    if place.zone != OFFER or s.stage != Stage.DRAFT:
+        return ""
+    player = s.players[me]
+    tiles = [tile.element for tile in player.stack if tile.number != player.chosen]
+    return tiles[place.index] if place.index < len(tiles) else ""
 
 
 def shelf_row(zone: str, cell: Cell | None) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.core.lattice import HEX, Point
+from engine.core.lattice import Point
 from engine.core.rules import Cell, Over, Seat
 from engine.core.text import Text
 from engine.table.contract import view as contract
@@ -36,17 +36,18 @@ from games.path_of_elements.view import cues, laying, pieces, places, spirits, w
 from games.path_of_elements.view.places import (
     COVER,
     DECK,
-    ELEMENT_SPOTS,
+    EMBLEM,
     GIFT,
     GRID,
     OFFER,
     OMEN,
+    OMEN_SPOTS,
     PATH,
     SHELF,
     TILE,
+    free_elements,
     looker,
     number_of,
-    omen_numbers,
     on_path,
     origin_of,
     path_of,
@@ -72,10 +73,11 @@ class ElementsView(TableView[Position, Move]):
                 rest = [tile.number for tile in s.players[seat].stack]
                 return Drag(TILE.format(m.tile), contract.Place(OFFER, index=rest.index(m.tile)))
             case Keep():
-                deck, known = OMENS[s.players[seat].element], omen_numbers(s, seat)
-                rest = [number for number in range(len(deck)) if number not in known.values()]
-                number = deck.index(m.omen)
-                return Drag(OMEN.format(seat, number), contract.Place(OFFER, index=rest.index(number)))
+                number = OMENS[s.players[seat].element].index(m.omen)
+                return Drag(OMEN.format(seat, number), contract.Place(PATH.format(seat), OMEN_SPOTS[number]))
+            case Take():
+                index = free_elements(s).index(m.element)
+                return Drag(EMBLEM.format(m.element), contract.Place(OFFER, index=index))
             case Place():
                 element = next(tile.element for tile in s.players[seat].tiles if tile.number == m.tile)
                 to = (GRID, SHELF[element]) if m.cell is None else (PATH.format(seat), m.cell)
@@ -101,6 +103,9 @@ class ElementsView(TableView[Position, Move]):
 
     def propose(self, s: Position, seat: Seat, drag: Drag) -> Move | None:
         number, origin = number_of(drag.piece), origin_of(drag.piece)
+        if drag.piece.startswith(EMBLEM.format("")):
+            element = drag.piece[-1]
+            return Take(seat, element) if drag.place.zone == OFFER and element in free_elements(s) else None
         if number is not None:
             return self._tile(s, seat, number, drag.place)
         if origin is not None:
@@ -109,7 +114,8 @@ class ElementsView(TableView[Position, Move]):
         if omen is not None and omen[0] == seat:
             letters = OMENS[s.players[seat].element][omen[1]]
             if s.stage == Stage.KEEP:
-                return Keep(letters) if drag.place.zone == OFFER else None
+                there = contract.Place(PATH.format(seat), OMEN_SPOTS[omen[1]])
+                return Keep(letters) if drag.place == there else None
             return Exchange(letters) if drag.place.zone == DECK and letters in s.players[seat].omens else None
         if drag.place.zone != PATH.format(seat) or drag.place.cell is None or s.stage in places.BEFORE:
             return None
@@ -144,13 +150,6 @@ class ElementsView(TableView[Position, Move]):
         taken = s.players[whose].spirit(cell) is not None
         return swap(whose, start, cell) if taken else Shift(whose, start, cell)
 
-    def anchor(self, s: Position, seat: Seat, m: Move) -> contract.Place | None:
-        """Elements are chosen on the table."""
-        return contract.Place(PATH.format(seat), ELEMENT_SPOTS[m.element]) if isinstance(m, Take) else None
-
-    def chip(self, s: Position, seat: Seat, m: Move) -> Text:
-        return words.ELEMENT_NAMES[m.element] if isinstance(m, Take) else self.label(s, seat, m)
-
     # --- words and figures -------------------------------------------------------------------------------------------
 
     def label(self, s: Position, seat: Seat, m: Move) -> Text:
@@ -181,11 +180,6 @@ class ElementsView(TableView[Position, Move]):
         me = looker(me)
         yield from laying.standing(s, me)
         yield from spirits.standing(s)
-        if s.stage == Stage.ELEMENT and s.terms.elements_chosen:
-            gone = {player.element for player in s.players}
-            for element, cell in ELEMENT_SPOTS.items():
-                if element not in gone:
-                    yield Mark("prop", PATH.format(me), points=(HEX.centre(cell),), art=f"emblem:{element}")
 
     def preview(self, s: Position, seat: Seat, m: Move) -> Iterable[Mark]:
         return laying.preview(s, seat, m) if isinstance(m, Place) else spirits.preview(s, seat, m)

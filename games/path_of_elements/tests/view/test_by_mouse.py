@@ -13,7 +13,7 @@ from engine.core.session import Session
 from engine.gui.app import App
 from engine.scenes.play.curtain import CurtainScene
 from engine.scenes.play.table import TableScene
-from games.path_of_elements.rules.moves import Choose, Keep, Move, Place, Turn
+from games.path_of_elements.rules.moves import Choose, Keep, Move, Place, Take, Turn
 from games.path_of_elements.rules.position import Position, Stage
 from games.path_of_elements.rules.rules import RULES
 from games.path_of_elements.tests.play import begun, thrifty
@@ -70,7 +70,7 @@ class Guest:
             body, spot = self.table.top.body(drag.piece), self.table.top.zones.spot(drag.place)
             assert body is not None and spot is not None
             start, goal = body.center, (round(spot.x), round(spot.y))
-            if isinstance(move, Choose | Keep | Turn):
+            if isinstance(move, Take | Choose | Keep | Turn):
                 self.clicked(start)
             elif isinstance(move, Place):
                 # what lies over others is taken at its free edge
