@@ -21,10 +21,8 @@ from games.path_of_elements.view.places import (
     BEFORE,
     DRAFTING,
     GRID,
-    OFFER,
     PATH,
     SHELF,
-    free_elements,
     middle,
     offered,
     path_of,
@@ -111,10 +109,10 @@ def group_marks(s: Position, seat: Seat) -> Iterator[Mark]:
 
 def hover(s: Position, me: Seat, place: Where) -> Iterator[Mark]:
     """What an element counts, and where; what the group under the pointer counts, and why."""
-    seat, element = path_of(place.zone), shelf_row(place.zone, place.cell) or offered(s, me, place)
-    if place.zone == OFFER and s.stage == Stage.ELEMENT:
-        for taken in free_elements(s)[place.index : place.index + 1]:
-            yield Mark("note", OFFER, text=brings(taken))
+    seat, row = path_of(place.zone), shelf_row(place.zone, place.cell)
+    element = row or offered(s, me, place.zone, place.cell)
+    if row and s.stage == Stage.ELEMENT:
+        yield Mark("note", GRID, text=brings(row))
     elif element and s.stage in BEFORE:
         yield Mark("note", GRID, text=RULES_OF[element])
         cells = [cell for one in counting(laid(s, me)) if one.element == element for cell in one.cells]

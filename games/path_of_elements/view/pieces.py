@@ -16,12 +16,12 @@ from games.path_of_elements.view.places import (
     COVERS,
     DECK,
     DRAFTING,
+    ELEMENT_AT,
     EMBLEM,
     GIFT,
     GIFT_ROW,
     GRID,
     LEFT_STEP,
-    OFFER,
     OMEN,
     OMEN_ROW,
     OMEN_SPOTS,
@@ -39,6 +39,7 @@ from games.path_of_elements.view.places import (
     omen_numbers,
     spirit_key,
     spot,
+    tile_spot,
 )
 
 
@@ -60,8 +61,9 @@ def pieces(s: Position, me: Seat) -> Iterator[Piece]:
             yield from _omens(s, seat, me)
     yield from _grid(s)
     if s.stage == Stage.ELEMENT and s.terms.elements_chosen:
-        for index, element in enumerate(free_elements(s)):
-            yield Piece(EMBLEM.format(element), f"emblem:{element}", Place(OFFER, index=index))
+        for element in free_elements(s):
+            place, nudge = Place(GRID, SHELF[element]), (ELEMENT_AT, 0.0)
+            yield Piece(EMBLEM.format(element), f"emblem:{element}", place, nudge=nudge)
 
 
 def tile_art(tile: Tile) -> str:
@@ -89,11 +91,12 @@ def _laid(s: Position, seat: Seat) -> Iterator[Piece]:
 def _stack(s: Position, seat: Seat, me: Seat) -> Iterator[Piece]:
     """What a seat chooses from now, without what it has chosen: that is seen by itself only."""
     player = s.players[seat]
-    tiles = [tile for tile in player.stack if tile.number != player.chosen]
-    for index, tile in enumerate(tiles):
+    for index, tile in enumerate(player.stack):
         key = TILE.format(tile.number)
+        if tile.number == player.chosen:
+            continue
         if seat == me:
-            yield Piece(key, tile_art(tile), Place(OFFER, index=index))
+            yield Piece(key, tile_art(tile), Place(PATH.format(seat), tile_spot(index)))
         else:
             place, nudge = Place(PATH.format(seat), STACK_SPOT), (index * STACK_STEP, -index * STACK_STEP)
             yield Piece(key, "tile", place, layer=index, nudge=nudge)

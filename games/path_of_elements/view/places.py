@@ -6,16 +6,15 @@ from functools import lru_cache
 
 from engine.core.lattice import HEX, Point, disc
 from engine.core.rules import UNKNOWN, Cell, Seat
-from engine.table.contract.view import Place
 from games.path_of_elements.rules.moves import Swap
-from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS
+from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS, STACK
 from games.path_of_elements.rules.position import Player, Position, Spirit, Stage
 
 PATH, BOARD, OMEN_ROW, GIFT_ROW, COVERS = "path{}", "board{}", "omens{}", "gifts{}", "cover{}"
 """Zones of a seat: its path, the sign of its element, its omens; of one's own chair also gifts and the cover."""
-GRID, OFFER, DECK = "grid", "offer", "deck"
-"""Everybody's: the spirits, and before them the tiles that whoever looks has still to lay; what whoever looks chooses
-from; the omens that nobody holds."""
+GRID, DECK = "grid", "deck"
+"""Everybody's: the spirits, and before them the elements, then the tiles that whoever looks has still to lay; the omens
+that nobody holds."""
 TILE, SPIRIT, GIFT, COVER, OMEN, EMBLEM = "tile{}", "spirit{},{}", "gift{}:{}", "cover{}", "omen{}:{}", "emblem:{}"
 
 COLUMNS = len(MOTIFS)
@@ -33,6 +32,9 @@ STACK_SPOT: Cell = (1, 6)
 STACK_STEP = 0.12
 LEFT_STEP = 0.6
 """How far apart the tiles lie below somebody's path that are still to be laid, in lattice units."""
+ELEMENT_AT = 1.8
+"""How far right of the middle of its row an element lies that may be taken, in lattice units."""
+OFFER_WIDTH = 3
 OMEN_SPOTS: tuple[Cell, ...] = ((0, -2), (1, -2), (2, -2), (-1, 0), (0, 0), (1, 0), (-1, 2))
 """Where the omens of a deck lie while they are chosen: pairs, triples and the quadruple, a row each."""
 
@@ -131,7 +133,9 @@ def extent(s: Position, me: Seat, zone: str) -> tuple[Cell, ...]:
     if s.stage == Stage.KEEP and own:
         return OMEN_SPOTS
     if s.stage in DRAFTING:
-        return tuple(disc(HEX, (0, 0), LEAST)) if own else (*SHELF_ENDS, STACK_SPOT)
+        # all that is ever offered, or what lies there would grow with every tile that is taken
+        count = STACK * len(s.players) if s.terms.alone else STACK
+        return tuple(map(tile_spot, range(count))) if own else (*SHELF_ENDS, STACK_SPOT)
     player = s.players[seat]
     cells = [cell for cell, _ in player.path]
     if s.stage == Stage.PATH:
@@ -156,13 +160,19 @@ def free_elements(s: Position) -> tuple[str, ...]:
     return tuple(element for element in ELEMENTS if element not in gone)
 
 
-def offered(s: Position, me: Seat, place: Place) -> str:
+def tile_spot(index: int) -> Cell:
+    """Where the tile of this index lies in the stack that one chooses from, three in a row."""
+    row = 2 * (index // OFFER_WIDTH) - 2
+    return index % OFFER_WIDTH - 1 - row // 2, row
+
+
+def offered(s: Position, me: Seat, zone: str, cell: Cell | None) -> str:
     """The element of the tile that lies there to be chosen; "" for none."""
-    if place.zone != OFFER or s.stage != Stage.DRAFT:
-        return ""
     player = s.players[me]
-    tiles = [tile.element for tile in player.stack if tile.number != player.chosen]
-    return tiles[place.index] if place.index < len(tiles) else ""
+    if zone != PATH.format(me) or s.stage != Stage.DRAFT:
+        return ""
+    left = {tile_spot(index): tile for index, tile in enumerate(player.stack) if tile.number != player.chosen}
+    return left[cell].element if cell in left else ""
 
 
 def shelf_row(zone: str, cell: Cell | None) -> str:

@@ -39,7 +39,6 @@ from games.path_of_elements.view.places import (
     EMBLEM,
     GIFT,
     GRID,
-    OFFER,
     OMEN,
     OMEN_SPOTS,
     PATH,
@@ -55,6 +54,7 @@ from games.path_of_elements.view.places import (
     spirit_key,
     spot,
     swap,
+    tile_spot,
 )
 
 
@@ -71,13 +71,13 @@ class ElementsView(TableView[Position, Move]):
         match m:
             case Choose():
                 rest = [tile.number for tile in s.players[seat].stack]
-                return Drag(TILE.format(m.tile), contract.Place(OFFER, index=rest.index(m.tile)))
+                cell = tile_spot(rest.index(m.tile))
+                return Drag(TILE.format(m.tile), contract.Place(PATH.format(seat), cell))
             case Keep():
                 number = OMENS[s.players[seat].element].index(m.omen)
                 return Drag(OMEN.format(seat, number), contract.Place(PATH.format(seat), OMEN_SPOTS[number]))
             case Take():
-                index = free_elements(s).index(m.element)
-                return Drag(EMBLEM.format(m.element), contract.Place(OFFER, index=index))
+                return Drag(EMBLEM.format(m.element), contract.Place(GRID, SHELF[m.element]))
             case Place():
                 element = next(tile.element for tile in s.players[seat].tiles if tile.number == m.tile)
                 to = (GRID, SHELF[element]) if m.cell is None else (PATH.format(seat), m.cell)
@@ -105,7 +105,8 @@ class ElementsView(TableView[Position, Move]):
         number, origin = number_of(drag.piece), origin_of(drag.piece)
         if drag.piece.startswith(EMBLEM.format("")):
             element = drag.piece[-1]
-            return Take(seat, element) if drag.place.zone == OFFER and element in free_elements(s) else None
+            here = element in free_elements(s) and drag.place == contract.Place(GRID, SHELF[element])
+            return Take(seat, element) if here else None
         if number is not None:
             return self._tile(s, seat, number, drag.place)
         if origin is not None:
@@ -126,8 +127,10 @@ class ElementsView(TableView[Position, Move]):
 
     def _tile(self, s: Position, seat: Seat, number: int, place: contract.Place) -> Move | None:
         player = s.players[seat]
-        if place.zone == OFFER:
-            return Choose(number) if any(tile.number == number for tile in player.stack) else None
+        if s.stage == Stage.DRAFT:
+            spots = {tile.number: tile_spot(index) for index, tile in enumerate(player.stack)}
+            there = contract.Place(PATH.format(seat), spots.get(number))
+            return Choose(number) if number in spots and place == there else None
         if s.stage != Stage.PATH or all(tile.number != number for tile in player.tiles):
             return None
         if place.zone == GRID:
