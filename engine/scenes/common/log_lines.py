@@ -28,8 +28,12 @@ class Line:
     text: Text
 
 
-def worded(session: Session[Any, Any], view: TableView[Any, Any], k: int, me: Seat) -> Text | None:
-    """Step `k` (from 0) as `me` saw it; None if the view has no words for it: `me` is to see nothing of it."""
+def worded(session: Session[Any, Any], view: TableView[Any, Any], k: int, me: Seat | None) -> Text | None:
+    """Step `k` (from 0) as `me` saw it; None if the view has no words for it: `me` is to see nothing of it.
+
+    me: None for whoever made the step, in a game that is over.
+    """
+    me = session.log[k].seat if me is None else me
     seat, move = session.told(k, me)
     before, after = (session.rules.observe(state, me) for state in session.states[k : k + 2])
     words = view.line(before, after, seat, move)
@@ -69,10 +73,10 @@ class Lines:
         self.view = view
         self._told: list[Step] = []
         self._lines: list[Line] = []
-        self._me: Seat = CHANCE
+        self._me: Seat | None = CHANCE
 
-    def of(self, session: Session[Any, Any], me: Seat) -> tuple[Line, ...]:
-        """As this seat may read it."""
+    def of(self, session: Session[Any, Any], me: Seat | None) -> tuple[Line, ...]:
+        """As this seat may read it; None: each step as whoever made it saw it (see `worded`)."""
         self._keep(session.log if me == self._me else ())
         self._me = me
         cast = session.info.cast(len(session.setup.seats))
@@ -84,7 +88,7 @@ class Lines:
             if words is not None:
                 by_chance = step.seat == CHANCE
                 number += not by_chance
-                then = session.rules.observe(session.states[k], me)
+                then = session.rules.observe(session.states[k], step.seat if me is None else me)
                 tone = "" if by_chance else roles(self.view, then, cast)[step.seat].tone
                 self._lines.append(Line(k + 1, 0 if by_chance else number, tone, words))
         return tuple(self._lines)
@@ -147,8 +151,8 @@ def seat_name(session: Session[Any, Any], seat: Seat) -> Text:
     return session.info.cast(len(session.setup.seats))[seat].name
 
 
-def spoken(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: Seat) -> Text:
-    """Step `ply` (from 0) in words as `me` saw it, after the name of who made it.
+def spoken(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: Seat | None) -> Text:
+    """Step `ply` (from 0) in words as `me` saw it (see `worded`), after the name of who made it.
 
     Where chance brought something without a word, it is the last step before it that has words.
     """
@@ -160,11 +164,11 @@ def spoken(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: 
     return say("The beginning")
 
 
-def headline(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: Seat) -> Text:
-    """What led to the position after `ply` steps, or how it ended."""
+def headline(session: Session[Any, Any], view: TableView[Any, Any], ply: int, me: Seat | None) -> Text:
+    """What led to the position after `ply` steps (see `worded`), or how it ended."""
     over = session.over if ply == len(session.log) else None
     if over is not None:
-        verdict: Text = view.verdict(session.rules.observe(session.states[ply], me), over)
+        verdict: Text = view.verdict(session.rules.observe(session.states[ply], me or 0), over)
         return verdict
     return spoken(session, view, ply - 1, me)
 

@@ -178,8 +178,7 @@ class ReviewCard:
             moment.kind,
             say("Move {n}: {kind}", n=scene.review.number(judged.ply), kind=KINDS[moment.kind]),
             cast[seat].tone,
-            # as whoever did it saw it: the game is over
-            spoken(session, scene.view, judged.ply, session.log[judged.ply].seat),
+            spoken(session, scene.view, judged.ply, None),
             tuple(lines),
         )
 
@@ -195,7 +194,8 @@ class ReviewScene(Scene):
         self.view = view_of(session.setup.game)
         ctx.theme.set_ground(session.info.ground)
         self.me = looker(session)
-        self.lines = Lines(self.view).of(session, self.me)
+        # the game is over: what was sealed is told as whoever did it saw it
+        self.lines = Lines(self.view).of(session, None)
         self.stops = Stops(session, self.lines)
         self.seats = (self.me, *(seat for seat in range(len(session.setup.seats)) if seat != self.me))
         self.review = review_of(session)
@@ -355,6 +355,7 @@ class ReviewScene(Scene):
             return
         self.board.top.skip()
         self.line, self.shown, self.playing, self._calm = steps, 0, True, 0.0
+        self.board.look_from(self._eye())
         self._show_line(animate=False)
         self.card.fill()
 
@@ -422,9 +423,15 @@ class ReviewScene(Scene):
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
+    def _eye(self) -> Seat:
+        """Who looks: where each has a board of his own, the seat whose move is explained; all is open by now."""
+        chosen = self.moment()
+        return self.me if chosen is None or not self.board.top.zones.shared_out else chosen.judged.seat
+
     def _show(self, animate: bool, waiting: Sequence[Cue] = ()) -> None:
+        self.board.look_from(self._eye())
         self.board.show(self.session.states[self.ply], animate, waiting=waiting)
-        self.board.say(headline(self.session, self.view, self.ply, self.me))
+        self.board.say(headline(self.session, self.view, self.ply, None))
         self.board.top.mark(self._marks())
         self._follow()
 

@@ -65,6 +65,10 @@ class ReviewBoard:
         self.top.resize(board)
         self.message.layout(pygame.Rect(rect.left, rect.bottom - strip, rect.width, strip))
 
+    def look_from(self, seat: Seat) -> None:
+        """From the next position on this seat looks."""
+        self.me = seat
+
     def show(self, position: Any, animate: bool, cues: bool = False, waiting: Iterable[Cue] = ()) -> None:
         """This position, without marks of its own; see `Tabletop.show` for `cues`, and `waiting`: `accompany`."""
         self.message.clear()

@@ -10,7 +10,7 @@ from engine.core.text import Text
 from games.alfheim_fairies import say
 from games.alfheim_fairies.rules.garden import places_for
 from games.alfheim_fairies.rules.moves import Exchange, Invite, Move, Ready
-from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES
+from games.alfheim_fairies.rules.pieces import CLUES, FAIRIES, NISSES
 from games.alfheim_fairies.rules.position import Position
 
 ME = 0
@@ -25,9 +25,10 @@ SILENT = Text("")
 CARRY_IT = say("Later. First try the marked place: a move that is refused costs nothing.")
 
 
-def wish(*fairies: str, last: int = 5) -> Sign:
-    """Points at these fairies and their first costs. last: the column where the longest of these ends."""
-    return Sign(WISHES, tuple((column, FAIRIES.index(fairy)) for fairy in fairies for column in range(1, last + 1)))
+def wish(*fairies: str, columns: int = 6) -> Sign:
+    """Points at these fairies, what they count and their first costs: so many columns, of a Nisse one less."""
+    wide = {fairy: columns - (fairy in NISSES) for fairy in fairies}
+    return Sign(WISHES, tuple((column, FAIRIES.index(fairy)) for fairy in fairies for column in range(wide[fairy])))
 
 
 def still_to_come(clue: str) -> tuple[Cell, ...]:

@@ -11,7 +11,9 @@ import pygame
 import pytest
 
 from engine.ai.advice import Plain
-from engine.core import registry
+from engine.ai.agent import Suggestion
+from engine.ai.review import SLIP, Judged, Moment
+from engine.core import codec, registry
 from engine.core.text import Text, verbatim
 from engine.gui.input.intent import Intent
 from engine.scenes.menu.settings import SettingsScene
@@ -21,6 +23,7 @@ from engine.scenes.review import analysis as review_work
 from engine.scenes.review.better_line import better_line
 from engine.scenes.review.replay import ReplayScene
 from engine.scenes.review.review import ReviewScene
+from saves.format import read_file, restore
 from tests.scenes.conftest import GAME, Guest, Open
 from tests.scenes.fake_worker import FakeWorker
 from tests.scenes.result.test_result import finished
@@ -415,6 +418,25 @@ def test_one_to_five_seats_have_curves(visit: Open) -> None:
         graph.set(Curves(tuple(range(seats)), names, colours, values, 30, True))
         guest.app.ctx.screen.invalidate()
         guest.app.step()
+
+
+def test_what_was_done_in_secret_is_explained_from_the_seat_that_did_it(visit: Open) -> None:
+    """Each step is a stop of its own with its own words, and an explained one is seen on the doer's own board."""
+    session = restore(read_file(registry.folder("alfheim_fairies") / "golden" / "points.json"))
+    guest = visit(lambda ctx: ReviewScene(ctx, session))
+    scene = guest.top
+    scene.work.stop()
+    ply = next(k for k, step in enumerate(session.log) if step.seat == 1 and session.told(k, 0) != session.told(k, 1))
+    assert scene.stops.snap(ply + 1) == ply + 1
+    moves = session.rules.moves(session.states[ply], 1)[:2]
+    played, better = (codec.encode(move, session.rules.move_type) for move in moves)
+    best, worse = (Suggestion(move, 0.0, (move,), verbatim("So.")) for move in (better, played))
+    scene.moments = (Moment(Judged(ply, 1, 0.0, best, worse, 0.5, best.line), SLIP),)
+    scene.choose(ply)
+    assert scene.board.me == 1 and scene.board.top.zones.chair == 1
+    assert "Bramble" in str(scene.board.message.headline)
+    scene.step(1)
+    assert scene.board.me == 0
 
 
 def test_a_real_worker_answers(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
