@@ -39,12 +39,13 @@ def text(session: Session[Any, Any], position: Position) -> str:
     return codec.dumps(codec.encode(position, session.rules.position_type))
 
 
-def met(name: str, level: str = "") -> Iterator[tuple[Session[Any, Any], Seat, list[Any]]]:
+def met(name: str, every: int, level: str = "") -> Iterator[tuple[Session[Any, Any], Seat, list[Any]]]:
     """Positions of random games in which something is a secret: the session, who is to move, and positions that he
     can't tell from it, one of them at least another one.
 
-    With a level all seats are of that level.
+    every: of how many steps one is looked at. With a level all seats are of that level.
     """
+    steps = 0
     luck = Random(name)
     for plain in setups(registry.info(name), GAMES, luck):
         seats = (AI_PREFIX + level,) * len(plain.seats) if level else plain.seats
@@ -52,10 +53,12 @@ def met(name: str, level: str = "") -> Iterator[tuple[Session[Any, Any], Seat, l
         while session.over is None and len(session.log) < LONG:
             # in order, as the match asks them
             seat = session.to_move[0]
-            seen = session.rules.observe(session.state, seat)
-            others = [session.rules.determinize(seen, seat, luck) for _ in range(SWAPS)]
-            if any(other != session.state for other in others):
-                yield session, seat, others
+            steps += 1
+            if steps % every == 0:
+                seen = session.rules.observe(session.state, seat)
+                others = [session.rules.determinize(seen, seat, luck) for _ in range(SWAPS)]
+                if any(other != session.state for other in others):
+                    yield session, seat, others
             session.play(seat, luck.choice(session.moves(seat)))
 
 
@@ -78,9 +81,9 @@ def worlds(session: Session[Any, Any], seat: Seat, others: list[Any]) -> tuple[A
 
 
 @pytest.mark.parametrize("name", SECRET)
-def test_there_are_secrets_to_swap(name: str) -> None:
+def test_there_are_secrets_to_swap(name: str, amount: Amount) -> None:
     changed = hidden = 0
-    for session, seat, others in met(name):
+    for session, seat, others in met(name, amount(1, 2)):
         now = text(session, session.state)
         changed += sum(text(session, other) != now for other in others)
         hidden += text(session, session.observe(seat)) != now
@@ -91,9 +94,7 @@ def test_there_are_secrets_to_swap(name: str) -> None:
 @pytest.mark.parametrize(("name", "level"), LEVELS)
 def test_the_same_thoughts(name: str, level: str, amount: Amount) -> None:
     agent = agent_of(name)
-    for ply, (session, seat, others) in enumerate(met(name)):
-        if ply % amount(3, 24):
-            continue
+    for ply, (session, seat, others) in enumerate(met(name, amount(3, 30))):
         first, second = (
             list(agent.think(seen, seat, level, Random(ply), BRISK)) for seen in worlds(session, seat, others)
         )
@@ -103,9 +104,7 @@ def test_the_same_thoughts(name: str, level: str, amount: Amount) -> None:
 @pytest.mark.parametrize("name", SECRET)
 def test_the_same_advice(name: str, amount: Amount) -> None:
     agent = agent_of(name)
-    for ply, (session, seat, others) in enumerate(met(name)):
-        if ply % amount(7, 60):
-            continue
+    for ply, (session, seat, others) in enumerate(met(name, amount(7, 60))):
         played = session.moves(seat)[-1]
         first, second = (
             list(agent.advise(seen, seat, Random(ply), BRISK, played=played)) for seen in worlds(session, seat, others)
@@ -141,9 +140,7 @@ def asked(session: Session[Any, Any]) -> list[tuple[Any, ...]]:
 def test_the_worker_is_asked_the_same_and_told_no_more_than_the_seat_knows(
     name: str, level: str, amount: Amount
 ) -> None:
-    for ply, (session, seat, others) in enumerate(met(name, level)):
-        if ply % amount(5, 15):
-            continue
+    for session, seat, others in met(name, amount(5, 24), level):
         questions = asked(session)
         assert questions
         assert all(session.observe(seat) in words for words, _ in questions)
@@ -153,5 +150,5 @@ def test_the_worker_is_asked_the_same_and_told_no_more_than_the_seat_knows(
 @pytest.mark.parametrize(("name", "level"), LEVELS[:1])
 def test_a_peek_would_be_caught(name: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Session, "observe", lambda session, seat: session.state)
-    session, _, others = next((s, seat, o) for s, seat, o in met(name, level) if any(p != s.state for p in o))
+    session, _, others = next((s, seat, o) for s, seat, o in met(name, 1, level) if any(p != s.state for p in o))
     assert any(asked(swapped(session, other)) != asked(session) for other in others)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 from engine.core import registry
@@ -105,7 +106,16 @@ def eager(s: Position, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def played(seats: int, seed: int, hand: Hand = eager, until: int = 99) -> Game:
-    """A game in which the seats move in random order, up to a round or to its end."""
+    """A game in which the seats move in random order, up to a round or to its end; it may be played on."""
+    known = _played(seats, seed, hand, until)
+    session = Session(known.info, known.rules, known.setup)
+    session.log[:], session.states[:] = known.log, known.states
+    return session
+
+
+@cache
+def _played(seats: int, seed: int, hand: Hand, until: int) -> Game:
+    """Played once for all tests of a process."""
     session, rng = begun(seats, seed), Random(seed)
     while session.over is None and session.state.round < until:
         seat = rng.choice(session.to_move)

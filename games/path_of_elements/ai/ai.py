@@ -65,7 +65,7 @@ class ElementsAgent(Forgetful):
 
     def __init__(self) -> None:
         self._driver = Driver()
-        self._planned: dict[str, Layout] = {}
+        self._planned: dict[str, list[Layout]] = {}
 
     def think(
         self, seen: Position, seat: Seat, level: str, rng: Random, pace: Pace = UNHURRIED
@@ -107,19 +107,20 @@ class ElementsAgent(Forgetful):
             yield from self._driver.search(seen, seat, Depth(plan.games), rng, pace, keep)
 
     def _layouts(self, seen: Position, seat: Seat, plan: Plan, pace: Pace) -> Iterator[Layout]:
-        """Found once for each path: the tiles that follow lie as it was planned."""
+        """Found once for each path, and told in the same order again: the tiles that follow lie as it was planned."""
         tiles = sorted((tile.number, tile.element) for tile in seen.players[seat].tiles)
         key = f"{seat} {tiles} {plan}"
         if key in self._planned:
-            yield self._planned[key]
+            yield from self._planned[key]
             return
-        best: Layout = {}
+        told = []
         rng, counts = Random(key), layout.counts([element for _, element in tiles])
         found = layout.grown(counts, rng, plan.haste) if plan.haste else None
         for best in [found] if found else self._driver.best_path(seen, seat, counts, plan.paths, rng, pace):
+            told.append(best)
             yield best
         if not pace.over():
-            self._planned = {**dict([*self._planned.items()][-REMEMBERED:]), key: best}
+            self._planned = {**dict([*self._planned.items()][-REMEMBERED:]), key: told}
 
 
 AGENT: Agent[Position] = ElementsAgent()

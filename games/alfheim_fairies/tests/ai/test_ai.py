@@ -20,6 +20,7 @@ from games.alfheim_fairies.rules.rules import RULES
 from games.alfheim_fairies.tests.play import begun, eager, played
 from games.alfheim_fairies.tools.peers import PEERS
 from tests.ai.both_forms import alike
+from tests.slices import Amount
 
 LEVELS = [level.key for level in INFO.levels]
 EXPERT = PLANS["expert"]
@@ -41,6 +42,7 @@ def test_it_has_every_level() -> None:
     assert list(PLANS) == LEVELS
 
 
+@pytest.mark.slice(3)
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_every_level_plays_whole_games(seats: int) -> None:
     session = begun(seats, seats)
@@ -108,13 +110,13 @@ def test_it_stops_at_once() -> None:
 
 
 @pytest.mark.kernel
-def test_both_forms_think_alike() -> None:
+def test_both_forms_think_alike(amount: Amount) -> None:
     said = alike(
         "from random import Random\n"
         "from dataclasses import replace\n"
         "from games.alfheim_fairies.ai.ai import AGENT, PLANS\n"
         "from games.alfheim_fairies.tests.play import played\n"
-        "PLANS['expert'] = replace(PLANS['expert'], games=12)\n"
+        f"PLANS['expert'] = replace(PLANS['expert'], games={amount(12, 5)})\n"
         "for until in (1, 4, 6, 7, 9):\n"
         "    s = played(2 if until % 2 else 5, until, until=until).state\n"
         "    seat = s.choosing[0]\n"

@@ -43,7 +43,7 @@ def random_path(rng: Random, letters: str) -> dict[tuple[int, int], str]:
 
 def test_a_naive_count_agrees_on_two_thousand_paths(amount: Amount) -> None:
     rng, counted = Random(1), Counter[str]()
-    for _ in range(amount(2000, 400)):
+    for _ in range(amount(2000, 150)):
         path = random_path(rng, rng.choice(("EWFA", "WF", "WE", "AF", "WAE")))
         wanted = naive.path_points(path)
         assert dict(zip(ELEMENTS, path_points(path), strict=True)) == wanted, path
@@ -56,7 +56,7 @@ def test_a_naive_count_agrees_on_two_thousand_paths(amount: Amount) -> None:
                 count = naive.omen_points(omen, motifs, rows[len(omen)])
                 assert omens_points((omen,), motifs) == count, (omen, motifs)
                 counted[omen] += bool(count)
-    assert min(counted.values()) > 20 and len(counted) == 32, counted
+    assert min(counted.values()) > amount(20, 3) and len(counted) == 32, counted
 
 
 def games() -> Iterator[Game]:
@@ -119,7 +119,7 @@ class Words:
         return Text("A move.")
 
 
-@pytest.mark.slice(4)
+@pytest.mark.slice(2)
 @pytest.mark.parametrize(("options", "seats"), [(options, seats) for options in OPTIONS for seats in SEATS])
 def test_the_contract_with_the_rules_is_kept(options: dict[str, str], seats: int) -> None:
     rng = Random(seats)
