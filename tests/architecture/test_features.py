@@ -17,7 +17,7 @@ from engine.core import info, lesson, registry, rules
 from engine.core.rules import Rules
 from engine.table.contract import view
 from engine.table.contract.view import TableView, view_of
-from tests.architecture.sources import ROOT, code
+from tests.architecture.sources import ROOT, code, nodes_of
 from tools.torture.view import MARKS
 
 MODULES: tuple[ModuleType, ...] = (view, info, rules, lesson)
@@ -75,15 +75,15 @@ def used(game: str) -> frozenset[str]:
 
 def told(text: str) -> Iterator[str]:
     """The fields that a file gives where it makes something of the contract, and the kinds of marks that it names."""
-    tree = ast.parse(text)
+    nodes = nodes_of(ast.parse(text))
     modules = {module.__name__ for module in MODULES}
     ours = {
         alias.asname or alias.name: alias.name
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.ImportFrom) and node.module in modules
         for alias in node.names
     }
-    for node in ast.walk(tree) if ours else ():
+    for node in nodes if ours else ():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             name = ours.get(node.func.id, "")
             positions = (field.name for field, _ in zip(CONTRACT.get(name, ()), node.args, strict=False))

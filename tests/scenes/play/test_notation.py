@@ -12,8 +12,10 @@ from engine.core.session import Session
 from engine.core.text import Token
 from engine.gui.input.intent import Intent
 from engine.table.board.tabletop import LIGHT
-from saves.format import read_file, restore
+from tests.golden import golden
 from tests.scenes.play.conftest import Open, Player, new_session, played
+from tests.slices import Amount
+from tools.stagehand import twin
 
 
 def lit(player: Player) -> list[Any]:
@@ -154,10 +156,10 @@ def test_a_board_whose_cells_are_smaller_than_names_has_none(open_table: Open) -
 
 @pytest.mark.parametrize("game", registry.names())
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_move_is_one_line_of_the_log(open_table: Open, game: str, language: str) -> None:
+def test_a_move_is_one_line_of_the_log(open_table: Open, game: str, language: str, amount: Amount) -> None:
     folder = registry.folder(game) / "golden"
-    for file in sorted(folder.glob("*.json"))[:3]:
-        player = open_table(restore(read_file(file)), language=language)
+    for file in sorted(folder.glob("*.json"))[: amount(3, 1)]:
+        player = open_table(twin(golden(file)[1]), language=language)
         log = player.table.log
         for line, _, words in log._fitting(log.lines, 10**6):
             assert len(words) == 1 or not line.number, (file.name, [part for strip in words for part in strip.parts])

@@ -76,7 +76,7 @@ WAYS = {
 def test_a_whole_game_by_mouse(open_table: Open, way: str, amount: Amount) -> None:
     """Of the slice the last cards of those for two."""
     seats, options = WAYS[way]
-    player = open_table(trails(seats, amount(0, 50 * (len(seats) - 1)), 11, **options), speed="instant")
+    player = open_table(trails(seats, amount(0, 56 * (len(seats) - 1)), 11, **options), speed="instant")
     assert player.table.match.over is None
     play_on(player, Random(5))
     assert player.table.match.over is not None and player.error() == ""
