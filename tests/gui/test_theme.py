@@ -4,11 +4,13 @@ import os
 import struct
 from pathlib import Path
 
+import pygame
 import pytest
 
 from engine.core.text import Text, say, verbatim
 from engine.gui.drawing import theme
 from engine.gui.drawing.fonts import SMALLEST, Fonts, clean
+from engine.gui.drawing.ground import Ground
 from engine.gui.drawing.theme import PALETTES, Theme
 from engine.gui.window import languages
 from tests.contrast import contrast
@@ -153,3 +155,20 @@ def test_every_colour_is_a_plain_hex_value() -> None:
             assert len(colour) == 7
             assert int(colour[1:], 16) >= 0
     assert theme.mix("#000000", "#ffffff", 0.5) == "#808080"
+
+
+def test_the_ground_of_a_game_has_a_print_that_is_fainter_than_words() -> None:
+    size = (600, 520)
+    found = {}
+    for palette in ("standard", "contrast"):
+        for key in ("fairy_trails", "title"):
+            theme, canvas = Theme(palette), pygame.Surface(size, 0, 32)
+            theme.set_ground(key)
+            Ground(theme).draw(canvas, canvas.get_rect())
+            # a mushroom, and the same patch of the next tile
+            patch = canvas.subsurface((120, 190, 80, 70))
+            found[palette, key] = pygame.image.tobytes(patch, "RGB")[1::3]
+    spread = {name: max(values) - min(values) for name, values in found.items()}
+    assert spread["standard", "fairy_trails"] > spread["standard", "title"] + 5
+    assert spread["standard", "fairy_trails"] < 40
+    assert spread["contrast", "fairy_trails"] <= spread["contrast", "title"] + 2, "where contrast counts there is none"

@@ -1,4 +1,5 @@
-"""Draws gfx/art: an emblem for each game and the window's icon (SVG, and a PNG of 256 pixels for the system).
+"""Draws gfx/art: an emblem for each game and the window's icon (SVG, and a PNG of 256 pixels for the system), and the
+prints of the grounds in gfx/grounds.
 
 python tools/art/make_art.py
 """
@@ -14,12 +15,14 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
+from engine.gui.drawing.ground import PRINTS  # noqa: E402
 from engine.gui.drawing.svg import fill, group, rect, stroke  # noqa: E402
 from engine.scenes.title.title_art import mushroom, spirit  # noqa: E402
 from engine.scenes.title.title_land import disc, glow, hexagon, hut, loop, sheet, smooth, way  # noqa: E402
 from games.alfheim_fairies.art.clues import ICONS  # noqa: E402
 from games.alfheim_fairies.art.fairies import FIGURES  # noqa: E402
 from games.alfheim_fairies.art.paper import COLOURS, Paint  # noqa: E402
+from tools.art.grounds import GROUNDS, ground  # noqa: E402
 
 ART = ROOT / "gfx" / "art"
 CREAM, INK = "#f6ecd8", "#2a211b"
@@ -225,6 +228,9 @@ def main() -> int:
     ART.mkdir(exist_ok=True)
     for draw in (crooked_paths, fairy_trails, magic_triland, alfheim_fairies, path_of_elements):
         write(f"emblem_{draw.__name__}", draw())
+    for name in GROUNDS:
+        PRINTS.mkdir(exist_ok=True)
+        (PRINTS / f"{name}.svg").write_text(ground(name), encoding="utf-8")
     text = write("icon", icon())
     pygame.image.save(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (256, 256)), str(ART / "icon.png"))
     return 0

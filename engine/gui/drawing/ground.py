@@ -1,18 +1,27 @@
-"""The table's ground: a dark colour, lighter in the middle, with the grain of thick paper."""
+"""The table's ground: a dark colour, lighter in the middle, with the grain of thick paper and a faint print on it."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import cache
+from functools import cache, lru_cache
+from math import isqrt
+from pathlib import Path
 
 import pygame
 
+from engine.gui.drawing import art
 from engine.gui.drawing.theme import Theme
 
+PRINTS = Path(__file__).parents[3] / "gfx" / "grounds"
+"""What is printed onto the grounds: a tile for each that has one, lines that go on at all its sides."""
 GRAIN = 128
+PRINT = 512
+"""Pixels of a printed tile's side, a multiple of the grain's."""
 COARSE = (32, 18)
 STRENGTH = 8
 """Specks are up to so many steps of 255 brighter."""
+PRINTED = (0, 2, 4, 6, 11, 13, 15, 17)
+"""How much brighter they are on a ground with a print: four specks beside it, four on it."""
 STEPS = 256 // STRENGTH
 """Steps from the lit middle to the unlit rim."""
 ROWS = 64
@@ -29,7 +38,7 @@ class Ground:
 
     def draw(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
         """The ground inside `area`."""
-        key = (canvas.get_size(), self.theme.serial)
+        key = (canvas.get_size(), self.theme.serial)  # another ground or palette is another serial
         if self._bands is None or self._key != key:
             self._bands = None
             self._bands = self._begin(canvas.get_size())
@@ -38,17 +47,20 @@ class Ground:
 
     def _begin(self, size: tuple[int, int]) -> Bands:
         """Nothing is painted yet, but the colours are known."""
-        bands = Bands(size)
+        plain = self.theme.name == "contrast"
+        specks = _specks() if plain else _printed(self.theme.ground_key)
+        bands = Bands(size, specks)
+        # a tile as small as the grain's has no print
+        brighter = (0,) * STRENGTH if plain else PRINTED if len(specks) > GRAIN * GRAIN else tuple(range(STRENGTH))
         nearest = [min(255, bisect_left(bands.shares, step / (STEPS - 1))) / 255 for step in range(STEPS)]
-        bands.image.set_palette([self._colour(far, speck) for far in nearest for speck in range(STRENGTH)])
+        bands.image.set_palette([self._colour(far, more) for far in nearest for more in brighter])
         return bands
 
-    def _colour(self, far: float, speck: int) -> pygame.Color:
-        """So far from the middle, of one of the specks."""
+    def _colour(self, far: float, more: int) -> pygame.Color:
+        """So far from the middle, and so much brighter."""
         ground, lit, unlit = (self.theme.color(name) for name in ("ground", "ground_light", "ground_dark"))
         colour = ground.lerp(lit, _light(far) * 0.75).lerp(unlit, _smooth((far - 0.35) / 0.85))
-        less = 0 if self.theme.name == "contrast" else speck
-        return colour + pygame.Color(less, less, less, 0)
+        return colour + pygame.Color(more, more, more, 0)
 
 
 class Bands:
@@ -58,7 +70,8 @@ class Bands:
     wanted: all at once would hold up a large window.
     """
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], specks: bytes) -> None:
+        self._specks = specks
         self.image = pygame.Surface(size, 0, 8)
         self.shares = [_darkness(value / 255) for value in range(256)]
         self._dark = bytes(round(share * (256 - STRENGTH)) for share in self.shares)
@@ -78,10 +91,10 @@ class Bands:
         (width, high), top = self.image.get_size(), band * ROWS
         rows = range(top, min(top + ROWS, high))
         light = b"".join(_between(self._far, row, width, high) for row in rows).translate(self._dark)
-        grain = _grain(width, top, len(rows))
-        # specks also decide between two steps, so that no edge is seen between these; no sum is larger than a byte
-        specks = _whole(grain)
-        pixels = ((_whole(light) + specks) & _whole(bytes([256 - STRENGTH]) * len(grain))) | specks
+        grain = _grain(_specks(), width, top, len(rows))
+        specks = grain if self._specks is _specks() else _grain(self._specks, width, top, len(rows))
+        # the grain also decides between two steps, so that no edge is seen between these; no sum is larger than a byte
+        pixels = ((_whole(light) + _whole(grain)) & _whole(bytes([256 - STRENGTH]) * len(grain))) | _whole(specks)
         pitch, painted = self.image.get_pitch(), pixels.to_bytes(len(grain), "little")
         if pitch > width:
             rest = bytes(pitch - width)
@@ -145,14 +158,29 @@ def _between(rows: list[int], row: int, width: int, high: int) -> bytes:
 
 @cache
 def _specks() -> bytes:
-    """How bright each pixel of the grain is, row by row."""
+    """Faint specks and short fibres: how bright each pixel of the grain is, row by row."""
     # digits of a power look random enough, and are the same on every machine without a generator
     noise = pow(5, 60_007, 1 << (GRAIN * GRAIN * 8 + 4_096)).to_bytes(GRAIN * GRAIN + 512, "little")[512:]
     return noise.translate(bytes(value % STRENGTH for value in range(256)))
 
 
-def _grain(width: int, top: int, height: int) -> bytes:
-    """Faint specks and short fibres for rows of so many pixels, from row `top` on."""
-    specks = _specks()
-    rows = (specks[at * GRAIN : (at + 1) * GRAIN] for at in (row % GRAIN for row in range(top, top + height)))
-    return b"".join((row * (width // GRAIN + 1))[:width] for row in rows)
+@lru_cache(maxsize=1)
+def _printed(key: str) -> bytes:
+    """The specks with a ground's print, if there is one: on it they are brighter by half of their steps."""
+    file = PRINTS / f"{key}.svg"
+    if not file.is_file():
+        return _specks()
+    alpha = pygame.image.tobytes(art.fresh(file.read_text(encoding="utf-8"), (PRINT, PRINT)), "RGBA")[3::4]
+    noise = _grain(_specks(), PRINT, 0, PRINT)
+    # thin lines are soft: the less a pixel is covered, the less likely it is printed. No sum is larger than a byte
+    chance = _whole(alpha.translate(bytes(value * 15 // 255 for value in range(256)))) + _whole(noise)
+    printed = chance.to_bytes(len(alpha), "little").translate(bytes(4 if value >= 8 else 0 for value in range(256)))
+    beside = noise.translate(bytes(value & 3 for value in range(256)))
+    return (_whole(printed) | _whole(beside)).to_bytes(len(alpha), "little")
+
+
+def _grain(specks: bytes, width: int, top: int, height: int) -> bytes:
+    """A square tile of specks, for rows of so many pixels, from row `top` on."""
+    side = isqrt(len(specks))
+    rows = (specks[at * side : (at + 1) * side] for at in (row % side for row in range(top, top + height)))
+    return b"".join((row * (width // side + 1))[:width] for row in rows)
