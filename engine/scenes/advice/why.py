@@ -251,7 +251,10 @@ class WhyScene(Scene):
 
     def _fill(self) -> None:
         rows = self._told_rows()
-        note = Paragraph(self._note(), "body" if self.secret else "small", "muted").spaced(4)
+        words = self._note()
+        note = Paragraph(words, "body" if self.secret else "small", "muted").spaced(4)
+        if self.secret:
+            self.table.top.light(named(words.places()))
         back = Button(say("Back"), self.back, "quiet", "back").keyed("back")
         self.pane.set([Row(back, Heading(say("Why that move?"), 2), space=14), note, *rows])
         if not any(isinstance(self.pane.focus, SuggestionRow) for _ in rows):
@@ -300,7 +303,9 @@ class WhyScene(Scene):
     def enter(self) -> None:
         session, me = self.table.session, self.table.match.me
         before = session.rules.observe(session.states[self.ply], me)
-        self.table.top.show(before, me, animate=False, cues=False)
+        # where each has a board of his own, the one that the move was made on
+        chair = self.seat if self.table.top.zones.shared_out else None
+        self.table.top.show(before, me, animate=False, cues=False, chair=chair)
         self.table.top.mark(())
         self.table.message.hint = BEFORE
         self.table.buttons.show_why()

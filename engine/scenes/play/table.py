@@ -411,6 +411,7 @@ class TableScene(InputTable):
         if self.told_closed() or ply is None:
             return False
         self.top.skip()
+        self.sit_down()
         self.hint.clear()
         self.ctx.go(Why(self, self._chosen_by_ai(ply)))
         return True

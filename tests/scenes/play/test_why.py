@@ -10,6 +10,7 @@ import pytest
 
 from engine.core import registry
 from engine.core.rules import CHANCE, Act, Chance
+from engine.core.session import Session, Setup
 from engine.core.text import say
 from engine.gui.input.intent import Intent
 from engine.scenes.advice.why import BEFORE, SECRET, SuggestionRow, WhyScene
@@ -142,6 +143,28 @@ def test_a_sealed_choice_stays_sealed(open_table: Open, oracle: Oracle) -> None:
     scene = why(player)
     assert rows(scene) == []
     assert str(SECRET) in str(scene._note()) and str(REASON) not in str(scene._note())
+
+
+def test_a_sealed_turn_is_told_as_a_whole_on_the_board_of_whoever_made_it(open_table: Open, oracle: Oracle) -> None:
+    """Once it lies open: all that the seat chose in it, with its cells lit, and the reason for the first choice."""
+    info, rules = registry.info("alfheim_fairies"), registry.rules("alfheim_fairies")
+    session: Any = Session(info, rules, Setup("alfheim_fairies", ("person", "ai:easy"), 6))
+    turn: tuple[int, ...] = ()
+    while len(turn) < 3 or session.log[-1].seat != CHANCE or len(session.to_move) < 2:
+        # fairies first, wherever one can come
+        seat = session.to_move[0]
+        session.play(seat, max(session.moves(seat), key=lambda move: hasattr(move, "fairy")))
+        last = max((k for k, step in enumerate(session.log) if step.seat == 1), default=-1)
+        turn = turn_of(session, last) if last >= 0 else ()
+    oracle.rules = rules
+    player = open_table(session)
+    scene = why(player)
+    assert scene.ply == turn[0] and len(scene.rest) == len(turn) - 2, "to be ready was no choice"
+    told = str(scene._note())
+    assert told.startswith("Bramble: ") and told.count(", then ") == len(scene.rest) and str(REASON) in told
+    assert player.table.top.zones.chair == 1
+    player.tell(Intent("back"))
+    assert player.table.top.zones.chair == 0
 
 
 def test_a_move_whose_words_name_the_doer_is_told_without_the_seats_name() -> None:
