@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from datetime import date
 
-from engine.core.text import Text, say
+from engine.core.text import Text, say, verbatim
 
 WEEKDAYS = (say("Mon"), say("Tue"), say("Wed"), say("Thu"), say("Fri"), say("Sat"), say("Sun"))
 MONTHS = (
@@ -31,6 +32,17 @@ def day_words(day: date) -> Text:
 def weekday_words(day: date) -> Text:
     """A day with its weekday: “Sun, 22 Nov 2026”."""
     return say("{weekday}, {day}", weekday=WEEKDAYS[day.weekday()], day=day_words(day))
+
+
+def moment(seconds: int) -> Text:
+    """A moment (UTC seconds) as date and time of this place; the date of today goes without saying."""
+    try:
+        then, now = time.localtime(seconds), time.localtime()
+        if then[:3] == now[:3]:
+            return say("today, {time}", time=time.strftime("%H:%M", then))
+        return say("{day}, {time}", day=day_words(date(*then[:3])), time=time.strftime("%H:%M", then))
+    except (OverflowError, OSError, ValueError):
+        return verbatim("–")
 
 
 def duration(seconds: int) -> Text:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from datetime import date
 
 from engine.core import registry
 from engine.core.board import Board
@@ -17,7 +15,6 @@ from engine.gui.drawing.theme import GFX
 from engine.gui.widgets.all import Choice
 from engine.gui.widgets.dialog import Dialog
 from engine.gui.window.context import Context
-from engine.scenes.common.dates import day_words
 from engine.scenes.common.task_words import task_title
 
 
@@ -70,17 +67,6 @@ def opponents(setup: Setup) -> Text:
 def moves(count: int) -> Text:
     """How far a game has come, by what seats have done."""
     return say("{count} move", "{count} moves", count)
-
-
-def when(seconds: int) -> Text:
-    """A moment (UTC seconds) as date and time of this place; the date of today goes without saying."""
-    try:
-        then, now = time.localtime(seconds), time.localtime()
-        if then[:3] == now[:3]:
-            return say("today, {time}", time=time.strftime("%H:%M", then))
-        return say("{day}, {time}", day=day_words(date(*then[:3])), time=time.strftime("%H:%M", then))
-    except (OverflowError, OSError, ValueError):
-        return verbatim("–")
 
 
 def board_choice(info: Info, chosen: str, do: Callable[[str], None]) -> Choice:

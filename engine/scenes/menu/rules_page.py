@@ -11,14 +11,14 @@ import pygame
 from engine.core import registry
 from engine.core.text import Text, say
 from engine.gui.input.intent import Intent
-from engine.gui.widgets import markup
 from engine.gui.widgets.all import Button, Field, Heading, Paragraph, Row, Widget
 from engine.gui.widgets.buttons import IconButton
-from engine.gui.widgets.markup import Block
 from engine.gui.widgets.pane import Pane, PaneGroup
 from engine.gui.window.context import Context
 from engine.gui.window.scene import Scene
 from engine.scenes.common.lesson_links import way
+from engine.scenes.menu import rules_markup
+from engine.scenes.menu.rules_markup import Block
 from engine.scenes.menu.rules_text import ContentsRow, Illustration, RichText
 from engine.table.contract.view import TableView, view_of
 
@@ -84,7 +84,9 @@ class RulesScene(Scene):
         """The text is laid out once the figures are drawn: only then is it known how large they are."""
         if self._language is not None:
             return
-        figures = [block.text for block in markup.page(self.folder, self.ctx.words.language) if block.kind == "figure"]
+        figures = [
+            block.text for block in rules_markup.page(self.folder, self.ctx.words.language) if block.kind == "figure"
+        ]
         # loading what draws them is a step of its own
         if figures and self.view is not None:
             yield
@@ -112,7 +114,7 @@ class RulesScene(Scene):
     def _fill(self) -> None:
         if self._language != self.ctx.words.language:
             self._language = self.ctx.words.language
-            self.blocks = markup.page(self.folder, self._language)
+            self.blocks = rules_markup.page(self.folder, self._language)
             self._fill_page()
             self._fill_contents()
             self._search(self.wanted, jump=False)
@@ -269,7 +271,7 @@ class RulesScene(Scene):
 
     def _search(self, words: str, jump: bool) -> None:
         self.wanted = words
-        self.hits = markup.matching(self.blocks, words)
+        self.hits = rules_markup.matching(self.blocks, words)
         reading = self._reading()
         self.hit = next((n for n, block in enumerate(self.hits) if block >= reading), 0)
         self._show_hits(jump)

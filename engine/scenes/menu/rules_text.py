@@ -10,10 +10,10 @@ import pygame
 
 from engine.gui.drawing import art
 from engine.gui.drawing.fonts import clean
-from engine.gui.widgets import markup
 from engine.gui.widgets.all import Widget
 from engine.gui.widgets.buttons import Pressable
-from engine.gui.widgets.markup import Block
+from engine.scenes.menu import rules_markup
+from engine.scenes.menu.rules_markup import Block
 
 LEADING = 1.2
 """From line to line, in heights of the letters."""
@@ -137,7 +137,7 @@ class RichText(Widget):
         theme = self.ctx.theme
         if self.marked:
             self._draw_band(canvas)
-        spans = markup.found(markup.plain(self.block.text), self.wanted)
+        spans = rules_markup.found(rules_markup.plain(self.block.text), self.wanted)
         clip, step = canvas.get_clip(), self._step()
         left, top = self.rect.left + self._indent(), self.rect.top
         for number, line in enumerate(self._lines(self.rect.width)):
@@ -197,7 +197,7 @@ def _words(text: str) -> list[tuple[int, list[tuple[str, bool]]]]:
     """Each word: where it begins in the plain text, and its parts (text, bold)."""
     words: list[tuple[int, list[tuple[str, bool]]]] = []
     at, glued = 0, False
-    for run in markup.runs(text):
+    for run in rules_markup.runs(text):
         for part in re.split(r"( +)", run.text):
             if part.strip(" "):
                 if glued:

@@ -13,6 +13,7 @@ from engine.gui.input.intent import Intent
 from engine.gui.widgets.all import Button, Heading, Item, ListBox, Paragraph, Row, Widget
 from engine.gui.widgets.dialog import Dialog
 from engine.gui.window.context import Context
+from engine.scenes.common import dates
 from engine.scenes.common import game_words as words
 from engine.scenes.common.full_page import FullPage
 from engine.scenes.common.start_game import open_entry
@@ -103,7 +104,7 @@ class SavesScene(FullPage):
         if entry.title:
             detail = say("{game}, {rest}", game=game, rest=detail)
         title = verbatim(entry.title) if entry.title else game
-        return Item(title, detail, words.when(entry.changed), icon, key=entry.file)
+        return Item(title, detail, dates.moment(entry.changed), icon, key=entry.file)
 
     def _actions(self, entry: Entry) -> Widget:
         look = say("View") if entry.over else say("Play on")

@@ -8,7 +8,7 @@ import pytest
 from engine.core import registry
 from engine.gui.drawing.theme import Theme
 from engine.gui.input.intent import Intent
-from engine.gui.widgets import markup
+from engine.scenes.menu import rules_markup
 from engine.scenes.menu.rules_page import RulesScene
 from engine.scenes.menu.rules_text import RichText, Span
 from engine.scenes.menu.settings import SettingsScene
@@ -53,7 +53,7 @@ def test_the_search_finds_and_goes_round(visit: Open) -> None:
     guest.app.step()
     scene = guest.top
     assert scene.hits
-    assert all("sharp turn" in markup.plain(scene.blocks[number].text).lower() for number in scene.hits)
+    assert all("sharp turn" in rules_markup.plain(scene.blocks[number].text).lower() for number in scene.hits)
     here = scene._texts[scene.hits[scene.hit]]
     assert here.current
     assert scene.page.view.contains(here.rect)
@@ -115,7 +115,7 @@ def test_the_place_read_survives_another_text_size(visit: Open) -> None:
 def test_every_figure_can_be_drawn(game: str) -> None:
     palette = Theme("standard", 1.0).palette
     for language in ("en", "de"):
-        blocks = markup.page(registry.folder(game), language)
+        blocks = rules_markup.page(registry.folder(game), language)
         assert blocks
         for block in blocks:
             if block.kind == "figure":
@@ -123,13 +123,13 @@ def test_every_figure_can_be_drawn(game: str) -> None:
 
 
 def test_runs_and_places_of_words() -> None:
-    assert markup.runs("wins **at once**, whoever") == (
-        markup.Run("wins "),
-        markup.Run("at once", True),
-        markup.Run(", whoever"),
+    assert rules_markup.runs("wins **at once**, whoever") == (
+        rules_markup.Run("wins "),
+        rules_markup.Run("at once", True),
+        rules_markup.Run(", whoever"),
     )
-    assert markup.found("The frame is framed.", "FRAME") == ((4, 9), (13, 18))
-    assert markup.found("Anything", "  ") == ()
+    assert rules_markup.found("The frame is framed.", "FRAME") == ((4, 9), (13, 18))
+    assert rules_markup.found("Anything", "  ") == ()
 
 
 def test_a_paragraph_keeps_its_words(visit: Open) -> None:
@@ -137,7 +137,7 @@ def test_a_paragraph_keeps_its_words(visit: Open) -> None:
     for text in guest.top._texts.values():
         lines = text._lines(text.rect.width)
         shown = " ".join("".join(_spaced(line)) for line in lines)
-        assert shown.split() == markup.plain(text.block.text).split()
+        assert shown.split() == rules_markup.plain(text.block.text).split()
 
 
 def _spaced(line: list[Span]) -> list[str]:

@@ -1,6 +1,6 @@
 """The rules pages' markup."""
 
-from engine.gui.widgets.markup import Block, matching, parse
+from engine.scenes.menu.rules_markup import Block, matching, parse
 
 PAGE = """# Crooked Paths
 Two lines
