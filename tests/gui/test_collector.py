@@ -47,6 +47,16 @@ def test_in_play_only_what_is_new_is_looked_at(done: list[str]) -> None:
     assert done.count("freeze") == pytest.approx(5 * SELDOM / OFTEN, abs=2)
 
 
+def test_what_is_free_goes_back_to_the_system_in_play_too(done: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "_TRIM", lambda _: done.append("trim"))
+    one = Collector()
+    one.sweep(0.0)
+    one.tend(OFTEN / 2, idle=False)
+    assert "trim" not in done
+    one.tend(OFTEN, idle=False)
+    assert done[-1] == "trim"
+
+
 def test_what_has_died_since_goes_while_nothing_happens(done: list[str]) -> None:
     one = Collector()
     one.sweep(0.0)

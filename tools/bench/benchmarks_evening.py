@@ -95,6 +95,8 @@ def _play(app: Any, game: str, number: int) -> None:
         if frame % (ROUND // len(LOOKS)) == 0:
             _look(app, table, LOOKS[frame * len(LOOKS) // ROUND % len(LOOKS)])
         app.step()
+        # as the window's loop does it
+        app.tidy(time.monotonic())
         if table.match.resting:
             table.go_on()
         if table.match.thinking is not None:

@@ -20,7 +20,7 @@ Pictures of pieces, shadows and lines of text take 20 to 130 KB each. On the hea
 an evening of Magic Triland, 5 to 11 MB with 64 KiB, 3 to 4 MB with 16. Frames take as long.
 """
 OFTEN = 2.0
-"""Seconds after which what is new and still there is frozen, too."""
+"""Seconds after which what is new and still there is frozen, too, and what is free is given back."""
 SELDOM = 60.0
 """Seconds between full collections while nothing happens."""
 PAUSE = 20.0
@@ -80,6 +80,8 @@ class Collector:
             self._young = now
             gc.collect(1)
             gc.freeze()
+            # what was made for a few frames only has left holes
+            give_back()
 
 
 def take_apart(gone: Iterable[object], living: Iterable[object]) -> None:
