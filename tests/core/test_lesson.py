@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import runpy
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from engine.core import registry
 from engine.core.errors import IllegalMove
 from engine.core.lattice import LATTICES
 from engine.core.lesson import DUE, MOST_WORDS, Deed, Lesson, Page, Stand, Try, Wrong
-from engine.core.lesson_session import DONE, NO, Course, LessonSession, opened
+from engine.core.lesson_session import DONE, NO, Course, LessonSession, Verdict, opened
 from engine.core.maps.layout import load_layout
 from engine.core.rules import CHANCE, Refusal
 from engine.core.session import Session, Step
@@ -137,14 +138,21 @@ def test_it_can_be_taken_up_at_every_page(game: str, lesson: Lesson, amount: Amo
             assert opened_there.session.state == course.session.state
 
 
+@cache
+def answers(game: str, key: str) -> tuple[tuple[int, tuple[tuple[Any, Verdict], ...]], ...]:
+    """For each page that asks for a move: what is said to every one."""
+    lesson = next(lesson for lesson in registry.lessons(game) if lesson.key == key)
+    asking = (course for course in walked(game, lesson) if isinstance(course.page.ask, Try))
+    return tuple(
+        (course.number, tuple((move, course.offer(move)) for move in course.session.moves(course.learner)))
+        for course in asking
+    )
+
+
 @EVERY
 def test_it_goes_on_whatever_right_move_is_chosen(game: str, lesson: Lesson, amount: Amount) -> None:
-    for course in walked(game, lesson):
-        number = course.number
-        if not isinstance(course.page.ask, Try):
-            continue
-        moves = course.session.moves(course.learner)
-        right = [move for move in moves if course.offer(move).kind == DONE]
+    for number, found in answers(game, lesson.key):
+        right = [move for move, answer in found if answer.kind == DONE]
         assert right
         # the walk itself plays one of them: of the slice the last, which is seldom that one
         for move in right[amount(0, -1) :]:
@@ -158,11 +166,8 @@ def test_it_goes_on_whatever_right_move_is_chosen(game: str, lesson: Lesson, amo
 
 @EVERY
 def test_other_moves_get_a_sentence_of_their_own(game: str, lesson: Lesson) -> None:
-    for course in walked(game, lesson):
-        if not isinstance(course.page.ask, Try):
-            continue
-        for move in course.session.moves(course.learner):
-            answer = course.offer(move)
+    for _, found in answers(game, lesson.key):
+        for _, answer in found:
             assert answer.kind == DONE or answer.text.source
             assert len(str(answer.text).split()) <= MOST_WORDS
 

@@ -46,7 +46,7 @@ def test_random_wishes_break_nothing(
     monkeypatch.setattr(table.help, "open", lambda: None)
     monkeypatch.setattr(table, "look_at", lambda ply: None)
     table.buttons.layout(table.top.zones.rect("buttons"))
-    for number in range(amount(2_500, 300)):
+    for number in range(amount(2_500, 200)):
         if number % 10 == 0:
             spots = [table.top.zones.spot(place) for key in table.targets.pieces for place in table.targets.places(key)]
             monkey.spots = [player.at(key) for key in table.targets.pieces] * 6
