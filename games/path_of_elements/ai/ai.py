@@ -74,7 +74,7 @@ class ElementsAgent(Forgetful):
         plan = PLANS[ADVISER if level == "defence" else level]
         for ranked, nodes in self._ranked(recall(seen, seat, plan.memory), seat, plan, rng, pace):
             best = max(ranked, key=lambda way: way.points + rng.gauss(0.0, plan.noise))
-            yield SearchResult(best.move, tanh(best.points / SPREAD), (best.move,), nodes, len(ranked) == 1)
+            yield SearchResult(best.move[0], value_of(best), best.move, nodes, len(ranked) == 1)
 
     def advise(
         self, seen: Position, seat: Seat, rng: Random, pace: Pace = UNHURRIED, played: Any = None
@@ -82,13 +82,10 @@ class ElementsAgent(Forgetful):
         """The three best moves at full strength, each with its reason, and the one that was played."""
         for ranked, _ in self._ranked(seen, seat, replace(PLANS[ADVISER], games=ADVICE), rng, pace, played):
             told = list(ranked)
-            if played is not None and all(way.move != played for way in told):
-                told.append(Way(played, told[-1].points - UNTRIED, 0))
-            best = worth_telling(told, lambda way: way.move == played)
-            yield tuple(
-                Suggestion(way.move, tanh(way.points / SPREAD), (way.move,), reason(seen, seat, way.move))
-                for way in best
-            )
+            if played is not None and all(way.move[0] != played for way in told):
+                told.append(Way((played,), told[-1].points - UNTRIED, 0))
+            best = worth_telling(told, lambda way: way.move[0] == played)
+            yield tuple(Suggestion(way.move[0], value_of(way), way.move, reason(seen, seat, way)) for way in best)
 
     def _ranked(
         self, seen: Position, seat: Seat, plan: Plan, rng: Random, pace: Pace, keep: Move | None = None
@@ -102,7 +99,7 @@ class ElementsAgent(Forgetful):
             yield draft.kept(seen, seat), 1
         elif seen.stage == Stage.PATH:
             for goal in self._layouts(seen, seat, plan, pace):
-                yield [Way(layout.next_step(seen.players[seat], goal), 0.0, 0)], 1
+                yield [Way(layout.way_to(seen, seat, goal), 0.0, 0)], 1
         else:
             yield from self._driver.search(seen, seat, Depth(plan.games), rng, pace, keep)
 
@@ -124,3 +121,8 @@ class ElementsAgent(Forgetful):
 
 
 AGENT: Agent[Position] = ElementsAgent()
+
+
+def value_of(way: Way) -> float:
+    """-1 to 1 for the lead that is expected."""
+    return tanh(way.points / SPREAD)

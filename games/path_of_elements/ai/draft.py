@@ -2,64 +2,110 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import cache
 from random import Random
 
 from engine.ai.race import Way
 from engine.core.rules import Seat
-from games.path_of_elements.ai.layout import Counts, counts
-from games.path_of_elements.ai.limits import loose_plan
+from games.path_of_elements.ai.limits import Counts, best_value
 from games.path_of_elements.rules.moves import Choose, Keep, Take
-from games.path_of_elements.rules.pieces import ELEMENTS, OMENS, omen_points
+from games.path_of_elements.rules.pieces import ELEMENTS, OMENS, PATH, omen_points
 from games.path_of_elements.rules.position import Position
+from games.path_of_elements.rules.rules import RULES
 
 ROOM = (0.0, 1.2, 2.1, 2.6)
 """What so many tiles of an element are worth to the spirits of that kind; twice as much for the own element."""
-
+HOPE = ((0.0,), (0.0, 0.6, 1.4), (0.0, 0.7, 1.8), (0.0, 1.5))
+"""What tiles of an element may be worth that count nothing yet, by how many there are, while others may join them."""
 LIKELY = {2: 1.6, 3: 0.9, 4: 0.4}
 """How often an omen of so many spirits is fulfilled."""
 
 
+@cache
 def promise(tiles: Counts, element: str) -> float:
-    """Points that twelve such tiles may bring, with the spirits on them."""
-    room = sum(ROOM[min(3, count)] * (2 if own == element else 1) for own, count in zip(ELEMENTS, tiles, strict=True))
-    return loose_plan(tiles).points + room
+    """Points that a path of these tiles may bring, with the spirits on them; of fewer than twelve with some hope."""
+    rest = PATH - sum(tiles)
+    total = float(best_value(tiles))
+    for count, own, hope in zip(tiles, ELEMENTS, HOPE, strict=True):
+        total += ROOM[min(3, count)] * (2 if own == element else 1)
+        loose = count % 2 if own == "A" else count
+        if rest and loose < len(hope):
+            total += hope[loose] * min(1.0, rest / 4)
+    return total
 
 
 def drafted(seen: Position, seat: Seat, rng: Random, guesses: int) -> list[Way]:
-    """Every tile of the stack by what the own path may bring with it and with tiles that may still come."""
-    player = seen.players[seat]
-    own = [tile.element for tile in player.hand]
-    found = []
-    for element in dict.fromkeys(tile.element for tile in player.stack):
-        tile = next(tile.number for tile in player.stack if tile.element == element)
-        total = 0.0
-        for _ in range(guesses):
-            total += _completed(seen, seat, [*own, element], rng)
-        found.append(Way(Choose(tile), total / guesses, guesses))
-    return sorted(found, key=lambda way: -way.points)
+    """Every tile of the stack by how the draft may end: what the own path may bring more than the best other one.
+
+    The draft is played on in the head with guesses at the stacks not seen; all take what promises most to them.
+    """
+    stack = seen.players[seat].stack
+    tiles = {
+        element: next(tile.number for tile in stack if tile.element == element)
+        for element in ELEMENTS
+        if any(tile.element == element for tile in stack)
+    }
+    totals = dict.fromkeys(tiles, 0.0)
+    for _ in range(guesses):
+        guess = RULES.determinize(seen, seat, rng)
+        for element in tiles:
+            totals[element] += _ended(guess, seat, element)
+    ways = [Way((Choose(tiles[element]),), total / guesses, guesses) for element, total in totals.items()]
+    return sorted(ways, key=lambda way: -way.points)
 
 
-def _completed(seen: Position, seat: Seat, own: list[str], rng: Random) -> float:
-    player = seen.players[seat]
-    pool = [element for other in seen.players for element in (tile.element for tile in other.stack)]
-    pool = [element for element in pool if element in ELEMENTS] or [*ELEMENTS]
-    while len(own) < 12:
-        offered = rng.sample(pool, min(len(pool), max(1, (12 - len(own)) // 2 + 1)))
-        own.append(max(offered, key=lambda element: promise(counts([*own, element]), player.element)))
-    return promise(counts(own), player.element)
+def _ended(guess: Position, seat: Seat, first: str) -> float:
+    """The lead of the seat's tiles at the end of the draft."""
+    hands = [_counts(tile.element for tile in player.hand) for player in guess.players]
+    stacks = [[tile.element for tile in player.stack] for player in guess.players]
+    own = [player.element for player in guess.players]
+    while any(stacks):
+        for who, stack in enumerate(stacks):
+            if stack:
+                taken = first if who == seat and first else _wanted(hands[who], own[who], stack)
+                stack.remove(taken)
+                hands[who] = _with(hands[who], taken)
+        first = ""
+        if guess.terms.alone:
+            taken = stacks[0].pop(len(stacks[0]) // 2)
+            hands[1] = _with(hands[1], taken)
+        stacks = [stacks[-1], *stacks[:-1]] if not guess.terms.alone else stacks
+    values = [promise(hand, element) for hand, element in zip(hands, own, strict=True)]
+    if guess.terms.alone:
+        return values[seat]
+    return values[seat] - max(value for who, value in enumerate(values) if who != seat) * RIVALRY
+
+
+RIVALRY = 0.7
+
+
+def _wanted(hand: Counts, own: str, stack: Sequence[str]) -> str:
+    return max(dict.fromkeys(stack), key=lambda element: promise(_with(hand, element), own))
+
+
+def _counts(elements: Iterable[str]) -> Counts:
+    found = [*elements]
+    earth, water, fire, air = (found.count(element) for element in ELEMENTS)
+    return earth, water, fire, air
+
+
+def _with(hand: Counts, taken: str) -> Counts:
+    earth, water, fire, air = hand
+    return earth + (taken == "E"), water + (taken == "W"), fire + (taken == "F"), air + (taken == "A")
 
 
 def taken(moves: list[Take]) -> list[Way]:
     """The elements: fire makes most of its tiles."""
     ranked = sorted(moves, key=lambda move: "FEAW".index(move.element))
-    return [Way(move, -rank / 2, 0) for rank, move in enumerate(ranked)]
+    return [Way((move,), -rank / 2, 0) for rank, move in enumerate(ranked)]
 
 
 def kept(seen: Position, seat: Seat) -> list[Way]:
     """The omens by what they are likely to bring: long ones count more and come seldom, pairs come often."""
     player = seen.players[seat]
     ways = [
-        Way(Keep(omen), LIKELY[len(omen)] * omen_points(omen), 0)
+        Way((Keep(omen),), LIKELY[len(omen)] * omen_points(omen), 0)
         for omen in OMENS[player.element]
         if omen not in player.omens
     ]

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from engine.core.lattice import HEX
-from engine.core.rules import Cell
+from engine.core.rules import Cell, Seat
 from games.path_of_elements.rules.moves import Place, Ready
 from games.path_of_elements.rules.paths import groups, path_points
 from games.path_of_elements.rules.pieces import AIR, EARTH, ELEMENTS, FIRE, WATER
-from games.path_of_elements.rules.position import Player
+from games.path_of_elements.rules.position import Player, Position
+from games.path_of_elements.rules.rules import RULES
 
 Layout = Mapping[Cell, str]
 """The element that lies at each cell."""
@@ -56,8 +57,17 @@ def _promise(layout: Layout, laid: str) -> float:
     return total - (0.3 if laid in (EARTH, AIR) else 0.0)
 
 
-def next_step(player: Player, layout: Layout) -> Place | Ready:
-    """The next tile to lay, to move or to take back on the way to the layout, in the pose that fits what lies."""
+def way_to(seen: Position, seat: Seat, layout: Layout) -> tuple[Place | Ready, ...]:
+    """The moves by which the seat comes to this path, wherever on the table it is laid best now."""
+    steps: list[Place | Ready] = []
+    while not steps or not isinstance(steps[-1], Ready):
+        steps.append(_next_step(seen.players[seat], layout))
+        seen = RULES.apply(seen, seat, steps[-1])
+    return tuple(steps)
+
+
+def _next_step(player: Player, layout: Layout) -> Place | Ready:
+    """The next tile to lay, to move or to take back in the pose of the layout that fits what lies."""
     lying = player.elements
     goal = _nearest(lying, layout)
     wrong = next((tile for cell, tile in player.path if goal.get(cell) != tile.element), None)

@@ -6,7 +6,7 @@ difference which of the spirits is turned up that nobody has seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -35,13 +35,19 @@ from games.path_of_elements.rules.paths import ROWS, path_points
 from games.path_of_elements.rules.pieces import ELEMENTS, MOTIFS, OMENS
 from games.path_of_elements.rules.position import NOBODY, Position, Stage, Tile
 from games.path_of_elements.rules.rules import RULES
+from games.path_of_elements.rules.spirits import foreign_homes, own_homes
 
 FIRST, GROWTH = 16, 0.5
 """Guesses before choices are compared first, and how many more, by those there are, until they are compared again."""
 PATH_GAMES = 60
 """Played on in the head on each path that could be laid."""
+PLACES = 5
+"""Tried for each spirit of a pair."""
 BEAM = 12
 """How many ways to spend the last gifts are followed at once."""
+
+Line = tuple[Move, ...]
+"""Moves of the seat, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +155,9 @@ class Driver:
             if (not before or isinstance(move, Turn)) and (seen.power or self._is_sensible(seen, seat, move, line)):
                 found.setdefault(self.choice_of(seen, move), move)
         if before and not seen.up and trial.TURN << 16 | FRESH << 12 in found:
-            for k in range(5):
-                if self.trial.known[k] == 1:
+            motifs = [motif for _, motif in seen.seen]
+            for k, motif in enumerate(MOTIFS):
+                if motifs.count(motif) == 1:
                     del found[trial.TURN << 16 | k << 12]
         return found
 
@@ -199,37 +206,74 @@ class Driver:
     def search(
         self, seen: Position, seat: Seat, depth: Depth, rng: Random, pace: Pace = UNHURRIED, keep: Move | None = None
     ) -> Iterator[tuple[list[Way], int]]:
-        """Better and better: all moves worth trying by the points that they bring, and how many games that took.
+        """Better and better: for each first move worth trying the line that brings most, and the games that took.
 
         `keep`: a move that is tried in any case.
         """
         deal = self.sit(seen, seat, rng)
-        choices = self.choices(seen, seat, rng)
-        if keep is not None:
-            choices[self.choice_of(seen, keep)] = keep
-        numbers = {move: choice for choice, move in choices.items()}
         self.trial.nodes = 0
+        lines = self._lines(seen, seat, rng)
+        kept = next((line for line in lines if line[0] == keep), None)
+        if keep is not None and kept is None:
+            kept = (keep,)
+            lines[kept] = [self.choice_of(seen, keep)]
         if seen.stage == Stage.GIVING:
-            yield self._last_gifts(seen, seat, numbers, rng, pace), int(self.trial.nodes)
+            yield self._last_gifts(seen, seat, lines, rng, pace), int(self.trial.nodes)
             return
-        race = Race([Way(move, 0.0, 0) for move in numbers])
-        left = max(len(numbers), round(depth.games * pace.seconds))
-        worlds = max(1, min(FIRST, left // len(numbers)))
+        race = Race([Way(line, 0.0, 0) for line in lines])
+        left = max(len(lines), round(depth.games * pace.seconds))
+        worlds = max(1, min(FIRST, left // len(lines)))
         while True:
             for _ in range(worlds):
                 results = []
-                for move in race.running:
-                    results.append(self.trial.run([numbers[move]]))
-                    if pace.over() and race.worlds:
+                for line in race.running:
+                    results.append(self.trial.run(lines[line]))
+                    if pace.over():
+                        if not race.worlds:
+                            yield _by_first_move([Way(line, 0.0, 0) for line in lines]), int(self.trial.nodes)
                         return
                 race.add(results)
                 deal()
-            doubt = race.compare(keep)
-            yield race.ranked(), int(self.trial.nodes)
+            doubt = race.compare(kept)
+            yield _by_first_move(race.ranked()), int(self.trial.nodes)
             left -= worlds * len(race.running)
             if len(race.running) == 1 or doubt <= depth.doubt / pace.seconds or left < len(race.running):
                 return
             worlds = max(1, min(round(GROWTH * race.worlds), left // len(race.running)))
+
+    def _lines(self, seen: Position, seat: Seat, rng: Random) -> dict[Line, list[int]]:
+        """Ways to go on until the pair is placed and its power is used, with their choices; else single moves."""
+        found: dict[Line, list[int]] = {}
+        begun: list[tuple[Line, list[int], Position]] = [((), [], seen)]
+        while begun:
+            line, numbers, at = begun.pop()
+            choices = self.choices(at, seat, rng, numbers)
+            if at.pair:
+                choices = self._fitting(at, choices, numbers)
+            for choice, move in choices.items():
+                if line and at.power and not (isinstance(move, Skip) or self._is_sensible(at, seat, move, numbers)):
+                    continue
+                after = RULES.apply(at, seat, move) if at.pair else at
+                if at.pair and (after.pair or after.power):
+                    begun.append(((*line, move), [*numbers, choice], after))
+                else:
+                    found[*line, move] = [*numbers, choice]
+        return found
+
+    def _fitting(self, at: Position, choices: dict[int, Move], line: list[int]) -> dict[int, Move]:
+        """The places for a spirit of the pair that are worth trying; the own one is placed first."""
+        t = self.trial
+        t.follow(line)
+        motif = MOTIFS.index(at.motif(at.pair[0]))
+        paths = own_homes(at) if not at.kept else foreign_homes(at)
+        sign = 1 if not at.kept and at.active in paths else -1
+        fits = {
+            choice: sign * t.fit(choice >> 12 & 15, choice >> 6 & 63, motif)
+            for choice in choices
+            if choice >> 12 & 15 in paths
+        }
+        best = sorted(fits, key=lambda choice: -fits[choice])[:PLACES]
+        return {choice: choices[choice] for choice in best}
 
     def best_path(
         self, seen: Position, seat: Seat, counts: Counts, wide: int, rng: Random, pace: Pace
@@ -250,27 +294,40 @@ class Driver:
         if totals:
             yield paths[totals.index(max(totals))]
 
-    def _last_gifts(self, seen: Position, seat: Seat, first: dict[Move, int], rng: Random, pace: Pace) -> list[Way]:
-        """All first moves by the best way found to spend what is left: the most promising ways are followed further.
+    def _last_gifts(
+        self, seen: Position, seat: Seat, first: dict[Line, list[int]], rng: Random, pace: Pace
+    ) -> list[Way]:
+        """For each first move the best way found to spend what is left; the most promising ways are followed further.
 
         Nothing is left to chance now but what rivals' omens are; one guess at these serves for all.
         """
-        best = {move: self.trial.run([choice]) for move, choice in first.items()}
-        ways = [(points, [first[move]], RULES.apply(seen, seat, move), move) for move, points in best.items()]
+        found = [(self.trial.run(numbers), line, numbers, seen) for line, numbers in first.items()]
+        best = {line[0]: (points, line) for points, line, _, _ in found}
+        ways = [(points, line, numbers, RULES.apply(seen, seat, line[0])) for points, line, numbers, _ in found]
         while ways and not pace.over():
             ways.sort(key=lambda way: -way[0])
-            longer: dict[object, tuple[int, list[int], Position, Move]] = {}
-            for _, line, after, move in ways[:BEAM]:
+            longer: dict[object, tuple[int, Line, list[int], Position]] = {}
+            for _, line, numbers, after in ways[:BEAM]:
                 if after.stage != Stage.GIVING or after.active != seat or after.owed != NOBODY:
                     continue
-                for choice, step in self.choices(after, seat, rng, line).items():
-                    points = self.trial.run([*line, choice])
-                    best[move] = max(best[move], points)
+                for choice, step in self.choices(after, seat, rng, numbers).items():
+                    way = (*line, step)
+                    points = self.trial.run([*numbers, choice])
+                    best[line[0]] = max(best[line[0]], (points, way), key=lambda one: one[0])
                     if not isinstance(step, Done):
                         later = RULES.apply(after, seat, step)
-                        longer.setdefault((move, later.players), (points, [*line, choice], later, move))
+                        longer.setdefault((line[0], later.players), (points, way, [*numbers, choice], later))
             ways = [*longer.values()]
-        return sorted((Way(move, points / POINT, 1) for move, points in best.items()), key=lambda way: -way.points)
+        ranked = [Way(line, points / POINT, 1) for points, line in best.values()]
+        return sorted(ranked, key=lambda way: -way.points)
+
+
+def _by_first_move(ways: Iterable[Way]) -> list[Way]:
+    """Of the lines that begin with the same move the one that is ranked first."""
+    best: dict[Move, Way] = {}
+    for way in ways:
+        best.setdefault(way.move[0], way)
+    return [*best.values()]
 
 
 def _begun(seen: Position, seat: Seat, own: dict[Cell, str], others: dict[Cell, str]) -> Position:
